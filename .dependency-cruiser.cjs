@@ -1,0 +1,70 @@
+// The import table of the architecture as rules.
+const lib = (names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'common-alone',
+      severity: 'error',
+      from: { path: '^common/src', pathNot: '\\.test\\.tsx?$' },
+      to: { pathNot: ['^common/src', lib(['zod', 'dayjs'])] },
+    },
+    {
+      name: 'platform-below',
+      severity: 'error',
+      from: { path: '^(backend|frontend)/src/(platform|ui)/' },
+      to: { path: '^(backend|frontend)/src/(features|app)/|^(backend|frontend)/src/[^/]+$' },
+    },
+    {
+      name: 'backend-feature',
+      severity: 'error',
+      from: { path: '^backend/src/features/([^/]+)/' },
+      to: {
+        path: '^backend/src/',
+        pathNot: [
+          '^backend/src/features/$1/',
+          '^backend/src/platform/',
+          '^backend/src/features/[^/]+/[^/]+\\.service\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'frontend-feature',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^frontend/src/', pathNot: ['^frontend/src/features/$1/', '^frontend/src/(platform|ui)/'] },
+    },
+    {
+      name: 'sides-apart',
+      severity: 'error',
+      from: { path: '^(backend|frontend)/' },
+      to: { path: '^(backend|frontend|e2e)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'mongoose-in-models',
+      severity: 'error',
+      from: { path: '^backend/src', pathNot: ['^backend/src/platform/', '\\.model\\.ts$'] },
+      to: { path: lib(['mongoose']), dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|\\.data)/' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      mainFields: ['main', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+    combinedDependencies: true,
+    skipAnalysisNotInRules: true,
+  },
+};

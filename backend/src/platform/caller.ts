@@ -1,0 +1,19 @@
+// The person behind a call, as the session and the roster know them at this moment.
+import type { Access, Rank } from '@guild/common/members/members.api';
+
+export interface Caller {
+  /** users.id */
+  readonly userId: number;
+  readonly discordId: string;
+  readonly username: string;
+  readonly avatar: string | null;
+  /** guild_members.id; null for a signed-in person who is no member. */
+  readonly memberId: number | null;
+  readonly rank: Rank | null;
+  /** Null: signed in without access. */
+  readonly access: Access | null;
+  readonly sessionId: string;
+}
+/** A caller whose access the route has checked. */
+export type MemberCaller = Caller & { readonly memberId: number; readonly access: Access };
+export const isAdmin = (caller: Pick<Caller, 'access'>): boolean => caller.access === 'Admin';

@@ -1,0 +1,32 @@
+// The only error thrown on purpose: a code with its HTTP status, a human sentence and details.
+import { errorSentence, errorStatus, type ErrorBody, type ErrorCode, type FieldError } from '@guild/common/wire/errors';
+
+export type ErrorDetails = NonNullable<ErrorBody['details']>;
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails | undefined;
+
+  /**
+   * @param code decides the HTTP status
+   * @param sentence what a person reads; left out: the code's usual sentence
+   * @param details `reason` says why in snake_case, `fields` names bad input
+   */
+  constructor(code: ErrorCode, sentence: string = errorSentence[code], details?: ErrorDetails) {
+    super(sentence);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** A 400 that names one bad field. */
+export const invalidField = (path: string, message: string): AppError => invalidInput([{ path, message }]);
+
+/** A 400 that names every bad field; a single one gives the sentence too. */
+export const invalidInput = (fields: FieldError[]): AppError =>
+  new AppError('invalid_input', fields.length === 1 ? fields[0]?.message : undefined, { fields });

@@ -1,0 +1,36 @@
+// What must hold for the table of all calls and the document made from it.
+import { describe, expect, test } from '@jest/globals';
+import { allDevRoutes, allRoutes } from './all.routes.ts';
+import { toOpenApi } from './wire/openapi.ts';
+
+describe('the table of calls', () => {
+  test('has no method and path twice', () => {
+    const calls = Object.values(allDevRoutes).map((one) => `${one.method} ${one.path.replace(/:\w+/g, ':x')}`);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+  test('lets nobody write without being a member', () => {
+    const open = Object.values(allRoutes).filter(
+      (one) => one.method !== 'GET' && !['member', 'admin'].includes(one.access),
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const document = toOpenApi('Hall', '1.0.0', allRoutes) as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string; responses: object; parameters: { name: string }[] }>>;
+  };
+  test('names every call once, with its success and refusals', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(operations.map((one) => one.operationId).sort()).toEqual(Object.keys(allRoutes).sort());
+    for (const one of operations) expect(Object.keys(one.responses)).toEqual(expect.arrayContaining(['401', '403']));
+  });
+  test('lists path and query parameters', () => {
+    expect(document.paths['/api/auctions/{id}/bids']?.['get']?.parameters.map((one) => one.name)).toEqual([
+      'id',
+      'limit',
+      'cursor',
+    ]);
+  });
+});

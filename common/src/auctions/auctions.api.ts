@@ -1,0 +1,246 @@
+// Auctions: entities, form and call schemas, routes, rooms and live messages, the same for both sides.
+import * as z from 'zod/mini';
+import { amount, httpsUrl, id, idParams, limits, line, maybe, paging, search, text, time } from '../wire/fields.ts';
+import { factId, liveMessages, removal } from '../wire/live.ts';
+import { noReply, route } from '../wire/route.ts';
+
+export const itemCategories = ['Weapon', 'Armor', 'Resource', 'Vehicle', 'Blueprint'] as const;
+export type ItemCategory = (typeof itemCategories)[number];
+export const priceUnits = ['Solari', 'Aluminum', 'Iron', 'Plastic', 'Spice', 'Water'] as const;
+export type PriceUnit = (typeof priceUnits)[number];
+export const duration = { least: 1, most: 168, usual: 24 } as const;
+
+export const auction = z.object({
+  id,
+  itemName: z.string(),
+  description: z.string(),
+  category: z.enum(itemCategories),
+  seller: z.string(),
+  sellerDiscordId: z.string(),
+  /** The category's own art (`/art/…`) unless the seller gave an https address. */
+  imageUrl: z.string(),
+  startingPrice: z.int(),
+  currentBid: z.int(),
+  priceUnit: z.enum(priceUnits),
+  buyoutPrice: z.nullable(z.int()),
+  quantity: z.int(),
+  startTime: time,
+  endTime: time,
+  /** The end before any soft close moved it. */
+  originalEndTime: time,
+  status: z.enum(['active', 'ended']),
+  endReason: z.nullable(z.enum(['time', 'buyout', 'admin'])),
+  winnerId: z.nullable(id),
+  winnerUsername: z.nullable(z.string()),
+  winnerDiscordId: z.nullable(z.string()),
+  bidCount: z.int(),
+  /** Who holds the highest bid right now; null before the first. */
+  leaderId: z.nullable(id),
+  leaderUsername: z.nullable(z.string()),
+  leaderDiscordId: z.nullable(z.string()),
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+});
+export type Auction = z.output<typeof auction>;
+
+export const bid = z.object({
+  id,
+  auctionId: id,
+  bidderId: id,
+  bidderUsername: z.string(),
+  bidderDiscordId: z.string(),
+  bidAmount: z.int(),
+  bidTime: time,
+});
+export type Bid = z.output<typeof bid>;
+
+const shared = {
+  itemName: line('Item name is required'),
+  description: text('Description is required'),
+  category: z.enum(itemCategories, 'Choose a category'),
+  startingPrice: amount(1, 'Starting price must be greater than 0'),
+  buyoutPrice: z.optional(z.nullable(amount(1, 'Buyout price must be greater than 0'))),
+  priceUnit: z._default(z.enum(priceUnits, 'Price unit is required'), 'Solari'),
+  quantity: z._default(amount(1, 'Quantity must be at least 1'), 1),
+  imageUrl: z.optional(z.nullable(httpsUrl)),
+};
+export const buyoutTooLow = 'Buyout price must be above the starting price';
+interface Prices {
+  startingPrice: number;
+  buyoutPrice?: number | null | undefined;
+}
+const buyoutAboveStart = z.refine<Prices>(
+  (fields) => fields.buyoutPrice == null || fields.buyoutPrice > fields.startingPrice,
+  { error: buyoutTooLow, path: ['buyoutPrice'] },
+);
+
+/** The body of a new auction; seller and start are the server's. */
+export const newAuction = z.object({ ...shared, endTime: time }).check(buyoutAboveStart);
+export type NewAuction = z.output<typeof newAuction>;
+export const durationTooShort = 'Duration must be at least 1 hour';
+export const durationTooLong = 'Duration cannot exceed 7 days (168 hours)';
+
+/** The fields of the Create New Auction dialog. */
+export const auctionForm = z
+  .object({
+    ...shared,
+    seller: line('Seller name is required'),
+    durationHours: z
+      .number(durationTooShort)
+      .check(z.minimum(duration.least, durationTooShort), z.maximum(duration.most, durationTooLong)),
+  })
+  .check(buyoutAboveStart);
+export type AuctionForm = z.output<typeof auctionForm>;
+
+export const invalidBid = 'Please enter a valid positive number';
+/** The body of a bid: a whole number from 1 to 10^12. */
+export const newBid = z.object({
+  bidAmount: z
+    .int(invalidBid)
+    .check(
+      z.minimum(1, invalidBid),
+      z.maximum(limits.amount, `A bid can be at most ${limits.amount.toLocaleString('en-US')}`),
+    ),
+});
+
+export const auctionQuery = z.object({
+  search,
+  category: maybe(z.enum(itemCategories)),
+  /** Left out: all. */
+  status: maybe(z.enum(['active', 'ended', 'all'])),
+  /** Only those I have bid on, sell, or watch. */
+  mine: maybe(z.enum(['bids', 'selling', 'watching'])),
+  ...paging,
+});
+export type AuctionQuery = z.output<typeof auctionQuery>;
+
+/** Ids of the caller's active auctions: bid on, and watched with the star. */
+export const myAuctions = z.object({ bidOn: z.array(id), watching: z.array(id) });
+export type MyAuctions = z.output<typeof myAuctions>;
+
+export const auctionRoutes = {
+  listAuctions: route({
+    method: 'GET',
+    path: '/api/auctions',
+    access: 'guest',
+    summary: 'Auctions, newest first',
+    list: true,
+    query: auctionQuery,
+    reply: z.array(auction),
+  }),
+  createAuction: route({
+    method: 'POST',
+    path: '/api/auctions',
+    access: 'member',
+    summary: 'Start an auction',
+    status: 201,
+    body: newAuction,
+    reply: auction,
+  }),
+  getMyAuctions: route({
+    method: 'GET',
+    path: '/api/user/auctions',
+    access: 'guest',
+    summary: 'Ids of the active auctions the caller has bid on or watches',
+    reply: myAuctions,
+  }),
+  getAuction: route({
+    method: 'GET',
+    path: '/api/auctions/:id',
+    access: 'guest',
+    summary: 'One auction',
+    params: idParams,
+    reply: auction,
+  }),
+  listBids: route({
+    method: 'GET',
+    path: '/api/auctions/:id/bids',
+    access: 'guest',
+    summary: 'Bids on an auction, newest first',
+    list: true,
+    params: idParams,
+    query: z.object(paging),
+    reply: z.array(bid),
+  }),
+  placeBid: route({
+    method: 'POST',
+    path: '/api/auctions/:id/bid',
+    access: 'member',
+    summary: 'Bid; answers the auction',
+    params: idParams,
+    body: newBid,
+    reply: auction,
+  }),
+  buyOut: route({
+    method: 'POST',
+    path: '/api/auctions/:id/buyout',
+    access: 'member',
+    summary: 'Buy at the buyout price and end the auction',
+    params: idParams,
+    reply: auction,
+  }),
+  endAuction: route({
+    method: 'POST',
+    path: '/api/auctions/:id/end',
+    access: 'admin',
+    summary: 'End now; the highest bidder wins',
+    params: idParams,
+    reply: auction,
+  }),
+  removeAuction: route({
+    method: 'DELETE',
+    path: '/api/auctions/:id',
+    access: 'member',
+    summary: 'Delete (admin) or cancel (seller, while active)',
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+  restoreAuction: route({
+    method: 'POST',
+    path: '/api/auctions/:id/restore',
+    access: 'member',
+    summary: 'Undo a removal: by the person who did it within 30 s, by an admin for 30 days',
+    params: idParams,
+    reply: auction,
+  }),
+  watchAuction: route({
+    method: 'PUT',
+    path: '/api/auctions/:id/watch',
+    access: 'member',
+    summary: 'Set the watch star',
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+  unwatchAuction: route({
+    method: 'DELETE',
+    path: '/api/auctions/:id/watch',
+    access: 'member',
+    summary: 'Take the watch star away',
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+};
+
+/** Rooms: the list of all auctions, and one auction. */
+export const auctionRooms = {
+  list: 'auctions',
+  one: (auctionId: number) => `auction:${auctionId.toString()}`,
+} as const;
+
+const changedAuction = z.object({ ...auction.shape, ...factId });
+export type ChangedAuction = z.output<typeof changedAuction>;
+export const auctionMessages = liveMessages({
+  'auction:created': changedAuction,
+  'auction:bid': changedAuction,
+  'auction:ended': changedAuction,
+  'auction:restored': changedAuction,
+  'auction:removed': removal,
+  /** To the person who no longer leads, wherever they are in the app. */
+  'auction:outbid': changedAuction,
+  /** To the winner. */
+  'auction:won': changedAuction,
+});

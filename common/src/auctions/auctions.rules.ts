@@ -1,0 +1,74 @@
+// The rules of auctions as pure questions, asked by the server before it writes and by the screens before they offer.
+import type { Auction } from './auctions.api.ts';
+
+type Contest = Pick<Auction, 'status' | 'endTime' | 'currentBid' | 'buyoutPrice' | 'priceUnit' | 'sellerDiscordId'>;
+
+/** Why a bid or buyout is refused. */
+export type BidRefusal = 'ended' | 'own_auction' | 'bid_too_low' | 'use_buyout' | 'no_buyout';
+
+/** The least amount that may be bid: one above the current bid. */
+export const minimumBid = (auction: Pick<Auction, 'currentBid'>): number => auction.currentBid + 1;
+
+/** Whether the auction still takes bids at `now` (ms since 1970). */
+export const isOpen = (auction: Pick<Auction, 'status' | 'endTime'>, now: number): boolean =>
+  auction.status === 'active' && now < Date.parse(auction.endTime);
+
+/**
+ * Why this person may not bid this amount now, or null when they may.
+ * Sellers are told apart by Discord id; a bid that reaches the buyout price has to be a buyout.
+ */
+export function refusedBid(auction: Contest, bidderDiscordId: string, amount: number, now: number): BidRefusal | null {
+  if (auction.sellerDiscordId === bidderDiscordId) return 'own_auction';
+  if (!isOpen(auction, now)) return 'ended';
+  if (amount < minimumBid(auction)) return 'bid_too_low';
+  if (auction.buyoutPrice !== null && amount >= auction.buyoutPrice) return 'use_buyout';
+  return null;
+}
+
+/** Why this person may not buy the auction out now, or null when they may. */
+export function refusedBuyout(auction: Contest, buyerDiscordId: string, now: number): BidRefusal | null {
+  if (auction.sellerDiscordId === buyerDiscordId) return 'own_auction';
+  if (!isOpen(auction, now)) return 'ended';
+  if (auction.buyoutPrice === null || auction.currentBid >= auction.buyoutPrice) return 'no_buyout';
+  return null;
+}
+
+const withSeparators = (value: number): string => value.toLocaleString('en-US');
+
+/** The sentence a person reads for a refusal. */
+export function refusalSentence(refusal: BidRefusal, auction: Contest): string {
+  switch (refusal) {
+    case 'ended':
+      return 'This auction has ended';
+    case 'own_auction':
+      return 'You cannot bid on your own auction';
+    case 'bid_too_low':
+      return `Bid must be higher than current bid of ${withSeparators(auction.currentBid)} ${auction.priceUnit}`;
+    case 'use_buyout':
+      return 'This reaches the buyout price: use Buyout instead';
+    case 'no_buyout':
+      return 'This auction cannot be bought out';
+  }
+}
+
+/** Whether a bid is so large that the person should be asked once more: ten times the current bid. */
+export const isSurprisingBid = (auction: Pick<Auction, 'currentBid'>, amount: number): boolean =>
+  amount >= auction.currentBid * 10;
+
+export const softCloseMostMs = 60 * 60 * 1000;
+/**
+ * The end after a bid at `now`: a bid within the window before the end moves it to one window after the bid, at most
+ * 60 minutes past the original end.
+ * @param endTime present end, ms since 1970
+ * @param originalEndTime end before any extension, ms since 1970
+ * @param windowSeconds 0 turns soft close off
+ * @returns the new end, ms since 1970; never earlier than the present one
+ */
+export function endAfterBid(endTime: number, originalEndTime: number, now: number, windowSeconds: number): number {
+  if (windowSeconds === 0 || endTime - now >= windowSeconds * 1000) return endTime;
+  return Math.max(endTime, Math.min(now + windowSeconds * 1000, originalEndTime + softCloseMostMs));
+}
+
+/** Whether a soft close has moved the end. */
+export const isExtended = (auction: Pick<Auction, 'endTime' | 'originalEndTime'>): boolean =>
+  Date.parse(auction.endTime) > Date.parse(auction.originalEndTime);

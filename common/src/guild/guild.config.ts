@@ -1,0 +1,20 @@
+// The guild's own texts, read from guild.config.json at the start and handed to the browser.
+import * as z from 'zod/mini';
+import { httpsUrl, limits } from '../wire/fields.ts';
+
+const shortText = z.string().check(z.minLength(1), z.maxLength(limits.name));
+export const officerRoles = ['Founder', 'Wizard', 'Admin', 'Builder', 'Builder'] as const;
+
+export const guildConfig = z.object({
+  name: shortText,
+  tagline: shortText,
+  /** Shown under the tagline of the landing page. */
+  welcome: z.string().check(z.maxLength(limits.text)),
+  socialUrl: httpsUrl,
+  /** The id of the video that the landing page plays. */
+  landingVideoId: z.string().check(z.regex(/^[\w-]{6,20}$/)),
+  officers: z
+    .array(z.object({ name: shortText, role: z.enum(officerRoles), discordId: z.nullable(z.string()) }))
+    .check(z.length(5, 'A guild has five officers')),
+});
+export type GuildConfig = z.output<typeof guildConfig>;

@@ -1,0 +1,10 @@
+// Every live message of the product in one table, for the two ends of the socket.
+import { auctionMessages } from './auctions/auctions.api.ts';
+import { memberMessages } from './members/members.api.ts';
+import { hallMessages, type Payload, type ServerToClient } from './wire/live.ts';
+
+export const allMessages = { ...hallMessages, ...auctionMessages, ...memberMessages };
+export type AllMessages = typeof allMessages;
+export type MessageName = keyof AllMessages;
+export type MessagePayload<N extends MessageName> = Payload<AllMessages, N>;
+export type HallEvents = ServerToClient<AllMessages>;

@@ -1,0 +1,93 @@
+// Guild members: the roster's entity, its calls, room and live messages.
+import * as z from 'zod/mini';
+import { discordId, id, idParams, line, maybe, paging, search, time } from '../wire/fields.ts';
+import { factId, liveMessages, removal } from '../wire/live.ts';
+import { noReply, route } from '../wire/route.ts';
+
+export const ranks = ['Admin', 'Member', 'Guest', 'Guild Master', 'Officer', 'Veteran', 'Recruit'] as const;
+export type Rank = (typeof ranks)[number];
+export const accessLevels = ['Guest', 'Member', 'Admin'] as const;
+/** What a rank allows; null: nothing ('Guild Access Required'). */
+export type Access = (typeof accessLevels)[number];
+
+export const member = z.object({
+  id,
+  name: z.string(),
+  discordId: z.string(),
+  /** The rank shown. */
+  role: z.enum(ranks),
+  level: z.nullable(z.int()),
+  contribution: z.nullable(z.int()),
+  lastActive: z.nullable(time),
+  isOnline: z.boolean(),
+  guildSource: z.string(),
+  /** Hash of the Discord avatar, or null. */
+  avatar: z.nullable(z.string()),
+  createdAt: time,
+  version: z.int(),
+});
+export type Member = z.output<typeof member>;
+
+const rank = z.enum(ranks, 'Unknown rank');
+export const newMember = z.object({ name: line('Name is required'), discordId, role: z._default(rank, 'Member') });
+export type NewMember = z.output<typeof newMember>;
+export const memberChange = z.object({ role: rank });
+
+export const memberQuery = z.object({ search, role: maybe(rank), ...paging });
+export type MemberQuery = z.output<typeof memberQuery>;
+
+export const memberRoutes = {
+  listMembers: route({
+    method: 'GET',
+    path: '/api/guild-members',
+    access: 'guest',
+    summary: 'The roster, by name',
+    list: true,
+    query: memberQuery,
+    reply: z.array(member),
+  }),
+  addMember: route({
+    method: 'POST',
+    path: '/api/guild-members',
+    access: 'admin',
+    summary: 'Add a member by Discord id',
+    status: 201,
+    body: newMember,
+    reply: member,
+  }),
+  changeRank: route({
+    method: 'PATCH',
+    path: '/api/guild-members/:id',
+    access: 'admin',
+    summary: "Change a member's rank",
+    params: idParams,
+    body: memberChange,
+    reply: member,
+  }),
+  removeMember: route({
+    method: 'DELETE',
+    path: '/api/guild-members/:id',
+    access: 'admin',
+    summary: 'Remove a member and block the Discord id',
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+  restoreMember: route({
+    method: 'POST',
+    path: '/api/guild-members/:id/restore',
+    access: 'admin',
+    summary: 'Undo a removal',
+    params: idParams,
+    reply: member,
+  }),
+};
+
+export const memberRooms = { list: 'members' } as const;
+const changedMember = z.object({ ...member.shape, ...factId });
+export const memberMessages = liveMessages({
+  'member:created': changedMember,
+  'member:updated': changedMember,
+  'member:restored': changedMember,
+  'member:removed': removal,
+});

@@ -1,0 +1,75 @@
+// Who is signed in: the person, their membership, and the development sign-in.
+import * as z from 'zod/mini';
+import { accessLevels, ranks } from '../members/members.api.ts';
+import { discordId, id, line } from '../wire/fields.ts';
+import { noReply, route } from '../wire/route.ts';
+
+export const user = z.object({
+  id,
+  discordId: z.string(),
+  username: z.string(),
+  avatar: z.nullable(z.string()),
+  /** Never asked for at sign-in, so always null for now. */
+  email: z.nullable(z.string()),
+});
+export type User = z.output<typeof user>;
+
+export const ownMembership = z.object({
+  id,
+  name: z.string(),
+  discordId: z.string(),
+  role: z.enum(ranks),
+  access: z.nullable(z.enum(accessLevels)),
+});
+export type OwnMembership = z.output<typeof ownMembership>;
+
+export const publicUser = z.object({
+  id,
+  discordId: z.string(),
+  username: z.string(),
+  avatar: z.nullable(z.string()),
+});
+
+export const devSignIn = z.object({
+  discordId,
+  username: line('A name is required', 100),
+  role: z.enum(ranks, 'Unknown rank'),
+});
+
+export const sessionRoutes = {
+  getUser: route({
+    method: 'GET',
+    path: '/api/user',
+    access: 'signed-in',
+    summary: 'The signed-in person',
+    reply: user,
+  }),
+  getOwnMembership: route({
+    method: 'GET',
+    path: '/api/user/guild-member',
+    access: 'signed-in',
+    summary: 'Rank and access of the signed-in person; 403 for a person who is no member',
+    reply: ownMembership,
+  }),
+  getUserByDiscordId: route({
+    method: 'GET',
+    path: '/api/users/discord/:discordId',
+    access: 'guest',
+    summary: 'A person by Discord id',
+    params: z.object({ discordId }),
+    reply: publicUser,
+  }),
+};
+
+/** Mounted only where no Discord application is set and NODE_ENV is not production. */
+export const devSessionRoutes = {
+  devSignIn: route({
+    method: 'POST',
+    path: '/auth/dev',
+    access: 'anyone',
+    summary: 'Development sign-in',
+    status: 204,
+    body: devSignIn,
+    reply: noReply,
+  }),
+};

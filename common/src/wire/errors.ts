@@ -1,0 +1,40 @@
+// Error codes, their HTTP statuses and the JSON body of every refusal.
+export const errorStatus = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  too_many: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The sentence used where a rule has none of its own. */
+export const errorSentence: Readonly<Record<ErrorCode, string>> = {
+  invalid_input: 'Please check the highlighted fields.',
+  not_signed_in: 'Please sign in first.',
+  not_allowed: 'You are not allowed to do this.',
+  not_found: 'This does not exist, or no longer does.',
+  conflict: 'This is no longer possible.',
+  too_large: 'That is too large.',
+  too_many: 'Too many requests. Please wait a moment.',
+  unexpected: 'Something went wrong on our side.',
+  unavailable: 'The guild hall cannot answer right now. Please try again in a moment.',
+};
+
+export interface FieldError {
+  /** Dotted path of the field, for example `buyoutPrice`. */
+  path: string;
+  message: string;
+}
+/** `error` and `message` carry the same human sentence. */
+export interface ErrorBody {
+  error: string;
+  message: string;
+  code: ErrorCode;
+  details?: { fields?: FieldError[]; reason?: string; minimum?: number } & Record<string, unknown>;
+  requestId: string;
+}

@@ -1,0 +1,76 @@
+// The limits and messages that every schema is built from.
+import { describe, expect, test } from '@jest/globals';
+import * as z from 'zod/mini';
+import { amount, httpsUrl, idParams, limits, line, paging, search, text } from './fields.ts';
+
+const message = (schema: z.ZodMiniType, value: unknown): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+describe('line', () => {
+  const name = line('Name is required');
+  test.each([[undefined], [null], [''], ['   '], [12], [['a']]])('refuses %p as missing', (value) => {
+    expect(message(name, value)).toBe('Name is required');
+  });
+  test('trims', () => {
+    expect(name.parse('  Bone knife ')).toBe('Bone knife');
+  });
+  test('takes 200 characters, not 201', () => {
+    expect(name.safeParse('x'.repeat(200)).success).toBe(true);
+    expect(message(name, 'x'.repeat(201))).toBe('At most 200 characters');
+  });
+  test.each(['a\nb', 'a\u0000b', 'a\u0085b'])('refuses control characters (%j)', (value) => {
+    expect(name.safeParse(value).success).toBe(false);
+  });
+});
+
+test('text keeps tabs and line breaks and refuses other control characters', () => {
+  const note = text('Needed');
+  expect(note.parse('a\n\tb')).toBe('a\n\tb');
+  expect(note.safeParse('a\u0007b').success).toBe(false);
+});
+
+describe('amount', () => {
+  const price = amount(1, 'Too small');
+  test.each([[0], [-1], [1.5], ['5'], [true], [Infinity], [NaN], [null]])('refuses %p', (value) => {
+    expect(message(price, value)).toBe('Too small');
+  });
+  test('ends at 10^12', () => {
+    expect(price.parse(limits.amount)).toBe(1e12);
+    expect(message(price, limits.amount + 1)).toBe('At most 1,000,000,000,000');
+  });
+});
+
+test.each([['http://a.example/x'], ['javascript:alert(1)'], ['x'], [`https://a.example/${'x'.repeat(2048)}`]])(
+  'an address must be https and not too long: %s',
+  (value) => {
+    expect(httpsUrl.safeParse(value).success).toBe(false);
+  },
+);
+
+describe('path ids', () => {
+  test('plain digits become a number', () => {
+    expect(idParams.parse({ id: '12' })).toEqual({ id: 12 });
+  });
+  test.each(['', 'x', '-1', '1.5', '0x10', '1e3', '9'.repeat(16)])('refuses %p', (value) => {
+    expect(idParams.safeParse({ id: value }).success).toBe(false);
+  });
+});
+
+describe('list queries', () => {
+  const query = z.object({ search, ...paging });
+  test('blank fields count as absent', () => {
+    expect(query.parse({ search: '', limit: '', cursor: '' })).toEqual({});
+  });
+  test.each([
+    ['1', 1],
+    ['500', 500],
+  ])('limit %p', (given, expected) => {
+    expect(query.parse({ limit: given }).limit).toBe(expected);
+  });
+  test.each(['0', '501', '-1', 'x', '1.5'])('refuses limit %p', (limit) => {
+    expect(query.safeParse({ limit }).success).toBe(false);
+  });
+  test('refuses a repeated field', () => {
+    expect(query.safeParse({ search: ['a', 'b'] }).success).toBe(false);
+  });
+});

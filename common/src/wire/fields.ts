@@ -1,0 +1,86 @@
+// Building blocks for schemas: ids, texts, amounts, links and list queries, with the limits that hold everywhere.
+import * as z from 'zod/mini';
+
+export const limits = {
+  name: 200,
+  text: 2000,
+  url: 2048,
+  amount: 1_000_000_000_000,
+  pageDefault: 200,
+  pageMost: 500,
+} as const;
+
+const noControls = /^\P{Cc}*$/u;
+const noControlsButBreaks = /^(?:\P{Cc}|[\t\n\r])*$/u;
+const tooLong = (most: number): string => `At most ${most.toString()} characters`;
+const unprintable = 'Contains characters that cannot be shown';
+
+/** One line of text, trimmed, not empty; `missing` is the message when it is. */
+export const line = (missing: string, most: number = limits.name): z.ZodMiniString =>
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(most, tooLong(most)), z.regex(noControls, unprintable));
+
+/** Text of several lines, trimmed, not empty; tabs and line breaks are kept. */
+export const text = (missing: string, most: number = limits.text, least = 1): z.ZodMiniString =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(least, missing),
+      z.maxLength(most, tooLong(most)),
+      z.regex(noControlsButBreaks, unprintable),
+    );
+
+/** A whole number from `least` to 10^12; it must be a JSON number. */
+export const amount = (least: number, tooSmall: string): z.ZodMiniNumberFormat =>
+  z
+    .int(tooSmall)
+    .check(z.minimum(least, tooSmall), z.maximum(limits.amount, `At most ${limits.amount.toLocaleString('en-US')}`));
+
+/** An https address. */
+export const httpsUrl = z
+  .url({ protocol: /^https$/, error: 'Must be an https:// address' })
+  .check(z.maxLength(limits.url, tooLong(limits.url)));
+
+/** A Discord id: 17 to 20 digits, always a string. */
+export const discordId = z.string().check(z.trim(), z.regex(/^\d{17,20}$/, 'A Discord id has 17 to 20 digits'));
+
+/** A point in time as ISO-8601, for example `2026-05-01T18:30:00.000Z`. */
+export const time = z.iso.datetime({ offset: true, error: 'Must be an ISO-8601 time' });
+
+/** An entity's id as the API shows it. */
+export const id = z.int().check(z.positive());
+
+/** The `:id` of a path: plain digits. */
+export const idParams = z.object({
+  id: z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Must be a number')), z.transform(Number)),
+});
+
+const blankIsAbsent = <S extends z.ZodMiniType>(schema: S): z.ZodMiniPipe<z.ZodMiniTransform, z.ZodMiniOptional<S>> =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    z.optional(schema),
+  );
+
+/** A query field that may be missing or empty. */
+export const maybe = blankIsAbsent;
+
+/** The search field of a list: a literal, case-insensitive part of name or description. */
+export const search = blankIsAbsent(
+  z.string().check(z.trim(), z.maxLength(limits.name, tooLong(limits.name)), z.regex(noControls, unprintable)),
+);
+
+/** `limit` and `cursor` of a list; the next cursor comes in the `Link` header. */
+export const paging = {
+  limit: blankIsAbsent(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,4}$/, 'Must be a number from 1 to 500')),
+      z.pipe(
+        z.transform(Number),
+        z.int().check(z.minimum(1, 'Must be from 1 to 500'), z.maximum(limits.pageMost, 'Must be from 1 to 500')),
+      ),
+    ),
+  ),
+  cursor: blankIsAbsent(z.string().check(z.regex(/^[\w-]{1,300}$/, 'Not a cursor of this list'))),
+};
