@@ -1,0 +1,39 @@
+// The demo guild must obey the rules that real people obey.
+import { describe, expect, test } from '@jest/globals';
+import { demoAuctions } from './auctions.ts';
+import { demoPeople } from './people.ts';
+
+const now = Date.parse('2026-05-17T12:00:00.000Z');
+const bidders = demoPeople.filter((one) => one.role === 'Member' || one.role === 'Admin');
+const auctions = demoAuctions(bidders, now);
+
+describe('the demo guild', () => {
+  test('is the same every time', () => {
+    expect(demoAuctions(bidders, now)).toEqual(auctions);
+  });
+  test('has two dozen people of every rank, each with an own id', () => {
+    expect(demoPeople).toHaveLength(24);
+    expect(new Set(demoPeople.map((one) => one.role)).size).toBe(7);
+    expect(new Set(demoPeople.map((one) => one.discordId)).size).toBe(24);
+  });
+  test.each(auctions.map((one) => [one.itemName, one] as const))(
+    '%s: bids rise, by others than the seller, in time',
+    (_, one) => {
+      let price = one.startingPrice;
+      let at = one.startTime;
+      for (const bid of one.placed) {
+        expect(bid.amount).toBeGreaterThan(price);
+        expect(bid.at).toBeGreaterThan(at);
+        expect(bid.bidder).not.toBe(one.seller);
+        price = bid.amount;
+        at = bid.at;
+      }
+      expect(at).toBeLessThan(Math.min(now, one.endTime));
+      if (one.buyoutPrice !== null) expect(price).toBeLessThan(one.buyoutPrice);
+    },
+  );
+  test('has one auction that ends in three minutes, and every way of ending', () => {
+    expect(auctions.filter((one) => one.endTime === now + 180_000)).toHaveLength(1);
+    expect(new Set(auctions.map((one) => one.ended))).toEqual(new Set(['time', 'buyout', 'admin', undefined]));
+  });
+});
