@@ -1,0 +1,271 @@
+// Facts wait in the outbox of the document they happened to, until everything that follows from them has been done.
+import { randomUUID } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Audit } from './audit.ts';
+import type { Clock } from './clock.ts';
+import { oncePerKey } from './turns.ts';
+
+export interface Fact<D = unknown> {
+  readonly id: string;
+  /** `entity:verb` in the past tense. */
+  readonly kind: string;
+  readonly at: Date;
+  readonly format: 1;
+  /** What the request knew; never what the write computed. */
+  readonly data: D;
+}
+/** A stored document with an outbox, as a lean read gives it. */
+export interface FactDocument {
+  readonly _id: number;
+  readonly version: number;
+  readonly outbox: readonly Fact[];
+}
+/** A fact together with the document: as the write left it, or as it is now when the fact is delivered later. */
+export interface Delivery<T extends FactDocument = FactDocument, D = unknown> {
+  readonly document: T;
+  readonly fact: Fact<D>;
+}
+export interface FactSource<T extends FactDocument = FactDocument> {
+  /** The collection whose documents carry the outbox. */
+  readonly collection: string;
+  /** Does what follows from facts of one document, oldest first; may run more than once for the same fact. */
+  deliver(deliveries: readonly Delivery<T>[]): Promise<void>;
+}
+export type FactListener = (delivery: Delivery) => Promise<void>;
+
+export interface Facts {
+  /** Makes a collection's outboxes known to the sweep. */
+  register<T extends FactDocument>(source: FactSource<T>): void;
+  /** Lets another feature act on a kind of fact, after the owner has; it may be called more than once. */
+  listen(kind: string, listener: FactListener): void;
+  /** Delivers everything in one document's outbox; what fails is left to the sweep. */
+  deliver<T extends FactDocument>(source: FactSource<T>, documentId: number): Promise<void>;
+  /** Delivers one fact with the document as its write returned it; what fails is left to the sweep. */
+  deliverWritten<T extends FactDocument>(source: FactSource<T>, document: T, fact: Fact): Promise<void>;
+  /** Like `deliver`, without waiting. */
+  soon<T extends FactDocument>(source: FactSource<T>, documentId: number): void;
+  /** Resumes facts older than `olderThanMs` (10 s) of every registered source. */
+  sweep(olderThanMs?: number): Promise<void>;
+  /** Waits for what is under way and removes what has been delivered from the outboxes. */
+  close(): Promise<void>;
+}
+
+/** @param at server time in ms since 1970 */
+export const newFact = <D>(kind: string, at: number, data: D): Fact<D> => ({
+  id: randomUUID(),
+  kind,
+  at: new Date(at),
+  format: 1,
+  data,
+});
+
+/** The outbox field of a mongoose schema. */
+export const factField = { type: [{}], default: (): Fact[] => [] };
+/** The index that the sweep reads. */
+export const factIndex = { 'outbox.at': 1 } as const;
+
+const failuresAllowed = 5;
+const sweepAgeMs = 10_000;
+const removalDelayMs = 20;
+
+interface FailureDocument {
+  _id: string;
+  failures: number;
+  collection: string;
+  documentId: number;
+  kind: string;
+  error: string;
+  at: Date;
+}
+interface DeadLetter extends Omit<FailureDocument, 'failures'> {
+  fact: Fact;
+}
+interface Parts {
+  readonly db: Connection;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly audit: Audit;
+}
+
+/** Removes delivered facts from their outboxes, gathered so that a hot document is written once in 20 ms. */
+function gatherRemovals(
+  db: Connection,
+  log: Logger,
+): { add(collection: string, id: number, factId: string): void; has(factId: string): boolean; flush(): Promise<void> } {
+  const waiting = new Map<string, { collection: string; id: number; factIds: string[] }>();
+  const delivered = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const batches = [...waiting.values()];
+    waiting.clear();
+    await Promise.all(
+      batches.map(async ({ collection, id, factIds }) => {
+        try {
+          await db
+            .collection<FactDocument>(collection)
+            .updateOne({ _id: id }, { $pull: { outbox: { id: { $in: factIds } } } });
+        } catch (error) {
+          log.warn({ error, collection, id }, 'delivered facts stay in the outbox until the sweep');
+        } finally {
+          for (const factId of factIds) delivered.delete(factId);
+        }
+      }),
+    );
+  };
+  return {
+    add(collection, id, factId) {
+      const key = `${collection}/${id}`;
+      const batch = waiting.get(key) ?? { collection, id, factIds: [] };
+      batch.factIds.push(factId);
+      waiting.set(key, batch);
+      delivered.add(factId);
+      timer ??= setTimeout(() => void flush(), removalDelayMs);
+    },
+    has: (factId) => delivered.has(factId),
+    flush,
+  };
+}
+
+/** Counts the failures of a fact; after the fifth it becomes a dead letter that an admin finds in the audit record. */
+function createFailures({ db, clock, log, audit }: Parts): {
+  failed(collection: string, delivery: Delivery, error: unknown): Promise<boolean>;
+} {
+  const failures = db.collection<FailureDocument>('fact_failures');
+  const deadLetters = db.collection<DeadLetter>('fact_dead_letters');
+  const bury = async (letter: DeadLetter): Promise<void> => {
+    await deadLetters.updateOne({ _id: letter._id }, { $setOnInsert: letter }, { upsert: true });
+    await failures.deleteOne({ _id: letter._id });
+    await audit.record({
+      who: null,
+      action: 'fact.dead',
+      entity: letter.collection,
+      entityId: letter.documentId,
+      after: { factId: letter._id, kind: letter.kind, error: letter.error },
+    });
+    log.error(
+      { factId: letter._id, kind: letter.kind, error: letter.error },
+      'a fact could not be delivered and is now a dead letter',
+    );
+  };
+  return {
+    /** @returns whether the fact is to be given up */
+    async failed(collection, { document, fact }, error) {
+      const about = {
+        collection,
+        documentId: document._id,
+        kind: fact.kind,
+        error: error instanceof Error ? error.message : String(error),
+        at: new Date(clock.now()),
+      };
+      log.warn({ ...about, factId: fact.id }, 'a fact could not be delivered yet');
+      const counted = await failures.findOneAndUpdate(
+        { _id: fact.id },
+        { $set: about, $inc: { failures: 1 } },
+        { upsert: true, returnDocument: 'after' },
+      );
+      if ((counted?.failures ?? 0) < failuresAllowed) return false;
+      await bury({ _id: fact.id, ...about, fact });
+      return true;
+    },
+  };
+}
+
+export function createFacts(parts: Parts): Facts {
+  const { db, clock, log } = parts;
+  const sources = new Map<string, FactSource>();
+  const listeners = new Map<string, FactListener[]>();
+  const removals = gatherRemovals(db, log);
+  const failures = createFailures(parts);
+
+  const consequences = async (source: FactSource, deliveries: readonly Delivery[]): Promise<void> => {
+    await source.deliver(deliveries);
+    for (const delivery of deliveries) {
+      for (const listener of listeners.get(delivery.fact.kind) ?? []) await listener(delivery);
+    }
+  };
+  const done = (source: FactSource, { document, fact }: Delivery): void =>
+    removals.add(source.collection, document._id, fact.id);
+
+  const attemptOne = async (source: FactSource, delivery: Delivery): Promise<void> => {
+    try {
+      await consequences(source, [delivery]);
+      done(source, delivery);
+    } catch (error) {
+      const givenUp = await failures.failed(source.collection, delivery, error);
+      if (givenUp) done(source, delivery);
+    }
+  };
+  /** All facts together; if that fails, each by itself, so that one bad fact doesn't hold up the others. */
+  const attempt = async (source: FactSource, deliveries: readonly Delivery[]): Promise<void> => {
+    const [only] = deliveries;
+    if (only !== undefined && deliveries.length === 1) return attemptOne(source, only);
+    try {
+      await consequences(source, deliveries);
+      for (const delivery of deliveries) done(source, delivery);
+    } catch {
+      for (const delivery of deliveries) await attemptOne(source, delivery);
+    }
+  };
+
+  const turns = oncePerKey<{ source: FactSource; delivery: Delivery }>(async (items) => {
+    const [first] = items;
+    if (first === undefined) return;
+    const unique = new Map(items.map(({ delivery }) => [delivery.fact.id, delivery]));
+    const fresh = [...unique.values()].filter(({ fact }) => !removals.has(fact.id));
+    fresh.sort((a, b) => a.document.version - b.document.version);
+    if (fresh.length === 0) return;
+    try {
+      await attempt(first.source, fresh);
+    } catch (error) {
+      log.warn({ error, collection: first.source.collection }, 'facts stay in the outbox until the sweep');
+    }
+  });
+
+  const resume = async (source: FactSource, documentId: number): Promise<void> => {
+    const key = `${source.collection}/${documentId}`;
+    const document = await db.collection<FactDocument>(source.collection).findOne({ _id: documentId });
+    const waiting = document?.outbox.filter(({ id }) => !removals.has(id)) ?? [];
+    if (document === null) return;
+    await Promise.all(waiting.map((fact) => turns.run(key, fact.id, { source, delivery: { document, fact } })));
+  };
+
+  const due = async (source: FactSource, before: Date): Promise<number[]> => {
+    const found = await db
+      .collection<FactDocument>(source.collection)
+      .find({ 'outbox.at': { $lte: before } }, { projection: { _id: 1 }, limit: 1000 })
+      .toArray();
+    return found.map(({ _id }) => _id);
+  };
+
+  const generic = <T extends FactDocument>(source: FactSource<T>): FactSource => source as unknown as FactSource;
+  const facts: Facts = {
+    register: (source) => void sources.set(source.collection, generic(source)),
+    listen: (kind, listener) => void listeners.set(kind, [...(listeners.get(kind) ?? []), listener]),
+    deliver: (source, documentId) => resume(generic(source), documentId),
+    deliverWritten: (source, document, fact) =>
+      turns.run(`${source.collection}/${document._id}`, fact.id, {
+        source: generic(source),
+        delivery: { document, fact },
+      }),
+    soon(source, documentId) {
+      facts
+        .deliver(source, documentId)
+        .catch((error: unknown) => log.warn({ error, documentId }, 'facts stay in the outbox until the sweep'));
+    },
+    async sweep(olderThanMs = sweepAgeMs) {
+      const before = new Date(clock.now() - olderThanMs);
+      for (const source of sources.values()) {
+        for (const id of await due(source, before)) await resume(source, id);
+      }
+      await removals.flush();
+    },
+    async close() {
+      await turns.idle();
+      await removals.flush();
+    },
+  };
+  return facts;
+}

@@ -1,0 +1,63 @@
+// Numeric ids from one atomic counter document per collection, unique and never reused.
+import type { Connection } from 'mongoose';
+
+export interface Ids {
+  /** The next id of a collection, a positive integer. */
+  next(collection: string): Promise<number>;
+}
+interface CounterDocument {
+  _id: string;
+  value: number;
+}
+interface Block {
+  next: number;
+  last: number;
+}
+
+/**
+ * @param blocks how many ids this process reserves at once for a busy collection; what is left of a block when the
+ *   process ends is never used
+ */
+export function createIds(db: Connection, blocks: Readonly<Record<string, number>> = {}): Ids {
+  const counters = db.collection<CounterDocument>('counters');
+  const reserved = new Map<string, Block>();
+  const reserving = new Map<string, Promise<void>>();
+
+  const raise = async (collection: string, by: number): Promise<number> => {
+    const increase = (): Promise<CounterDocument | null> =>
+      counters.findOneAndUpdate(
+        { _id: collection },
+        { $inc: { value: by } },
+        { upsert: true, returnDocument: 'after' },
+      );
+    // Two first callers may both try to insert the counter; the loser finds it there the second time.
+    const counter = await increase().catch(increase);
+    if (counter === null) throw new Error(`no counter for ${collection}`);
+    return counter.value;
+  };
+
+  const reserve = async (collection: string, size: number): Promise<void> => {
+    const last = await raise(collection, size);
+    reserved.set(collection, { next: last - size + 1, last });
+  };
+
+  const fromBlock = async (collection: string, size: number): Promise<number> => {
+    for (;;) {
+      const block = reserved.get(collection);
+      if (block !== undefined && block.next <= block.last) return block.next++;
+      let running = reserving.get(collection);
+      if (running === undefined) {
+        running = reserve(collection, size).finally(() => reserving.delete(collection));
+        reserving.set(collection, running);
+      }
+      await running;
+    }
+  };
+
+  return {
+    next: (collection) => {
+      const size = blocks[collection] ?? 1;
+      return size > 1 ? fromBlock(collection, size) : raise(collection, 1);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+// Alarm clocks: delayed jobs in Redis that call services; the database stays the truth.
+import { DelayedError, Queue, Worker, type Job } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+
+export interface JobControl {
+  /** Puts the running job off until `at` (server time in ms since 1970); always throws, so return its result. */
+  putOff(at: number): Promise<never>;
+}
+export interface JobKind<D = unknown> {
+  /** Queue name, no `:`. */
+  readonly queue: string;
+  /** Name within the queue. */
+  readonly name: string;
+  /** Must bear early, late and double runs. */
+  handle(data: D, control: JobControl): Promise<void>;
+}
+export interface Jobs {
+  /**
+   * Sets an alarm without waiting for Redis; what gets lost is found again by the reconciler.
+   * @param id deterministic, no `:`; an id that exists already is left as it is
+   * @param at server time in ms since 1970
+   */
+  schedule<D>(kind: Pick<JobKind<D>, 'queue' | 'name'>, id: string, at: number, data: D): void;
+  close(): Promise<void>;
+}
+export interface JobsParts {
+  /** Opens a connection that fails at once while Redis is away. */
+  readonly connection: Redis;
+  readonly prefix: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const quietMs = 60_000;
+/** Logs a failure at most once a minute. */
+function onceAMinute(log: Logger, sentence: string): (error: unknown) => void {
+  let last = -Infinity;
+  return (error) => {
+    const now = Date.now();
+    if (now - last < quietMs) return;
+    last = now;
+    log.warn({ error }, sentence);
+  };
+}
+
+export function createJobs({ connection, prefix, clock, log }: JobsParts): Jobs {
+  const queues = new Map<string, Queue>();
+  const failed = onceAMinute(log, 'jobs cannot be scheduled while Redis is away; the reconciler finds the work');
+
+  const queueOf = (name: string): Queue => {
+    let queue = queues.get(name);
+    if (queue === undefined) {
+      queue = new Queue(name, {
+        connection,
+        prefix: `${prefix}jobs`,
+        skipWaitingForReady: true,
+        defaultJobOptions: {
+          removeOnComplete: true,
+          removeOnFail: { count: 500 },
+          attempts: 5,
+          backoff: { type: 'exponential', delay: 500 },
+        },
+      });
+      queue.on('error', failed);
+      queues.set(name, queue);
+    }
+    return queue;
+  };
+
+  return {
+    schedule(kind, id, at, data) {
+      try {
+        const delay = Math.max(0, at - clock.now());
+        queueOf(kind.queue).add(kind.name, data, { jobId: id, delay }).catch(failed);
+      } catch (error) {
+        failed(error);
+      }
+    },
+    async close() {
+      await Promise.all([...queues.values()].map((queue) => queue.close().catch(() => undefined)));
+    },
+  };
+}
+
+export interface JobWorkers {
+  /** Lets running jobs finish, at most `deadlineMs`. */
+  close(deadlineMs?: number): Promise<void>;
+}
+export interface JobWorkersParts extends JobsParts {
+  readonly kinds: readonly JobKind[];
+}
+
+/** Runs the handlers of all kinds, one BullMQ worker per queue; `connection` needs `maxRetriesPerRequest: null`. */
+export function runJobs({ kinds, connection, prefix, clock, log }: JobWorkersParts): JobWorkers {
+  const failed = onceAMinute(log, 'the job worker has lost Redis');
+  const workers = [...new Set(kinds.map(({ queue }) => queue))].map((queue) => {
+    const handle = async (job: Job, token?: string): Promise<void> => {
+      const kind = kinds.find((each) => each.queue === queue && each.name === job.name);
+      if (kind === undefined) return log.warn({ queue, name: job.name }, 'a job of an unknown kind is dropped');
+      const putOff = async (at: number): Promise<never> => {
+        await job.moveToDelayed(Date.now() + Math.max(0, at - clock.now()), token);
+        throw new DelayedError();
+      };
+      await kind.handle(job.data, { putOff });
+    };
+    const worker = new Worker(queue, handle, {
+      connection,
+      prefix: `${prefix}jobs`,
+      concurrency: 8,
+      maxStalledCount: 10,
+      lockDuration: 15_000,
+      stalledInterval: 10_000,
+    });
+    worker.on('error', failed);
+    worker.on('failed', (job, error) => log.warn({ job: job?.id, error }, 'job failed'));
+    return worker;
+  });
+  return {
+    async close(deadlineMs = 5000) {
+      let timer: NodeJS.Timeout | undefined;
+      const deadline = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), deadlineMs)));
+      const closed = Promise.all(workers.map((worker) => worker.close())).catch(() => undefined);
+      const outcome = await Promise.race([closed, deadline]);
+      clearTimeout(timer);
+      if (outcome === 'late') await Promise.all(workers.map((worker) => worker.close(true).catch(() => undefined)));
+    },
+  };
+}

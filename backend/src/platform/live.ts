@@ -1,0 +1,233 @@
+// The only place that emits: live messages to rooms, in every process, and the sockets that receive them.
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { Emitter } from '@socket.io/redis-emitter';
+import type { HallEvents, MessageName, MessagePayload } from '@guild/common/live.messages';
+import type { Access } from '@guild/common/members/members.api';
+import type { ClientToServer } from '@guild/common/wire/live';
+import { createAdapter } from '@socket.io/redis-adapter';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { Server, type Socket } from 'socket.io';
+import type { Caller } from './caller.ts';
+import type { Clock } from './clock.ts';
+import type { RoomRule } from './feature.ts';
+import { quietPublisher, quietSubscriber } from './liveRedis.ts';
+import { createRooms } from './liveRooms.ts';
+import type { Revocation, Revoked } from './revocation.ts';
+
+export interface SocketData {
+  caller: Caller;
+  handshakeAt: number;
+}
+export type HallServer = Server<ClientToServer, HallEvents, Record<string, never>, SocketData>;
+export type HallSocket = Socket<ClientToServer, HallEvents, Record<string, never>, SocketData>;
+
+export interface Attachment {
+  /** Who holds the session of this handshake; null: nobody signed in. */
+  authenticate(request: IncomingMessage): Promise<Caller | null>;
+  allowOrigin(request: IncomingMessage): boolean;
+  /** Present access of a person by Discord id, read afresh. */
+  accessOf(discordId: string): Promise<Access | null>;
+  readonly rooms: readonly RoomRule[];
+  /** Called with true for every new connection, with false when this process has no socket of the person left. */
+  onPresence(userId: number, discordId: string, connected: boolean): void;
+}
+
+export interface Live {
+  /** Sends one message once to the union of rooms; best effort, never throws, never waits. */
+  tell<N extends MessageName>(rooms: string | readonly string[], name: N, payload: MessagePayload<N>): void;
+  /** Accepts sockets on this server. */
+  attach(httpServer: HttpServer, attachment: Attachment): void;
+  /** A person has lost access: all of their sockets close, in every process. */
+  dropPerson(discordId: string): void;
+  /** A session has ended: its sockets close, in every process. */
+  dropSession(sessionId: string): void;
+  /** A person's access has changed: their sockets move to the rooms they may be in, in every process. */
+  reroom(discordId: string): void;
+  /** Tells the sockets of this process that messages may have been missed. */
+  resync(): void;
+  close(): void;
+}
+export interface LiveParts {
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly buildId: string;
+  /** Goes before every Redis channel. */
+  readonly prefix: string;
+  readonly publisher: Redis;
+  readonly subscriber: Redis;
+  readonly revocation: Revocation;
+}
+
+export const personRoom = (discordId: string): string => `person:${discordId}`;
+const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+export const everyoneRoom = 'everyone';
+export const adminsRoom = 'admins';
+
+const recheckMs = 1000;
+/** How long a revocation is remembered for handshakes that were under way when it came. */
+const rememberMs = 60_000;
+
+const refusal = (code: string, sentence: string): Error =>
+  Object.assign(new Error(sentence), { data: { code, error: sentence } });
+
+export function createLive(parts: LiveParts): Live {
+  const { log, clock, buildId, prefix, publisher, subscriber, revocation } = parts;
+  const key = `${prefix}live`;
+  const quiet = quietPublisher(publisher, log);
+  const emitter = new Emitter(quiet, { key });
+  let hall: ReturnType<typeof openHall> | null = null;
+  let redisWasAway = false;
+
+  const resync = (): void => void hall?.io.local.emit('hall:resynced', {});
+  const onRedisClose = (): void => void (redisWasAway = true);
+  const onRedisReady = (): void => {
+    if (redisWasAway) resync();
+    redisWasAway = false;
+  };
+  subscriber.on('close', onRedisClose);
+  subscriber.on('ready', onRedisReady);
+
+  return {
+    tell(rooms, name, payload) {
+      const target = typeof rooms === 'string' ? rooms : [...rooms];
+      try {
+        if (hall === null) emitter.to(target).emit(name, payload);
+        else hall.send(target, name, payload);
+      } catch (error) {
+        log.warn({ error, name }, 'live message not sent');
+      }
+    },
+    attach(httpServer, attachment) {
+      const adapter = createAdapter(quiet, quietSubscriber(subscriber, log), { key });
+      hall = openHall(httpServer, attachment, { adapter, log, clock, buildId, revocation });
+    },
+    dropPerson: (discordId) => revocation.publish({ kind: 'person', id: discordId }),
+    dropSession: (sessionId) => revocation.publish({ kind: 'session', id: sessionId }),
+    reroom: (discordId) => revocation.publish({ kind: 'person', id: discordId }),
+    resync,
+    close() {
+      subscriber.off('close', onRedisClose);
+      subscriber.off('ready', onRedisReady);
+      hall?.close();
+    },
+  };
+}
+
+interface HallParts extends Pick<LiveParts, 'log' | 'clock' | 'buildId' | 'revocation'> {
+  readonly adapter: ReturnType<typeof createAdapter>;
+}
+
+function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallParts) {
+  const { log, clock, buildId, revocation } = parts;
+  const io: HallServer = new Server(httpServer, {
+    transports: ['websocket', 'polling'],
+    perMessageDeflate: false,
+    httpCompression: false,
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    adapter: parts.adapter,
+    allowRequest: (request, answer) => answer(null, attachment.allowOrigin(request)),
+  });
+  const local = io.of('/');
+  const rooms = createRooms(attachment.rooms, log);
+  const recent: (Revoked & { at: number })[] = [];
+
+  const inRoom = (room: string): HallSocket[] =>
+    [...(local.adapter.rooms.get(room) ?? [])].flatMap((id) => local.sockets.get(id) ?? []);
+
+  /** Reads a person's access again; whoever has none loses every socket. */
+  const recheckPerson = async (discordId: string): Promise<void> => {
+    if (inRoom(personRoom(discordId)).length === 0) return;
+    let access: Access | null = null;
+    try {
+      access = await attachment.accessOf(discordId);
+    } catch (error) {
+      log.warn({ error }, 'access could not be read, closing the sockets of that person');
+    }
+    for (const socket of inRoom(personRoom(discordId))) {
+      if (access === socket.data.caller.access) continue;
+      socket.emit('hall:access-changed', {});
+      if (access === null) socket.disconnect(true);
+      else await moveTo(socket, access);
+    }
+  };
+  const moveTo = async (socket: HallSocket, access: Access): Promise<void> => {
+    socket.data.caller = { ...socket.data.caller, access };
+    if (access === 'Admin') await socket.join(adminsRoom);
+    else await socket.leave(adminsRoom);
+    await rooms.leaveForbidden(socket);
+  };
+  const apply = (revoked: Revoked): void => {
+    if (revoked.kind === 'session') for (const socket of inRoom(sessionRoom(revoked.id))) socket.disconnect(true);
+    else void recheckPerson(revoked.id);
+  };
+  const recheckAll = (): void => {
+    for (const discordId of new Set([...local.sockets.values()].map(({ data }) => data.caller.discordId))) {
+      void recheckPerson(discordId);
+    }
+  };
+  const onRevoked = (revoked: Revoked): void => {
+    const now = Date.now();
+    recent.push({ ...revoked, at: now });
+    while (recent[0] !== undefined && recent[0].at < now - rememberMs) recent.shift();
+    apply(revoked);
+  };
+  revocation.onRevoked(onRevoked);
+  revocation.onHearing((hearing) => void (hearing && recheckAll()));
+  const rechecking = setInterval(() => void (revocation.isHearing() || recheckAll()), recheckMs);
+
+  io.use((socket, next) => {
+    socket.data.handshakeAt = Date.now();
+    // A connection whose request has been released can't be joined a second time.
+    const request = socket.request as IncomingMessage | null;
+    if (request === null) return next(refusal('not_signed_in', 'Please connect again.'));
+    attachment.authenticate(request).then(
+      (caller) => {
+        if (caller === null) return next(refusal('not_signed_in', 'Please sign in first.'));
+        if (caller.access === null) return next(refusal('not_allowed', 'You are not allowed to do this.'));
+        socket.data.caller = caller;
+        next();
+      },
+      (error: unknown) => {
+        log.warn({ error }, 'handshake failed');
+        next(refusal('unavailable', 'The guild hall cannot answer right now. Please try again in a moment.'));
+      },
+    );
+  });
+
+  const onConnection = async (socket: HallSocket): Promise<void> => {
+    const { caller, handshakeAt } = socket.data;
+    // The handshake's request holds cookies and kilobytes of memory that nothing needs any more.
+    (socket.conn as { request: unknown }).request = null;
+    socket.on('disconnect', () => {
+      if (inRoom(personRoom(caller.discordId)).length === 0) {
+        attachment.onPresence(caller.userId, caller.discordId, false);
+      }
+    });
+    socket.on('error', (error) => log.debug({ error }, 'socket error'));
+    socket.on('room:join', (room: unknown, answer: unknown) => void rooms.join(socket, room, answer));
+    socket.on('room:leave', (room: unknown, answer: unknown) => void rooms.leave(socket, room, answer));
+    const own = [personRoom(caller.discordId), sessionRoom(caller.sessionId), everyoneRoom];
+    await socket.join(caller.access === 'Admin' ? [...own, adminsRoom] : own);
+    socket.emit('hall:hello', { serverTime: clock.now(), buildId });
+    attachment.onPresence(caller.userId, caller.discordId, true);
+    const mine = [caller.discordId, caller.sessionId];
+    for (const revoked of recent) if (revoked.at >= handshakeAt && mine.includes(revoked.id)) apply(revoked);
+  };
+  io.on('connection', (socket) => void onConnection(socket));
+
+  return {
+    io,
+    send<N extends MessageName>(target: string | string[], name: N, payload: MessagePayload<N>): void {
+      const room = io.to(target) as unknown as { emit(event: N, message: MessagePayload<N>): boolean };
+      room.emit(name, payload);
+    },
+    close(): void {
+      clearInterval(rechecking);
+      io.local.disconnectSockets(true);
+      io.engine.close();
+      void io.of('/').adapter.close();
+    },
+  };
+}

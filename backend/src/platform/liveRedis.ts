@@ -1,0 +1,48 @@
+// Redis connections as the socket adapter and emitter use them, with failures logged instead of thrown into nowhere.
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+type Message = string | Buffer;
+type Listener = (...details: unknown[]) => void;
+/** What the adapter and the emitter call on the connection that publishes. */
+export interface QuietPublisher {
+  publish(channel: string, message: Message): Promise<number>;
+  on(event: string, listener: Listener): void;
+  off(event: string, listener: Listener): void;
+}
+export interface QuietSubscriber {
+  subscribe(channels: string | string[]): Promise<unknown>;
+  psubscribe(pattern: string): Promise<unknown>;
+  unsubscribe(channels: string | string[]): Promise<unknown>;
+  punsubscribe(pattern: string): Promise<unknown>;
+  on(event: string, listener: Listener): void;
+  off(event: string, listener: Listener): void;
+}
+
+/** Publishing fails at once while Redis is away; the sockets of this process get their messages all the same. */
+export function quietPublisher(redis: Redis, log: Logger): QuietPublisher {
+  return {
+    publish: (channel, message) =>
+      redis.publish(channel, message).catch((error: unknown) => {
+        log.debug({ error }, 'live message not published');
+        return 0;
+      }),
+    // The adapter only adds a warning of its own about error handlers here.
+    on: () => undefined,
+    off: () => undefined,
+  };
+}
+
+export function quietSubscriber(redis: Redis, log: Logger): QuietSubscriber {
+  const quiet = (attempt: Promise<unknown>): Promise<unknown> =>
+    attempt.catch((error: unknown) => log.debug({ error }, 'live subscription failed'));
+  const list = (channels: string | string[]): string[] => (typeof channels === 'string' ? [channels] : channels);
+  return {
+    subscribe: (channels) => quiet(redis.subscribe(...list(channels))),
+    psubscribe: (pattern) => quiet(redis.psubscribe(pattern)),
+    unsubscribe: (channels) => quiet(redis.unsubscribe(...list(channels))),
+    punsubscribe: (pattern) => quiet(redis.punsubscribe(pattern)),
+    on: (event, listener) => void (event === 'error' || redis.on(event, listener)),
+    off: (event, listener) => void redis.off(event, listener),
+  };
+}

@@ -1,0 +1,85 @@
+// Joining and leaving rooms by socket: the only thing a client may ask for, always answered, never trusted.
+import { errorSentence, type ErrorCode } from '@guild/common/wire/errors';
+import type { RoomAnswer } from '@guild/common/wire/live';
+import type { Logger } from 'pino';
+import type { Caller } from './caller.ts';
+import { AppError } from './errors.ts';
+import type { RoomRule } from './feature.ts';
+
+/** More rooms than any screen shows. */
+const mostRooms = 300;
+
+interface RoomSocket {
+  readonly data: { readonly caller: Caller };
+  readonly rooms: ReadonlySet<string>;
+  readonly connected: boolean;
+  join(room: string): Promise<void> | void;
+  leave(room: string): Promise<void> | void;
+}
+export interface Rooms {
+  join(socket: RoomSocket, room: unknown, answer: unknown): Promise<void>;
+  leave(socket: RoomSocket, room: unknown, answer: unknown): Promise<void>;
+  /** Leaves the rooms that the caller's present access no longer opens. */
+  leaveForbidden(socket: RoomSocket): Promise<void>;
+}
+interface Found {
+  readonly rule: RoomRule;
+  readonly id: number;
+}
+
+const refuse = (code: ErrorCode, error: string = errorSentence[code]): RoomAnswer => ({ ok: false, code, error });
+const reply = (answer: unknown, result: RoomAnswer): void => {
+  if (typeof answer === 'function') (answer as (result: RoomAnswer) => void)(result);
+};
+
+export function createRooms(rules: readonly RoomRule[], log: Logger): Rooms {
+  const find = (room: unknown): Found | null => {
+    if (typeof room !== 'string' || room.length > 100) return null;
+    for (const rule of rules) {
+      if (typeof rule.room === 'string') {
+        if (rule.room === room) return { rule, id: 0 };
+        continue;
+      }
+      const match = rule.room.exec(room);
+      if (match !== null) return { rule, id: Number(match[1]) };
+    }
+    return null;
+  };
+
+  const decide = async ({ rule, id }: Found, caller: Caller): Promise<RoomAnswer> => {
+    try {
+      return (await rule.mayJoin(caller, id)) ? { ok: true } : refuse('not_allowed');
+    } catch (error) {
+      if (error instanceof AppError) return refuse(error.code, error.message);
+      log.warn({ error }, 'room rule failed');
+      return refuse('unavailable');
+    }
+  };
+
+  const tryJoin = async (socket: RoomSocket, room: unknown): Promise<RoomAnswer> => {
+    const found = find(room);
+    if (found === null) return refuse('not_found');
+    if (socket.rooms.size >= mostRooms) return refuse('too_many');
+    const result = await decide(found, socket.data.caller);
+    if (!result.ok || !socket.connected) return result;
+    await socket.join(String(room));
+    return result;
+  };
+
+  return {
+    join: async (socket, room, answer) => reply(answer, await tryJoin(socket, room)),
+    async leave(socket, room, answer) {
+      if (find(room) === null) return reply(answer, refuse('not_found'));
+      await socket.leave(String(room));
+      reply(answer, { ok: true });
+    },
+    async leaveForbidden(socket) {
+      for (const room of [...socket.rooms]) {
+        const found = find(room);
+        if (found === null) continue;
+        const result = await decide(found, socket.data.caller);
+        if (!result.ok) await socket.leave(room);
+      }
+    },
+  };
+}

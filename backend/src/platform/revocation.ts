@@ -1,0 +1,87 @@
+// Tells every process at once that a person's access has changed or a session has ended.
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+export interface Revoked {
+  /** `person`: rank, membership or access changed, read them again; `session`: signed out. */
+  readonly kind: 'person' | 'session';
+  /** Discord id, or session id. */
+  readonly id: string;
+}
+export interface Revocation {
+  /** Runs the handlers of this process at once and those of the others through Redis. */
+  publish(revoked: Revoked): void;
+  onRevoked(handler: (revoked: Revoked) => void): void;
+  /** Whether messages of other processes arrive: only then may sessions and access be kept in memory. */
+  isHearing(): boolean;
+  /** Called when hearing is lost (false) and when it is back (true): messages may have been missed between. */
+  onHearing(handler: (hearing: boolean) => void): void;
+  close(): void;
+}
+export interface RevocationParts {
+  readonly publisher: Redis;
+  /** A connection for subscriptions, with its offline queue on; may be shared with live messages. */
+  readonly subscriber: Redis;
+  readonly prefix: string;
+  readonly log: Logger;
+}
+
+const parse = (text: string): (Revoked & { from: string }) | null => {
+  try {
+    return JSON.parse(text) as Revoked & { from: string };
+  } catch {
+    return null;
+  }
+};
+
+export function createRevocation({ publisher, subscriber, prefix, log }: RevocationParts): Revocation {
+  const me = randomUUID();
+  const channel = `${prefix}revocation`;
+  const handlers: ((revoked: Revoked) => void)[] = [];
+  const hearingHandlers: ((hearing: boolean) => void)[] = [];
+  let hearing = false;
+
+  const setHearing = (now: boolean): void => {
+    if (hearing === now) return;
+    hearing = now;
+    for (const handler of hearingHandlers) handler(now);
+  };
+  const spread = ({ kind, id }: Revoked): void => {
+    for (const handler of handlers) handler({ kind, id });
+  };
+  const listen = (): void => {
+    subscriber.subscribe(channel).then(
+      () => setHearing(subscriber.status === 'ready'),
+      (error: unknown) => log.debug({ error }, 'cannot hear revocations'),
+    );
+  };
+  const lost = (): void => setHearing(false);
+  const onMessage = (from: string, text: string): void => {
+    if (from !== channel) return;
+    const message = parse(text);
+    if (message !== null && message.from !== me) spread(message);
+  };
+
+  subscriber.on('ready', listen);
+  subscriber.on('close', lost);
+  subscriber.on('message', onMessage);
+  listen();
+
+  return {
+    publish(revoked) {
+      spread(revoked);
+      publisher
+        .publish(channel, JSON.stringify({ ...revoked, from: me }))
+        .catch((error: unknown) => log.debug({ error }, 'revocation not published'));
+    },
+    onRevoked: (handler) => void handlers.push(handler),
+    isHearing: () => hearing,
+    onHearing: (handler) => void hearingHandlers.push(handler),
+    close() {
+      subscriber.off('ready', listen);
+      subscriber.off('close', lost);
+      subscriber.off('message', onMessage);
+    },
+  };
+}
