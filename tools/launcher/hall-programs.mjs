@@ -1,0 +1,92 @@
+// The programs a running guild hall consists of, and the environment they see.
+import path from 'node:path';
+
+/** @typedef {import('./supervisor.mjs').Program} Program */
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {number | undefined} the port people open, default 3000; nothing when PORT is no port
+ */
+export function wantedPort(env) {
+  const port = Number(env['PORT'] ?? '3000');
+  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
+}
+
+/**
+ * What the web server and the worker see. Whatever is set already wins.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ port: number, publicPort: number, mongoUrl: string, redisUrl: string, secret: string }} values
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function hallEnvironment(env, { port, publicPort, mongoUrl, redisUrl, secret }) {
+  return {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: `http://localhost:${String(publicPort)}`,
+    SESSION_SECRET: secret,
+    ...env,
+    PORT: String(port),
+    MONGODB_URI: mongoUrl,
+    REDIS_URL: redisUrl,
+    EXIT_WITH_PARENT: '1',
+  };
+}
+
+/**
+ * @param {string} dist
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Program[]} the built web server and worker
+ */
+export function builtPrograms(dist, env) {
+  return ['web', 'worker'].map((name) => ({
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', path.join(dist, `${name}.mjs`)],
+    env,
+  }));
+}
+
+/**
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ * @param {number} publicPort where Vite serves the front end
+ * @returns {Program[]} web server and worker from their sources, each started again on a change, and Vite before them
+ */
+export function watchedPrograms(root, env, publicPort) {
+  const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  /** @param {string} name @returns {Program} */
+  const watched = (name) => ({
+    name,
+    command: process.execPath,
+    args: [tsx, 'watch', '--clear-screen=false', path.join(root, `backend/src/${name}.ts`)],
+    env: { ...env, EXIT_WITH_PARENT: '' }, // the guard sees to it
+    guarded: true,
+  });
+  const served = [vite, path.join(root, 'frontend'), '--config', path.join(root, 'frontend/vite.config.ts')];
+  return [
+    watched('web'),
+    watched('worker'),
+    {
+      name: 'vite',
+      command: process.execPath,
+      args: [...served, '--host', 'localhost', '--port', String(publicPort), '--strictPort', '--clearScreen', 'false'],
+      env: { ...env, HALL_WEB_URL: `http://127.0.0.1:${String(env['PORT'])}` },
+      guarded: true,
+    },
+  ];
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} url
+ * @returns {string} what one wants to know once it runs
+ */
+export function welcome(env, url) {
+  const signIn =
+    env['DISCORD_CLIENT_ID'] === undefined
+      ? "Sign in with the page's sign-in button: no Discord application is set up, so it lets you pick one of the\n" +
+        'demo people, or any name and rank. Two browsers (or a private window) make two people.'
+      : "Sign in with Discord by the page's sign-in button.";
+  return `The guild hall is open: ${url}\n\n${signIn}\nData and logs are kept in .data/. Ctrl-C stops everything.`;
+}

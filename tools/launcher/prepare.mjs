@@ -1,0 +1,51 @@
+// What has to be there before anything runs: the right Node.js, the packages, and both builds.
+import { nodeVersionProblem } from './node-version.mjs';
+import { installPackages } from './packages.mjs';
+import { cache, inProject, root } from './paths.mjs';
+import path from 'node:path';
+import { inTurn } from './lock-file.mjs';
+import { lastLines, runStep } from './run-step.mjs';
+import { say, secondsSince } from './say.mjs';
+import { isStale } from './sources.mjs';
+import { Stop } from './stop-error.mjs';
+
+/** @typedef {import('./sources.mjs').Part} Part */
+
+/** Throws Stop when this system or its Node.js cannot run the project. */
+export function checkSystem() {
+  const problem = nodeVersionProblem(process.versions.node);
+  if (problem !== undefined) throw new Stop(problem);
+  if (process.platform === 'win32')
+    throw new Stop('Windows is supported through WSL: https://learn.microsoft.com/windows/wsl/install');
+}
+
+/** @param {Part[]} parts @param {AbortSignal} signal */
+async function build(parts, signal) {
+  const stale = parts.filter((part) => isStale(root, part));
+  if (stale.length === 0) return;
+  say(`Building the ${stale.join(' and the ')} …`);
+  const began = performance.now();
+  const { code, output } = await runStep(process.execPath, [inProject('tools/build.mjs'), ...stale], {
+    cwd: root,
+    signal,
+  });
+  if (signal.aborted) return;
+  if (code !== 0) throw new Stop(`The build failed:\n\n${lastLines(output, 40)}`);
+  say(`Built after ${secondsSince(began)}`);
+}
+
+/**
+ * Installs what is missing and builds what is stale, one command of this folder at a time.
+ * @param {Part[]} parts
+ * @param {AbortSignal} signal
+ */
+export async function prepare(parts, signal) {
+  const steps = async () => {
+    await installPackages(root, signal);
+    if (!signal.aborted) await build(parts, signal);
+  };
+  const lock = path.join(cache, 'prepare.lock');
+  await inTurn(lock, signal, steps, (pid) =>
+    say(`Waiting for another command of this folder to finish preparing (pid ${String(pid)}) …`),
+  );
+}

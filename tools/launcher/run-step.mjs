@@ -1,0 +1,55 @@
+// Runs one program to its end, keeps what it says, and ends it when the command is stopped.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, argv0?: string, signal?: AbortSignal }} [options]
+ * @returns {Promise<{ code: number, output: string }>} code 127 when the program could not be started
+ */
+export function runStep(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const { signal, ...rest } = options;
+    const child = spawn(command, args, { ...rest, stdio: ['ignore', 'pipe', 'pipe'] });
+    const end = () => void child.kill('SIGTERM');
+    signal?.addEventListener('abort', end, { once: true });
+    let output = '';
+    const keep = (/** @type {Buffer} */ chunk) => void (output = (output + chunk.toString()).slice(-100_000));
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const settle = (/** @type {number} */ code, extra = '') => {
+      signal?.removeEventListener('abort', end);
+      resolve({ code, output: output + extra });
+    };
+    child.on('error', (error) => settle(127, error.message));
+    child.on('close', (code) => settle(code ?? 1));
+  });
+}
+
+/** @param {string} output @param {number} count */
+export const lastLines = (output, count = 25) => output.trimEnd().split('\n').slice(-count).join('\n');
+
+const guard = path.join(import.meta.dirname, 'guard.mjs');
+
+/**
+ * Runs one program to its end with its output at the terminal. It ends with us, even when we are killed.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, signal: AbortSignal }} options
+ * @returns {Promise<number>} its exit code
+ */
+export function runShown(command, args, { signal, ...rest }) {
+  return new Promise((resolve) => {
+    const words = [guard, JSON.stringify({ command, args })];
+    const child = spawn(process.execPath, words, { ...rest, detached: true, stdio: ['pipe', 'inherit', 'inherit'] });
+    const end = () => void child.kill('SIGTERM');
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    child.on('error', () => resolve(127));
+    child.on('exit', (code) => {
+      signal.removeEventListener('abort', end);
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,72 @@
+// Brings up what the guild hall stands on: Redis and the embedded database, or the ones whose addresses are given.
+import path from 'node:path';
+import { freePort, portAnswers, redisAnswers, waitUntil } from './ports.mjs';
+import { findRedis, redisProgram } from './redis.mjs';
+import { Stop } from './stop-error.mjs';
+
+/** @typedef {import('./supervisor.mjs').Program} Program */
+/**
+ * @typedef {object} Place
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} folder where their data lives
+ * @property {string} dist where the built programs are
+ * @property {import('./supervisor.mjs').Supervisor} supervisor
+ * @property {(program: Program) => Program} withLog
+ * @property {(name: string) => string} recent what a program said last
+ * @property {AbortSignal} signal
+ */
+
+const deadline = 30_000;
+
+/**
+ * @param {Place} place
+ * @param {Program} program
+ * @param {() => Promise<boolean>} answers
+ */
+async function startAndWait({ supervisor, withLog, recent, signal }, program, answers) {
+  supervisor.start(withLog(program));
+  if ((await waitUntil(answers, signal, deadline)) || signal.aborted) return;
+  throw new Stop(
+    `${program.name} did not answer within ${String(deadline / 1000)} seconds. It said:\n\n${recent(program.name)}`,
+  );
+}
+
+/** @param {Place} place @returns {Promise<string>} the address of Redis */
+async function startRedis(place) {
+  const given = place.env['REDIS_URL'];
+  if (given !== undefined) return given;
+  const command = await findRedis(place.env, place.signal);
+  const port = await freePort();
+  if (place.signal.aborted) return '';
+  const program = redisProgram({ command, port, folder: path.join(place.folder, 'redis'), env: place.env });
+  await startAndWait(place, program, () => redisAnswers(port));
+  return `redis://127.0.0.1:${String(port)}`;
+}
+
+/** @param {Place} place @returns {Promise<string>} the address of the database, without a database's name */
+async function startDatabase(place) {
+  const port = await freePort();
+  const main = path.join(place.dist, 'embedded-mongo.mjs');
+  const folder = path.join(place.folder, 'mongo');
+  const args = ['--enable-source-maps', main, '--port', String(port), '--dir', folder, '--with-parent'];
+  if (place.signal.aborted) return '';
+  await startAndWait(place, { name: 'database', command: process.execPath, args, env: place.env }, () =>
+    portAnswers(port),
+  );
+  return `mongodb://127.0.0.1:${String(port)}`;
+}
+
+/**
+ * @param {Place} place
+ * @returns {Promise<{ redisUrl: string, mongoUrl: string, embedded: boolean }>} mongoUrl has no database's name when embedded
+ */
+export async function startServices(place) {
+  const given = place.env['MONGODB_URI'];
+  if (given === undefined && place.env['NODE_ENV'] === 'production') {
+    throw new Stop(
+      'In production the guild hall needs a MongoDB of its own: set MONGODB_URI (the embedded database is for trying and developing).',
+    );
+  }
+  const [redisUrl, mongoUrl] = await Promise.all([startRedis(place), given ?? startDatabase(place)]);
+  return { redisUrl, mongoUrl, embedded: given === undefined };
+}

@@ -1,0 +1,181 @@
+// Brings up the whole guild hall for one person at a terminal, keeps it running, and takes it down again.
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { withEnvFile } from './env-file.mjs';
+import { builtPrograms, hallEnvironment, wantedPort, watchedPrograms, welcome } from './hall-programs.mjs';
+import { releaseLock, takeLock } from './lock-file.mjs';
+import { keepLog } from './log-lines.mjs';
+import { data, dist, inProject, logs, root } from './paths.mjs';
+import { freePort, portProblem } from './ports.mjs';
+import { checkSystem, prepare } from './prepare.mjs';
+import { lastLines, runStep } from './run-step.mjs';
+import { announce, complain, say, secondsSince, warn } from './say.mjs';
+import { startServices } from './services.mjs';
+import { sessionSecret } from './session-secret.mjs';
+import { Stop } from './stop-error.mjs';
+import { onStopSignals } from './stop-signals.mjs';
+import { createSupervisor } from './supervisor.mjs';
+
+const lock = path.join(data, 'start.lock');
+const readyDeadline = 120_000;
+
+/** @param {NodeJS.ProcessEnv} env @returns {Promise<number>} the port people open; throws Stop when it cannot be had */
+async function claimFolderAndPort(env) {
+  const port = wantedPort(env);
+  if (port === undefined)
+    throw new Stop(`PORT is '${String(env['PORT'])}', but it has to be a number from 1 to 65535.`);
+  const holder = takeLock(lock);
+  if (holder !== undefined) {
+    throw new Stop(
+      `The guild hall of this folder is already running (pid ${String(holder)}).\n` +
+        `Use that one, or stop it with Ctrl-C in its terminal (or: kill ${String(holder)}) and try again.`,
+    );
+  }
+  const problem = await portProblem(port);
+  if (problem !== undefined) throw new Stop(problem);
+  return port;
+}
+
+/**
+ * Fills an empty embedded database with the demo guild, once.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {AbortSignal} signal
+ */
+async function seedOnce(env, signal) {
+  const done = path.join(data, 'mongo/demo-seeded');
+  const unwanted = ['off', 'false', 'no', '0'].includes(env['DEMO_SEED'] ?? '');
+  if (unwanted || existsSync(done)) return;
+  say('Furnishing the demo guild …');
+  const seed = path.join(dist, 'seed.mjs');
+  const { code, output } = await runStep(process.execPath, ['--enable-source-maps', seed], { cwd: root, env, signal });
+  if (signal.aborted) return;
+  if (code !== 0)
+    throw new Stop(
+      `The demo guild could not be written:\n\n${lastLines(output)}\n\nStart without it: DEMO_SEED=off npm start`,
+    );
+  writeFileSync(done, '');
+}
+
+/** @param {string} url @returns {Promise<string | undefined>} what is not ready yet, or nothing when all is */
+async function unready(url) {
+  try {
+    const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) });
+    const body = await reply.text();
+    return reply.status === 200 ? undefined : body;
+  } catch {
+    return 'the web server does not answer';
+  }
+}
+
+/** @param {number} port @param {AbortSignal} signal */
+async function waitUntilReady(port, signal) {
+  const url = `http://localhost:${String(port)}`;
+  const end = performance.now() + readyDeadline;
+  let why = await unready(url);
+  while (why !== undefined && !signal.aborted) {
+    if (performance.now() > end) throw new Stop(`The guild hall did not get ready: ${why}\nIts logs are in ${logs}`);
+    await pause(40);
+    why = await unready(url);
+  }
+}
+
+/** One run of the hall, from the check of the system to the last program's end. */
+class Hall {
+  /** @param {boolean} dev */
+  constructor(dev) {
+    this.dev = dev;
+    this.env = withEnvFile(inProject('.env'), process.env);
+    this.ending = new AbortController();
+    this.exitCode = 0;
+    /** @type {Map<string, ReturnType<typeof keepLog>>} */
+    this.kept = new Map();
+    this.supervisor = createSupervisor({
+      onDeath: (name, how, wait) => warn(`${name} ended (${how}); starting it again in ${String(wait / 1000)} s`),
+      onGiveUp: (reason) => this.fail(`${reason} So everything is stopped. The logs are in ${logs}`),
+    });
+  }
+
+  /** @param {string} reason */
+  fail(reason) {
+    complain(reason);
+    this.exitCode = 1;
+    this.ending.abort();
+  }
+
+  /** @param {import('./supervisor.mjs').Program} program */
+  withLog(program) {
+    const quiet = program.name === 'redis' || program.name === 'database';
+    const log = keepLog(logs, program.name, { quiet, show: warn });
+    this.kept.set(program.name, log);
+    return { ...program, onLine: log.onLine };
+  }
+
+  async open() {
+    const { env, dev, supervisor } = this;
+    const { signal } = this.ending;
+    const publicPort = await claimFolderAndPort(env);
+    await prepare(dev ? ['server'] : ['server', 'frontend'], signal);
+    if (signal.aborted) return;
+    const { redisUrl, mongoUrl, embedded } = await startServices({
+      env,
+      folder: data,
+      dist,
+      supervisor,
+      signal,
+      withLog: (program) => this.withLog(program),
+      recent: (name) => this.kept.get(name)?.recent() ?? '',
+    });
+    const port = dev ? await freePort() : publicPort;
+    const hallEnv = hallEnvironment(env, {
+      port,
+      publicPort,
+      redisUrl,
+      mongoUrl: embedded ? `${mongoUrl}/guild` : mongoUrl,
+      secret: sessionSecret(data),
+    });
+    if (embedded && !signal.aborted) await seedOnce(hallEnv, signal);
+    if (signal.aborted) return;
+    const programs = dev ? watchedPrograms(root, hallEnv, publicPort) : builtPrograms(dist, hallEnv);
+    for (const program of programs) supervisor.start(this.withLog(program));
+    await waitUntilReady(port, signal);
+    if (signal.aborted) return;
+    say(`Ready after ${secondsSince()}`);
+    announce(welcome(env, hallEnv['PUBLIC_URL'] ?? `http://localhost:${String(publicPort)}`));
+  }
+
+  async close() {
+    this.supervisor.close();
+    await this.supervisor.stop(['vite', 'web', 'worker']);
+    await this.supervisor.stop(['database', 'redis']);
+    releaseLock(lock);
+  }
+}
+
+/**
+ * Runs until Ctrl-C or until it cannot go on, then ends the process: with 0 when it was asked to stop, else with 1.
+ * @param {{ dev: boolean }} options
+ */
+export async function startHall({ dev }) {
+  const hall = new Hall(dev);
+  const { signal } = hall.ending;
+  onStopSignals({
+    onStop: () => {
+      say('Stopping …');
+      hall.ending.abort();
+    },
+    onForce: () => process.exit(1),
+  });
+  process.stdout.on('error', () => undefined); // the terminal may be gone before us
+  process.stderr.on('error', () => undefined);
+  process.on('exit', () => hall.supervisor.kill());
+  try {
+    checkSystem();
+    await hall.open();
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  } catch (error) {
+    if (!signal.aborted) hall.fail(error instanceof Stop ? error.message : String(/** @type {Error} */ (error).stack));
+  }
+  await hall.close();
+  process.exit(hall.exitCode);
+}

@@ -1,0 +1,153 @@
+// Keeps the programs of the guild hall running: starts them, starts them again when they die, and stops them in order.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { backOff, countDeaths, limit } from './deaths.mjs';
+
+/**
+ * @typedef {object} Program
+ * @property {string} name
+ * @property {string} command
+ * @property {string[]} args
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} [argv0]
+ * @property {boolean} [guarded] for a program that would outlive the launcher: a guard ends it when the launcher is gone
+ * @property {(line: string, from: 'stdout' | 'stderr') => void} [onLine]
+ */
+/** @typedef {{ program: Program, child: import('node:child_process').ChildProcess | undefined, stopping: boolean, gone: Promise<void> }} Kept */
+
+const guard = path.join(import.meta.dirname, 'guard.mjs');
+
+/** @param {NodeJS.ReadableStream | null} stream @param {(line: string) => void} onLine */
+function readLines(stream, onLine) {
+  let rest = '';
+  stream?.on('data', (/** @type {Buffer} */ chunk) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) onLine(line);
+  });
+  stream?.on('end', () => {
+    if (rest !== '') onLine(rest);
+  });
+}
+
+/** Ends whatever a program has left behind. @param {number | undefined} group */
+function killGroup(group) {
+  try {
+    if (group !== undefined) process.kill(-group, 'SIGKILL');
+  } catch {
+    // nothing left
+  }
+}
+
+/**
+ * Starts a program in a process group of its own, so that Ctrl-C reaches only the launcher, and with a pipe as its standard
+ * input, by whose end it learns that the launcher is gone.
+ * @param {Program} program
+ */
+function launch(program) {
+  const { command, args, argv0, guarded } = program;
+  const child = spawn(
+    guarded ? process.execPath : command,
+    guarded ? [guard, JSON.stringify({ command, args, argv0 })] : args,
+    { env: program.env, detached: true, stdio: ['pipe', 'pipe', 'pipe'], ...(argv0 && !guarded ? { argv0 } : {}) },
+  );
+  child.stdin.on('error', () => undefined);
+  readLines(child.stdout, (line) => program.onLine?.(line, 'stdout'));
+  readLines(child.stderr, (line) => program.onLine?.(line, 'stderr'));
+  return child;
+}
+
+/**
+ * @param {{
+ *   onDeath?: (name: string, how: string, wait: number) => void,
+ *   onGiveUp: (reason: string) => void,
+ *   patience?: number,
+ *   wait?: (earlier: number) => number,
+ * }} options patience is how long a program may take to stop, in milliseconds; onGiveUp is called once, after too many deaths
+ */
+export function createSupervisor({ onDeath, onGiveUp, patience = 10_000, wait = backOff }) {
+  const deaths = countDeaths();
+  /** @type {Map<string, Kept>} */
+  const all = new Map();
+  const closing = new AbortController();
+
+  /** @param {Kept} kept */
+  function run(kept) {
+    const child = launch(kept.program);
+    kept.child = child;
+    kept.gone = new Promise((resolve) => {
+      let over = false;
+      const end = (/** @type {string} */ how) => {
+        if (over) return;
+        over = true;
+        killGroup(child.pid);
+        resolve();
+        if (!kept.stopping) void died(kept, how);
+      };
+      child.once('error', (error) => end(error.message));
+      child.once('exit', (code, signal) => end(signal === null ? `exit code ${String(code)}` : signal));
+    });
+  }
+
+  /** @param {Kept} kept @param {string} how */
+  async function died(kept, how) {
+    const { name } = kept.program;
+    const { earlier, tooMany } = deaths.record(name, performance.now());
+    if (closing.signal.aborted) return;
+    if (tooMany) {
+      closing.abort();
+      onGiveUp(`${name} ended (${how}), and that was the ${String(limit)}th end of a program within a minute.`);
+      return;
+    }
+    const delay = wait(earlier);
+    onDeath?.(name, how, delay);
+    await pause(delay, undefined, { signal: closing.signal }).catch(() => undefined);
+    if (!kept.stopping && !closing.signal.aborted) run(kept);
+  }
+
+  /** @param {Kept} kept */
+  async function stopOne(kept) {
+    kept.stopping = true;
+    const { child } = kept;
+    if (!child) return;
+    const late = new AbortController();
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    const overdue = pause(patience, undefined, { signal: late.signal }).then(
+      () => killGroup(child.pid),
+      () => undefined,
+    );
+    await Promise.race([kept.gone, overdue.then(() => kept.gone)]);
+    late.abort();
+  }
+
+  return {
+    /** @param {Program} program */
+    start(program) {
+      /** @type {Kept} */
+      const kept = { program, child: undefined, stopping: false, gone: Promise.resolve() };
+      all.set(program.name, kept);
+      run(kept);
+    },
+    /** @param {string} name @returns {number | undefined} */
+    pidOf: (name) => all.get(name)?.child?.pid,
+    /**
+     * Stops the named programs together and waits for their end; those that don't exist are passed over.
+     * @param {string[]} names
+     */
+    async stop(names) {
+      await Promise.all(names.flatMap((name) => all.get(name) ?? []).map(stopOne));
+    },
+    /** Ends everything at once, by force. */
+    kill() {
+      closing.abort();
+      for (const kept of all.values()) {
+        kept.stopping = true;
+        killGroup(kept.child?.pid);
+      }
+    },
+    /** From now on nothing is started again. */
+    close: () => closing.abort(),
+  };
+}
+/** @typedef {ReturnType<typeof createSupervisor>} Supervisor */

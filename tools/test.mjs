@@ -1,0 +1,11 @@
+// `npm test`: prepares everything and runs every test. Works before anything is installed; words after `--` go to jest.
+import { nodeVersionProblem } from './launcher/node-version.mjs';
+
+const problem = nodeVersionProblem(process.versions.node);
+if (problem === undefined) {
+  const { runTests } = await import('./launcher/run-tests.mjs');
+  await runTests(process.argv.slice(2));
+} else {
+  console.error(problem);
+  process.exitCode = 1;
+}
