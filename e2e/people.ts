@@ -1,0 +1,105 @@
+// People with a browser of their own who have signed in to the hall.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Rank } from '@guild/common/members/members.api';
+import type { Hall } from './hall.ts';
+
+export interface Look {
+  readonly width: number;
+  readonly theme: 'night' | 'noon';
+}
+export interface Person {
+  readonly name: string;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the browser's console and pages have complained about. */
+  readonly complaints: string[];
+  /** Calls the API with this person's session. */
+  post(path: string, data?: object): Promise<{ status: number; body: Record<string, unknown> }>;
+}
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+let last = 0;
+/** A Discord id nobody else has in this run. */
+const newDiscordId = (): string => (200_000_000_000_000_000n + BigInt(process.pid) * 1000n + BigInt(++last)).toString();
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    // A browser reports refused calls by itself; those that the journey expects are told by their status.
+    if (
+      ['error', 'warning'].includes(message.type()) &&
+      !/status of (401|403|404|409)|ERR_INTERNET_DISCONNECTED/.test(message.text())
+    )
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status().toString()} ${response.url()}`);
+  });
+}
+
+/** A new visitor, signed in unless `rank` is null. */
+export async function arrive(
+  browser: Browser,
+  hall: Hall,
+  name: string,
+  rank: Rank | null,
+  look: Look,
+): Promise<Person> {
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: look.width < 768 ? 812 : 900 },
+    colorScheme: look.theme === 'noon' ? 'light' : 'dark',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  });
+  const headers = { Origin: hall.url };
+  const post: Person['post'] = async (path, data) => {
+    const response = await context.request.post(hall.url + path, { headers, ...(data && { data }) });
+    const text = await response.text();
+    return { status: response.status(), body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+  };
+  if (rank !== null) {
+    const { status } = await post('/auth/dev', { discordId: newDiscordId(), username: name, role: rank });
+    if (status !== 204) throw new Error(`sign-in answered ${status.toString()}`);
+  }
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  listen(page, complaints);
+  return { name, page, context, complaints, post };
+}
+
+const axeSource = readFileSync(
+  createRequire(`${import.meta.dirname}/package.json`).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+interface AxeResult {
+  violations: { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }[];
+}
+
+/** What axe-core finds on the page as it is now, as readable lines. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // Evaluated through the debugger, so the page's content security policy stays as it is.
+  await page.evaluate(axeSource);
+  const result = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+    return axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+  });
+  return result.violations.map(
+    (one) =>
+      `${one.id}: ${one.help} (${one.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')})`,
+  );
+}
