@@ -1,0 +1,77 @@
+// Calls go out as the route says, once, and failures carry status, body and sentence.
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { auctionRoutes } from '@guild/common/auctions/auctions.api';
+import { ApiError, call, sentenceOf } from './api.ts';
+
+type Fetch = typeof globalThis.fetch;
+const before = globalThis.fetch;
+const answering = (status: number, body: string, statusText = ''): jest.Mock<Fetch> => {
+  const fake = jest.fn<Fetch>(() =>
+    Promise.resolve({ ok: status < 300, status, statusText, text: () => Promise.resolve(body) } as Response),
+  );
+  globalThis.fetch = fake;
+  return fake;
+};
+const failed = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  );
+
+afterEach(() => {
+  globalThis.fetch = before;
+});
+
+describe('call', () => {
+  it('fills the path, sends JSON with credentials and reads the reply', async () => {
+    const fetch = answering(200, '{"id":12}');
+    expect(await call(auctionRoutes.placeBid, { params: { id: 12 }, body: { bidAmount: 50 } })).toEqual({ id: 12 });
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/auctions/12/bid',
+      expect.objectContaining({ method: 'POST', credentials: 'include', body: '{"bidAmount":50}' }),
+    );
+  });
+
+  it('sends no body and no content type when there is none', async () => {
+    const fetch = answering(204, '');
+    await call(auctionRoutes.removeAuction, { params: { id: 3 } });
+    const sent = fetch.mock.calls[0]?.[1];
+    expect(sent).not.toHaveProperty('body');
+    expect(sent?.headers).toEqual({ Accept: 'application/json' });
+  });
+
+  it('leaves out empty query fields', async () => {
+    const fetch = answering(200, '[]');
+    await call(auctionRoutes.listAuctions, { query: { search: '', category: undefined, status: 'active' } });
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/auctions?status=active');
+  });
+
+  it('fails once with status, body and the sentence for people', async () => {
+    const body =
+      '{"error":"Bid must be higher","message":"Bid must be higher","code":"conflict","details":{"minimum":51},"requestId":"r"}';
+    const fetch = answering(409, body);
+    const error = await failed(call(auctionRoutes.placeBid, { params: { id: 1 }, body: { bidAmount: 1 } }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: `409: ${body}`,
+      error: 'Bid must be higher',
+      details: { minimum: 51 },
+    });
+    expect(sentenceOf(error, 'Failed to place bid')).toBe('Bid must be higher');
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('falls back on the status text, and on the sentence of the caller', async () => {
+    answering(502, '', 'Bad Gateway');
+    const error = await failed(call(auctionRoutes.endAuction, { params: { id: 1 } }));
+    expect(error).toMatchObject({ message: '502: Bad Gateway' });
+    expect(sentenceOf(error, 'Failed to end auction')).toBe('Failed to end auction');
+  });
+
+  it('has status 0 when nobody answers', async () => {
+    globalThis.fetch = jest.fn<Fetch>(() => Promise.reject(new TypeError('network')));
+    expect(await failed(call(auctionRoutes.getMyAuctions))).toMatchObject({ status: 0 });
+  });
+});

@@ -1,0 +1,75 @@
+// The server's clock as this browser knows it, and one shared ticker for everything that shows time.
+import { useSyncExternalStore } from 'react';
+
+let offset = 0;
+
+/** Learns the server's clock. @param serverTime ms since 1970 at the moment of the handshake */
+export function setServerTime(serverTime: number): void {
+  offset = serverTime - Date.now();
+}
+
+/** Now by the server's clock, in ms since 1970. */
+export const serverNow = (): number => Date.now() + offset;
+
+interface Ticker {
+  now: number;
+  readonly listeners: Set<() => void>;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+const tickers = new Map<number, Ticker>();
+
+function tickerOf(every: number): Ticker {
+  const known = tickers.get(every);
+  if (known !== undefined) return known;
+  const fresh: Ticker = { now: serverNow(), listeners: new Set(), timer: undefined };
+  tickers.set(every, fresh);
+  return fresh;
+}
+
+/** Ticks at whole multiples of `every` of the server's clock, so that all countdowns change together. */
+function run(ticker: Ticker, every: number): void {
+  ticker.timer = setTimeout(
+    () => {
+      ticker.now = serverNow();
+      for (const listener of ticker.listeners) listener();
+      run(ticker, every);
+    },
+    every - (serverNow() % every) + 1,
+  );
+}
+
+function listen(every: number, listener: () => void): () => void {
+  const ticker = tickerOf(every);
+  if (ticker.listeners.size === 0) {
+    ticker.now = serverNow();
+    run(ticker, every);
+  }
+  ticker.listeners.add(listener);
+  return () => {
+    ticker.listeners.delete(listener);
+    if (ticker.listeners.size === 0) clearTimeout(ticker.timer);
+  };
+}
+
+const silent = (): (() => void) => () => undefined;
+const subscriptions = new Map<number, (listener: () => void) => () => void>();
+function subscriptionOf(every: number | null): (listener: () => void) => () => void {
+  if (every === null) return silent;
+  const known = subscriptions.get(every);
+  if (known !== undefined) return known;
+  const fresh = (listener: () => void): (() => void) => listen(every, listener);
+  subscriptions.set(every, fresh);
+  return fresh;
+}
+
+function read(every: number | null): number {
+  if (every === null) return 0;
+  const ticker = tickerOf(every);
+  if (ticker.listeners.size === 0 && Math.abs(serverNow() - ticker.now) >= every) ticker.now = serverNow();
+  return ticker.now;
+}
+
+/** The server's now in ms, fresh every `every` ms (one timer for all); null: do not tick, the value is then 0. */
+export function useNow(every: number | null): number {
+  return useSyncExternalStore(subscriptionOf(every), () => read(every));
+}

@@ -1,0 +1,53 @@
+// Numbers and times in the words people read.
+import dayjs from 'dayjs';
+import relative from 'dayjs/plugin/relativeTime.js';
+import { serverNow } from './clock.ts';
+
+dayjs.extend(relative);
+const numbers = new Intl.NumberFormat('en-US');
+const exact = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const hour = 3_600_000;
+
+/** 48200 → '48,200'. */
+export const formatNumber = (value: number): string => numbers.format(value);
+/** '48,200 Solari'. */
+export const formatPrice = (value: number, unit: string): string => `${formatNumber(value)} ${unit}`;
+/** '20:14' in the viewer's zone. @param at ms since 1970 */
+export const clockTime = (at: number): string => clock.format(at);
+
+/** '21 Nov 2026, 21:14' in the viewer's zone, or null for a time that cannot be read. */
+export function exactTime(iso: string): string | null {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? null : exact.format(at);
+}
+
+/** 'in 3 days', '2 hours ago'. @param now ms since 1970, the server's now if left out */
+export const relativeTime = (iso: string, now: number = serverNow()): string => dayjs(iso).from(now);
+
+const two = (value: number): string => value.toString().padStart(2, '0');
+function ticking(left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** The time left until an end: 'in 3 days', '00:41:17' in the last hour, or one of the two fallbacks. */
+export function timeLeft(endIso: string | null | undefined, now: number = serverNow()): string {
+  if (endIso === null || endIso === undefined || endIso === '') return 'Unknown time remaining';
+  const end = Date.parse(endIso);
+  if (Number.isNaN(end)) return 'Invalid end time';
+  if (end <= now) return 'Ending…';
+  return end - now <= hour ? ticking(end - now) : relativeTime(endIso, now);
+}
+
+/** When a bid was made: '5 minutes ago', or one of the two fallbacks. */
+export function bidTime(iso: string | null | undefined, now: number = serverNow()): string {
+  if (iso === null || iso === undefined || iso === '') return 'Unknown time';
+  return Number.isNaN(Date.parse(iso)) ? 'Invalid date' : relativeTime(iso, now);
+}

@@ -1,0 +1,25 @@
+// The guild's own texts, as the server put them into the page.
+import type { GuildConfig } from '@guild/common/guild/guild.config';
+
+/** The part of the configuration that everybody may see. */
+export type PublicGuild = Pick<GuildConfig, 'name' | 'tagline' | 'welcome' | 'socialUrl' | 'landingVideoId'> &
+  Partial<Pick<GuildConfig, 'officers'>>;
+
+const unnamed: PublicGuild = {
+  name: 'Duskwell',
+  tagline: 'A guild of the deep desert',
+  welcome: 'Bid, scout, raid and fill the treasury together, live, from one hall.',
+  socialUrl: 'https://bsky.app/',
+  landingVideoId: 'dQw4w9WgXcQ',
+};
+
+function readGuild(): PublicGuild {
+  try {
+    const written = JSON.parse(document.getElementById('guild')?.textContent ?? '{}') as Partial<PublicGuild>;
+    return { ...unnamed, ...written };
+  } catch {
+    return unnamed;
+  }
+}
+
+export const guild: PublicGuild = readGuild();

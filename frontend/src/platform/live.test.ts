@@ -1,0 +1,112 @@
+// The line rejoins its rooms after a break, fetches anew, and tells again what came meanwhile.
+import { describe, expect, it, jest } from '@jest/globals';
+import type { RoomAnswer } from '@guild/common/wire/live';
+import { createLive, type Wire } from './live.ts';
+import { serverNow } from './clock.ts';
+
+interface FakeWire extends Wire {
+  connected: boolean;
+  asked: string[];
+  up(): void;
+  down(): void;
+  tell(name: string, payload: unknown): void;
+}
+
+function aWire(): FakeWire {
+  const listeners = new Map<string, (reason: unknown) => void>();
+  let any: (name: string, payload: unknown) => void = () => undefined;
+  const fake: FakeWire = {
+    connected: false,
+    asked: [],
+    on: (name: string, listener: (reason: unknown) => void) => listeners.set(name, listener),
+    onAny: (listener) => {
+      any = listener;
+    },
+    connect: () => undefined,
+    disconnect: () => undefined,
+    timeout: () => ({
+      emit(name: string, room: string, answer: (late: unknown, result?: RoomAnswer) => void) {
+        fake.asked.push(`${name} ${room}`);
+        answer(null, { ok: true });
+      },
+    }),
+    up() {
+      fake.connected = true;
+      listeners.get('connect')?.(undefined);
+    },
+    down() {
+      fake.connected = false;
+      listeners.get('disconnect')?.('transport close');
+    },
+    tell: (name, payload) => any(name, payload),
+  };
+  return fake;
+}
+const settled = async (): Promise<void> => {
+  for (let i = 0; i < 20; i += 1) await Promise.resolve();
+};
+
+describe('live', () => {
+  it('fetches at once, joins when connected, and rejoins and fetches after a break', async () => {
+    const wire = aWire();
+    const live = createLive(() => Promise.resolve(wire));
+    await live.start();
+    const refetch = jest.fn(() => Promise.resolve());
+    const leave = live.join('auctions', refetch);
+    await settled();
+    expect(refetch).toHaveBeenCalledTimes(1);
+    wire.up();
+    await settled();
+    expect(wire.asked).toEqual(['room:join auctions']);
+    expect(refetch).toHaveBeenCalledTimes(2);
+    wire.down();
+    wire.up();
+    await settled();
+    expect(refetch).toHaveBeenCalledTimes(3);
+    leave();
+    expect(wire.asked.at(-1)).toBe('room:leave auctions');
+    live.stop();
+  });
+
+  it('counts who stands in a room', async () => {
+    const wire = aWire();
+    const live = createLive(() => Promise.resolve(wire));
+    await live.start();
+    wire.up();
+    const none = (): Promise<void> => Promise.resolve();
+    const first = live.join('auctions', none);
+    const second = live.join('auctions', () => Promise.resolve());
+    first();
+    expect(wire.asked).toEqual(['room:join auctions']);
+    second();
+    expect(wire.asked).toEqual(['room:join auctions', 'room:leave auctions']);
+    live.stop();
+  });
+
+  it('tells again over a fetch what arrived while it ran, but never a notice', async () => {
+    const wire = aWire();
+    const live = createLive(() => Promise.resolve(wire));
+    await live.start();
+    const heard: string[] = [];
+    live.on('auction:removed', ({ id }) => heard.push(`store ${id.toString()}`));
+    live.on('auction:removed', ({ id }) => heard.push(`notice ${id.toString()}`), { replay: false });
+    let answer: () => void = () => undefined;
+    const fetching = live.replayOver(() => new Promise<void>((resolve) => (answer = resolve)));
+    wire.tell('auction:removed', { id: 4, version: 2, factId: 'f' });
+    expect(heard).toEqual(['store 4', 'notice 4']);
+    answer();
+    await fetching;
+    expect(heard).toEqual(['store 4', 'notice 4', 'store 4']);
+    live.stop();
+  });
+
+  it("takes the server's clock from its first message", async () => {
+    const wire = aWire();
+    const live = createLive(() => Promise.resolve(wire));
+    await live.start();
+    wire.tell('hall:hello', { serverTime: Date.now() + 3_600_000, buildId: 'b' });
+    expect(serverNow() - Date.now()).toBeGreaterThan(3_590_000);
+    wire.tell('hall:hello', { serverTime: Date.now(), buildId: 'b' });
+    live.stop();
+  });
+});

@@ -1,0 +1,210 @@
+// The line to the server: live messages come in, rooms are joined and left, and after every break all that is shown is fetched anew.
+import type { MessageName, MessagePayload } from '@guild/common/live.messages';
+import type { RoomAnswer } from '@guild/common/wire/live';
+import { useEffect, useRef } from 'react';
+import { setServerTime } from './clock.ts';
+import { connection } from './connection.store.ts';
+import { refreshSession, sessionStore } from './session.store.ts';
+
+export { useConnection } from './connection.store.ts';
+
+/** The part of a socket that is used here. */
+export interface Wire {
+  readonly connected: boolean;
+  on(name: 'connect', listener: () => void): unknown;
+  on(name: 'disconnect' | 'connect_error', listener: (reason: unknown) => void): unknown;
+  onAny(listener: (name: string, payload: unknown) => void): unknown;
+  connect(): unknown;
+  disconnect(): unknown;
+  timeout(ms: number): {
+    emit(name: string, room: string, answer: (late: unknown, result?: RoomAnswer) => void): unknown;
+  };
+}
+export type Refetch = () => Promise<void>;
+type Handler = { fn: (payload: never) => void; replay: boolean };
+
+const ackPatience = 5000;
+const retryAfter = 3000;
+
+async function openSocket(): Promise<Wire> {
+  const { io } = await import('socket.io-client');
+  const socket = io({
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    withCredentials: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 4000,
+  });
+  return socket;
+}
+
+/** One line; the app has exactly one (`live`), tests make their own. */
+export function createLive(open: () => Promise<Wire>): Live {
+  const handlers = new Map<string, Set<Handler>>();
+  const rooms = new Map<string, Set<Refetch>>();
+  let wire: Wire | null = null;
+  let started = false;
+  let refetching = 0;
+  let meanwhile: { name: string; payload: unknown }[] = [];
+
+  const tell = (name: string, payload: unknown, again: boolean): void => {
+    for (const { fn, replay } of [...(handlers.get(name) ?? [])]) {
+      if (!again || replay) fn(payload as never);
+    }
+  };
+  const receive = (name: string, payload: unknown): void => {
+    if (refetching > 0) meanwhile.push({ name, payload });
+    tell(name, payload, false);
+  };
+  const replayOver = async (work: () => Promise<unknown>): Promise<void> => {
+    refetching += 1;
+    try {
+      await work();
+    } finally {
+      refetching -= 1;
+      if (refetching === 0) {
+        const missed = meanwhile;
+        meanwhile = [];
+        for (const { name, payload } of missed) tell(name, payload, true);
+      }
+    }
+  };
+  const ask = (name: 'room:join' | 'room:leave', room: string): Promise<void> =>
+    new Promise((resolve) => {
+      if (wire?.connected !== true) resolve();
+      else wire.timeout(ackPatience).emit(name, room, () => resolve());
+    });
+  const run = (refetches: Iterable<Refetch>): Promise<unknown> =>
+    Promise.allSettled([...refetches].map((refetch) => refetch()));
+  /** Everything that is shown is fetched anew; what arrives meanwhile is told again on top of it. */
+  const resync = (): Promise<void> =>
+    replayOver(async () => {
+      await Promise.all([...rooms.keys()].map((room) => ask('room:join', room)));
+      await run([...rooms.values()].flatMap((set) => [...set]));
+    });
+
+  const revive = async (): Promise<void> => {
+    await refreshSession();
+    if (started && sessionStore.getState().state === 'ready')
+      setTimeout(() => started && navigator.onLine && wire?.connect(), retryAfter);
+  };
+  const goOffline = (): void => {
+    connection.cut();
+    wire?.disconnect();
+  };
+  const goOnline = (): void => {
+    connection.down();
+    wire?.connect();
+  };
+  const listenTo = (opened: Wire): void => {
+    opened.on('connect', () => {
+      connection.up();
+      void resync();
+    });
+    opened.on('disconnect', (reason) => {
+      connection.down();
+      if (reason === 'io server disconnect') void revive();
+    });
+    opened.on('connect_error', () => {
+      connection.down();
+      // Refused (not merely unreachable): the session may have ended.
+      if ((opened as { active?: boolean }).active === false) void revive();
+    });
+    opened.onAny(receive);
+  };
+
+  const live: Live = {
+    on(name, fn, { replay = true } = {}) {
+      const set = handlers.get(name) ?? new Set<Handler>();
+      handlers.set(name, set);
+      const handler: Handler = { fn, replay };
+      set.add(handler);
+      return () => {
+        set.delete(handler);
+      };
+    },
+    join(room, refetch) {
+      const known = rooms.get(room);
+      const set = known ?? new Set<Refetch>();
+      rooms.set(room, set);
+      set.add(refetch);
+      void replayOver(async () => {
+        if (known === undefined) await ask('room:join', room);
+        if (set.has(refetch)) await run([refetch]);
+      });
+      return () => {
+        set.delete(refetch);
+        if (set.size > 0 || rooms.get(room) !== set) return;
+        rooms.delete(room);
+        void ask('room:leave', room);
+      };
+    },
+    replayOver,
+    async start() {
+      if (started) return;
+      started = true;
+      connection.down();
+      window.addEventListener('offline', goOffline);
+      window.addEventListener('online', goOnline);
+      const opened = await open();
+      // Stopped while the code was loading.
+      if (!(started as boolean)) {
+        opened.disconnect();
+        return;
+      }
+      wire = opened;
+      listenTo(opened);
+    },
+    stop() {
+      started = false;
+      window.removeEventListener('offline', goOffline);
+      window.removeEventListener('online', goOnline);
+      wire?.disconnect();
+      wire = null;
+      connection.reset();
+    },
+  };
+  live.on('hall:hello', ({ serverTime }) => setServerTime(serverTime), { replay: false });
+  live.on('hall:resynced', () => void resync(), { replay: false });
+  live.on('hall:access-changed', () => void refreshSession().then(resync), { replay: false });
+  return live;
+}
+
+export interface Live {
+  /** Hears a live message. `replay: false` for what must not happen twice, like notices. Returns how to stop. */
+  on<N extends MessageName>(name: N, fn: (payload: MessagePayload<N>) => void, how?: { replay?: boolean }): () => void;
+  /** Joins a room and runs `refetch` now and after every break; rooms are counted. Returns how to leave. */
+  join(room: string, refetch: Refetch): () => void;
+  /** Runs a fetch of what is shown; live messages that arrive meanwhile are told again on top of its result. */
+  replayOver(work: () => Promise<unknown>): Promise<void>;
+  /** Opens the line, after sign-in; its code is loaded only then. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+export const live = createLive(openSocket);
+
+/** Hears a live message while the component is shown. */
+export function useLive<N extends MessageName>(
+  name: N,
+  fn: (payload: MessagePayload<N>) => void,
+  { replay = true }: { replay?: boolean } = {},
+): void {
+  const latest = useRef(fn);
+  useEffect(() => {
+    latest.current = fn;
+  });
+  useEffect(() => live.on(name, (payload) => latest.current(payload), { replay }), [name, replay]);
+}
+
+/**
+ * Stands in a room while the component is shown; null stands in none. `refetch` runs once at the start and after every
+ * reconnect; what it reports by throwing is its own affair.
+ */
+export function useRoom(room: string | null, refetch: Refetch): void {
+  const latest = useRef(refetch);
+  useEffect(() => {
+    latest.current = refetch;
+  });
+  useEffect(() => (room === null ? undefined : live.join(room, () => latest.current())), [room]);
+}

@@ -1,0 +1,79 @@
+// The newest version wins, whatever the order in which entities arrive.
+import { describe, expect, it } from '@jest/globals';
+import { apply, emptyCollection, merged, refetched, remove, type LiveCollection } from './liveCollection.ts';
+
+interface Lot {
+  id: number;
+  version: number;
+  bid: number;
+}
+const lot = (id: number, version: number, bid = version * 10): Lot => ({ id, version, bid });
+const holding = (...lots: Lot[]): LiveCollection<Lot> => refetched(emptyCollection<Lot>(), lots);
+
+describe('apply', () => {
+  it('takes a newer version and ignores one it has passed', () => {
+    const two = apply(holding(lot(1, 1)), lot(1, 2));
+    expect(two.byId[1]?.bid).toBe(20);
+    expect(apply(two, lot(1, 1))).toBe(two);
+    expect(apply(two, lot(1, 2, 999))).toBe(two);
+  });
+
+  it('lets only created and restored entities enter, in front', () => {
+    const one = holding(lot(1, 1));
+    expect(apply(one, lot(2, 1))).toBe(one);
+    expect(apply(one, lot(2, 1), { inserts: true }).ids).toEqual([2, 1]);
+  });
+
+  it('drops a fact it has seen', () => {
+    const told = apply(holding(lot(1, 1)), lot(1, 2), { factId: 'f1' });
+    expect(apply(told, lot(1, 3), { factId: 'f1' })).toBe(told);
+  });
+
+  it('leaves the entities that did not change as they are', () => {
+    const before = holding(lot(1, 1), lot(2, 1));
+    expect(apply(before, lot(1, 2)).byId[2]).toBe(before.byId[2]);
+  });
+});
+
+describe('remove', () => {
+  it('leaves a tombstone that nothing late can pass', () => {
+    const gone = remove(holding(lot(1, 1)), 1, 2, 'f2');
+    expect(gone.ids).toEqual([]);
+    expect(apply(gone, lot(1, 2), { inserts: true })).toBe(gone);
+    expect(refetched(gone, [lot(1, 1)]).ids).toEqual([]);
+  });
+
+  it('gives way to a restored entity of a later version', () => {
+    const back = apply(remove(holding(lot(1, 1)), 1, 2), lot(1, 3), { inserts: true });
+    expect(back.ids).toEqual([1]);
+    expect(back.tombs).toEqual({});
+  });
+
+  it('is ignored when something newer is known', () => {
+    const now = holding(lot(1, 5));
+    expect(remove(now, 1, 4)).toBe(now);
+  });
+
+  it('is remembered for what was never seen', () => {
+    const gone = remove(emptyCollection<Lot>(), 7, 3);
+    expect(apply(gone, lot(7, 2), { inserts: true }).ids).toEqual([]);
+  });
+});
+
+describe('refetched and merged', () => {
+  it('keeps newer versions than the answer carries, in its order', () => {
+    const next = refetched(apply(holding(lot(1, 1), lot(2, 1)), lot(1, 9)), [lot(2, 1), lot(1, 4)]);
+    expect(next.ids).toEqual([2, 1]);
+    expect(next.byId[1]?.version).toBe(9);
+  });
+
+  it('lets a message that came meanwhile be told again over the answer', () => {
+    const told = apply(holding(lot(1, 1)), lot(2, 1), { inserts: true, factId: 'f3' });
+    const late = refetched(told, [lot(1, 1)]);
+    expect(apply(late, lot(2, 1), { inserts: true, factId: 'f3' }).ids).toEqual([2, 1]);
+  });
+
+  it('adds a further page behind without doubling', () => {
+    expect(merged(holding(lot(3, 1), lot(2, 1)), [lot(2, 1), lot(1, 1)]).ids).toEqual([3, 2, 1]);
+  });
+});

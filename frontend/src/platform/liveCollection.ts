@@ -1,0 +1,109 @@
+// Entities that replies, live messages and refetches feed in any order, twice, or from two processes; the newest version wins.
+export interface Versioned {
+  readonly id: number;
+  readonly version: number;
+}
+export interface LiveCollection<T extends Versioned> {
+  readonly byId: Readonly<Record<number, T>>;
+  /** Newest first is the caller's order: ids stand as they were fetched, inserted ones in front. */
+  readonly ids: readonly number[];
+  /** What was removed, with the version of its removal. */
+  readonly tombs: Readonly<Record<number, number>>;
+  /** Ids of the facts already told, the latest last. */
+  readonly facts: readonly string[];
+}
+
+const factsKept = 500;
+
+export const emptyCollection = <T extends Versioned>(): LiveCollection<T> => ({
+  byId: {},
+  ids: [],
+  tombs: {},
+  facts: [],
+});
+
+function remember<T extends Versioned>(state: LiveCollection<T>, factId: string | undefined): LiveCollection<T> {
+  return factId === undefined ? state : { ...state, facts: [...state.facts.slice(1 - factsKept), factId] };
+}
+
+function withEntity<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
+  const byId = { ...state.byId, [entity.id]: entity };
+  if (state.byId[entity.id] !== undefined) return { ...state, byId };
+  const tombs = Object.fromEntries(Object.entries(state.tombs).filter(([id]) => Number(id) !== entity.id));
+  return { ...state, byId, tombs, ids: [entity.id, ...state.ids] };
+}
+
+/**
+ * Takes one entity from a reply or a live message. A version that was passed, a fact that was told and a removed entity
+ * are ignored (the same object comes back); only with `inserts` (created, restored) does an unknown one enter.
+ */
+export function apply<T extends Versioned>(
+  state: LiveCollection<T>,
+  entity: T,
+  how: { inserts?: boolean; factId?: string } = {},
+): LiveCollection<T> {
+  if (how.factId !== undefined && state.facts.includes(how.factId)) return state;
+  const known = state.byId[entity.id];
+  if (known !== undefined && known.version >= entity.version) return state;
+  const tomb = state.tombs[entity.id];
+  if (tomb !== undefined && tomb >= entity.version) return state;
+  if (known === undefined && how.inserts !== true) return state;
+  return remember(withEntity(state, entity), how.factId);
+}
+
+const without = <T extends Versioned>(state: LiveCollection<T>, id: number): LiveCollection<T> => ({
+  ...state,
+  byId: Object.fromEntries(Object.entries(state.byId).filter(([one]) => Number(one) !== id)),
+  ids: state.ids.filter((one) => one !== id),
+});
+
+/** Takes one away and leaves a tombstone, so that nothing late brings it back; a removal older than what is known is ignored. */
+export function remove<T extends Versioned>(
+  state: LiveCollection<T>,
+  id: number,
+  version: number,
+  factId?: string,
+): LiveCollection<T> {
+  if (factId !== undefined && state.facts.includes(factId)) return state;
+  const known = state.byId[id];
+  if (known !== undefined && known.version > version) return state;
+  const tomb = Math.max(version, state.tombs[id] ?? 0);
+  return remember(
+    { ...(known === undefined ? state : without(state, id)), tombs: { ...state.tombs, [id]: tomb } },
+    factId,
+  );
+}
+
+function pick<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): T[] {
+  return list
+    .filter((one) => (state.tombs[one.id] ?? -1) < one.version)
+    .map((one) => {
+      const known = state.byId[one.id];
+      return known !== undefined && known.version >= one.version ? known : one;
+    });
+}
+
+/**
+ * The answer of a list call becomes the content, in its order; newer versions already known are kept, removed ones stay
+ * away. Facts told before are forgotten, so that messages replayed over the answer count again (versions still guard).
+ */
+export function refetched<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> {
+  const kept = pick(state, list);
+  return {
+    ...state,
+    byId: Object.fromEntries(kept.map((one) => [one.id, one])),
+    ids: kept.map((one) => one.id),
+    facts: [],
+  };
+}
+
+/** A further page: added behind what is there, nothing is dropped. */
+export function merged<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> {
+  const kept = pick(state, list);
+  const fresh = kept.filter((one) => state.byId[one.id] === undefined).map((one) => one.id);
+  return {
+    ...state,
+    byId: { ...state.byId, ...Object.fromEntries(kept.map((one) => [one.id, one])) },
+    ids: [...state.ids, ...fresh],
+  };
+}

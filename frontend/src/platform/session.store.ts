@@ -1,0 +1,91 @@
+// Who is signed in and what they may do, as the server says.
+import { type OwnMembership, sessionRoutes, type User } from '@guild/common/session/session.api';
+import type { Access } from '@guild/common/members/members.api';
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import { ApiError, call } from './api.ts';
+
+export type SessionState = 'loading' | 'signed-out' | 'no-membership' | 'no-access' | 'ready' | 'failed';
+export interface Session {
+  state: SessionState;
+  user: User | null;
+  member: OwnMembership | null;
+  access: Access | null;
+}
+const nobody = { user: null, member: null, access: null };
+export const signedOut: Session = { state: 'signed-out', ...nobody };
+
+export const sessionStore = create<Session>(() => ({ state: 'loading', ...nobody }));
+export const useSession = (): Session => sessionStore();
+
+const isOneOf = (error: unknown, statuses: readonly number[]): boolean =>
+  error instanceof ApiError && statuses.includes(error.status);
+
+async function readMembership(user: User): Promise<Session> {
+  try {
+    const member = await call(sessionRoutes.getOwnMembership);
+    return { state: member.access === null ? 'no-access' : 'ready', user, member, access: member.access };
+  } catch (error) {
+    if (isOneOf(error, [401])) return signedOut;
+    if (isOneOf(error, [403, 404])) return { state: 'no-membership', user, member: null, access: null };
+    throw error;
+  }
+}
+
+async function readSession(): Promise<Session> {
+  try {
+    return await readMembership(await call(sessionRoutes.getUser));
+  } catch (error) {
+    return isOneOf(error, [401]) ? signedOut : { state: 'failed', ...nobody };
+  }
+}
+
+let reading: Promise<void> | null = null;
+/** Asks the server who is signed in; several requests at once become one. A failure keeps a session that is already known. */
+export function refreshSession(): Promise<void> {
+  reading ??= readSession()
+    .then((next) => {
+      if (next.state === 'failed' && sessionStore.getState().state === 'ready') return;
+      sessionStore.setState(next, true);
+    })
+    .finally(() => {
+      reading = null;
+    });
+  return reading;
+}
+
+/** The signed-in person inside the guarded screens. */
+export interface Viewer {
+  userId: number;
+  discordId: string;
+  username: string;
+  avatar: string | null;
+  member: OwnMembership;
+  access: Access;
+  /** Everybody but Guests may change things. */
+  canWrite: boolean;
+  isAdmin: boolean;
+}
+
+export function viewerOf(session: Session): Viewer | null {
+  const { user, member, access } = session;
+  if (session.state !== 'ready' || user === null || member === null || access === null) return null;
+  return {
+    userId: user.id,
+    discordId: user.discordId,
+    username: user.username,
+    avatar: user.avatar,
+    member,
+    access,
+    canWrite: access !== 'Guest',
+    isAdmin: access === 'Admin',
+  };
+}
+
+/** The viewer. @throws Error outside the guarded screens */
+export function useViewer(): Viewer {
+  const session = useSession();
+  const viewer = useMemo(() => viewerOf(session), [session]);
+  if (viewer === null) throw new Error('There is no viewer outside the guarded screens');
+  return viewer;
+}

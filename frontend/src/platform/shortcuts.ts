@@ -1,0 +1,74 @@
+// Keyboard shortcuts: single keys, 'g' and a letter, Ctrl/Cmd-K; single keys can be switched off.
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
+
+const storageKey = 'shortcuts';
+const kept = (): boolean => {
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return true;
+  }
+};
+export const useShortcutSwitch = create<{ on: boolean }>(() => ({ on: kept() }));
+
+/** Switches single-key shortcuts on or off in this browser; Ctrl/Cmd-K stays. */
+export function switchShortcuts(on: boolean): void {
+  try {
+    localStorage.setItem(storageKey, on ? 'on' : 'off');
+  } catch {
+    // Storage may be shut: the choice then lasts until the page is closed.
+  }
+  useShortcutSwitch.setState({ on });
+}
+
+type Action = () => void;
+const actions = new Map<string, Action[]>();
+let leaderAt = -Infinity;
+const leaderWait = 1200;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+const inDialog = (): boolean => document.querySelector('[role=dialog],[role=alertdialog]') !== null;
+
+function keyOf(event: KeyboardEvent): string | null {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return 'mod+k';
+  if (event.ctrlKey || event.metaKey || event.altKey || !useShortcutSwitch.getState().on) return null;
+  if (isTyping(event.target) || inDialog()) return null;
+  if (event.timeStamp - leaderAt < leaderWait) {
+    leaderAt = -Infinity;
+    return `g ${event.key}`;
+  }
+  if (event.key === 'g') {
+    leaderAt = event.timeStamp;
+    return null;
+  }
+  return event.key;
+}
+
+function press(event: KeyboardEvent): void {
+  const key = keyOf(event);
+  const action = key === null ? undefined : actions.get(key)?.at(-1);
+  if (action === undefined) return;
+  event.preventDefault();
+  action();
+}
+
+/** Runs `action` on a key: '/', '?', 'g a', 'mod+k'. The one mounted last wins; nothing fires while somebody types. */
+export function useShortcut(key: string, action: Action): void {
+  const latest = useRef(action);
+  useEffect(() => {
+    latest.current = action;
+  });
+  useEffect(() => {
+    const run = (): void => latest.current();
+    if (actions.size === 0) window.addEventListener('keydown', press);
+    actions.set(key, [...(actions.get(key) ?? []), run]);
+    return () => {
+      const rest = (actions.get(key) ?? []).filter((one) => one !== run);
+      if (rest.length > 0) actions.set(key, rest);
+      else actions.delete(key);
+      if (actions.size === 0) window.removeEventListener('keydown', press);
+    };
+  }, [key]);
+}

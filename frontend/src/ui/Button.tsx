@@ -1,0 +1,155 @@
+// Buttons and links that look like buttons; a pending one keeps its width, shows a ring and ignores further clicks.
+import { chakra, defineRecipe, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from './Icon.tsx';
+
+export const buttonRecipe = defineRecipe({
+  className: 'button',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 2,
+    borderRadius: 'control',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    fontWeight: 'strong',
+    whiteSpace: 'nowrap',
+    color: 'fg',
+    position: 'relative',
+    transition: 'background-color var(--motion-fast), border-color var(--motion-fast)',
+    userSelect: 'none',
+    textDecoration: 'none',
+    '&:active:not(:disabled)': { transform: 'translateY(1px)' },
+    '&:disabled:not([aria-busy=true])': {
+      bg: 'ended.soft',
+      color: 'fg.subtle',
+      borderColor: 'transparent',
+      cursor: 'not-allowed',
+    },
+    '&[aria-busy=true]': { cursor: 'progress' },
+  },
+  variants: {
+    variant: {
+      primary: { bg: 'spice.solid', color: 'fg.onSpice', _hover: { bg: 'spice.hover' } },
+      tonal: { bg: 'spice.soft', color: 'spice.text', _hover: { bg: 'bg.hover' } },
+      line: { bg: 'bg.panel', borderColor: 'border', _hover: { bg: 'bg.hover' } },
+      quiet: { color: 'fg.muted', px: '8px !important', _hover: { bg: 'bg.hover', color: 'fg' } },
+      danger: { bg: 'bad.fill', color: 'fg.onBad', _hover: { filter: 'brightness(1.08)' } },
+    },
+    size: {
+      sm: { height: 'controlSm', px: 3, fontSize: 'sm', gap: 1.5 },
+      md: { height: 'controlMd', px: 4, fontSize: 'md' },
+      lg: { height: 'controlLg', px: '26px', fontSize: 'lg' },
+    },
+    full: { true: { width: '100%' } },
+  },
+  defaultVariants: { variant: 'line', size: 'md' },
+});
+
+const Base = chakra('button', buttonRecipe);
+const BaseLink = chakra(Link, buttonRecipe);
+const BaseAnchor = chakra('a', buttonRecipe);
+
+type Looks = NonNullable<RecipeVariantProps<typeof buttonRecipe>>;
+interface Extras {
+  icon?: IconName;
+  /** Busy: the ring turns and clicks do nothing. */
+  pending?: boolean;
+  /** What the button says while busy; the width stays that of the longer text. */
+  pendingText?: string;
+}
+export type ButtonProps = Omit<HTMLChakraProps<'button'>, keyof Looks> & Looks & Extras;
+
+const Ring = (): ReactNode => (
+  <chakra.span
+    aria-hidden
+    boxSize="14px"
+    flex="none"
+    borderRadius="pill"
+    border="2px solid currentColor"
+    borderRightColor="transparent"
+    animation="turn 1s linear infinite"
+  />
+);
+
+function Face({
+  children,
+  pendingText,
+  pending,
+  icon,
+}: { children: ReactNode; pending: boolean } & Omit<Extras, 'pending'>): ReactNode {
+  const busy = { visibility: pending ? 'visible' : 'hidden' } as const;
+  return (
+    <chakra.span display="inline-grid" gridTemplateAreas='"face"' alignItems="center" justifyItems="center">
+      <chakra.span
+        gridArea="face"
+        display="inline-flex"
+        alignItems="center"
+        gap="inherit"
+        visibility={pending ? 'hidden' : 'visible'}
+        columnGap={2}
+      >
+        {icon !== undefined && <Icon name={icon} size={16} />}
+        {children}
+      </chakra.span>
+      {(pendingText !== undefined || pending) && (
+        <chakra.span
+          gridArea="face"
+          display="inline-flex"
+          alignItems="center"
+          columnGap={2}
+          aria-hidden={!pending}
+          style={busy}
+        >
+          {pending && <Ring />}
+          {pending ? (pendingText ?? children) : pendingText}
+        </chakra.span>
+      )}
+    </chakra.span>
+  );
+}
+
+/** A button. While `pending` it stays focusable, says so (`aria-busy`) and swallows clicks, so that a double click is harmless. */
+export function Button({
+  pending = false,
+  pendingText,
+  icon,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactNode {
+  return (
+    <Base
+      type={pending ? 'button' : type}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      <Face pending={pending} {...(pendingText !== undefined && { pendingText })} {...(icon !== undefined && { icon })}>
+        {children}
+      </Face>
+    </Base>
+  );
+}
+
+type LinkProps = ComponentProps<typeof BaseLink> & Pick<Extras, 'icon'>;
+/** A way to another screen that looks like a button. */
+export const ButtonLink = ({ icon, children, ...rest }: LinkProps): ReactNode => (
+  <BaseLink {...rest}>
+    {icon !== undefined && <Icon name={icon} size={16} />}
+    {children}
+  </BaseLink>
+);
+
+type AnchorProps = ComponentProps<typeof BaseAnchor> & Pick<Extras, 'icon'>;
+/** A way out of the app (sign-in, sign-out, other sites) that looks like a button. */
+export const ButtonAnchor = ({ icon, children, ...rest }: AnchorProps): ReactNode => (
+  <BaseAnchor {...rest}>
+    {icon !== undefined && <Icon name={icon} size={16} />}
+    {children}
+  </BaseAnchor>
+);

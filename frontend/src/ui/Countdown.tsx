@@ -1,0 +1,31 @@
+// A countdown: words, and hours, minutes and seconds in the last hour.
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useNow } from '../platform/clock.ts';
+import { exactTime, timeLeft } from '../platform/format.ts';
+import { VisuallyHidden } from './announce.tsx';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The time until `end`, by the server's clock: words, and hh:mm:ss in the last hour. `onZero` is called once per end. */
+export function Countdown({ end, onZero }: { end: string; onZero?: () => void }): ReactNode {
+  const endsAt = Date.parse(end);
+  const last = useRef<string | null>(null);
+  const slow = useNow(minute);
+  const near = endsAt - slow < hour + minute;
+  const fast = useNow(near ? 1000 : null);
+  const now = near ? Math.max(fast, slow) : slow;
+  const over = endsAt <= now;
+  useEffect(() => {
+    if (!over || last.current === end) return;
+    last.current = end;
+    onZero?.();
+  }, [over, end, onZero]);
+  const exact = exactTime(end);
+  return (
+    <time dateTime={end} title={exact ?? undefined} style={{ fontVariantNumeric: 'var(--figures)' }}>
+      {timeLeft(end, now)}
+      {exact !== null && <VisuallyHidden> ({exact})</VisuallyHidden>}
+    </time>
+  );
+}

@@ -1,0 +1,126 @@
+// Form fields: a label above, the control, a hint or the reason why it was refused below.
+import { chakra, defineRecipe, type HTMLChakraProps } from '@chakra-ui/react';
+import { useId, type ReactNode, type Ref } from 'react';
+import { Icon } from './Icon.tsx';
+
+const controlRecipe = defineRecipe({
+  className: 'control',
+  base: {
+    width: '100%',
+    minWidth: 0,
+    height: 'controlMd',
+    px: 3,
+    borderRadius: 'control',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    bg: 'bg.sunken',
+    color: 'fg',
+    fontSize: 'md',
+    fontFamily: 'inherit',
+    appearance: 'none',
+    transition: 'border-color var(--motion-fast)',
+    _focusVisible: { outline: 'none', borderColor: 'border.focus', boxShadow: '0 0 0 1px var(--border-focus)' },
+    '&[aria-invalid=true]': { borderColor: 'bad' },
+    '&[aria-invalid=true]:focus-visible': { boxShadow: '0 0 0 1px var(--status-bad)' },
+    '&[readonly], &:disabled': { borderColor: 'border', color: 'fg.muted' },
+    '&[type=number]': { fontVariantNumeric: 'var(--figures)', appearance: 'textfield' },
+    '&[type=number]::-webkit-inner-spin-button, &[type=search]::-webkit-search-cancel-button': {
+      WebkitAppearance: 'none',
+    },
+  },
+  variants: {
+    large: {
+      true: { height: 'controlLg', fontSize: '20px', fontWeight: 'strong', fontVariantNumeric: 'var(--figures)' },
+    },
+  },
+});
+const BaseInput = chakra('input', controlRecipe);
+const BaseSelect = chakra('select', controlRecipe);
+const BaseText = chakra('textarea', controlRecipe);
+
+export interface FieldIds {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+export interface FieldProps {
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+  children: (ids: FieldIds) => ReactNode;
+}
+
+/** Joins a control with its label, hint and error; spread what the child function is given on the control. */
+export function Field({ label, error, hint, children }: FieldProps): ReactNode {
+  const id = useId();
+  const refused = error !== undefined && error !== '';
+  const told = refused || (hint !== undefined && hint !== null);
+  return (
+    <chakra.div display="grid" gap={1.5} alignContent="start" minWidth={0}>
+      <chakra.label htmlFor={id} fontSize="sm" fontWeight="strong" lineHeight="20px">
+        {label}
+      </chakra.label>
+      {children({ id, 'aria-describedby': told ? `${id}-told` : undefined, 'aria-invalid': refused || undefined })}
+      {told && (
+        <chakra.p id={`${id}-told`} fontSize="sm" color={refused ? 'bad' : 'fg.muted'} marginTop="-2px">
+          {refused ? error : hint}
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}
+
+export type InputProps = HTMLChakraProps<'input'> & {
+  large?: boolean;
+  suffix?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+};
+/** A line of text or a number; a read-only one shows a lock; `suffix` stands inside at the right. */
+export function Input({ suffix, ...rest }: InputProps): ReactNode {
+  const after = suffix ?? (rest.readOnly === true ? <Icon name="lock" size={16} /> : undefined);
+  if (after === undefined) return <BaseInput {...rest} />;
+  return (
+    <chakra.span position="relative" display="block">
+      <BaseInput {...rest} paddingEnd={suffix === undefined ? '40px' : '168px'} />
+      <chakra.span
+        position="absolute"
+        insetEnd={3}
+        top="50%"
+        transform="translateY(-50%)"
+        color="fg.muted"
+        textStyle="figures"
+        pointerEvents="none"
+      >
+        {after}
+      </chakra.span>
+    </chakra.span>
+  );
+}
+
+export type SelectProps = HTMLChakraProps<'select'> & { ref?: Ref<HTMLSelectElement> };
+/** The browser's own select; children are `<option>` elements. */
+export function Select({ width, flex, ...rest }: SelectProps): ReactNode {
+  return (
+    <chakra.span
+      position="relative"
+      display="block"
+      minWidth="152px"
+      {...(width !== undefined && { width })}
+      {...(flex !== undefined && { flex })}
+    >
+      <BaseSelect
+        {...rest}
+        paddingEnd="36px"
+        css={{ '& option': { background: 'var(--bg-raised)', color: 'var(--fg-default)' } }}
+      />
+      <chakra.span position="absolute" insetEnd={3} top="12px" color="fg.subtle" pointerEvents="none">
+        <Icon name="chevron" size={16} />
+      </chakra.span>
+    </chakra.span>
+  );
+}
+
+export type TextareaProps = HTMLChakraProps<'textarea'> & { ref?: Ref<HTMLTextAreaElement> };
+export const Textarea = (props: TextareaProps): ReactNode => (
+  <BaseText height="auto" minHeight="88px" paddingBlock={2.5} lineHeight="20px" resize="vertical" {...props} />
+);

@@ -1,0 +1,22 @@
+// The ground of cards: panel color, hairline edge, 12 px corners.
+import { chakra } from '@chakra-ui/react';
+
+export const Panel = chakra('section', {
+  base: {
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'card',
+    boxShadow: 'card',
+    minWidth: 0,
+  },
+});
+
+/** A grid of cards that fills its row; no card is narrower than 280 px where there is room. */
+export const CardGrid = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: { base: 3, md: 4 },
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(var(--card-min), 100%), 1fr))',
+  },
+});

@@ -1,0 +1,53 @@
+// Amounts with thousands separators and their unit, and a number that counts up to its new value.
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { formatNumber } from '../platform/format.ts';
+
+const countMs = 420;
+const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Shows `value`; a higher one is counted up to within 420 ms, at once where motion is unwanted. */
+export function CountUp({ value }: { value: number }): ReactNode {
+  const [shown, setShown] = useState(value);
+  const from = useRef(value);
+  useEffect(() => {
+    const start = from.current;
+    from.current = value;
+    if (value <= start || still()) {
+      setShown(value);
+      return;
+    }
+    const begun = performance.now();
+    let frame = 0;
+    const step = (at: number): void => {
+      const part = Math.min(1, Math.max(0, (at - begun) / countMs));
+      setShown(Math.round(start + (value - start) * (1 - (1 - part) ** 3)));
+      if (part < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [value]);
+  return <span style={{ fontVariantNumeric: 'var(--figures)' }}>{formatNumber(shown)}</span>;
+}
+
+export const Price = ({
+  amount,
+  unit,
+  counting = false,
+}: {
+  amount: number;
+  unit?: string;
+  counting?: boolean;
+}): ReactNode => (
+  <chakra.span textStyle="figures" whiteSpace="nowrap">
+    {counting ? <CountUp value={amount} /> : formatNumber(amount)}
+    {unit !== undefined && (
+      <chakra.small fontSize="xs" fontWeight="text" color="fg.muted" letterSpacing="normal">
+        {' '}
+        {unit}
+      </chakra.small>
+    )}
+  </chakra.span>
+);

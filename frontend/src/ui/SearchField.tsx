@@ -1,0 +1,52 @@
+// The search box above a list; '/' focuses it and what is typed is told a moment after the last key.
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useShortcut } from '../platform/shortcuts.ts';
+import { Input } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+const pause = 250;
+
+export interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps): ReactNode {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (value !== shown) {
+    // The address has changed from elsewhere (back button, cleared filters).
+    setShown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  useShortcut('/', () => input.current?.focus());
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (text: string): void => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(text.trim()), pause);
+  };
+  return (
+    <chakra.div position="relative" flex={{ base: '1 1 100%', md: '1 1 240px' }} minWidth={0}>
+      <chakra.span position="absolute" insetStart={3} top="12px" color="fg.subtle" pointerEvents="none">
+        <Icon name="search" size={16} />
+      </chakra.span>
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        paddingStart="38px"
+        onChange={(event) => {
+          change(event.target.value);
+        }}
+      />
+    </chakra.div>
+  );
+}

@@ -1,0 +1,29 @@
+// Where toasts appear.
+import { chakra, Portal, Toast, Toaster as Chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import { toaster } from './toast.ts';
+
+const icons: Readonly<Record<string, IconName>> = { success: 'check', error: 'close', info: 'bell' };
+
+export const Toaster = (): ReactNode => (
+  <Portal>
+    <Chakra toaster={toaster} insetInline={{ base: '16px !important', md: 'auto' }}>
+      {(toast) => (
+        <Toast.Root>
+          <span className="tone">
+            <Icon name={icons[toast.type ?? 'info'] ?? 'bell'} />
+          </span>
+          <chakra.div flex={1} minWidth={0}>
+            <Toast.Title>{toast.title}</Toast.Title>
+            {toast.description !== undefined && <Toast.Description>{toast.description}</Toast.Description>}
+            {toast.action !== undefined && <Toast.ActionTrigger>{toast.action.label}</Toast.ActionTrigger>}
+          </chakra.div>
+          <Toast.CloseTrigger aria-label="Close">
+            <Icon name="close" />
+          </Toast.CloseTrigger>
+        </Toast.Root>
+      )}
+    </Chakra>
+  </Portal>
+);

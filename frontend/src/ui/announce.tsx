@@ -1,0 +1,60 @@
+// The one polite live region: it says at most one sentence every five seconds, always the latest.
+import { useEffect, type ReactNode } from 'react';
+import { create } from 'zustand';
+
+const quiet = 5000;
+const useVoice = create<{ text: string }>(() => ({ text: '' }));
+let lastAt = -Infinity;
+let waiting: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function speak(text: string): void {
+  lastAt = performance.now();
+  waiting = null;
+  useVoice.setState({ text });
+}
+
+/** Tells screen readers a sentence, politely; of several within five seconds only the last is said. */
+export function announce(text: string): void {
+  const wait = lastAt + quiet - performance.now();
+  if (wait <= 0 && timer === undefined) {
+    speak(text);
+    return;
+  }
+  waiting = text;
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    if (waiting !== null) speak(waiting);
+  }, wait);
+}
+
+const unseen = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** Text for screen readers alone. */
+export const VisuallyHidden = ({ children }: { children: ReactNode }): ReactNode => (
+  <span style={unseen}>{children}</span>
+);
+
+export function Announcer(): ReactNode {
+  const text = useVoice((state) => state.text);
+  useEffect(
+    () => () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+    [],
+  );
+  return (
+    <div role="status" aria-live="polite" style={unseen}>
+      {text}
+    </div>
+  );
+}

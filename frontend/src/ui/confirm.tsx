@@ -1,0 +1,63 @@
+// Questions before what cannot be taken back: `await confirm({...})` answers true or false.
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+export interface Question {
+  title: string;
+  text: ReactNode;
+  /** The word on the button that goes ahead. */
+  action: string;
+  /** Red, for what deletes. */
+  danger?: boolean;
+}
+export type Confirm = (question: Question) => Promise<boolean>;
+
+const Asking = createContext<Confirm>(() => Promise.resolve(false));
+
+/** Gives the function that asks; it resolves to false when the person closes the question. */
+export const useConfirm = (): Confirm => useContext(Asking);
+
+/** Shows the questions of everything inside it, one at a time. */
+export function ConfirmHost({ children }: { children: ReactNode }): ReactNode {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [open, setOpen] = useState(false);
+  const answer = useRef<(goAhead: boolean) => void>(() => undefined);
+  const ask = useCallback<Confirm>((next) => {
+    answer.current(false);
+    setQuestion(next);
+    setOpen(true);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+  const close = (goAhead: boolean): void => {
+    setOpen(false);
+    answer.current(goAhead);
+  };
+  const footer = question !== null && (
+    <>
+      <Button data-first-focus onClick={() => close(false)}>
+        Cancel
+      </Button>
+      <Button variant={question.danger === true ? 'danger' : 'primary'} onClick={() => close(true)}>
+        {question.action}
+      </Button>
+    </>
+  );
+  return (
+    <Asking.Provider value={ask}>
+      {children}
+      <Dialog
+        open={open}
+        onClose={() => close(false)}
+        title={question?.title}
+        width={440}
+        role="alertdialog"
+        footer={footer}
+      >
+        <p>{question?.text}</p>
+      </Dialog>
+    </Asking.Provider>
+  );
+}

@@ -1,0 +1,25 @@
+// What jsdom lacks and the interface asks for.
+import { TextDecoder, TextEncoder } from 'node:util';
+
+const nothing = (): void => undefined;
+class Quiet {
+  observe = nothing;
+  unobserve = nothing;
+  disconnect = nothing;
+}
+const noMedia = (media: string): object => ({
+  matches: false,
+  media,
+  onchange: null,
+  addEventListener: nothing,
+  removeEventListener: nothing,
+  addListener: nothing,
+  removeListener: nothing,
+  dispatchEvent: () => true,
+});
+
+const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+Object.assign(globalThis, { TextEncoder, TextDecoder, ResizeObserver: Quiet, IntersectionObserver: Quiet });
+Object.assign(globalThis, { structuredClone: (globalThis as { structuredClone?: unknown }).structuredClone ?? copy });
+Object.assign(window, { matchMedia: noMedia, scrollTo: nothing });
+Object.assign(Element.prototype, { scrollTo: nothing, scrollIntoView: nothing });
