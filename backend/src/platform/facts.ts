@@ -240,7 +240,7 @@ export function createFacts(parts: Parts): Facts {
     return found.map(({ _id }) => _id);
   };
 
-  const generic = <T extends FactDocument>(source: FactSource<T>): FactSource => source as unknown as FactSource;
+  const generic = <T extends FactDocument>(source: FactSource<T>): FactSource => source;
   const facts: Facts = {
     register: (source) => void sources.set(source.collection, generic(source)),
     listen: (kind, listener) => void listeners.set(kind, [...(listeners.get(kind) ?? []), listener]),

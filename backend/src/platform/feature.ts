@@ -26,4 +26,6 @@ export interface Feature {
   readonly chores?: readonly Chore[];
   /** Runs before `/readyz` is 200: index builds and the like. */
   prepare?(): Promise<void>;
+  /** Stops timers and the like. */
+  close?(): void;
 }

@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 
 export interface JobControl {
   /** Puts the running job off until `at` (server time in ms since 1970); always throws, so return its result. */
-  putOff(at: number): Promise<never>;
+  readonly putOff: (at: number) => Promise<never>;
 }
 export interface JobKind<D = unknown> {
   /** Queue name, no `:`. */
@@ -54,7 +54,7 @@ export function createJobs({ connection, prefix, clock, log }: JobsParts): Jobs 
     if (queue === undefined) {
       queue = new Queue(name, {
         connection,
-        prefix: `${prefix}jobs`,
+        prefix: `${prefix}-jobs`,
         skipWaitingForReady: true,
         defaultJobOptions: {
           removeOnComplete: true,
@@ -98,7 +98,10 @@ export function runJobs({ kinds, connection, prefix, clock, log }: JobWorkersPar
   const workers = [...new Set(kinds.map(({ queue }) => queue))].map((queue) => {
     const handle = async (job: Job, token?: string): Promise<void> => {
       const kind = kinds.find((each) => each.queue === queue && each.name === job.name);
-      if (kind === undefined) return log.warn({ queue, name: job.name }, 'a job of an unknown kind is dropped');
+      if (kind === undefined) {
+        log.warn({ queue, name: job.name }, 'a job of an unknown kind is dropped');
+        return;
+      }
       const putOff = async (at: number): Promise<never> => {
         await job.moveToDelayed(Date.now() + Math.max(0, at - clock.now()), token);
         throw new DelayedError();
@@ -107,7 +110,7 @@ export function runJobs({ kinds, connection, prefix, clock, log }: JobWorkersPar
     };
     const worker = new Worker(queue, handle, {
       connection,
-      prefix: `${prefix}jobs`,
+      prefix: `${prefix}-jobs`,
       concurrency: 8,
       maxStalledCount: 10,
       lockDuration: 15_000,

@@ -52,7 +52,7 @@ export interface LiveParts {
   readonly log: Logger;
   readonly clock: Clock;
   readonly buildId: string;
-  /** Goes before every Redis channel. */
+  /** Begins every Redis channel. */
   readonly prefix: string;
   readonly publisher: Redis;
   readonly subscriber: Redis;
@@ -73,7 +73,7 @@ const refusal = (code: string, sentence: string): Error =>
 
 export function createLive(parts: LiveParts): Live {
   const { log, clock, buildId, prefix, publisher, subscriber, revocation } = parts;
-  const key = `${prefix}live`;
+  const key = `${prefix}-live`;
   const quiet = quietPublisher(publisher, log);
   const emitter = new Emitter(quiet, { key });
   let hall: ReturnType<typeof openHall> | null = null;
@@ -174,20 +174,29 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     apply(revoked);
   };
   revocation.onRevoked(onRevoked);
-  revocation.onHearing((hearing) => void (hearing && recheckAll()));
-  const rechecking = setInterval(() => void (revocation.isHearing() || recheckAll()), recheckMs);
+  revocation.onHearing((hearing) => {
+    if (hearing) recheckAll();
+  });
+  const rechecking = setInterval(() => {
+    if (!revocation.isHearing()) recheckAll();
+  }, recheckMs);
 
   io.use((socket, next) => {
     socket.data.handshakeAt = Date.now();
     // A connection whose request has been released can't be joined a second time.
     const request = socket.request as IncomingMessage | null;
-    if (request === null) return next(refusal('not_signed_in', 'Please connect again.'));
+    if (request === null) {
+      next(refusal('not_signed_in', 'Please connect again.'));
+      return;
+    }
     attachment.authenticate(request).then(
       (caller) => {
-        if (caller === null) return next(refusal('not_signed_in', 'Please sign in first.'));
-        if (caller.access === null) return next(refusal('not_allowed', 'You are not allowed to do this.'));
-        socket.data.caller = caller;
-        next();
+        if (caller === null) next(refusal('not_signed_in', 'Please sign in first.'));
+        else if (caller.access === null) next(refusal('not_allowed', 'You are not allowed to do this.'));
+        else {
+          socket.data.caller = caller;
+          next();
+        }
       },
       (error: unknown) => {
         log.warn({ error }, 'handshake failed');

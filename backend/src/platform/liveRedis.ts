@@ -42,7 +42,9 @@ export function quietSubscriber(redis: Redis, log: Logger): QuietSubscriber {
     psubscribe: (pattern) => quiet(redis.psubscribe(pattern)),
     unsubscribe: (channels) => quiet(redis.unsubscribe(...list(channels))),
     punsubscribe: (pattern) => quiet(redis.punsubscribe(pattern)),
-    on: (event, listener) => void (event === 'error' || redis.on(event, listener)),
+    on: (event, listener) => {
+      if (event !== 'error') redis.on(event, listener);
+    },
     off: (event, listener) => void redis.off(event, listener),
   };
 }

@@ -69,7 +69,10 @@ export function createRooms(rules: readonly RoomRule[], log: Logger): Rooms {
   return {
     join: async (socket, room, answer) => reply(answer, await tryJoin(socket, room)),
     async leave(socket, room, answer) {
-      if (find(room) === null) return reply(answer, refuse('not_found'));
+      if (find(room) === null) {
+        reply(answer, refuse('not_found'));
+        return;
+      }
       await socket.leave(String(room));
       reply(answer, { ok: true });
     },

@@ -1,0 +1,213 @@
+// How auctions, bids and watch stars are stored: schemas, indexes, and the mapping to what the API answers.
+import type { Auction, Bid, ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
+import type { Collection } from 'mongodb';
+import { Schema, type Connection, type Model } from 'mongoose';
+import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+
+export interface AuctionDocument {
+  _id: number;
+  itemName: string;
+  description: string;
+  category: ItemCategory;
+  seller: string;
+  sellerDiscordId: string;
+  imageUrl: string;
+  startingPrice: number;
+  currentBid: number;
+  priceUnit: PriceUnit;
+  buyoutPrice: number | null;
+  quantity: number;
+  startTime: Date;
+  endTime: Date;
+  originalEndTime: Date;
+  status: 'active' | 'ended';
+  endReason: 'time' | 'buyout' | 'admin' | null;
+  /** The highest bidder; once ended, the winner. */
+  leaderId: number | null;
+  leaderUsername: string | null;
+  leaderDiscordId: string | null;
+  /** Restored after its end: the highest bidder did not win. */
+  withoutWinner: boolean;
+  bidCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+  deletedAt: Date | null;
+  /** Discord id of the person who removed it; null when the system did. */
+  deletedBy: string | null;
+  outbox: Fact[];
+}
+export interface BidDocument {
+  _id: number;
+  auctionId: number;
+  bidderId: number;
+  bidderUsername: string;
+  bidderDiscordId: string;
+  bidAmount: number;
+  bidTime: Date;
+}
+export interface WatchDocument {
+  /** `{discordId}-{auctionId}`: a star exists once. */
+  _id: string;
+  discordId: string;
+  auctionId: number;
+  createdAt: Date;
+}
+
+const required = <T>(type: T): { type: T; required: true } => ({ type, required: true });
+const orNull = <T>(type: T): { type: T; default: null } => ({ type, default: null });
+const options = { versionKey: false, id: false, strict: 'throw', autoIndex: false, autoCreate: false } as const;
+
+const auctionSchema = new Schema<AuctionDocument>(
+  {
+    _id: required(Number),
+    itemName: required(String),
+    description: required(String),
+    category: required(String),
+    seller: required(String),
+    sellerDiscordId: required(String),
+    imageUrl: required(String),
+    startingPrice: required(Number),
+    currentBid: required(Number),
+    priceUnit: required(String),
+    buyoutPrice: orNull(Number),
+    quantity: required(Number),
+    startTime: required(Date),
+    endTime: required(Date),
+    originalEndTime: required(Date),
+    status: required(String),
+    endReason: orNull(String),
+    leaderId: orNull(Number),
+    leaderUsername: orNull(String),
+    leaderDiscordId: orNull(String),
+    withoutWinner: { type: Boolean, default: false },
+    bidCount: { type: Number, default: 0 },
+    createdAt: required(Date),
+    updatedAt: required(Date),
+    version: required(Number),
+    deletedAt: orNull(Date),
+    deletedBy: orNull(String),
+    outbox: factField,
+  },
+  options,
+);
+auctionSchema.index({ status: 1, _id: -1 });
+auctionSchema.index({ category: 1, status: 1, _id: -1 });
+auctionSchema.index({ category: 1, _id: -1 });
+auctionSchema.index({ sellerDiscordId: 1, _id: -1 });
+auctionSchema.index({ status: 1, endTime: 1 });
+auctionSchema.index({ deletedAt: 1 });
+auctionSchema.index(factIndex);
+
+const bidSchema = new Schema<BidDocument>(
+  {
+    _id: required(Number),
+    auctionId: required(Number),
+    bidderId: required(Number),
+    bidderUsername: required(String),
+    bidderDiscordId: required(String),
+    bidAmount: required(Number),
+    bidTime: required(Date),
+  },
+  options,
+);
+bidSchema.index({ auctionId: 1, bidAmount: -1 }, { unique: true });
+bidSchema.index({ bidderDiscordId: 1, auctionId: -1 });
+
+const watchSchema = new Schema<WatchDocument>(
+  { _id: required(String), discordId: required(String), auctionId: required(Number), createdAt: required(Date) },
+  options,
+);
+watchSchema.index({ discordId: 1, auctionId: -1 });
+watchSchema.index({ auctionId: 1 });
+
+export interface AuctionModels {
+  readonly auctions: Model<AuctionDocument>;
+  readonly bids: Model<BidDocument>;
+  readonly watches: Model<WatchDocument>;
+}
+
+/** The models of one connection. */
+export function auctionModels(db: Connection): AuctionModels {
+  return {
+    auctions: db.model<AuctionDocument>('Auction', auctionSchema, 'auctions'),
+    bids: db.model<BidDocument>('AuctionBid', bidSchema, 'auction_bids'),
+    watches: db.model<WatchDocument>('AuctionWatch', watchSchema, 'auction_watches'),
+  };
+}
+
+/** Builds what indexes are missing. */
+export async function buildAuctionIndexes({ auctions, bids, watches }: AuctionModels): Promise<void> {
+  for (const model of [auctions, bids, watches]) await model.createIndexes();
+}
+
+/** The driver's own collection: inserting whole documents needs no casting. */
+const rawOf = <T extends { _id: unknown }>(model: Model<T>): Collection<T> =>
+  model.collection as unknown as Collection<T>;
+
+/** Inserts a new auction as it is. */
+export async function insertAuction(auctions: AuctionModels['auctions'], auction: AuctionDocument): Promise<void> {
+  await rawOf<AuctionDocument>(auctions).insertOne(auction);
+}
+
+const isDuplicate = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
+
+/** Inserts the rows that aren't there yet, all in one go. */
+export async function insertBidRows(bids: AuctionModels['bids'], rows: readonly BidDocument[]): Promise<void> {
+  if (rows.length === 0) return;
+  try {
+    await rawOf(bids).insertMany([...rows], { ordered: false });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    const there = await bids.countDocuments({ _id: { $in: rows.map(({ _id }) => _id) } });
+    if (there < rows.length) throw error;
+  }
+}
+
+/** An auction as the API answers it. */
+export function toAuction(stored: AuctionDocument): Auction {
+  const hasWinner = stored.status === 'ended' && !stored.withoutWinner;
+  return {
+    id: stored._id,
+    itemName: stored.itemName,
+    description: stored.description,
+    category: stored.category,
+    seller: stored.seller,
+    sellerDiscordId: stored.sellerDiscordId,
+    imageUrl: stored.imageUrl,
+    startingPrice: stored.startingPrice,
+    currentBid: stored.currentBid,
+    priceUnit: stored.priceUnit,
+    buyoutPrice: stored.buyoutPrice,
+    quantity: stored.quantity,
+    startTime: stored.startTime.toISOString(),
+    endTime: stored.endTime.toISOString(),
+    originalEndTime: stored.originalEndTime.toISOString(),
+    status: stored.status,
+    endReason: stored.endReason,
+    winnerId: hasWinner ? stored.leaderId : null,
+    winnerUsername: hasWinner ? stored.leaderUsername : null,
+    winnerDiscordId: hasWinner ? stored.leaderDiscordId : null,
+    bidCount: stored.bidCount,
+    leaderId: stored.leaderId,
+    leaderUsername: stored.leaderUsername,
+    leaderDiscordId: stored.leaderDiscordId,
+    createdAt: stored.createdAt.toISOString(),
+    updatedAt: stored.updatedAt.toISOString(),
+    version: stored.version,
+  };
+}
+
+/** A bid as the API answers it. */
+export function toBid(stored: BidDocument): Bid {
+  return {
+    id: stored._id,
+    auctionId: stored.auctionId,
+    bidderId: stored.bidderId,
+    bidderUsername: stored.bidderUsername,
+    bidderDiscordId: stored.bidderDiscordId,
+    bidAmount: stored.bidAmount,
+    bidTime: stored.bidTime.toISOString(),
+  };
+}

@@ -1,0 +1,25 @@
+// Ties the calls of auctions to the service, one line each.
+import { auctionRoutes } from '@guild/common/auctions/auctions.api';
+import { routes, type RouteMount } from '../../platform/http.ts';
+import type { AuctionService } from './auctions.service.ts';
+
+const nothing = async (work: Promise<void>): Promise<undefined> => {
+  await work;
+  return undefined;
+};
+
+export const auctionRouteMount = (service: AuctionService): RouteMount =>
+  routes(auctionRoutes, {
+    listAuctions: ({ query }, { caller }) => service.listAuctions(query, caller),
+    createAuction: ({ body }, { caller }) => service.createAuction(body, caller),
+    getMyAuctions: (_input, { caller }) => service.myAuctions(caller),
+    getAuction: ({ params }) => service.getAuction(params.id),
+    listBids: ({ params, query }) => service.listBids(params.id, query),
+    placeBid: ({ params, body }, { caller }) => service.placeBid(params.id, body.bidAmount, caller),
+    buyOut: ({ params }, { caller }) => service.buyOut(params.id, caller),
+    endAuction: ({ params }, { caller }) => service.endAuction(params.id, caller),
+    removeAuction: ({ params }, { caller }) => nothing(service.removeAuction(params.id, caller)),
+    restoreAuction: ({ params }, { caller }) => service.restoreAuction(params.id, caller),
+    watchAuction: ({ params }, { caller }) => nothing(service.watch(params.id, caller)),
+    unwatchAuction: ({ params }, { caller }) => nothing(service.unwatch(params.id, caller)),
+  });

@@ -1,0 +1,327 @@
+// What can be done with auctions: the feature's only door.
+import {
+  duration,
+  durationTooLong,
+  durationTooShort,
+  type Auction,
+  type NewAuction,
+} from '@guild/common/auctions/auctions.api';
+import {
+  endAfterBid,
+  isOpen,
+  minimumBid,
+  refusalSentence,
+  refusedBid,
+  refusedBuyout,
+  type BidRefusal,
+} from '@guild/common/auctions/auctions.rules';
+import { isAdmin, type Caller } from '../../platform/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { newFact } from '../../platform/facts.ts';
+import type { AuctionFacts, BidData } from './auctions.facts.ts';
+import { endJob, endJobId, endJobLeadMs } from './auctions.alarm.ts';
+import type { AuctionLists } from './auctions.lists.ts';
+import { insertAuction, toAuction, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
+import type { AuctionStore } from './auctions.store.ts';
+
+export interface AuctionService extends AuctionLists {
+  exists(id: number): Promise<boolean>;
+  /** @throws AppError `not_found` */
+  getAuction(id: number): Promise<Auction>;
+  /** @throws AppError `invalid_input` on `endTime` when it is not 1 to 168 hours ahead */
+  createAuction(fields: NewAuction, caller: Caller): Promise<Auction>;
+  /** @throws AppError `not_allowed` own auction; `conflict` with the reason, and the `minimum` of a bid too low */
+  placeBid(id: number, amount: number, caller: Caller): Promise<Auction>;
+  /** @throws AppError `not_allowed` own auction; `conflict` ended or no buyout (any more) */
+  buyOut(id: number, caller: Caller): Promise<Auction>;
+  /** Ends now, by an admin; the highest bidder wins. @throws AppError `conflict` when it has ended */
+  endAuction(id: number, caller: Caller): Promise<Auction>;
+  /** By an admin, or by the seller while active. @throws AppError `not_allowed`, `conflict` */
+  removeAuction(id: number, caller: Caller): Promise<void>;
+  /** By whoever removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
+  restoreAuction(id: number, caller: Caller): Promise<Auction>;
+  watch(id: number, caller: Caller): Promise<void>;
+  unwatch(id: number, caller: Caller): Promise<void>;
+  /** Cancels the active auctions of a person who has been removed, those begun before `before` (ms since 1970). */
+  cancelAuctionsOf(sellerDiscordId: string, before: number): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+const toleranceMs = 60_000;
+const undoMs = 30_000;
+export const restorableMs = 30 * 24 * hourMs;
+/** Enough for any race: each round is lost only to another accepted bid, which changes what is allowed. */
+const rounds = 50;
+
+type ServiceContext = Pick<Context, 'env' | 'clock' | 'ids' | 'facts' | 'jobs' | 'audit'>;
+
+/** Refuses an end that is too near or too far, in ms since 1970; the clocks may differ by a minute. */
+export function checkEnd(end: number, now: number, leastSeconds: number): void {
+  const soonest = Math.max(now + leastSeconds * 1000 - toleranceMs, now + 1000);
+  if (Number.isNaN(end) || end < soonest) throw invalidField('endTime', durationTooShort);
+  if (end > now + duration.most * hourMs + toleranceMs) throw invalidField('endTime', durationTooLong);
+}
+
+function refusal(why: BidRefusal, auction: Auction): AppError {
+  const sentence = refusalSentence(why, auction);
+  if (why === 'own_auction') return new AppError('not_allowed', sentence, { reason: why });
+  const details = why === 'bid_too_low' ? { reason: why, minimum: minimumBid(auction) } : { reason: why };
+  return new AppError('conflict', sentence, details);
+}
+const ended = (): AppError => new AppError('conflict', 'This auction has ended', { reason: 'ended' });
+const notRemoved = (): AppError =>
+  new AppError('conflict', 'This auction has not been removed', { reason: 'not_removed' });
+const tooContested = (): AppError => new AppError('unavailable', 'Too many bids at once. Please try again.');
+
+export function createAuctionService(
+  { auctions, watches }: AuctionModels,
+  store: AuctionStore,
+  lists: AuctionLists,
+  source: AuctionFacts,
+  { env, clock, ids, facts, jobs, audit }: ServiceContext,
+): AuctionService {
+  const windowSeconds = env.auctionSoftCloseSeconds;
+
+  const bidOf = async (caller: Caller, amount: number): Promise<BidData> => ({
+    bidId: await ids.next('auction_bids'),
+    bidderId: caller.userId,
+    bidderUsername: caller.username,
+    bidderDiscordId: caller.discordId,
+    amount,
+  });
+  const leading = (caller: Caller, amount: number): Partial<AuctionDocument> => ({
+    leaderId: caller.userId,
+    leaderUsername: caller.username,
+    leaderDiscordId: caller.discordId,
+    currentBid: amount,
+  });
+  const openAt = (now: number): { status: 'active'; deletedAt: null; endTime: { $gt: Date } } => ({
+    status: 'active',
+    deletedAt: null,
+    endTime: { $gt: new Date(now) },
+  });
+
+  /** The bid far from the end, where the end stays: its filter leaves the soft-close window out. */
+  const bidEarly = (id: number, caller: Caller, bid: BidData): Promise<AuctionDocument | null> => {
+    const now = clock.now();
+    const outside = new Date(now + windowSeconds * 1000);
+    return store.change(id, {
+      where: { ...guards(caller, bid.amount, now), endTime: { $gt: new Date(now), $gte: outside } },
+      set: leading(caller, bid.amount),
+      fact: 'auction:bid',
+      data: { bid },
+      bids: 1,
+      now,
+    });
+  };
+  const guards = (caller: Caller, amount: number, now: number): Record<string, unknown> => ({
+    ...openAt(now),
+    currentBid: { $lt: amount },
+    sellerDiscordId: { $ne: caller.discordId },
+    $or: [{ buyoutPrice: null }, { buyoutPrice: { $gt: amount } }],
+  });
+  /** The bid near the end: it holds only while the end is the one that the new end was computed from. */
+  const bidLate = (seen: AuctionDocument, caller: Caller, bid: BidData): Promise<AuctionDocument | null> => {
+    const now = clock.now();
+    const end = endAfterBid(seen.endTime.getTime(), seen.originalEndTime.getTime(), now, windowSeconds);
+    return store.change(seen._id, {
+      where: { $and: [guards(caller, bid.amount, now), { endTime: seen.endTime }] },
+      set: { ...leading(caller, bid.amount), endTime: new Date(end) },
+      fact: 'auction:bid',
+      data: { bid },
+      bids: 1,
+      now,
+    });
+  };
+
+  const record = async (who: Caller | null, action: string, before: AuctionDocument): Promise<void> =>
+    audit.record({ who, action, entity: 'auction', entityId: before._id, before: toAuction(before) });
+
+  const remove = async (
+    auction: AuctionDocument,
+    caller: Caller | null,
+    onlyActive: boolean,
+  ): Promise<AuctionDocument | null> => {
+    const now = clock.now();
+    const removed = await store.change(auction._id, {
+      where: onlyActive ? openAt(now) : { deletedAt: null },
+      set: { deletedAt: new Date(now), deletedBy: caller?.discordId ?? null },
+      fact: 'auction:removed',
+      now,
+    });
+    if (removed !== null) await record(caller, 'auction.removed', auction);
+    return removed;
+  };
+
+  return {
+    ...lists,
+    exists: async (id) => (await auctions.exists({ _id: id, deletedAt: null })) !== null,
+    getAuction: async (id) => toAuction(await store.read(id)),
+
+    async createAuction(fields, caller) {
+      const now = clock.now();
+      const end = Date.parse(fields.endTime);
+      checkEnd(end, now, env.auctionMinDurationSeconds);
+      const fact = newFact('auction:created', now, {});
+      const auction = newDocument(await ids.next('auctions'), fields, caller, now);
+      await insertAuction(auctions, { ...auction, outbox: [fact] });
+      jobs.schedule(endJob, endJobId(auction._id), end - endJobLeadMs, { auctionId: auction._id });
+      await facts.deliverWritten(source, auction, fact);
+      return toAuction(auction);
+    },
+
+    async placeBid(id, amount, caller) {
+      const bid = await bidOf(caller, amount);
+      for (let round = 0; round < rounds; round += 1) {
+        const early = await bidEarly(id, caller, bid);
+        if (early !== null) return toAuction(early);
+        const seen = await store.read(id);
+        const why = refusedBid(toAuction(seen), caller.discordId, amount, clock.now());
+        if (why !== null) throw refusal(why, toAuction(seen));
+        const late = await bidLate(seen, caller, bid);
+        if (late !== null) return toAuction(late);
+      }
+      throw tooContested();
+    },
+
+    async buyOut(id, caller) {
+      for (let round = 0; round < rounds; round += 1) {
+        const seen = await store.read(id);
+        const now = clock.now();
+        const why = refusedBuyout(toAuction(seen), caller.discordId, now);
+        // The price never changes after the start, so reading it first loses nothing.
+        const price = seen.buyoutPrice;
+        if (why !== null || price === null) throw refusal(why ?? 'no_buyout', toAuction(seen));
+        const bought = await store.change(id, {
+          where: { ...openAt(now), currentBid: { $lt: price }, sellerDiscordId: { $ne: caller.discordId } },
+          set: { ...leading(caller, price), status: 'ended', endReason: 'buyout' },
+          fact: 'auction:ended',
+          data: { bid: await bidOf(caller, price) },
+          bids: 1,
+          now,
+        });
+        if (bought !== null) return toAuction(bought);
+      }
+      throw tooContested();
+    },
+
+    async endAuction(id, caller) {
+      const seen = await store.read(id);
+      const now = clock.now();
+      if (!isOpen(toAuction(seen), now)) throw ended();
+      const stopped = await store.change(id, {
+        where: openAt(now),
+        set: { status: 'ended', endReason: 'admin' },
+        fact: 'auction:ended',
+        now,
+      });
+      if (stopped === null) {
+        await store.read(id);
+        throw ended();
+      }
+      await record(caller, 'auction.ended', seen);
+      return toAuction(stopped);
+    },
+
+    async removeAuction(id, caller) {
+      const seen = await store.read(id);
+      const admin = isAdmin(caller);
+      if (!admin && seen.sellerDiscordId !== caller.discordId) {
+        throw new AppError('not_allowed', 'Only the seller or an admin can remove an auction.');
+      }
+      if ((await remove(seen, caller, !admin)) !== null) return;
+      await store.read(id);
+      throw ended();
+    },
+
+    async restoreAuction(id, caller) {
+      const seen = await auctions.findOne({ _id: id }).lean();
+      if (seen === null) throw new AppError('not_found');
+      const now = clock.now();
+      if (seen.deletedAt === null) throw notRemoved();
+      if (!mayRestore(seen, caller, now)) throw new AppError('not_found');
+      const late = seen.status === 'active' && seen.endTime.getTime() <= now;
+      const restored = await store.change(id, {
+        where: { deletedAt: seen.deletedAt, version: seen.version },
+        set: {
+          deletedAt: null,
+          deletedBy: null,
+          ...(late ? { status: 'ended', endReason: 'time', withoutWinner: true } : {}),
+        },
+        fact: 'auction:restored',
+        now,
+      });
+      if (restored === null) throw notRemoved();
+      if (restored.status === 'active') {
+        const at = restored.endTime.getTime() - endJobLeadMs;
+        jobs.schedule(endJob, `${endJobId(id)}-${restored.version}`, at, { auctionId: id });
+      }
+      await record(caller, 'auction.restored', restored);
+      return toAuction(restored);
+    },
+
+    async watch(id, caller) {
+      await store.read(id);
+      await watches.updateOne(
+        { _id: `${caller.discordId}-${id}` },
+        { $setOnInsert: { discordId: caller.discordId, auctionId: id, createdAt: new Date(clock.now()) } },
+        { upsert: true },
+      );
+    },
+
+    async unwatch(id, caller) {
+      await store.read(id);
+      await watches.deleteOne({ _id: `${caller.discordId}-${id}` });
+    },
+
+    async cancelAuctionsOf(sellerDiscordId, before) {
+      const theirs = await auctions
+        .find({ sellerDiscordId, status: 'active', deletedAt: null, startTime: { $lte: new Date(before) } })
+        .lean();
+      for (const auction of theirs) await remove(auction, null, true);
+    },
+  };
+}
+
+/** Whoever removed it has 30 s, an admin 30 days. */
+function mayRestore({ deletedAt, deletedBy }: AuctionDocument, caller: Caller, now: number): boolean {
+  if (deletedAt === null) return false;
+  const age = now - deletedAt.getTime();
+  return isAdmin(caller) ? age <= restorableMs : deletedBy === caller.discordId && age <= undoMs;
+}
+
+function newDocument(id: number, fields: NewAuction, caller: Caller, now: number): AuctionDocument {
+  const start = new Date(now);
+  const end = new Date(fields.endTime);
+  return {
+    _id: id,
+    itemName: fields.itemName,
+    description: fields.description,
+    category: fields.category,
+    seller: caller.username,
+    sellerDiscordId: caller.discordId,
+    imageUrl: fields.imageUrl ?? `/art/category-${fields.category.toLowerCase()}.svg`,
+    startingPrice: fields.startingPrice,
+    currentBid: fields.startingPrice,
+    priceUnit: fields.priceUnit,
+    buyoutPrice: fields.buyoutPrice ?? null,
+    quantity: fields.quantity,
+    startTime: start,
+    endTime: end,
+    originalEndTime: end,
+    status: 'active',
+    endReason: null,
+    leaderId: null,
+    leaderUsername: null,
+    leaderDiscordId: null,
+    withoutWinner: false,
+    bidCount: 0,
+    createdAt: start,
+    updatedAt: start,
+    version: 1,
+    deletedAt: null,
+    deletedBy: null,
+    outbox: [],
+  };
+}
