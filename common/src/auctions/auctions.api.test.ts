@@ -1,0 +1,71 @@
+// The schemas of auctions: what a form and a call may hold, and the sentence for what they may not.
+import { describe, expect, test } from '@jest/globals';
+import { auctionForm, auctionQuery, buyoutTooLow, invalidBid, newAuction, newBid } from './auctions.api.ts';
+
+const fields = {
+  itemName: 'Crysknife',
+  description: 'Made from a tooth',
+  category: 'Weapon',
+  startingPrice: 100,
+  endTime: '2026-05-01T12:00:00.000Z',
+};
+const problems = (schema: typeof newAuction | typeof auctionForm, value: unknown): Record<string, string> => {
+  const read = schema.safeParse(value);
+  if (read.success) return {};
+  return Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]));
+};
+
+describe('newAuction', () => {
+  test('fills in what may be left out and drops what is the server’s', () => {
+    expect(newAuction.parse({ ...fields, seller: 'Somebody else', startTime: 'whenever' })).toEqual({
+      ...fields,
+      priceUnit: 'Solari',
+      quantity: 1,
+    });
+  });
+  test('names every bad field with its own sentence', () => {
+    expect(problems(newAuction, { ...fields, itemName: '  ', description: '', startingPrice: 0, quantity: 0 })).toEqual(
+      {
+        itemName: 'Item name is required',
+        description: 'Description is required',
+        startingPrice: 'Starting price must be greater than 0',
+        quantity: 'Quantity must be at least 1',
+      },
+    );
+  });
+  test.each(['100', true, 1.5, 1e13, null])('refuses %p as a price', (startingPrice) => {
+    expect(problems(newAuction, { ...fields, startingPrice })).toHaveProperty('startingPrice');
+  });
+  test('wants the buyout price above the start', () => {
+    expect(problems(newAuction, { ...fields, buyoutPrice: 100 })).toEqual({ buyoutPrice: buyoutTooLow });
+    expect(problems(newAuction, { ...fields, buyoutPrice: 101 })).toEqual({});
+    expect(problems(newAuction, { ...fields, buyoutPrice: null })).toEqual({});
+  });
+  test('takes pictures by https only', () => {
+    expect(problems(newAuction, { ...fields, imageUrl: 'http://example.org/a.png' })).toHaveProperty('imageUrl');
+    expect(problems(newAuction, { ...fields, imageUrl: 'https://example.org/a.png' })).toEqual({});
+  });
+});
+
+test('the form wants 1 to 168 hours', () => {
+  const form = { ...fields, seller: 'Me' };
+  expect(problems(auctionForm, { ...form, durationHours: 0 })).toEqual({
+    durationHours: 'Duration must be at least 1 hour',
+  });
+  expect(problems(auctionForm, { ...form, durationHours: 169 })).toEqual({
+    durationHours: 'Duration cannot exceed 7 days (168 hours)',
+  });
+  expect(problems(auctionForm, { ...form, durationHours: 168 })).toEqual({});
+});
+
+test.each([0, -1, 1.5, '7', true, null, undefined])('a bid of %p is no bid', (bidAmount) => {
+  const read = newBid.safeParse({ bidAmount });
+  expect(read.error?.issues[0]?.message).toBe(invalidBid);
+});
+
+test('empty query fields count as left out', () => {
+  expect(auctionQuery.parse({ search: '', category: '', status: '', limit: '' })).toEqual({});
+  expect(auctionQuery.parse({ limit: '500', status: 'all' })).toEqual({ limit: 500, status: 'all' });
+  expect(auctionQuery.safeParse({ limit: '501' }).success).toBe(false);
+  expect(auctionQuery.safeParse({ status: 'gone' }).success).toBe(false);
+});
