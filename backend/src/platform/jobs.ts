@@ -54,7 +54,7 @@ export function createJobs({ connection, prefix, clock, log }: JobsParts): Jobs 
     if (queue === undefined) {
       queue = new Queue(name, {
         connection,
-        prefix: `${prefix}-jobs`,
+        prefix: `${prefix}jobs`,
         skipWaitingForReady: true,
         defaultJobOptions: {
           removeOnComplete: true,
@@ -110,7 +110,7 @@ export function runJobs({ kinds, connection, prefix, clock, log }: JobWorkersPar
     };
     const worker = new Worker(queue, handle, {
       connection,
-      prefix: `${prefix}-jobs`,
+      prefix: `${prefix}jobs`,
       concurrency: 8,
       maxStalledCount: 10,
       lockDuration: 15_000,

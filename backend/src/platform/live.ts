@@ -73,7 +73,7 @@ const refusal = (code: string, sentence: string): Error =>
 
 export function createLive(parts: LiveParts): Live {
   const { log, clock, buildId, prefix, publisher, subscriber, revocation } = parts;
-  const key = `${prefix}-live`;
+  const key = `${prefix}live`;
   const quiet = quietPublisher(publisher, log);
   const emitter = new Emitter(quiet, { key });
   let hall: ReturnType<typeof openHall> | null = null;

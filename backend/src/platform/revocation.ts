@@ -37,7 +37,7 @@ const parse = (text: string): (Revoked & { from: string }) | null => {
 
 export function createRevocation({ publisher, subscriber, prefix, log }: RevocationParts): Revocation {
   const me = randomUUID();
-  const channel = `${prefix}-revocation`;
+  const channel = `${prefix}revocation`;
   const handlers: ((revoked: Revoked) => void)[] = [];
   const hearingHandlers: ((hearing: boolean) => void)[] = [];
   let hearing = false;

@@ -1,0 +1,44 @@
+// Builds and runs one worker process: jobs, chores and the sweep of facts, without HTTP.
+import { runChores } from '../platform/chores.ts';
+import { systemClock, type Clock } from '../platform/clock.ts';
+import type { Env } from '../platform/env.ts';
+import type { Chore } from '../platform/feature.ts';
+import { runJobs } from '../platform/jobs.ts';
+import { createContext } from '../platform/process.ts';
+import { createRedis } from '../platform/redis.ts';
+import { createFeatures } from './features.ts';
+
+export interface RunningWorker {
+  close(): Promise<void>;
+}
+const sweepMs = 30_000;
+
+/**
+ * Starts a worker; any number may run, and any may be killed at any moment.
+ * @throws when the database stays away
+ */
+export async function startWorker(env: Env, { clock = systemClock }: { clock?: Clock } = {}): Promise<RunningWorker> {
+  const context = await createContext(env, { clock, role: 'worker' });
+  const { facts, log } = context;
+  const features = createFeatures(context);
+  for (const source of features.flatMap((feature) => feature.facts ?? [])) facts.register(source);
+  for (const feature of features) await feature.prepare?.();
+
+  const sweep: Chore = { name: 'facts-sweep', everyMs: sweepMs, run: () => facts.sweep() };
+  const connection = createRedis(env.redisUrl, 'worker', log);
+  const kinds = features.flatMap((feature) => feature.jobs ?? []);
+  const jobs = runJobs({ kinds, connection, prefix: `${env.redisPrefix}:`, clock, log });
+  const chores = runChores([sweep, ...features.flatMap((feature) => feature.chores ?? [])], log);
+  await chores.started;
+  log.info('the worker is running');
+
+  return {
+    async close() {
+      await jobs.close();
+      await chores.close();
+      for (const feature of features) feature.close?.();
+      connection.disconnect();
+      await context.close();
+    },
+  };
+}
