@@ -1,0 +1,74 @@
+// Turns whatever was thrown into the one JSON shape of refusals.
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { AppError } from './errors.ts';
+import { requestIdOf } from './http.ts';
+
+interface Thrown {
+  name?: string;
+  code?: unknown;
+  status?: number;
+  type?: string;
+  codeName?: string;
+  message?: string;
+}
+const unreachable =
+  /^(Mongo(ose)?ServerSelection|Mongo(Network|NotConnected|PoolCleared|PoolClosed|WaitQueueTimeout|ServerClosed|TopologyClosed|ClientClosed|OperationTimeout|ExpiredSession)|ConnectionPoolClosed|PoolClosed)/;
+const maxTimeExpired = 50;
+/** Shutting down, interrupted, no primary and the like: the same call may succeed in a moment. */
+const passing = new Set<unknown>([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+
+function isUnavailable(error: Thrown): boolean {
+  if (unreachable.test(error.name ?? '')) return true;
+  if (error.code === maxTimeExpired || error.codeName === 'MaxTimeMSExpired') return true;
+  if (error.name === 'MongooseError') return /before initial connection|buffering timed out/.test(error.message ?? '');
+  return /^Mongo/.test(error.name ?? '') && passing.has(error.code);
+}
+
+/** What body parsing and Express itself refuse carries a 4xx status. */
+function fromExpress({ status, type }: Thrown): AppError | null {
+  if (status === 413) return new AppError('too_large');
+  if (status === undefined || status < 400 || status > 499) return null;
+  if (type === 'entity.parse.failed') return new AppError('invalid_input', 'The body is not valid JSON.', { reason: 'json' });
+  return new AppError('invalid_input', 'The request cannot be read.', { reason: type ?? 'request' });
+}
+
+/** The AppError that stands for anything thrown. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const error: Thrown = typeof thrown === 'object' && thrown !== null ? thrown : {};
+  if (isUnavailable(error)) return new AppError('unavailable');
+  return fromExpress(error) ?? new AppError('unexpected');
+}
+
+/** Sends a refusal. */
+export function sendError(res: Response, error: AppError): void {
+  const body: ErrorBody = {
+    error: error.message,
+    message: error.message,
+    code: error.code,
+    ...(error.details ? { details: error.details } : {}),
+    requestId: requestIdOf(res),
+  };
+  if (error.code === 'unavailable') res.setHeader('Retry-After', '2');
+  res.setHeader('Cache-Control', 'no-store');
+  res.status(error.status).json(body);
+}
+
+/** The last handler: logs what nobody expected, answers in one shape. */
+export function errorReplies(log: Logger): ErrorRequestHandler {
+  return (thrown: unknown, req, res, next) => {
+    const error = toAppError(thrown);
+    const about = { error: thrown, requestId: requestIdOf(res), method: req.method, path: req.path };
+    if (error.code === 'unexpected') log.error(about, 'a request failed unexpectedly');
+    else if (error.code === 'unavailable') log.warn(about, 'a request could not be answered');
+    if (res.headersSent) next(thrown);
+    else sendError(res, error);
+  };
+}
+
+/** Answers paths of the API that do not exist. */
+export const unknownCall: RequestHandler = () => {
+  throw new AppError('not_found', 'There is no such call.', { reason: 'unknown_call' });
+};

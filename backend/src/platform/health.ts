@@ -1,0 +1,39 @@
+// Whether the process is alive and ready: `/healthz` and `/readyz`.
+import type { RequestHandler } from 'express';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+
+const patienceMs = 1500;
+
+/** Whether `ask` succeeds in time. */
+async function answers(ask: () => Promise<unknown> | undefined): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patienceMs)));
+  const asked = Promise.resolve()
+    .then(ask)
+    .then(
+      () => true,
+      () => false,
+    );
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+export const alive: RequestHandler = (_req, res) => {
+  res.setHeader('Cache-Control', 'no-store').json({ status: 'alive' });
+};
+
+/** @param isStarted whether the start-up sweep is done */
+export const ready =
+  (db: Connection, redis: Redis, isStarted: () => boolean): RequestHandler =>
+  async (_req, res) => {
+    const [database, cache] = await Promise.all([answers(() => db.db?.admin().ping()), answers(() => redis.ping())]);
+    const isReady = database && cache && isStarted();
+    const word = (reached: boolean): string => (reached ? 'reachable' : 'not reachable');
+    res.setHeader('Cache-Control', 'no-store');
+    res.status(isReady ? 200 : 503).json({
+      status: isReady ? 'ready' : 'not ready',
+      database: word(database),
+      redis: word(cache),
+      startup: isStarted() ? 'done' : 'under way',
+    });
+  };

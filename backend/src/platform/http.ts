@@ -1,0 +1,186 @@
+// Mounts a route table: session, access, input, handler, reply, in this order for every call.
+import { createHash } from 'node:crypto';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { Input, Reply, Route, RouteAccess, Routes } from '@guild/common/wire/route';
+import { noBody } from '@guild/common/wire/route';
+import type { FieldError } from '@guild/common/wire/errors';
+import type { Access } from '@guild/common/members/members.api';
+import type { Caller } from './caller.ts';
+import { AppError, invalidInput } from './errors.ts';
+import type { Replays } from './replays.ts';
+
+export interface Call {
+  /** Signed in on every route but `anyone`; with access on `guest`, `member` and `admin`. */
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+/** One page of a list. `noETag`: time alone changes the answer. */
+export interface Page<T> {
+  items: T[];
+  /** Cursor of the next page, or null. */
+  next: string | null;
+  noETag?: boolean;
+}
+type Answer<R extends Route> = [Reply<R>] extends [undefined]
+  ? // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- what answers 204 returns nothing
+    void
+  : Reply<R> | (Reply<R> extends (infer T)[] ? Page<T> : never);
+export type Handlers<R extends Routes> = {
+  readonly [K in keyof R]: (input: Input<R[K]>, call: Call) => Promise<Answer<R[K]>>;
+};
+type AnyHandler = (input: Input<Route>, call: Call) => Promise<unknown>;
+export interface RouteMount {
+  readonly table: Routes;
+  readonly handlers: Readonly<Record<string, AnyHandler>>;
+}
+
+/**
+ * Ties a route table to its handlers; a missing handler does not compile.
+ * @param table the feature's routes
+ * @param handlers one function per route, of validated input and the caller
+ */
+export const routes = <R extends Routes>(table: R, handlers: Handlers<R>): RouteMount => ({
+  table,
+  handlers: handlers as unknown as Record<string, AnyHandler>,
+});
+
+export interface HttpParts {
+  readonly buildId: string;
+  /** Who is calling, or null. */
+  callerOf(req: Request): Promise<Caller | null>;
+  /** May this request write? Looks at Origin. */
+  mayWrite(req: Request): boolean;
+  /** Throws `too_many` when the person, or the address of nobody, calls too often. */
+  countCall(req: Request, res: Response, caller: Caller | null): Promise<void>;
+  readonly replays: Replays;
+}
+
+const bodyLimit = 64 * 1024;
+const parseJson: RequestHandler = express.json({ limit: bodyLimit, inflate: false });
+const nobody: Caller = {
+  userId: 0,
+  discordId: '',
+  username: '',
+  avatar: null,
+  memberId: null,
+  rank: null,
+  access: null,
+  sessionId: '',
+};
+const allowed: Readonly<Record<RouteAccess, readonly (Access | null)[]>> = {
+  anyone: [],
+  'signed-in': [null, 'Guest', 'Member', 'Admin'],
+  guest: ['Guest', 'Member', 'Admin'],
+  member: ['Member', 'Admin'],
+  admin: ['Admin'],
+};
+
+function checkAccess(one: Route, caller: Caller | null): void {
+  if (one.access === 'anyone') return;
+  if (!caller) throw new AppError('not_signed_in');
+  if (allowed[one.access].includes(caller.access)) return;
+  if (caller.memberId === null) throw new AppError('not_allowed', 'You are not a member of this guild.');
+  throw new AppError('not_allowed');
+}
+
+/** Reads a JSON body; anything else that has a length is refused. */
+async function readBody(req: Request, res: Response): Promise<void> {
+  const length = Number(req.headers['content-length'] ?? 0);
+  if (length > bodyLimit) throw new AppError('too_large');
+  const hasBody = length > 0 || req.headers['transfer-encoding'] !== undefined;
+  if (hasBody && !req.is('application/json'))
+    throw new AppError('invalid_input', 'Send the body as application/json.', { reason: 'content_type' });
+  await new Promise<void>((resolve, reject) => {
+    parseJson(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+  });
+}
+
+function inputOf(one: Route, req: Request): Input<Route> {
+  const body: unknown = req.body;
+  const found = {
+    params: one.params.safeParse(req.params),
+    query: one.query.safeParse(req.query),
+    body: one.body.safeParse(one.body === noBody ? undefined : (body ?? {})),
+  };
+  const fields: FieldError[] = Object.values(found).flatMap((part) =>
+    part.success ? [] : part.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
+  if (fields.length > 0) throw invalidInput(fields);
+  return { params: found.params.data as never, query: found.query.data as never, body: found.body.data };
+}
+
+const isVersioned = (item: unknown): item is { id: number; version: number } =>
+  typeof item === 'object' && item !== null && 'id' in item && 'version' in item;
+
+/** Build, address, viewer and the (id, version) pairs say all that a page can depend on. */
+function etagOf(buildId: string, req: Request, caller: Caller, items: readonly unknown[]): string | null {
+  if (!items.every(isVersioned)) return null;
+  const parts = [buildId, req.originalUrl, caller.discordId, caller.access, ...items.map((i) => `${i.id}.${i.version}`)];
+  return `W/"${createHash('sha1').update(parts.join('|')).digest('base64url')}"`;
+}
+
+function sendPage(parts: HttpParts, req: Request, res: Response, caller: Caller, page: Page<unknown>): void {
+  if (page.next !== null) {
+    const query = new URLSearchParams(req.url.split('?')[1] ?? '');
+    query.set('cursor', page.next);
+    res.setHeader('Link', `<${req.path}?${query.toString()}>; rel="next"`);
+  }
+  const etag = page.noETag === true ? null : etagOf(parts.buildId, req, caller, [...page.items, { id: 0, version: 0 }]);
+  if (etag !== null) {
+    res.setHeader('ETag', etag);
+    if (req.headers['if-none-match'] === etag) {
+      res.status(304).end();
+      return;
+    }
+  }
+  res.json(page.items);
+}
+
+const isPage = (answer: unknown): answer is Page<unknown> =>
+  typeof answer === 'object' && answer !== null && 'items' in answer && 'next' in answer;
+
+function send(parts: HttpParts, one: Route, req: Request, res: Response, caller: Caller, answer: unknown): void {
+  res.setHeader('Cache-Control', 'private, no-cache');
+  if (one.list && isPage(answer)) sendPage(parts, req, res, caller, answer);
+  else if (one.status === 204) res.status(204).end();
+  else res.status(one.status).json(answer);
+}
+
+function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandler): RequestHandler {
+  const isWrite = one.method !== 'GET';
+  return async (req, res) => {
+    const found = one.access === 'anyone' ? null : await parts.callerOf(req);
+    if (!found && one.access !== 'anyone') throw new AppError('not_signed_in');
+    if (isWrite && !parts.mayWrite(req))
+      throw new AppError('not_allowed', 'This request came from another site.', { reason: 'origin' });
+    await parts.countCall(req, res, found);
+    checkAccess(one, found);
+    if (isWrite && one.body !== noBody) await readBody(req, res);
+    const caller = found ?? nobody;
+    const input = inputOf(one, req);
+    const run = (): Promise<unknown> => handle(input, { caller, requestId: requestIdOf(res) });
+    const key = one.status === 201 ? req.get('idempotency-key') : undefined;
+    const answer = key === undefined ? await run() : await parts.replays.once(name, caller, key, run);
+    send(parts, one, req, res, caller, answer);
+  };
+}
+
+/** The id under which this request stands in logs and error bodies. */
+export const requestIdOf = (res: Response): string => String(res.locals['requestId'] ?? '');
+
+/**
+ * Mounts every route of every table.
+ * @param app the Express application
+ * @param mounts what the features hand over
+ * @param parts session, origin, limits and replays of this process
+ */
+export function mountRoutes(app: Express, mounts: readonly RouteMount[], parts: HttpParts): void {
+  for (const { table, handlers } of mounts) {
+    for (const [name, one] of Object.entries(table)) {
+      const handle = handlers[name];
+      if (!handle) throw new Error(`The route ${name} has no handler`);
+      const verb = one.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+      app[verb](one.path, handlerOf(parts, name, one, handle));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// JSON log lines; never a token, cookie, e-mail or session id.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { pino, type Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+
+const secrets = ['token', 'accessToken', 'refreshToken', 'cookie', 'email', 'sessionId', 'secret', 'password', 'code'];
+
+/**
+ * @param level pino's level, or `silent`
+ * @param part which process speaks, `web` or `worker`
+ */
+export const createLog = (level: string, part: string): Logger =>
+  pino({
+    level,
+    base: { part },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { error: pino.stdSerializers.err, err: pino.stdSerializers.err },
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '(hidden)' },
+  });
+
+const pathOf = (req: IncomingMessage): string =>
+  ((req as { originalUrl?: string }).originalUrl ?? req.url ?? '').split('?')[0] ?? '';
+const quiet = (path: string): boolean => path === '/healthz' || path === '/readyz' || path.startsWith('/assets/');
+
+/** Gives every request an id (a proxy's own is kept), for the log, the reply's header and error bodies. */
+export const requestIds: RequestHandler = (req, res, next) => {
+  const given = req.get('x-request-id');
+  const id = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  res.locals['requestId'] = id;
+  res.setHeader('X-Request-Id', id);
+  next();
+};
+
+/** One line per finished request: method, path without query, status, duration. */
+export const requestLog = (log: Logger): RequestHandler =>
+  pinoHttp({
+    logger: log,
+    quietReqLogger: true,
+    genReqId: (_req, res) => String(res.getHeader('x-request-id')),
+    autoLogging: { ignore: (req) => quiet(pathOf(req)) },
+    customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'error' : 'debug'),
+    wrapSerializers: false,
+    serializers: {
+      req: (req: IncomingMessage) => ({ method: req.method, path: pathOf(req) }),
+      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+      err: pino.stdSerializers.err,
+    },
+  });

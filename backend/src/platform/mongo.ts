@@ -1,0 +1,34 @@
+// The database connection of a process.
+import { setTimeout as pause } from 'node:timers/promises';
+import { createConnection, type Connection } from 'mongoose';
+import type { Logger } from 'pino';
+
+const options = {
+  autoIndex: false,
+  autoCreate: false,
+  bufferCommands: false,
+  serverSelectionTimeoutMS: 3000,
+  socketTimeoutMS: 30_000,
+  maxPoolSize: 50,
+};
+
+/**
+ * Connects, and tries again while the database is still starting.
+ * @param patienceMs how long to try, in ms
+ * @throws the last failure, when the patience is over
+ */
+export async function connectMongo(uri: string, log: Logger, patienceMs = 60_000): Promise<Connection> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const connection = createConnection(uri, options);
+    connection.on('error', (error: unknown) => log.warn({ error }, 'the database connection has failed'));
+    try {
+      return await connection.asPromise();
+    } catch (error) {
+      await connection.destroy().catch(() => undefined);
+      if (Date.now() > until) throw error;
+      log.warn('the database is not reachable yet, trying again');
+      await pause(500);
+    }
+  }
+}

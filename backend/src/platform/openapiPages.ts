@@ -1,0 +1,111 @@
+// The OpenAPI document of all calls, and a readable page made from it.
+import type { RequestHandler } from 'express';
+import { toOpenApi } from '@guild/common/wire/openapi';
+import type { Route, Routes } from '@guild/common/wire/route';
+import { escapeHtml } from './pages.ts';
+
+interface Field {
+  name: string;
+  required: boolean;
+  schema: Record<string, unknown>;
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters: Field[];
+  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: Record<string, unknown> }> }>;
+}
+
+const who: Readonly<Record<Route['access'], string>> = {
+  anyone: 'Everybody',
+  'signed-in': 'Whoever is signed in',
+  guest: 'Guests, members and admins',
+  member: 'Members and admins',
+  admin: 'Admins',
+};
+
+function typeOf(schema: Record<string, unknown>): string {
+  const union = schema['anyOf'] as Record<string, unknown>[] | undefined;
+  if (union) return union.map(typeOf).join(' or ');
+  const values = schema['enum'] as unknown[] | undefined;
+  if (values) return values.map((value) => JSON.stringify(value)).join(', ');
+  if (schema['type'] === 'array') return `list of ${typeOf(schema['items'] as Record<string, unknown>)}`;
+  const type = schema['type'];
+  return typeof type === 'string' ? type : 'any';
+}
+
+const cell = (text: string): string => `<td>${escapeHtml(text)}</td>`;
+const table = (caption: string, rows: readonly string[]): string =>
+  rows.length === 0
+    ? ''
+    : `<table><caption>${caption}</caption><thead><tr><th>Field</th><th>Type</th><th>Needed</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+const row = (name: string, schema: Record<string, unknown>, needed: boolean): string =>
+  `<tr><th scope="row"><code>${escapeHtml(name)}</code></th>${cell(typeOf(schema))}${cell(needed ? 'yes' : 'no')}</tr>`;
+
+function fieldsOf(caption: string, schema: Record<string, unknown> | undefined): string {
+  const whole = schema?.['type'] === 'array' ? (schema['items'] as Record<string, unknown>) : schema;
+  const properties = (whole?.['properties'] ?? {}) as Record<string, Record<string, unknown>>;
+  const required = (whole?.['required'] ?? []) as string[];
+  return table(
+    caption,
+    Object.entries(properties).map(([name, one]) => row(name, one, required.includes(name))),
+  );
+}
+
+function section(method: string, path: string, access: Route['access'], one: Operation): string {
+  const status = Object.keys(one.responses)[0] ?? '200';
+  const json = 'application/json';
+  return `<section id="${one.operationId}"><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(one.summary)}. ${who[access]} may call it; it answers ${status}.</p>
+${table(
+  'Parameters',
+  one.parameters.map((field) => row(field.name, field.schema, field.required)),
+)}
+${fieldsOf('Body', one.requestBody?.content[json]?.schema)}
+${fieldsOf('Answer', one.responses[status]?.content?.[json]?.schema)}</section>`;
+}
+
+function documentPage(document: Record<string, unknown>, title: string): string {
+  const paths = document['paths'] as Record<string, Record<string, Operation & { 'x-access': Route['access'] }>>;
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ method, path, one })),
+  );
+  const list = all.map(
+    ({ method, path, one }) =>
+      `<li><a href="#${one.operationId}"><code>${method.toUpperCase()} ${escapeHtml(path)}</code></a></li>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" /><title>${title}</title>
+<link rel="stylesheet" href="/api/docs.css" /></head><body><main><h1>${title}</h1>
+<p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Refusals answer JSON with <code>error</code>, <code>code</code>,
+<code>requestId</code> and often <code>details</code>; writes need an <code>Origin</code> of this site.</p>
+<nav aria-label="Calls"><ul>${list.join('')}</ul></nav>
+${all.map(({ method, path, one }) => section(method, path, one['x-access'], one)).join('\n')}
+</main></body></html>`;
+}
+
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;background:Canvas;color:CanvasText}
+main{max-width:60rem;margin:0 auto;padding:2rem 1rem}code{font-family:ui-monospace,monospace;overflow-wrap:anywhere}
+h2{font-size:1.1rem;margin:2.5rem 0 .5rem;border-top:1px solid GrayText;padding-top:1.5rem}nav ul{columns:2;padding-left:1.2rem}
+table{border-collapse:collapse;width:100%;margin:.75rem 0}caption{text-align:left;font-weight:600}
+th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid color-mix(in srgb,GrayText 40%,transparent);font-weight:400}
+thead th{font-weight:600}@media(max-width:40rem){nav ul{columns:1}}`;
+
+export interface OpenApiPages {
+  readonly json: RequestHandler;
+  readonly page: RequestHandler;
+  readonly style: RequestHandler;
+}
+
+/** @param table every route that this process mounts */
+export function openApiPages(guildName: string, version: string, table: Routes): OpenApiPages {
+  const title = `${guildName}: calls`;
+  const document = toOpenApi(title, version, table);
+  const html = documentPage(document, escapeHtml(title));
+  return {
+    json: (_req, res) => void res.json(document),
+    page: (_req, res) => void res.type('html').send(html),
+    style: (_req, res) => void res.type('css').send(style),
+  };
+}

@@ -1,0 +1,57 @@
+// Opens everything that one process, web or worker, is built from, and closes it again.
+import type { Clock } from './clock.ts';
+import { createAudit } from './audit.ts';
+import type { Context } from './context.ts';
+import type { Env } from './env.ts';
+import { createFacts } from './facts.ts';
+import { createIds } from './ids.ts';
+import { createJobs } from './jobs.ts';
+import { createLive } from './live.ts';
+import { createLog } from './log.ts';
+import { connectMongo } from './mongo.ts';
+import { createRedis, redisReady } from './redis.ts';
+import { createRevocation, type Revocation } from './revocation.ts';
+
+export interface ProcessContext extends Context {
+  readonly revocation: Revocation;
+  /** Ends all connections; nothing may be under way. */
+  close(): Promise<void>;
+}
+export interface ProcessOptions {
+  readonly clock: Clock;
+  readonly role: 'web' | 'worker';
+}
+
+/** How many ids a process reserves at once where many are needed at a time. */
+const idBlocks = { auction_bids: 100 };
+
+/**
+ * Connects to the database (which it waits for) and Redis (which it does not need), and builds the services on them.
+ * @throws when the database stays away
+ */
+export async function createContext(env: Env, { clock, role }: ProcessOptions): Promise<ProcessContext> {
+  const log = createLog(env.logLevel, role);
+  const db = await connectMongo(env.mongodbUri, log);
+  const redis = createRedis(env.redisUrl, 'commands', log);
+  const subscriber = createRedis(env.redisUrl, 'subscriber');
+  const jobsConnection = createRedis(env.redisUrl, 'commands');
+  await redisReady(redis);
+  const prefix = `${env.redisPrefix}:`;
+  const ids = createIds(db, idBlocks);
+  const audit = createAudit(db, ids, clock);
+  const revocation = createRevocation({ publisher: redis, subscriber, prefix, log });
+  const live = createLive({ log, clock, buildId: env.buildId, prefix, publisher: redis, subscriber, revocation });
+  const facts = createFacts({ db, clock, log, audit });
+  const jobs = createJobs({ connection: jobsConnection, prefix, clock, log });
+  return {
+    ...{ env, log, clock, db, redis, ids, live, facts, jobs, audit, revocation },
+    async close() {
+      await facts.close();
+      await jobs.close();
+      live.close();
+      revocation.close();
+      for (const one of [redis, subscriber, jobsConnection]) one.disconnect();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// How often one person or address may call; counted in Redis, in memory while Redis is away.
+import type { Request, Response } from 'express';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { AppError } from './errors.ts';
+
+export interface RateLimit {
+  /** Counts one call. @throws AppError `too_many`, with `Retry-After` set on the reply */
+  count(key: string, res: Response): Promise<void>;
+}
+interface LimitOf {
+  readonly redis: Redis;
+  readonly prefix: string;
+  readonly name: string;
+  /** 0: no limit. */
+  readonly points: number;
+  readonly seconds: number;
+}
+
+const none: RateLimit = { count: () => Promise.resolve() };
+
+/** A limit of `points` calls in `seconds` for each key. */
+export function createRateLimit({ redis, prefix, name, points, seconds }: LimitOf): RateLimit {
+  if (points === 0) return none;
+  const memory = new RateLimiterMemory({ points, duration: seconds });
+  const limiter: RateLimiterAbstract = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: `${prefix}:limit:${name}`,
+    points,
+    duration: seconds,
+    insuranceLimiter: memory,
+    rejectIfRedisNotReady: true,
+  });
+  return {
+    async count(key, res) {
+      try {
+        await limiter.consume(key);
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        const wait = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+        res.setHeader('Retry-After', wait.toString());
+        throw new AppError('too_many', undefined, { retryAfterSeconds: wait });
+      }
+    },
+  };
+}
+
+/** The caller's network address, behind as many proxies as are trusted. */
+export const addressOf = (req: Request): string => req.ip ?? 'unknown';

@@ -1,0 +1,87 @@
+// Security headers with a strict content policy, and the check that a write comes from our own pages.
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+
+const nonceOf = (res: Response): string => String(res.locals['nonce']);
+const newNonce: RequestHandler = (_req, res, next) => {
+  res.locals['nonce'] = randomBytes(16).toString('base64');
+  next();
+};
+
+/** Fixed headers of every reply that is no page. */
+export const plainHeaders: RequestHandler = (_req, res, next) => {
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  res.setHeader('X-Frame-Options', 'DENY');
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+  res.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  next();
+};
+
+/**
+ * Headers of pages, with a nonce per reply in `res.locals.nonce`.
+ * @param publicUrl origin that browsers use; its socket address is allowed by name for browsers whose 'self' leaves it out
+ * @param isProduction whether https may be insisted on
+ */
+export function pageHeaders(publicUrl: string, isProduction: boolean): RequestHandler[] {
+  const sockets = publicUrl.replace(/^http/, 'ws');
+  const secure = publicUrl.startsWith('https:');
+  return [
+    newNonce,
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'"],
+          styleSrc: ["'self'", (_req, res) => `'nonce-${nonceOf(res as Response)}'`],
+          imgSrc: ["'self'", 'data:', 'https:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", sockets, ...(isProduction ? [] : ['ws://localhost:*', 'ws://127.0.0.1:*'])],
+          frameSrc: ['https://www.youtube-nocookie.com'],
+          manifestSrc: ["'self'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
+      },
+      strictTransportSecurity: isProduction && secure,
+      // The video's player refuses to play without knowing the page that embeds it.
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    }),
+  ];
+}
+
+const loopbacks = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export interface Origins {
+  /** May this request change something? */
+  mayWrite(req: IncomingMessage): boolean;
+  /** May this handshake open a socket? */
+  mayConnect(req: IncomingMessage): boolean;
+}
+
+/** Outside production, a page of the loopback address that is being called counts as ours. */
+function isCalledLoopback(origin: string, req: IncomingMessage): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host, hostname, protocol } = new URL(origin);
+  return protocol === 'http:' && loopbacks.has(hostname) && host === req.headers.host;
+}
+
+/** @param publicUrl the one origin whose pages may write and connect */
+export function createOrigins(publicUrl: string, isProduction: boolean): Origins {
+  const mayWrite = (req: IncomingMessage): boolean => {
+    const { origin } = req.headers;
+    if (origin === undefined) return req.headers['sec-fetch-site'] === undefined;
+    return origin === publicUrl || (!isProduction && isCalledLoopback(origin, req));
+  };
+  return {
+    mayWrite,
+    // A browser's own-site GET carries no Origin: polling begins with one.
+    mayConnect: (req) =>
+      mayWrite(req) ||
+      (req.method === 'GET' && req.headers.origin === undefined && req.headers['sec-fetch-site'] === 'same-origin'),
+  };
+}

@@ -1,0 +1,151 @@
+// Sessions: kept in MongoDB, read on every call, remembered for moments while revocations are heard.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import MongoStore from 'connect-mongo';
+import type { Request, RequestHandler } from 'express';
+import session from 'express-session';
+import type { Connection } from 'mongoose';
+import type { Caller } from './caller.ts';
+import type { Revocation } from './revocation.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    discordId: string;
+  }
+}
+
+/** The person and their access, as the database knows them now. */
+export type Person = Omit<Caller, 'sessionId'>;
+export interface Sessions {
+  /** express-session, for the few sign-in paths that write the session. */
+  readonly middleware: RequestHandler;
+  /** Who stands behind a request or a socket's handshake; null for nobody. */
+  callerOf(req: IncomingMessage): Promise<Caller | null>;
+  /** Begins a new session for this person; the one before ends. */
+  signIn(req: Request, discordId: string): Promise<void>;
+  /** Ends the session. */
+  signOut(req: Request): Promise<void>;
+}
+interface Parts {
+  readonly db: Connection;
+  readonly secret: string;
+  readonly secure: boolean;
+  readonly revocation: Pick<Revocation, 'publish' | 'onRevoked' | 'isHearing' | 'onHearing'>;
+  personOf(discordId: string): Promise<Person | null>;
+}
+interface Stored {
+  _id: string;
+  expires: Date;
+  session: { discordId?: string };
+}
+interface Remembered {
+  readonly caller: Caller | null;
+  readonly until: number;
+}
+
+export const cookieName = 'guild_session';
+const lifetimeMs = 30 * 24 * 3600 * 1000;
+const memoryMs = 5000;
+const memoryMost = 20_000;
+
+/** Names a session in memory, rooms and messages without giving the cookie's value away. */
+const publicId = (sid: string): string => createHash('sha256').update(sid).digest('base64url').slice(0, 32);
+
+/** The session id of a signed cookie (`s:id.signature`), or null when it is missing or forged. */
+function sidOf(req: IncomingMessage, secret: string): string | null {
+  const found = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`).exec(req.headers.cookie ?? '');
+  if (!found?.[1]) return null;
+  let value: string;
+  try {
+    value = decodeURIComponent(found[1]);
+  } catch {
+    return null;
+  }
+  const dot = value.lastIndexOf('.');
+  if (!value.startsWith('s:') || dot < 0) return null;
+  const sid = value.slice(2, dot);
+  const expected = Buffer.from(createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, ''));
+  const given = Buffer.from(value.slice(dot + 1));
+  return expected.length === given.length && timingSafeEqual(expected, given) ? sid : null;
+}
+
+/** Callers by session for at most 5 s, and only while the process hears of revocations. */
+function createMemory(revocation: Parts['revocation']): {
+  read(sid: string, load: () => Promise<Caller | null>): Promise<Caller | null>;
+} {
+  const known = new Map<string, Remembered>();
+  let generation = 0;
+  const forgetWhere = (fits: (caller: Caller) => boolean): void => {
+    generation++;
+    for (const [sid, { caller }] of known) if (!caller || fits(caller)) known.delete(sid);
+  };
+  revocation.onRevoked(({ kind, id }) =>
+    forgetWhere((caller) => (kind === 'session' ? caller.sessionId : caller.discordId) === id),
+  );
+  revocation.onHearing(() => forgetWhere(() => true));
+  return {
+    async read(sid, load) {
+      if (!revocation.isHearing()) return load();
+      const found = known.get(sid);
+      if (found && found.until > performance.now()) return found.caller;
+      const before = generation;
+      const caller = await load();
+      // A revocation heard during the load may concern what was read: then it is not kept.
+      if (caller && before === generation && revocation.isHearing()) {
+        if (known.size >= memoryMost) known.clear();
+        known.set(sid, { caller, until: performance.now() + memoryMs });
+      }
+      return caller;
+    },
+  };
+}
+
+const done =
+  (resolve: () => void, reject: (error: Error) => void) =>
+  (error?: unknown): void =>
+    error ? reject(error as Error) : resolve();
+
+export function createSessions(parts: Parts): Sessions {
+  const { db, secret, revocation } = parts;
+  const stored = db.collection<Stored>('sessions');
+  const memory = createMemory(revocation);
+  const end = (sid: string): void => revocation.publish({ kind: 'session', id: publicId(sid) });
+  const load = async (sid: string): Promise<Caller | null> => {
+    const found = await stored.findOne({ _id: sid, expires: { $gt: new Date() } });
+    const discordId = found?.session.discordId;
+    const person = discordId === undefined ? null : await parts.personOf(discordId);
+    return person && { ...person, sessionId: publicId(sid) };
+  };
+  return {
+    middleware: session({
+      name: cookieName,
+      secret,
+      resave: false,
+      saveUninitialized: false,
+      cookie: { httpOnly: true, sameSite: 'lax', secure: parts.secure, maxAge: lifetimeMs, path: '/' },
+      store: MongoStore.create({
+        client: db.getClient(),
+        dbName: db.name,
+        collectionName: 'sessions',
+        stringify: false,
+        ttl: lifetimeMs / 1000,
+      }),
+    }),
+    async callerOf(req) {
+      const sid = sidOf(req, secret);
+      return sid === null ? null : memory.read(sid, () => load(sid));
+    },
+    async signIn(req, discordId) {
+      const before = req.sessionID;
+      await new Promise<void>((resolve, reject) => req.session.regenerate(done(resolve, reject)));
+      end(before);
+      req.session.discordId = discordId;
+      await new Promise<void>((resolve, reject) => req.session.save(done(resolve, reject)));
+    },
+    async signOut(req) {
+      const before = req.sessionID;
+      await new Promise<void>((resolve, reject) => req.session.destroy(done(resolve, reject)));
+      end(before);
+    },
+  };
+}
