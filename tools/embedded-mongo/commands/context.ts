@@ -1,0 +1,69 @@
+// What every command gets: the server's parts, and reading of its arguments.
+import type { Catalog } from '../catalog.ts';
+import type { Cursors } from '../cursors.ts';
+import { MongoError } from '../errors.ts';
+import type { QueryScope } from '../query.ts';
+import { Deadline } from '../reading.ts';
+import { isDoc, isNumeric, toNumber, type Doc } from '../values.ts';
+import type { Request } from '../wire.ts';
+
+export type Server = { catalog: Catalog; cursors: Cursors; startedAt: number; connections: number; port: number };
+export type Command = (request: Request, server: Server) => Promise<Doc | Buffer> | Doc | Buffer;
+
+/** A text argument. Errors: TypeMismatch. */
+export function textArgument(body: Doc, name: string): string {
+  const value = body[name];
+  if (typeof value !== 'string')
+    throw new MongoError(14, `BSON field '${name}' is the wrong type, expected type 'string'`);
+  return value;
+}
+
+/** The collection a command is about. Errors: InvalidNamespace. */
+export function collectionArgument(body: Doc, name: string): string {
+  const value = body[name];
+  if (typeof value !== 'string' || value === '')
+    throw new MongoError(73, `collection name has invalid type or is empty in ${name}`);
+  return value;
+}
+
+export function docArgument(body: Doc, name: string): Doc {
+  const value = body[name];
+  if (value === undefined || value === null) return {};
+  if (!isDoc(value)) throw new MongoError(14, `BSON field '${name}' is the wrong type, expected type 'object'`);
+  return value;
+}
+
+export function numberArgument(body: Doc, name: string, fallback: number): number {
+  const value = body[name];
+  if (value === undefined || value === null) return fallback;
+  if (!isNumeric(value)) throw new MongoError(14, `BSON field '${name}' is the wrong type, expected a number`);
+  const number = toNumber(value);
+  if (!Number.isFinite(number)) throw new MongoError(2, `BSON field '${name}' must be finite`);
+  return Math.trunc(number);
+}
+
+/** A count that may not be negative. Errors: BadValue. */
+export function countArgument(body: Doc, name: string, fallback: number): number {
+  const value = numberArgument(body, name, fallback);
+  if (value < 0) throw new MongoError(51024, `BSON field '${name}' value must be >= 0, actual value '${value}'`);
+  return value;
+}
+
+export function isTrue(value: unknown): boolean {
+  return value === true || (isNumeric(value) && toNumber(value) !== 0);
+}
+
+export function scopeOf(body: Doc): QueryScope {
+  return { now: new Date(), variables: isDoc(body['let']) ? body['let'] : {} };
+}
+
+export function deadlineOf(body: Doc): Deadline {
+  return new Deadline(countArgument(body, 'maxTimeMS', 0));
+}
+
+/** Refuses a collation other than the simple one. Errors: NotImplemented. */
+export function refuseCollation(body: Doc): void {
+  const collation = body['collation'];
+  if (isDoc(collation) && Object.keys(collation).length > 0 && collation['locale'] !== 'simple')
+    throw new MongoError(238, 'collation is not supported by the embedded database');
+}

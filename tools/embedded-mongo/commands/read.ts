@@ -1,0 +1,132 @@
+// The reading commands: find, getMore, killCursors, count and distinct.
+import { Int32, type Long } from 'bson';
+import { encode, rawArray, withRaw } from '../bsonCodec.ts';
+import { DEFAULT_BATCH, type Batch } from '../cursors.ts';
+import { MongoError } from '../errors.ts';
+import { valuesAt } from '../paths.ts';
+import { compileProjection } from '../projection.ts';
+import { read, type ReadRequest } from '../reading.ts';
+import { parseSort } from '../sorting.ts';
+import { bsonType, compare, toNumber, type Doc } from '../values.ts';
+import type { Request } from '../wire.ts';
+import {
+  collectionArgument,
+  countArgument,
+  deadlineOf,
+  docArgument,
+  isTrue,
+  numberArgument,
+  scopeOf,
+  textArgument,
+  type Command,
+} from './context.ts';
+
+/** A cursor reply, its documents put in as they are. */
+export function cursorReply(batch: Batch, name: 'firstBatch' | 'nextBatch'): Buffer {
+  const cursor = withRaw({ id: batch.id, ns: batch.namespace }, [{ name, type: 'array', bytes: rawArray(batch.docs) }]);
+  return withRaw({ ok: 1 }, [{ name: 'cursor', type: 'object', bytes: cursor }]);
+}
+
+const FIND_OPTIONS = new Set(
+  ['find', 'filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'comment', 'maxTimeMS', 'readConcern', 'collation', 'allowDiskUse', 'let', 'noCursorTimeout', 'allowPartialResults', 'returnKey', 'showRecordId', 'tailable', 'awaitData', 'oplogReplay', 'max', 'min', 'ntoreturn', 'lsid'],
+); // prettier-ignore
+
+/** Reads the arguments of find. Errors: those of its parts, and refusals of what is not supported. */
+export function findRequest(body: Doc): ReadRequest {
+  for (const name of Object.keys(body))
+    if (!name.startsWith('$') && !FIND_OPTIONS.has(name))
+      throw new MongoError(40415, `BSON field 'FindCommandRequest.${name}' is an unknown field.`);
+  for (const name of ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData'])
+    if (body[name] !== undefined && body[name] !== false)
+      throw new MongoError(238, `find with '${name}' is not supported by the embedded database`);
+  const limit = numberArgument(body, 'limit', 0);
+  return {
+    filter: docArgument(body, 'filter'),
+    sort: parseSort(body['sort']),
+    skip: countArgument(body, 'skip', 0),
+    limit: Math.abs(limit),
+    hint: body['hint'],
+    scope: scopeOf(body),
+    deadline: deadlineOf(body),
+  };
+}
+
+function* projected(request: Request, found: Iterable<{ bytes: Buffer; doc: Doc }>, filter: Doc): Generator<Buffer> {
+  const change = compileProjection(docArgument(request.body, 'projection'), scopeOf(request.body), filter);
+  for (const { bytes, doc } of found) yield change ? encode(change(doc)) : bytes;
+}
+
+const find: Command = (request, server) => {
+  const { body, db } = request;
+  const name = collectionArgument(body, 'find');
+  const wanted = findRequest(body);
+  const found = read(server.catalog.get(db, name), wanted);
+  const batchSize = countArgument(body, 'batchSize', DEFAULT_BATCH);
+  const single = isTrue(body['singleBatch']) || numberArgument(body, 'limit', 0) < 0;
+  return cursorReply(
+    server.cursors.start(`${db}.${name}`, projected(request, found, wanted.filter), batchSize, single),
+    'firstBatch',
+  );
+};
+
+const getMore: Command = ({ body, db }, server) => {
+  const id = body['getMore'];
+  if (bsonType(id) !== 'Long')
+    throw new MongoError(14, "BSON field 'getMore.getMore' is the wrong type, expected type 'long'");
+  const namespace = `${db}.${textArgument(body, 'collection')}`;
+  return cursorReply(server.cursors.next(id as Long, namespace, countArgument(body, 'batchSize', 0)), 'nextBatch');
+};
+
+const killCursors: Command = ({ body }, server) => {
+  const ids = (Array.isArray(body['cursors']) ? body['cursors'] : []) as Long[];
+  const killed = ids.filter((id) => server.cursors.kill(id));
+  return {
+    cursorsKilled: killed,
+    cursorsNotFound: ids.filter((id) => !killed.includes(id)),
+    cursorsAlive: [],
+    cursorsUnknown: [],
+    ok: 1,
+  };
+};
+
+const count: Command = ({ body, db }, server) => {
+  const collection = server.catalog.get(db, collectionArgument(body, 'count'));
+  const filter = docArgument(body, 'query');
+  const skip = countArgument(body, 'skip', 0);
+  const limit = Math.abs(numberArgument(body, 'limit', 0));
+  if (Object.keys(filter).length === 0) {
+    const all = Math.max((collection?.count() ?? 0) - skip, 0);
+    return { n: new Int32(limit > 0 ? Math.min(all, limit) : all), ok: 1 };
+  }
+  let n = 0;
+  for (const stored of read(collection, {
+    filter,
+    skip,
+    limit,
+    hint: body['hint'],
+    scope: scopeOf(body),
+    deadline: deadlineOf(body),
+  }))
+    n += stored.doc ? 1 : 0;
+  return { n: new Int32(n), ok: 1 };
+};
+
+const distinct: Command = ({ body, db }, server) => {
+  const key = textArgument(body, 'key');
+  const collection = server.catalog.get(db, collectionArgument(body, 'distinct'));
+  const found: unknown[] = [];
+  for (const { doc } of read(collection, {
+    filter: docArgument(body, 'query'),
+    hint: body['hint'],
+    scope: scopeOf(body),
+    deadline: deadlineOf(body),
+  }))
+    for (const value of valuesAt(doc, key)) {
+      if (Array.isArray(value)) found.push(...(value as unknown[]));
+      else if (value !== undefined) found.push(value);
+    }
+  const sorted = found.sort(compare);
+  return { values: sorted.filter((value, i) => i === 0 || compare(value, sorted[i - 1]) !== 0), ok: toNumber(1) };
+};
+
+export const readCommands: Record<string, Command> = { find, getMore, killCursors, count, distinct };

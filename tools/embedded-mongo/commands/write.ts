@@ -1,0 +1,188 @@
+// The writing commands: insert, update and delete, each statement of a command with its own outcome.
+import { Int32, ObjectId } from 'bson';
+import { checkSize, decode } from '../bsonCodec.ts';
+import { checkNamespace } from '../catalog.ts';
+import type { Collection } from '../collection.ts';
+import { asMongoError, MongoError } from '../errors.ts';
+import { read } from '../reading.ts';
+import { compileUpdate, upsertedDoc, type UpdateRequest } from '../update.ts';
+import { isDoc, setOwn, type Doc } from '../values.ts';
+import type { Request } from '../wire.ts';
+import {
+  collectionArgument,
+  countArgument,
+  isTrue,
+  refuseCollation,
+  scopeOf,
+  type Command,
+  type Server,
+} from './context.ts';
+
+const MAX_STATEMENTS = 100_000;
+type Outcome = { writeErrors: Doc[] };
+
+/** The statements of a command, from its body or sent beside it. Errors: InvalidLength. */
+function statementsOf({ body, sequences }: Request, name: string): (Buffer | Doc)[] {
+  const given = sequences.get(name) ?? body[name];
+  if (!Array.isArray(given)) throw new MongoError(40414, `BSON field '${name}' is missing but a required field`);
+  if (given.length === 0 || given.length > MAX_STATEMENTS)
+    throw new MongoError(
+      16,
+      `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${given.length} operations.`,
+    );
+  return given as (Buffer | Doc)[];
+}
+
+/** Runs each statement, noting what fails; an ordered command ends at its first failure. */
+function eachStatement(
+  statements: (Buffer | Doc)[],
+  ordered: boolean,
+  run: (statement: Buffer | Doc, index: number) => void,
+): Outcome {
+  const writeErrors: Doc[] = [];
+  for (const [index, statement] of statements.entries()) {
+    try {
+      run(statement, index);
+    } catch (thrown) {
+      if (!(thrown instanceof MongoError)) throw thrown;
+      const error = asMongoError(thrown);
+      writeErrors.push({ index: new Int32(index), code: error.code, ...error.extra, errmsg: error.message });
+      if (ordered) break;
+    }
+  }
+  return { writeErrors };
+}
+
+const withErrors = (reply: Doc, { writeErrors }: Outcome): Doc =>
+  writeErrors.length > 0 ? { ...reply, writeErrors, ok: 1 } : { ...reply, ok: 1 };
+const docOf = (statement: Buffer | Doc): Doc => (Buffer.isBuffer(statement) ? decode(statement) : statement);
+
+function insertOne(collection: Collection, statement: Buffer | Doc): void {
+  const doc = docOf(statement);
+  if (Object.keys(doc)[0] === '_id' && Buffer.isBuffer(statement)) {
+    checkSize(statement.length);
+    collection.insert(doc, statement);
+    return;
+  }
+  const { _id: id, ...rest } = doc;
+  const ordered: Doc = { _id: '_id' in doc ? id : new ObjectId() };
+  for (const key of Object.keys(rest)) setOwn(ordered, key, rest[key]);
+  collection.insert(ordered);
+}
+
+const insert: Command = async (request, { catalog }) => {
+  const name = collectionArgument(request.body, 'insert');
+  const statements = statementsOf(request, 'documents');
+  checkNamespace(request.db, name);
+  return catalog.write(() => {
+    let n = 0;
+    const collection = catalog.ensure(request.db, name);
+    const outcome = eachStatement(statements, request.body['ordered'] !== false, (statement) => {
+      insertOne(collection, statement);
+      n++;
+    });
+    return withErrors({ n: new Int32(n) }, outcome);
+  });
+};
+
+const UPDATE_FIELDS = new Set([
+  'q',
+  'u',
+  'upsert',
+  'multi',
+  'collation',
+  'arrayFilters',
+  'hint',
+  'c',
+  'sort',
+  'upsertSupplied',
+]);
+
+function updateRequest(statement: Doc, body: Doc): UpdateRequest {
+  const unknown = Object.keys(statement).find((name) => !UPDATE_FIELDS.has(name));
+  if (unknown !== undefined) throw new MongoError(40415, `BSON field 'update.updates.${unknown}' is an unknown field.`);
+  if (statement['sort'] !== undefined)
+    throw new MongoError(238, 'update with sort is not supported by the embedded database');
+  refuseCollation(statement);
+  const filter = statement['q'];
+  if (!isDoc(filter)) throw new MongoError(40414, "BSON field 'update.updates.q' is missing but a required field");
+  const variables = isDoc(statement['c']) ? statement['c'] : {};
+  const scope = scopeOf(body);
+  return {
+    filter,
+    update: statement['u'],
+    arrayFilters: statement['arrayFilters'],
+    multi: isTrue(statement['multi']),
+    scope: { ...scope, variables: { ...scope.variables, ...variables } },
+  };
+}
+
+const isReplacement = (update: unknown): boolean => isDoc(update) && !Object.keys(update)[0]?.startsWith('$');
+
+type Updated = { matched: number; modified: number; upserted: Doc | undefined };
+
+/** Carries out one update statement: all that match it, or the first, or an upsert. */
+function updateOne(server: Server, db: string, name: string, statement: Doc, body: Doc): Updated {
+  const request = updateRequest(statement, body);
+  const update = compileUpdate(request);
+  const collection = server.catalog.get(db, name);
+  const found = [
+    ...read(collection, {
+      filter: request.filter,
+      limit: request.multi ? 0 : 1,
+      hint: statement['hint'],
+      scope: request.scope,
+    }),
+  ];
+  let modified = 0;
+  for (const stored of found) if (collection?.change(stored, update)) modified++;
+  if (found.length > 0 || !isTrue(statement['upsert'])) return { matched: found.length, modified, upserted: undefined };
+  const doc = upsertedDoc(request.filter, update, isReplacement(request.update));
+  server.catalog.ensure(db, name).insert(doc);
+  return { matched: 1, modified: 0, upserted: doc };
+}
+
+const update: Command = async (request, server) => {
+  const name = collectionArgument(request.body, 'update');
+  const statements = statementsOf(request, 'updates');
+  checkNamespace(request.db, name);
+  return server.catalog.write(() => {
+    let n = 0;
+    let nModified = 0;
+    const upserted: Doc[] = [];
+    const outcome = eachStatement(statements, request.body['ordered'] !== false, (statement, index) => {
+      const done = updateOne(server, request.db, name, docOf(statement), request.body);
+      n += done.matched;
+      nModified += done.modified;
+      if (done.upserted) upserted.push({ index: new Int32(index), _id: done.upserted['_id'] });
+    });
+    const reply: Doc = { n: new Int32(n), nModified: new Int32(nModified) };
+    return withErrors(upserted.length > 0 ? { ...reply, upserted } : reply, outcome);
+  });
+};
+
+function deleteOne(collection: Collection | undefined, statement: Doc, body: Doc): number {
+  refuseCollation(statement);
+  const filter = statement['q'];
+  if (!isDoc(filter)) throw new MongoError(40414, "BSON field 'delete.deletes.q' is missing but a required field");
+  const limit = countArgument(statement, 'limit', 0);
+  if (limit > 1) throw new MongoError(9, `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  const found = [...read(collection, { filter, limit, hint: statement['hint'], scope: scopeOf(body) })];
+  for (const stored of found) collection?.remove(stored);
+  return found.length;
+}
+
+const remove: Command = async (request, { catalog }) => {
+  const name = collectionArgument(request.body, 'delete');
+  const statements = statementsOf(request, 'deletes');
+  return catalog.write(() => {
+    let n = 0;
+    const collection = catalog.get(request.db, name);
+    const outcome = eachStatement(statements, request.body['ordered'] !== false, (statement) => {
+      n += deleteOne(collection, docOf(statement), request.body);
+    });
+    return withErrors({ n: new Int32(n) }, outcome);
+  });
+};
+
+export const writeCommands: Record<string, Command> = { insert, update, delete: remove };

@@ -1,0 +1,179 @@
+// Index keys as bytes whose order is MongoDB's order of the values, for any mixture of types.
+import type { Long, ObjectId, Timestamp } from 'bson';
+import { binaryOf, bsonType, numeric, rankOf, RANK, regexOf, textOf, type Doc } from './values.ts';
+
+/** Keys longer than this are cut; what shares a cut key is told apart by reading the documents. */
+export const MAX_KEY_BYTES = 1800;
+
+class Writer {
+  private buffer = Buffer.allocUnsafe(64);
+  private length = 0;
+
+  byte(value: number): void {
+    this.room(1);
+    this.buffer[this.length++] = value;
+  }
+
+  bytes(value: Uint8Array): void {
+    this.room(value.length);
+    this.buffer.set(value, this.length);
+    this.length += value.length;
+  }
+
+  /** Text ends with 00 00; a zero inside is written 00 FF, so that prefixes sort first. */
+  text(value: string): void {
+    const bytes = Buffer.from(value, 'utf8');
+    if (!bytes.includes(0)) this.bytes(bytes);
+    else
+      for (const byte of bytes) {
+        this.byte(byte);
+        if (byte === 0) this.byte(0xff);
+      }
+    this.byte(0);
+    this.byte(0);
+  }
+
+  private room(count: number): void {
+    if (this.length + count <= this.buffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.length + count));
+    this.buffer.copy(larger, 0, 0, this.length);
+    this.buffer = larger;
+  }
+
+  done(): Buffer {
+    return this.buffer.subarray(0, this.length);
+  }
+}
+
+function doubleBytes(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(8);
+  bytes.writeDoubleBE(value === 0 ? 0 : value);
+  if ((bytes[0] ?? 0) & 0x80) for (let i = 0; i < 8; i++) bytes[i] = ~(bytes[i] ?? 0) & 0xff;
+  else bytes[0] = (bytes[0] ?? 0) | 0x80;
+  return bytes;
+}
+
+/** A double's eight ordered bytes, then what an int64 is above or below that double, so that longs stay exact. */
+function writeNumber(writer: Writer, value: unknown): void {
+  const exact = numeric(value);
+  const near = Number(exact);
+  if (Number.isNaN(near)) {
+    writer.bytes(Buffer.alloc(10));
+    return;
+  }
+  const rest = typeof exact === 'bigint' ? Number(exact - BigInt(near)) : 0;
+  writer.bytes(doubleBytes(near));
+  writer.byte((rest + 0x8000) >> 8);
+  writer.byte((rest + 0x8000) & 0xff);
+}
+
+function writeBigInt(writer: Writer, value: bigint): void {
+  const bytes = Buffer.allocUnsafe(8);
+  bytes.writeBigUInt64BE(BigInt.asUintN(64, value));
+  writer.bytes(bytes);
+}
+
+function writeDoc(writer: Writer, doc: Doc): void {
+  for (const key of Object.keys(doc)) {
+    writer.byte(rankOf(doc[key]));
+    writer.text(key);
+    writeValue(writer, doc[key]);
+  }
+  writer.byte(0);
+}
+
+function writeBinary(writer: Writer, value: unknown): void {
+  const { bytes, subtype } = binaryOf(value);
+  const head = Buffer.allocUnsafe(5);
+  head.writeUInt32BE(bytes.length);
+  head[4] = subtype;
+  writer.bytes(head);
+  writer.bytes(bytes);
+}
+
+function writeRegex(writer: Writer, value: unknown): void {
+  const { pattern, options } = regexOf(value);
+  writer.text(pattern);
+  writer.text(options);
+}
+
+function writeArray(writer: Writer, values: unknown[]): void {
+  for (const value of values) writeValue(writer, value);
+  writer.byte(0);
+}
+
+function writePayload(writer: Writer, rank: number, value: unknown): void {
+  switch (rank) {
+    case RANK.number:
+      return writeNumber(writer, value);
+    case RANK.string:
+    case RANK.code:
+    case RANK.codeWithScope:
+      return writer.text(textOf(value));
+    case RANK.object:
+      return writeDoc(writer, value as Doc);
+    case RANK.array:
+      return writeArray(writer, value as unknown[]);
+    case RANK.binary:
+      return writeBinary(writer, value);
+    case RANK.objectId:
+      return writer.bytes((value as ObjectId).id);
+    case RANK.boolean:
+      return writer.byte(value ? 1 : 0);
+    case RANK.date:
+      return writeBigInt(writer, BigInt(Math.trunc((value as Date).getTime() || 0)) + (1n << 63n));
+    case RANK.timestamp:
+      return writeBigInt(writer, ((value as Timestamp).toUnsigned() as Long).toBigInt());
+    case RANK.regex:
+      return writeRegex(writer, value);
+    default:
+  }
+}
+
+function writeValue(writer: Writer, value: unknown): void {
+  const rank = rankOf(value);
+  writer.byte(rank);
+  writePayload(writer, rank, value);
+}
+
+/** Stands for an empty array in an index: below null, as in MongoDB. */
+export const EMPTY_ARRAY = Symbol('empty array');
+
+/** One value as ordered bytes; descending values are inverted. No encoding is a prefix of another. */
+export function encodeValue(value: unknown, descending = false): Buffer {
+  const writer = new Writer();
+  if (value === EMPTY_ARRAY) writer.byte(RANK.undefined);
+  else writeValue(writer, value);
+  return descending ? inverted(writer.done()) : writer.done();
+}
+
+/** The same bytes with every bit turned, which turns their order. */
+export function inverted(bytes: Buffer): Buffer {
+  const result = Buffer.allocUnsafe(bytes.length);
+  for (let i = 0; i < bytes.length; i++) result[i] = ~(bytes[i] ?? 0) & 0xff;
+  return result;
+}
+
+/** The smallest key above every key that begins with these bytes. */
+export function successor(prefix: Buffer): Buffer {
+  let end = prefix.length;
+  while (end > 0 && prefix[end - 1] === 0xff) end--;
+  const result = Buffer.from(prefix.subarray(0, end));
+  if (end > 0) result[end - 1] = (result[end - 1] ?? 0) + 1;
+  return result;
+}
+
+/** True for a value whose key bytes may be shared with an unequal one (decimals are rounded). */
+export const isInexact = (value: unknown): boolean => bsonType(value) === 'Decimal128';
+
+export function uint32(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+export function uint64(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(8);
+  bytes.writeBigUInt64BE(BigInt(value));
+  return bytes;
+}

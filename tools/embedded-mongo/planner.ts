@@ -1,0 +1,223 @@
+// Chooses how a query reads: by the index that fits best, or through the whole collection.
+import { demandsOf, hasRange, rangeInterval, type Demand, type Interval } from './bounds.ts';
+import type { Collection } from './collection.ts';
+import { MongoError } from './errors.ts';
+import type { Index } from './indexes.ts';
+import { encodeValue, MAX_KEY_BYTES, successor } from './keyEncoding.ts';
+import { compileField } from './query.ts';
+import { isOperatorDoc } from './queryOperators.ts';
+import { compare, equal, isDoc, rankOf, RANK, toNumber, type Doc } from './values.ts';
+
+export type SortField = { path: string; descending: boolean };
+
+/** A way to read: `sorted` if documents come in the asked order already. */
+export type Plan =
+  | { kind: 'collection'; sorted: boolean; reverse: boolean }
+  | {
+      kind: 'index';
+      index: Index;
+      intervals: Interval[];
+      sorted: boolean;
+      reverse: boolean;
+      dedupe: boolean;
+      used: number;
+    }
+  | { kind: 'union'; plans: Plan[]; sorted: boolean };
+
+const MAX_INTERVALS = 2000;
+
+/** Does the filter's demand on a path make a partial index's condition on it true? */
+function implies(filter: Doc, demands: Map<string, Demand>, partial: Doc): boolean {
+  return Object.entries(partial).every(([path, condition]) => {
+    if (path === '$and')
+      return Array.isArray(condition) && condition.every((part) => isDoc(part) && implies(filter, demands, part));
+    if (path.startsWith('$')) return equal(filter[path], condition);
+    if (path in filter && equal(filter[path], condition)) return true;
+    const demand = demands.get(path);
+    if (!demand) return false;
+    if (!isOperatorDoc(condition)) return demand.points?.every((point) => equal(point, condition)) ?? false;
+    return Object.entries(condition).every(([name, operand]) => impliesOperator(demand, name, operand));
+  });
+}
+
+function impliesOperator(demand: Demand, name: string, operand: unknown): boolean {
+  if (name === '$exists') return demand.exists;
+  if (demand.points) {
+    const tests = compileField('value', { [name]: operand }, { now: new Date(0) });
+    return demand.points.every((value) => tests.every((test) => test({ value })));
+  }
+  const { low, high } = demand;
+  if ((name === '$gt' || name === '$gte') && low && rankOf(low.value) === rankOf(operand)) {
+    const order = compare(low.value, operand);
+    return order > 0 || (order === 0 && (name === '$gte' || !low.inclusive));
+  }
+  if ((name === '$lt' || name === '$lte') && high && rankOf(high.value) === rankOf(operand)) {
+    const order = compare(high.value, operand);
+    return order < 0 || (order === 0 && (name === '$lte' || !high.inclusive));
+  }
+  return false;
+}
+
+function usable(index: Index, filter: Doc, demands: Map<string, Demand>): boolean {
+  if (index.partial && !implies(filter, demands, index.partial)) return false;
+  if (!index.sparse) return true;
+  return index.fields.some(({ path }) => {
+    const demand = demands.get(path);
+    return demand?.exists === true && (demand.points ?? []).every((point) => rankOf(point) !== RANK.null);
+  });
+}
+
+type Match = { points: unknown[][]; range: Interval | undefined };
+
+/** How much of an index the demands fix: points on its first fields, then perhaps one range. */
+function matchIndex(index: Index, demands: Map<string, Demand>): Match {
+  const points: unknown[][] = [];
+  let combinations = 1;
+  for (const [i, field] of index.fields.entries()) {
+    const demand = demands.get(field.path);
+    if (!demand) return { points, range: undefined };
+    if (demand.points && combinations * demand.points.length <= MAX_INTERVALS) {
+      if (index.multikey[i] && laterSibling(index, i, points.length)) return { points, range: undefined };
+      points.push(demand.points);
+      combinations *= demand.points.length;
+      continue;
+    }
+    const range = hasRange(demand) ? rangeInterval(demand, field.descending, index.multikey[i] ?? false) : undefined;
+    return { points, range: laterSibling(index, i, points.length) && index.multikey[i] ? undefined : range };
+  }
+  return { points, range: undefined };
+}
+
+/**
+ * Two demands inside one array may be met by different elements, and an index key holds one element only: so after a
+ * field with arrays, another from the same array cannot narrow further.
+ */
+function laterSibling(index: Index, at: number, used: number): boolean {
+  const root = index.fields[at]?.path.split('.')[0];
+  return index.fields
+    .slice(0, used)
+    .some((field, i) => index.multikey[i] === true && field.path.split('.')[0] === root);
+}
+
+function intervalsOf(index: Index, { points, range }: Match): Interval[] {
+  let prefixes: Buffer[] = [index.prefix];
+  points.forEach((values, i) => {
+    const encoded = values.map((value) => encodeValue(value, index.fields[i]?.descending));
+    prefixes = prefixes.flatMap((prefix) => encoded.map((bytes) => Buffer.concat([prefix, bytes])));
+  });
+  const intervals = prefixes.map((prefix) =>
+    range
+      ? { start: Buffer.concat([prefix, range.start]), end: Buffer.concat([prefix, range.end]) }
+      : { start: prefix, end: successor(prefix) },
+  );
+  const cut = intervals.map(shorten).sort((a, b) => Buffer.compare(a.start, b.start));
+  return cut.filter((interval, i) => i === 0 || !interval.start.equals(cut[i - 1]?.start ?? interval.end));
+}
+
+/** Stored keys are cut at a fixed length, so bounds must be too, taking in all that shares the cut. */
+function shorten({ start, end }: Interval): Interval {
+  return {
+    start: start.subarray(0, MAX_KEY_BYTES),
+    end: end.length > MAX_KEY_BYTES ? successor(end.subarray(0, MAX_KEY_BYTES)) : end,
+  };
+}
+
+/** Does reading this index in order give the asked order? 'no', or forwards or backwards. */
+function sortedBy(index: Index, match: Match, sort: SortField[]): 'no' | 'forward' | 'backward' {
+  if (index.cut || match.points.some((values) => values.length !== 1)) return 'no';
+  const fixed = new Set(index.fields.slice(0, match.points.length).map((field) => field.path));
+  const wanted = sort.filter((field) => !fixed.has(field.path));
+  return sameOrder(index, wanted, match.points.length);
+}
+
+function sameOrder(index: Index, wanted: SortField[], from: number): 'no' | 'forward' | 'backward' {
+  if (wanted.length === 0) return index.multikey.some(Boolean) ? 'no' : 'forward';
+  let way: 'forward' | 'backward' | undefined;
+  for (const [i, field] of wanted.entries()) {
+    const own = index.fields[from + i];
+    if (own?.path !== field.path || index.multikey[from + i]) return 'no';
+    const step = own.descending === field.descending ? 'forward' : 'backward';
+    if (way && way !== step) return 'no';
+    way = step;
+  }
+  return index.multikey.some(Boolean) ? 'no' : (way ?? 'forward');
+}
+
+function indexPlan(index: Index, demands: Map<string, Demand>, sort: SortField[]): Plan & { kind: 'index' } {
+  const match = matchIndex(index, demands);
+  const order = sort.length > 0 ? sortedBy(index, match, sort) : 'forward';
+  return {
+    kind: 'index',
+    index,
+    intervals: intervalsOf(index, match),
+    sorted: order !== 'no',
+    reverse: order === 'backward',
+    dedupe: index.multikey.some(Boolean),
+    used: match.points.length * 4 + (match.range ? 2 : 0),
+  };
+}
+
+function unionPlan(collection: Collection, filter: Doc): Plan | undefined {
+  const branches = filter['$or'];
+  if (!Array.isArray(branches) || branches.length === 0) return undefined;
+  const plans: Plan[] = [];
+  for (const branch of branches) {
+    if (!isDoc(branch)) return undefined;
+    const plan = bestIndex(collection.indexes, branch, []);
+    if (!plan || plan.used === 0) return undefined;
+    plans.push(plan);
+  }
+  return { kind: 'union', plans, sorted: false };
+}
+
+function bestIndex(indexes: Index[], filter: Doc, sort: SortField[]): (Plan & { kind: 'index' }) | undefined {
+  const demands = demandsOf(filter);
+  let best: (Plan & { kind: 'index' }) | undefined;
+  let bestScore = 0;
+  for (const index of indexes) {
+    if (!usable(index, filter, demands)) continue;
+    const plan = indexPlan(index, demands, sort);
+    const unique = index.unique && plan.used >= index.fields.length * 4 ? 1 : 0;
+    const score = plan.used + (sort.length > 0 && plan.sorted ? 1.5 : 0) + unique;
+    if (score > bestScore) {
+      best = plan;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+function hinted(collection: Collection, hint: unknown): Index | 'natural' {
+  if (isDoc(hint) && '$natural' in hint) return 'natural';
+  const found = collection.indexes.find((index) =>
+    typeof hint === 'string'
+      ? index.name === hint
+      : isDoc(hint) &&
+        equal(
+          Object.entries(index.spec['key'] as Doc).map(([k, v]) => [k, toNumber(v)]),
+          Object.entries(hint).map(([k, v]) => [k, toNumber(v)]),
+        ),
+  );
+  if (!found)
+    throw new MongoError(
+      2,
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    );
+  return found;
+}
+
+/** The plan for a filter and an order. Errors: BadValue for a hint without its index. */
+export function plan(collection: Collection, filter: Doc, sort: SortField[], hint: unknown): Plan {
+  const natural = sort.length === 0 || sort[0]?.path === '$natural';
+  const scan: Plan = {
+    kind: 'collection',
+    sorted: natural,
+    reverse: sort[0]?.path === '$natural' && sort[0].descending,
+  };
+  if (hint !== undefined && !(isDoc(hint) && Object.keys(hint).length === 0)) {
+    const index = hinted(collection, hint);
+    return index === 'natural' ? scan : indexPlan(index, demandsOf(filter), sort);
+  }
+  if (sort[0]?.path === '$natural') return scan;
+  return bestIndex(collection.indexes, filter, sort) ?? unionPlan(collection, filter) ?? scan;
+}

@@ -1,0 +1,103 @@
+// Compiles a MongoDB filter into a test of documents; what it does not know it refuses.
+import { MongoError } from './errors.ts';
+import { eachValue, split } from './paths.ts';
+import { compileOperator, isOperatorDoc, literalTest, type LeafTest } from './queryOperators.ts';
+import { compileExpression } from './expressions.ts';
+import { isDoc, type Doc } from './values.ts';
+
+export type Test = (doc: Doc) => boolean;
+export type QueryScope = { now: Date; variables?: Doc };
+
+/** Does any value at the path pass, arrays at its end counting as themselves and as each of their elements? */
+function pathTest(path: string, leaf: LeafTest): Test {
+  const parts = split(path);
+  const passes = (value: unknown): boolean => {
+    if (leaf.test(value)) return true;
+    return !leaf.whole && Array.isArray(value) && value.some((element) => leaf.test(element));
+  };
+  const any: Test = (doc) => eachValue(doc, parts, 0, passes);
+  return leaf.negated ? (doc) => !any(doc) : any;
+}
+
+/** The tests of one field's condition, to be joined by 'and'. */
+export function compileField(path: string, condition: unknown, scope: QueryScope): Test[] {
+  if (!isOperatorDoc(condition)) return [pathTest(path, literalTest(condition))];
+  const tests: Test[] = [];
+  for (const [name, operand] of Object.entries(condition)) {
+    if (name === '$not') tests.push(compileNot(path, operand, scope));
+    else if (name === '$all') tests.push(...compileAll(path, operand, scope));
+    else {
+      const leaf = compileOperator(name, operand, condition, (filter) => compileFilter(filter, scope));
+      if (leaf) tests.push(pathTest(path, leaf));
+    }
+  }
+  return tests;
+}
+
+function compileNot(path: string, operand: unknown, scope: QueryScope): Test {
+  if (isDoc(operand) && !isOperatorDoc(operand)) throw new MongoError(2, '$not needs a regex or a document');
+  const tests = compileField(path, operand, scope);
+  return (doc) => !tests.every((test) => test(doc));
+}
+
+function compileAll(path: string, operand: unknown, scope: QueryScope): Test[] {
+  if (!Array.isArray(operand)) throw new MongoError(2, '$all needs an array');
+  if (operand.length === 0) return [() => false];
+  return operand.flatMap((value: unknown) => {
+    if (isOperatorDoc(value) && !('$elemMatch' in value)) throw new MongoError(2, 'no $ expressions in $all');
+    return compileField(path, value, scope);
+  });
+}
+
+function compileBranches(name: string, operand: unknown, scope: QueryScope): Test[] {
+  if (!Array.isArray(operand)) throw new MongoError(2, `${name} must be an array`);
+  if (operand.length === 0) throw new MongoError(2, '$and/$or/$nor must be a nonempty array');
+  return operand.map((branch) => {
+    if (!isDoc(branch)) throw new MongoError(2, '$or/$and/$nor entries need to be full objects');
+    return compileFilter(branch, scope);
+  });
+}
+
+function compileTop(name: string, operand: unknown, scope: QueryScope): Test | undefined {
+  switch (name) {
+    case '$and': {
+      const branches = compileBranches(name, operand, scope);
+      return (doc) => branches.every((test) => test(doc));
+    }
+    case '$or': {
+      const branches = compileBranches(name, operand, scope);
+      return (doc) => branches.some((test) => test(doc));
+    }
+    case '$nor': {
+      const branches = compileBranches(name, operand, scope);
+      return (doc) => !branches.some((test) => test(doc));
+    }
+    case '$expr':
+      return compileExpression(operand, scope);
+    case '$comment':
+      return undefined;
+    case '$alwaysTrue':
+      return () => true;
+    case '$alwaysFalse':
+      return () => false;
+    default:
+      throw new MongoError(
+        2,
+        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      );
+  }
+}
+
+/** Compiles a whole filter. Errors: BadValue for unknown operators and operands of the wrong kind. */
+export function compileFilter(filter: Doc, scope: QueryScope): Test {
+  const tests: Test[] = [];
+  for (const [name, operand] of Object.entries(filter)) {
+    if (name.startsWith('$')) {
+      const test = compileTop(name, operand, scope);
+      if (test) tests.push(test);
+    } else tests.push(...compileField(name, operand, scope));
+  }
+  const [only] = tests;
+  if (tests.length === 1 && only) return only;
+  return (doc) => tests.every((test) => test(doc));
+}

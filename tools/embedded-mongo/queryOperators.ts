@@ -1,0 +1,188 @@
+// The tests of single values behind a filter's operators ($eq, $in, $regex and so on).
+import { MongoError } from './errors.ts';
+import { toRegExp } from './regex.ts';
+import {
+  bsonType,
+  compare,
+  equal,
+  isDoc,
+  isNumeric,
+  numeric,
+  rankOf,
+  RANK,
+  textOf,
+  toNumber,
+  type Doc,
+} from './values.ts';
+
+/** A test of one value; `whole` ones look at an array itself only, `negated` ones hold if no value passes. */
+export type LeafTest = { test: (value: unknown) => boolean; whole?: boolean; negated?: boolean };
+type SubFilter = (filter: Doc) => (doc: Doc) => boolean;
+
+/** True for a condition such as `{ $gt: 5 }`, false for a value to be equal to. Errors: BadValue for a mixture. */
+export function isOperatorDoc(condition: unknown): condition is Doc {
+  if (!isDoc(condition)) return false;
+  const names = Object.keys(condition);
+  if (!names[0]?.startsWith('$')) return false;
+  if (names[0] === '$ref' || names[0] === '$id' || names[0] === '$db') return false;
+  const plain = names.find((name) => !name.startsWith('$'));
+  if (plain !== undefined) throw new MongoError(2, `unknown operator: ${plain}`);
+  return true;
+}
+
+export function literalTest(value: unknown): LeafTest {
+  if (rankOf(value) === RANK.regex) {
+    const regex = toRegExp(value);
+    return {
+      test: (candidate) =>
+        matchesRegex(candidate, regex) || (rankOf(candidate) === RANK.regex && equal(candidate, value)),
+    };
+  }
+  return { test: equalTest(value) };
+}
+
+function equalTest(value: unknown): (candidate: unknown) => boolean {
+  const rank = rankOf(value);
+  if (typeof value === 'string') return (candidate) => candidate === value;
+  return (candidate) => rankOf(candidate) === rank && compare(candidate, value) === 0;
+}
+
+function matchesRegex(value: unknown, regex: RegExp): boolean {
+  if (typeof value !== 'string' && rankOf(value) !== RANK.string) return false;
+  regex.lastIndex = 0;
+  return regex.test(textOf(value));
+}
+
+function rangeTest(operand: unknown, holds: (order: number) => boolean): LeafTest {
+  const rank = rankOf(operand);
+  if (rank === RANK.regex) throw new MongoError(2, "Can't have RegEx as arg to predicate over field");
+  if (rank === RANK.minKey || rank === RANK.maxKey) return { test: (value) => holds(compare(value, operand)) };
+  const notANumber = (value: unknown): boolean => rank === RANK.number && Number.isNaN(Number(numeric(value)));
+  const operandNaN = notANumber(operand);
+  return {
+    test: (value) => rankOf(value) === rank && notANumber(value) === operandNaN && holds(compare(value, operand)),
+  };
+}
+
+function inTest(name: string, operand: unknown): LeafTest {
+  if (!Array.isArray(operand)) throw new MongoError(2, `${name} needs an array`);
+  const strings = new Set(operand.filter((value) => typeof value === 'string'));
+  const rest = operand.filter((value) => typeof value !== 'string');
+  if (rest.some((value) => isDoc(value) && Object.keys(value)[0]?.startsWith('$') && !('$ref' in value)))
+    throw new MongoError(2, `cannot nest $ under ${name}`);
+  const others = rest.map((value) => literalTest(value).test);
+  return {
+    test: (value) => (typeof value === 'string' && strings.has(value)) || others.some((test) => test(value)),
+    negated: name === '$nin',
+  };
+}
+
+const TYPE_NAMES: Record<string, number> = {
+  double: 1, string: 2, object: 3, array: 4, binData: 5, undefined: 6, objectId: 7, bool: 8, date: 9, null: 10, regex: 11,
+  dbPointer: 12, javascript: 13, symbol: 14, javascriptWithScope: 15, int: 16, timestamp: 17, long: 18, decimal: 19, minKey: -1, maxKey: 127,
+}; // prettier-ignore
+
+const WRAPPED: Record<string, number> = {
+  Int32: 16, Double: 1, Long: 18, Decimal128: 19, ObjectId: 7, Binary: 5, Timestamp: 17, BSONRegExp: 11, BSONSymbol: 14, MinKey: -1, MaxKey: 127, DBRef: 3,
+}; // prettier-ignore
+
+/** The BSON type number of a value. */
+export function typeNumber(value: unknown): number {
+  const type = bsonType(value);
+  if (type === 'Code') return rankOf(value) === RANK.code ? 13 : 15;
+  if (type !== undefined) return WRAPPED[type] ?? 3;
+  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 16 : 1;
+  const byRank: Record<number, number> = {
+    [RANK.string]: 2, [RANK.object]: 3, [RANK.array]: 4, [RANK.binary]: 5, [RANK.boolean]: 8, [RANK.date]: 9, [RANK.null]: 10, [RANK.regex]: 11,
+  }; // prettier-ignore
+  return byRank[rankOf(value)] ?? 0;
+}
+
+function typeTest(operand: unknown): LeafTest {
+  const wanted = (Array.isArray(operand) ? operand : [operand]).map((type: unknown): number | 'number' => {
+    if (type === 'number') return 'number';
+    const code = typeof type === 'string' ? TYPE_NAMES[type] : isNumeric(type) ? toNumber(type) : undefined;
+    if (code === undefined) throw new MongoError(2, `Unknown type name alias: ${String(type)}`);
+    if (!Object.values(TYPE_NAMES).includes(code)) throw new MongoError(2, `Invalid numerical type code: ${code}`);
+    return code;
+  });
+  return {
+    test: (value) =>
+      value !== undefined && wanted.some((type) => (type === 'number' ? isNumeric(value) : typeNumber(value) === type)),
+  };
+}
+
+function modTest(operand: unknown): LeafTest {
+  if (!Array.isArray(operand) || operand.length !== 2)
+    throw new MongoError(2, 'malformed mod, needs to be an array of two numbers');
+  const [divisor, rest] = operand.map((value) => Math.trunc(toNumber(value)));
+  if (!divisor || rest === undefined || Number.isNaN(rest)) throw new MongoError(2, 'divisor cannot be 0');
+  return { test: (value) => isNumeric(value) && Math.trunc(toNumber(value)) % divisor === rest };
+}
+
+function elemMatchTest(operand: unknown, subFilter: SubFilter): LeafTest {
+  if (!isDoc(operand)) throw new MongoError(2, '$elemMatch needs an Object');
+  const [first] = Object.keys(operand);
+  const ofValues = first?.startsWith('$') && !['$and', '$or', '$nor', '$expr', '$comment'].includes(first);
+  const test = subFilter(ofValues ? { value: operand } : operand);
+  return {
+    whole: true,
+    test: (value) =>
+      Array.isArray(value) &&
+      value.some((element: unknown) => (ofValues ? test({ value: element }) : isDoc(element) && test(element))),
+  };
+}
+
+function sizeTest(operand: unknown): LeafTest {
+  const size = toNumber(operand);
+  if (!Number.isInteger(size) || size < 0)
+    throw new MongoError(9, 'Failed to parse $size. Expected a non-negative integer');
+  return { whole: true, test: (value) => Array.isArray(value) && value.length === size };
+}
+
+function regexTest(operand: unknown, options: unknown): LeafTest {
+  const regex = toRegExp(operand, options);
+  return { test: (value) => matchesRegex(value, regex) };
+}
+
+const truthy = (value: unknown): boolean =>
+  !(value === false || value === null || value === undefined || (isNumeric(value) && toNumber(value) === 0));
+
+/** Compiles one operator; nothing for those that only accompany another. Errors: BadValue for unknown ones. */
+export function compileOperator(name: string, operand: unknown, all: Doc, subFilter: SubFilter): LeafTest | undefined {
+  switch (name) {
+    case '$eq':
+      return { test: equalTest(operand) };
+    case '$ne':
+      if (rankOf(operand) === RANK.regex) throw new MongoError(2, "Can't have regex as arg to $ne.");
+      return { test: equalTest(operand), negated: true };
+    case '$gt':
+      return rangeTest(operand, (order) => order > 0);
+    case '$gte':
+      return rangeTest(operand, (order) => order >= 0);
+    case '$lt':
+      return rangeTest(operand, (order) => order < 0);
+    case '$lte':
+      return rangeTest(operand, (order) => order <= 0);
+    case '$in':
+    case '$nin':
+      return inTest(name, operand);
+    case '$exists':
+      return { whole: true, test: (value) => value !== undefined, negated: !truthy(operand) };
+    case '$type':
+      return typeTest(operand);
+    case '$size':
+      return sizeTest(operand);
+    case '$mod':
+      return modTest(operand);
+    case '$regex':
+      return regexTest(operand, all['$options']);
+    case '$options':
+      if (!('$regex' in all)) throw new MongoError(2, '$options needs a $regex');
+      return undefined;
+    case '$elemMatch':
+      return elemMatchTest(operand, subFilter);
+    default:
+      throw new MongoError(2, `unknown operator: ${name}`);
+  }
+}

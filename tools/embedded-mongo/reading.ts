@@ -1,0 +1,129 @@
+// Carries out a plan: finds the stored documents a filter matches, in order, within its time.
+import { decode } from './bsonCodec.ts';
+import type { Collection, Stored } from './collection.ts';
+import { MongoError } from './errors.ts';
+import { plan, type Plan, type SortField } from './planner.ts';
+import { compileFilter, type QueryScope } from './query.ts';
+import { sortBy } from './sorting.ts';
+import type { Doc } from './values.ts';
+
+export type ReadRequest = {
+  filter: Doc;
+  sort?: SortField[];
+  skip?: number;
+  limit?: number;
+  hint?: unknown;
+  scope: QueryScope;
+  deadline?: Deadline;
+};
+
+/** What a reading cost, for explain. */
+export type Effort = { keys: number; docs: number };
+
+/** When a command has to be done, in milliseconds since the epoch. */
+export class Deadline {
+  private readonly at: number;
+  private steps = 0;
+
+  constructor(maxTimeMs: number) {
+    this.at = maxTimeMs > 0 ? Date.now() + maxTimeMs : Infinity;
+  }
+
+  /** Looks at the clock now and then. Errors: MaxTimeMSExpired. */
+  check(): void {
+    if (this.at === Infinity || (this.steps++ & 63) !== 0) return;
+    if (Date.now() > this.at) throw new MongoError(50, 'operation exceeded time limit');
+  }
+}
+
+type Candidate = { record: Buffer; bytes: Buffer };
+
+function* candidates(collection: Collection, chosen: Plan, effort: Effort): Generator<Candidate> {
+  if (chosen.kind === 'collection') {
+    for (const found of collection.all(chosen.reverse)) {
+      effort.docs++;
+      yield found;
+    }
+  } else if (chosen.kind === 'union') yield* unionCandidates(collection, chosen.plans, effort);
+  else yield* indexCandidates(collection, chosen, effort);
+}
+
+function* unionCandidates(collection: Collection, plans: Plan[], effort: Effort): Generator<Candidate> {
+  const seen = new Set<string>();
+  for (const part of plans)
+    for (const found of candidates(collection, part, effort)) {
+      const name = found.record.toString('latin1');
+      if (seen.has(name)) continue;
+      seen.add(name);
+      yield found;
+    }
+}
+
+function* indexCandidates(
+  collection: Collection,
+  chosen: Plan & { kind: 'index' },
+  effort: Effort,
+): Generator<Candidate> {
+  const seen = chosen.dedupe ? new Set<string>() : undefined;
+  const intervals = chosen.reverse ? chosen.intervals.toReversed() : chosen.intervals;
+  for (const interval of intervals)
+    for (const record of collection.recordsIn(chosen.index, interval, chosen.reverse)) {
+      effort.keys++;
+      if (seen) {
+        const name = record.toString('latin1');
+        if (seen.has(name)) continue;
+        seen.add(name);
+      }
+      const bytes = collection.bytesOf(record);
+      effort.docs++;
+      if (bytes) yield { record, bytes };
+    }
+}
+
+function* matching(collection: Collection, chosen: Plan, request: ReadRequest, effort: Effort): Generator<Stored> {
+  const test = compileFilter(request.filter, request.scope);
+  for (const { record, bytes } of candidates(collection, chosen, effort)) {
+    request.deadline?.check();
+    const doc = decode(bytes);
+    if (test(doc)) yield { record, bytes, doc };
+  }
+}
+
+function* page(found: Iterable<Stored>, skip: number, limit: number): Generator<Stored> {
+  let skipped = 0;
+  let given = 0;
+  for (const stored of found) {
+    if (skipped < skip) {
+      skipped++;
+      continue;
+    }
+    yield stored;
+    given++;
+    if (limit > 0 && given >= limit) return;
+  }
+}
+
+/** The plan a request would be carried out by. */
+export function planOf(collection: Collection, request: ReadRequest): Plan {
+  return plan(collection, request.filter, request.sort ?? [], request.hint);
+}
+
+/**
+ * The documents a request asks for, one by one. Errors: BadValue for bad filters (before the first document),
+ * MaxTimeMSExpired.
+ */
+export function read(
+  collection: Collection | undefined,
+  request: ReadRequest,
+  effort: Effort = { keys: 0, docs: 0 },
+): Generator<Stored> {
+  if (!collection) {
+    compileFilter(request.filter, request.scope);
+    return page([], 0, 0);
+  }
+  const chosen = planOf(collection, request);
+  const found = matching(collection, chosen, request, effort);
+  const sort = request.sort ?? [];
+  const ordered = chosen.sorted || sort.length === 0 ? found : sortBy([...found], (stored) => stored.doc, sort);
+  return page(ordered, request.skip ?? 0, request.limit ?? 0);
+}

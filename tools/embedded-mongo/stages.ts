@@ -1,0 +1,240 @@
+// The stages of aggregation pipelines: those that compute run through mingo, the others on typed documents.
+import { Aggregator } from 'mingo';
+import type { AnyObject } from 'mingo/types';
+import { MongoError } from './errors.ts';
+import { checkExpression, computing, evaluate, fixNow, mingoOptions } from './expressions.ts';
+import { lookup } from './lookup.ts';
+import { plainDoc, retype, toPlain, toTyped } from './plain.ts';
+import { compileProjection } from './projection.ts';
+import { compileFilter, type QueryScope } from './query.ts';
+import { parseSort, sortBy } from './sorting.ts';
+import { Int32 } from 'bson';
+import { unwind } from './unwind.ts';
+import { copy } from './updateOperators.ts';
+import { isDoc, isNumeric, toNumber, type Doc } from './values.ts';
+
+export type Source = {
+  scope: QueryScope;
+  /** All documents of a collection of the same database. */
+  readAll: (name: string) => Iterable<Doc>;
+  /** The documents of a collection that a filter matches, by its indexes. */
+  find: (name: string, filter: Doc) => Iterable<Doc>;
+};
+
+export type Stage = (docs: Iterable<Doc>) => Iterable<Doc>;
+
+const variablesOf = (source: Source): Set<string> => new Set(Object.keys(source.scope.variables ?? {}));
+
+function* mapped(docs: Iterable<Doc>, change: (doc: Doc) => Doc | undefined): Generator<Doc> {
+  for (const doc of docs) {
+    const next = change(doc);
+    if (next) yield next;
+  }
+}
+
+function count(operand: unknown, name: string): number {
+  if (!isNumeric(operand) || !Number.isInteger(toNumber(operand)))
+    throw new MongoError(
+      name === '$limit' ? 2107201 : 5107200,
+      `invalid argument to ${name} stage: Expected an integer`,
+    );
+  const value = toNumber(operand);
+  if (value < 0 || (name === '$limit' && value === 0))
+    throw new MongoError(
+      name === '$limit' ? 15958 : 5107200,
+      name === '$limit'
+        ? 'the limit must be positive'
+        : 'invalid argument to $skip stage: Expected a non-negative number',
+    );
+  return value;
+}
+
+function* limited(docs: Iterable<Doc>, limit: number): Generator<Doc> {
+  let given = 0;
+  for (const doc of docs) {
+    yield doc;
+    if (++given >= limit) return;
+  }
+}
+
+function* skipped(docs: Iterable<Doc>, skip: number): Generator<Doc> {
+  let passed = 0;
+  for (const doc of docs) if (passed++ >= skip) yield doc;
+}
+
+function match(operand: unknown, { scope }: Source): Stage {
+  if (!isDoc(operand)) throw new MongoError(15959, 'the match filter must be an expression in an object');
+  const test = compileFilter(operand, scope);
+  return (docs) => mapped(docs, (doc) => (test(doc) ? doc : undefined));
+}
+
+/** Computed fields: mingo works on a plain copy, then what it left alone gets its exact types back. */
+function addFields(operand: unknown, source: Source, name: string): Stage {
+  if (!isDoc(operand))
+    throw new MongoError(40272, `${name} specification stage must be an object, got ${typeof operand}`);
+  for (const path of Object.keys(operand))
+    if (path.startsWith('$'))
+      throw new MongoError(
+        16410,
+        `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
+      );
+  checkExpression(operand, variablesOf(source));
+  const spec = fixNow(toPlain(operand), source.scope.now) as AnyObject;
+  const options = mingoOptions(source.scope);
+  return (docs) =>
+    mapped(docs, (doc) => {
+      const plain = copy(plainDoc(doc)) as Doc;
+      const [result] = computing(() => new Aggregator([{ $addFields: spec }], options).run([plain]));
+      return retype(result, doc) as Doc;
+    });
+}
+
+function group(operand: unknown, source: Source): Stage {
+  if (!isDoc(operand) || !('_id' in operand)) throw new MongoError(15955, 'a group specification must include an _id');
+  checkExpression(operand['_id'], variablesOf(source));
+  for (const [field, accumulator] of Object.entries(operand))
+    if (field !== '_id') checkAccumulator(field, accumulator, source);
+  const spec = fixNow(toPlain(operand), source.scope.now) as AnyObject;
+  const options = mingoOptions(source.scope);
+  return function* (docs) {
+    const results = computing(() => new Aggregator([{ $group: spec }], options).run([...docs].map(plainDoc)));
+    for (const result of results) yield toTyped(result) as Doc;
+  };
+}
+
+const ACCUMULATORS = new Set([
+  '$sum',
+  '$avg',
+  '$min',
+  '$max',
+  '$first',
+  '$last',
+  '$push',
+  '$addToSet',
+  '$count',
+  '$mergeObjects',
+  '$stdDevPop',
+  '$stdDevSamp',
+  '$firstN',
+  '$lastN',
+  '$minN',
+  '$maxN',
+  '$top',
+  '$topN',
+  '$bottom',
+  '$bottomN',
+]);
+
+function checkAccumulator(field: string, accumulator: unknown, source: Source): void {
+  if (field.includes('.')) throw new MongoError(40235, `The field name '${field}' cannot contain '.'`);
+  const names = isDoc(accumulator) ? Object.keys(accumulator) : [];
+  const [name] = names;
+  if (!isDoc(accumulator) || name === undefined)
+    throw new MongoError(40234, `The field '${field}' must be an accumulator object`);
+  if (names.length !== 1) throw new MongoError(40238, `The field '${field}' must specify one accumulator`);
+  if (!ACCUMULATORS.has(name)) throw new MongoError(15952, `unknown group operator '${name}'`);
+  if (name !== '$count') checkExpression(Object.values(accumulator)[0], new Set([...variablesOf(source)]));
+}
+
+function replaceRoot(expression: unknown, source: Source): Stage {
+  checkExpression(expression, variablesOf(source));
+  const plainExpression = fixNow(toPlain(expression), source.scope.now);
+  const options = mingoOptions(source.scope);
+  return (docs) =>
+    mapped(docs, (doc) => {
+      const value = evaluate(plainDoc(doc), plainExpression, options);
+      if (!isDoc(value)) throw new MongoError(40228, "'newRoot' expression must evaluate to an object");
+      return toTyped(value) as Doc;
+    });
+}
+
+function unset(operand: unknown, source: Source): Stage {
+  const paths = Array.isArray(operand) ? (operand as unknown[]) : [operand];
+  if (paths.length === 0 || !paths.every((path) => typeof path === 'string' && path !== ''))
+    throw new MongoError(31002, '$unset specification must be a string or an array with only string values');
+  return project(Object.fromEntries(paths.map((path) => [path, 0])), source);
+}
+
+function project(operand: unknown, { scope }: Source): Stage {
+  if (!isDoc(operand)) throw new MongoError(15969, '$project specification must be an object');
+  const change = compileProjection(operand, scope);
+  if (!change)
+    throw new MongoError(
+      51272,
+      'Invalid $project :: caused by :: projection specification must have at least one field',
+    );
+  return (docs) => mapped(docs, change);
+}
+
+function facet(operand: unknown, source: Source): Stage {
+  if (!isDoc(operand) || Object.keys(operand).length === 0)
+    throw new MongoError(40169, 'the $facet specification must be a non-empty object');
+  const parts = Object.entries(operand).map(([name, pipeline]) => {
+    if (!Array.isArray(pipeline)) throw new MongoError(40170, `arguments to $facet must be arrays, ${name} is not`);
+    return [name, compileStages(pipeline, source)] as const;
+  });
+  return function* (docs) {
+    const all = [...docs];
+    yield Object.fromEntries(parts.map(([name, run]) => [name, [...run(all)]]));
+  };
+}
+
+function countInto(operand: unknown): Stage {
+  if (typeof operand !== 'string' || operand === '' || operand.startsWith('$') || operand.includes('.'))
+    throw new MongoError(
+      40156,
+      'the count field must be a non-empty string, must not start with $ and must not contain a dot',
+    );
+  return function* (docs) {
+    let total = 0;
+    for (const doc of docs) total += doc ? 1 : 0;
+    if (total > 0) yield { [operand]: new Int32(total) };
+  };
+}
+
+const COMPILERS: Record<string, (operand: unknown, source: Source) => Stage> = {
+  $match: match,
+  $group: group,
+  $sort: (operand) => {
+    const sort = parseSort(operand);
+    if (sort.length === 0) throw new MongoError(15976, '$sort stage must have at least one sort key');
+    return (docs) => sortBy([...docs], (doc) => doc, sort);
+  },
+  $limit: (operand) => {
+    const limit = count(operand, '$limit');
+    return (docs) => limited(docs, limit);
+  },
+  $skip: (operand) => {
+    const skip = count(operand, '$skip');
+    return (docs) => skipped(docs, skip);
+  },
+  $project: project,
+  $addFields: (operand, source) => addFields(operand, source, '$addFields'),
+  $set: (operand, source) => addFields(operand, source, '$set'),
+  $unset: unset,
+  $unwind: unwind,
+  $lookup: lookup,
+  $facet: facet,
+  $count: countInto,
+  $replaceRoot: (operand, source) => {
+    if (!isDoc(operand) || !('newRoot' in operand))
+      throw new MongoError(40231, 'no newRoot specified for the $replaceRoot stage');
+    return replaceRoot(operand['newRoot'], source);
+  },
+  $replaceWith: replaceRoot,
+};
+
+/** Compiles a pipeline. Errors: 40323 and 40324 for what is no stage, 40573 for change streams, those of each stage. */
+export function compileStages(pipeline: readonly unknown[], source: Source): Stage {
+  const stages = pipeline.map((stage) => {
+    const [name, ...more] = isDoc(stage) ? Object.keys(stage) : [];
+    if (!isDoc(stage) || name === undefined || more.length > 0)
+      throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.');
+    if (name === '$changeStream')
+      throw new MongoError(40573, 'The $changeStream stage is only supported on replica sets');
+    const compile = Object.hasOwn(COMPILERS, name) ? COMPILERS[name] : undefined;
+    if (!compile) throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
+    return compile(stage[name], source);
+  });
+  return (docs) => stages.reduce((flow, stage) => stage(flow), docs);
+}

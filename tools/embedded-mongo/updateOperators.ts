@@ -1,0 +1,103 @@
+// What each update operator does to the value at one place.
+import { Timestamp } from 'bson';
+import { arrayOperators } from './updateArrays.ts';
+import { bitwise, calculate, zeroLike } from './arithmetic.ts';
+import { describeValue } from './describe.ts';
+import { MongoError } from './errors.ts';
+import type { QueryScope } from './query.ts';
+import type { Place } from './updatePaths.ts';
+import { bsonType, compare, isDoc, isNumeric, type Doc } from './values.ts';
+
+export type UpdateScope = QueryScope & { inserting: boolean };
+export type Apply = (place: Place, operand: unknown, scope: UpdateScope, path: string, doc: Doc) => void;
+
+/** A deep copy of what an update gives, so that no two documents share a value. */
+export function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  if (!isDoc(value)) return value;
+  const result: Doc = {};
+  for (const key of Object.keys(value)) result[key] = copy(value[key]);
+  return result;
+}
+
+const typeName = (value: unknown): string => {
+  const type = bsonType(value);
+  if (type) return type;
+  if (value === null) return 'null';
+  return Array.isArray(value)
+    ? 'array'
+    : value instanceof Date
+      ? 'date'
+      : typeof value === 'boolean'
+        ? 'bool'
+        : typeof value;
+};
+
+function arithmetic(name: '$inc' | '$mul'): Apply {
+  return (place, operand, _scope, path, doc) => {
+    if (!isNumeric(operand)) {
+      const what = name === '$inc' ? 'increment' : 'multiply';
+      throw new MongoError(14, `Cannot ${what} with non-numeric argument: {${path}: ${describeValue(operand)}}`);
+    }
+    const value = place.get();
+    if (value === undefined) return place.set(name === '$inc' ? operand : zeroLike(operand));
+    if (!isNumeric(value))
+      throw new MongoError(
+        14,
+        `Cannot apply ${name} to a value of non-numeric type. {_id: ${describeValue(doc['_id'])}} has the field '${path.split('.').at(-1) ?? ''}' of non-numeric type ${typeName(value)}`,
+      );
+    const result = calculate(name === '$inc' ? 'add' : 'multiply', value, operand);
+    if (result === undefined)
+      throw new MongoError(
+        2,
+        `Failed to apply ${name} operations to current value ((NumberLong)${describeValue(value)}) for document {_id: ${describeValue(doc['_id'])}}`,
+      );
+    place.set(result);
+  };
+}
+
+function extreme(better: (order: number) => boolean): Apply {
+  return (place, operand) => {
+    const value = place.get();
+    if (value === undefined || better(compare(operand, value))) place.set(copy(operand));
+  };
+}
+
+const currentDate: Apply = (place, operand, scope, path) => {
+  const type = isDoc(operand) ? operand['$type'] : operand === true || operand === false ? 'date' : undefined;
+  if (type === 'date') place.set(scope.now);
+  else if (type === 'timestamp') place.set(new Timestamp({ t: Math.floor(scope.now.getTime() / 1000), i: 1 }));
+  else
+    throw new MongoError(
+      2,
+      `${describeValue(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}). (${path})`,
+    );
+};
+
+const bit: Apply = (place, operand) => {
+  if (!isDoc(operand) || Object.keys(operand).length === 0)
+    throw new MongoError(
+      2,
+      'The $bit modifier is not compatible with the given operand; use {$bit: {field: {and/or/xor: #}}}',
+    );
+  for (const [name, bits] of Object.entries(operand)) {
+    if (!['and', 'or', 'xor'].includes(name))
+      throw new MongoError(2, `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`);
+    place.set(bitwise(name, place.get() ?? zeroLike(bits), bits));
+  }
+};
+
+export const OPERATORS: Record<string, Apply> = {
+  $set: (place, operand) => place.set(copy(operand)),
+  $setOnInsert: (place, operand, scope) => {
+    if (scope.inserting) place.set(copy(operand));
+  },
+  $unset: (place) => place.remove(),
+  $inc: arithmetic('$inc'),
+  $mul: arithmetic('$mul'),
+  $min: extreme((order) => order < 0),
+  $max: extreme((order) => order > 0),
+  $currentDate: currentDate,
+  $bit: bit,
+  ...arrayOperators,
+};

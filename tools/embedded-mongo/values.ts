@@ -1,0 +1,257 @@
+// BSON values as this server holds them: what type they are and in which order MongoDB puts them.
+import { Decimal128, Double, Int32, Long, type Binary, type BSONRegExp, type ObjectId, type Timestamp } from 'bson';
+
+export type Doc = Record<string, unknown>;
+
+/** Places of the types in MongoDB's comparison order; also the type bytes of index keys. */
+export const RANK = {
+  minKey: 2,
+  undefined: 4,
+  null: 6,
+  number: 10,
+  string: 15,
+  object: 20,
+  array: 25,
+  binary: 30,
+  objectId: 35,
+  boolean: 40,
+  date: 45,
+  timestamp: 47,
+  regex: 50,
+  dbPointer: 55,
+  code: 60,
+  codeWithScope: 65,
+  maxKey: 127,
+} as const;
+
+const BSON_RANK: Record<string, number> = {
+  Int32: RANK.number,
+  Double: RANK.number,
+  Long: RANK.number,
+  Decimal128: RANK.number,
+  ObjectId: RANK.objectId,
+  Binary: RANK.binary,
+  Timestamp: RANK.timestamp,
+  BSONRegExp: RANK.regex,
+  BSONSymbol: RANK.string,
+  DBRef: RANK.object,
+  MinKey: RANK.minKey,
+  MaxKey: RANK.maxKey,
+};
+
+/** The bson library's own type name of a value, or undefined for plain JavaScript values. */
+export function bsonType(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const name = (value as { _bsontype?: unknown })._bsontype;
+  return typeof name === 'string' ? name : undefined;
+}
+
+export function isDoc(value: unknown): value is Doc {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return !(value instanceof Date) && !(value instanceof RegExp) && !(value instanceof Uint8Array) && !bsonType(value);
+}
+
+export const own = (doc: Doc, key: string): unknown => (Object.hasOwn(doc, key) ? doc[key] : undefined);
+
+/** Sets a field also when it is called `__proto__`. */
+export function setOwn(doc: Doc, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(doc, key, { value, enumerable: true, writable: true, configurable: true });
+  else doc[key] = value;
+}
+
+/** The place of a value's type in MongoDB's comparison order; a missing value counts as null. */
+export function rankOf(value: unknown): number {
+  switch (typeof value) {
+    case 'undefined':
+      return RANK.null;
+    case 'string':
+      return RANK.string;
+    case 'number':
+    case 'bigint':
+      return RANK.number;
+    case 'boolean':
+      return RANK.boolean;
+    default:
+      return rankOfObject(value);
+  }
+}
+
+function rankOfObject(value: unknown): number {
+  if (value === null) return RANK.null;
+  if (Array.isArray(value)) return RANK.array;
+  if (value instanceof Date) return RANK.date;
+  if (value instanceof RegExp) return RANK.regex;
+  if (value instanceof Uint8Array) return RANK.binary;
+  const type = bsonType(value);
+  if (type === undefined) return RANK.object;
+  if (type === 'Code') return (value as { scope?: unknown }).scope ? RANK.codeWithScope : RANK.code;
+  return BSON_RANK[type] ?? RANK.object;
+}
+
+export const isNumeric = (value: unknown): boolean => rankOf(value) === RANK.number;
+
+/** A number for comparing and computing: exact (a bigint where a double would not be), decimals rounded. */
+export function numeric(value: unknown): number | bigint {
+  if (typeof value === 'number' || typeof value === 'bigint') return value;
+  switch (bsonType(value)) {
+    case 'Int32':
+    case 'Double':
+      return (value as Int32 | Double).value;
+    case 'Long': {
+      const long = (value as Long).toBigInt();
+      const near = Number(long);
+      return Number.isSafeInteger(near) ? near : long;
+    }
+    case 'Decimal128':
+      return Number((value as Decimal128).toString());
+    default:
+      return NaN;
+  }
+}
+
+/** A JavaScript number for any BSON number; `fallback` for anything else. */
+export function toNumber(value: unknown, fallback = NaN): number {
+  return isNumeric(value) ? Number(numeric(value)) : fallback;
+}
+
+/** An integer of arbitrary size as the smallest BSON integer type that holds it (doubles beyond int64). */
+export function integer(value: bigint): Int32 | Long | Double {
+  if (value >= -2147483648n && value <= 2147483647n) return new Int32(Number(value));
+  if (value >= -(1n << 63n) && value < 1n << 63n) return Long.fromBigInt(value);
+  return new Double(Number(value));
+}
+
+const unitOrder = (unit: number): number => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit);
+
+/** Compares strings by code point, as MongoDB does (by bytes of UTF-8). */
+export function compareStrings(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) return unitOrder(x) - unitOrder(y);
+  }
+  return a.length - b.length;
+}
+
+type Parts = { digits: bigint; exponent: number };
+
+function decimalParts(value: unknown): Parts | undefined {
+  const text = bsonType(value) === 'Decimal128' ? (value as Decimal128).toString() : String(numeric(value));
+  const match = /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  const digits = BigInt(`${whole}${fraction}` || '0');
+  return { digits: sign === '-' ? -digits : digits, exponent: Number(exponent) - fraction.length };
+}
+
+function compareDecimals(a: unknown, b: unknown): number {
+  const x = decimalParts(a);
+  const y = decimalParts(b);
+  if (!x || !y || Math.abs(x.exponent - y.exponent) > 400) return 0;
+  const low = Math.min(x.exponent, y.exponent);
+  const left = x.digits * 10n ** BigInt(x.exponent - low);
+  const right = y.digits * 10n ** BigInt(y.exponent - low);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function compareNumbers(a: unknown, b: unknown): number {
+  const x = numeric(a);
+  const y = numeric(b);
+  if (x < y) return -1;
+  if (x > y) return 1;
+  if (typeof x === 'number' && Number.isNaN(x)) return typeof y === 'number' && Number.isNaN(y) ? 0 : -1;
+  if (typeof y === 'number' && Number.isNaN(y)) return 1;
+  return bsonType(a) === 'Decimal128' || bsonType(b) === 'Decimal128' ? compareDecimals(a, b) : 0;
+}
+
+function compareDocs(a: Doc, b: Doc): number {
+  const left = Object.keys(a);
+  const right = Object.keys(b);
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const x = left[i] ?? '';
+    const y = right[i] ?? '';
+    const order = rankOf(a[x]) - rankOf(b[y]) || compareStrings(x, y) || compare(a[x], b[y]);
+    if (order) return order;
+  }
+  return left.length - right.length;
+}
+
+function compareArrays(a: unknown[], b: unknown[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const order = compare(a[i], b[i]);
+    if (order) return order;
+  }
+  return a.length - b.length;
+}
+
+/** The bytes and subtype of a binary value. */
+export function binaryOf(value: unknown): { bytes: Uint8Array; subtype: number } {
+  if (value instanceof Uint8Array) return { bytes: value, subtype: 0 };
+  const binary = value as Binary;
+  return { bytes: binary.buffer.subarray(0, binary.position), subtype: binary.sub_type };
+}
+
+/** Pattern and flags of a regular expression in either of its two forms. */
+export function regexOf(value: unknown): { pattern: string; options: string } {
+  if (value instanceof RegExp) return { pattern: value.source, options: value.flags.replace(/[^imsu]/g, '') };
+  const regex = value as BSONRegExp;
+  return { pattern: regex.pattern, options: regex.options };
+}
+
+function compareBinary(a: unknown, b: unknown): number {
+  const x = binaryOf(a);
+  const y = binaryOf(b);
+  return x.bytes.length - y.bytes.length || x.subtype - y.subtype || Buffer.compare(x.bytes, y.bytes);
+}
+
+function compareRegex(a: unknown, b: unknown): number {
+  const x = regexOf(a);
+  const y = regexOf(b);
+  return compareStrings(x.pattern, y.pattern) || compareStrings(x.options, y.options);
+}
+
+/** Text of a string, symbol or code value. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : String((value as { value?: string; code?: string }).value ?? (value as { code?: string }).code);
+
+function compareSameType(rank: number, a: unknown, b: unknown): number {
+  switch (rank) {
+    case RANK.number:
+      return compareNumbers(a, b);
+    case RANK.string:
+    case RANK.code:
+    case RANK.codeWithScope:
+      return compareStrings(textOf(a), textOf(b));
+    case RANK.object:
+      return compareDocs(a as Doc, b as Doc);
+    case RANK.array:
+      return compareArrays(a as unknown[], b as unknown[]);
+    case RANK.binary:
+      return compareBinary(a, b);
+    case RANK.objectId:
+      return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
+    case RANK.boolean:
+      return Number(a) - Number(b);
+    case RANK.date:
+      return (a as Date).getTime() - (b as Date).getTime();
+    case RANK.timestamp:
+      return (a as Timestamp).toUnsigned().compare((b as Timestamp).toUnsigned());
+    case RANK.regex:
+      return compareRegex(a, b);
+    default:
+      return 0;
+  }
+}
+
+/** MongoDB's order of any two values: below, at or above zero. */
+export function compare(a: unknown, b: unknown): number {
+  const rank = rankOf(a);
+  return rank - rankOf(b) || compareSameType(rank, a, b);
+}
+
+export const equal = (a: unknown, b: unknown): boolean => compare(a, b) === 0;
