@@ -92,6 +92,7 @@ export async function runTests(args) {
     minutes * 60_000,
   );
 
+  process.chdir(root);
   let code = 1;
   try {
     checkSystem();

@@ -77,3 +77,9 @@ export function markBuilt(root, part, hash) {
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   writeFileSync(path.join(root, 'dist/.stamp'), JSON.stringify({ ...stamps(root), [part]: hash }));
 }
+
+/** @param {string} root @returns {string} a short name of what is built, which changes with it */
+export function buildId(root) {
+  const { server = '', frontend = '' } = stamps(root);
+  return createHash('sha256').update(`${server} ${frontend}`).digest('hex').slice(0, 12);
+}

@@ -11,6 +11,7 @@ import { freePort, portProblem } from './ports.mjs';
 import { checkSystem, prepare } from './prepare.mjs';
 import { lastLines, runStep } from './run-step.mjs';
 import { announce, complain, say, secondsSince, warn } from './say.mjs';
+import { buildId } from './sources.mjs';
 import { startServices } from './services.mjs';
 import { sessionSecret } from './session-secret.mjs';
 import { Stop } from './stop-error.mjs';
@@ -133,6 +134,7 @@ class Hall {
       redisUrl,
       mongoUrl: embedded ? `${mongoUrl}/guild` : mongoUrl,
       secret: sessionSecret(data),
+      build: buildId(root),
     });
     if (embedded && !signal.aborted) await seedOnce(hallEnv, signal);
     if (signal.aborted) return;
@@ -169,6 +171,7 @@ export async function startHall({ dev }) {
   process.stdout.on('error', () => undefined); // the terminal may be gone before us
   process.stderr.on('error', () => undefined);
   process.on('exit', () => hall.supervisor.kill());
+  process.chdir(root);
   try {
     checkSystem();
     await hall.open();

@@ -1,0 +1,117 @@
+// Real little programs under the supervisor: started again, given up, stopped, and never left behind.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createSupervisor, type Program, type Supervisor } from './supervisor.mjs';
+
+const open = new Set<Supervisor>();
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'supervisor-'));
+});
+afterEach(() => {
+  for (const supervisor of open) supervisor.kill();
+  open.clear();
+  rmSync(folder, { recursive: true });
+});
+
+function supervise(options: Partial<Parameters<typeof createSupervisor>[0]> = {}): Supervisor {
+  const supervisor = createSupervisor({ onGiveUp: () => undefined, wait: () => 0, ...options });
+  open.add(supervisor);
+  return supervisor;
+}
+
+/** A program of one line; what it prints arrives in `lines`. */
+function program(name: string, source: string, lines: string[], guarded = false): Program {
+  const args = ['-e', source];
+  return { name, command: process.execPath, args, env: process.env, guarded, onLine: (line) => lines.push(line) };
+}
+
+const stay = 'console.log(process.pid); setInterval(() => {}, 1e9);';
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** Whether a process is there, and not only waiting for its parent to take note of its end. */
+function runs(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`;
+  try {
+    process.kill(pid, 0);
+    return !existsSync(stat) || !readFileSync(stat, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}
+
+test('a program that dies is started again, and ends when it is told to', async () => {
+  const lines: string[] = [];
+  const deaths: string[] = [];
+  const supervisor = supervise({ onDeath: (name, how) => deaths.push(`${name}: ${how}`) });
+  supervisor.start(program('web', stay, lines));
+  await until(() => lines.length === 1);
+  process.kill(Number(lines[0]), 'SIGKILL');
+  await until(() => lines.length === 2);
+  expect(deaths).toEqual(['web: SIGKILL']);
+  await supervisor.stop(['web', 'no such program']);
+  expect(lines.map(Number).filter(runs)).toEqual([]);
+  expect(deaths).toHaveLength(1);
+});
+
+test('five deaths within a minute give everything up, once', async () => {
+  const lines: string[] = [];
+  const reasons: string[] = [];
+  const supervisor = supervise({ onGiveUp: (reason) => reasons.push(reason) });
+  supervisor.start(program('worker', 'console.log(1); process.exit(7)', lines));
+  await until(() => reasons.length > 0);
+  expect(lines).toHaveLength(5);
+  expect(reasons).toEqual(['worker ended (exit code 7), and that was the 5th end of a program within a minute.']);
+});
+
+test('a program that cannot be started counts as dead', async () => {
+  const reasons: string[] = [];
+  const supervisor = supervise({ onGiveUp: (reason) => reasons.push(reason) });
+  supervisor.start({ name: 'redis', command: path.join(folder, 'missing'), args: [], env: process.env });
+  await until(() => reasons.length > 0);
+  expect(reasons[0]).toContain('ENOENT');
+});
+
+test('one that does not listen is ended by force, with what it has started', async () => {
+  const lines: string[] = [];
+  const supervisor = supervise({ patience: 50 });
+  const grandchild = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(stay)}], { stdio: 'inherit' });`;
+  supervisor.start(program('deaf', `process.on('SIGTERM', () => {}); ${grandchild} ${stay}`, lines));
+  await until(() => lines.length === 2);
+  await supervisor.stop(['deaf']);
+  await until(() => lines.map(Number).filter(runs).length === 0);
+});
+
+test('a guarded program is told to stop in time, and gets its own name', async () => {
+  const lines: string[] = [];
+  const supervisor = supervise();
+  const polite = `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); console.log(process.argv0);`;
+  supervisor.start({ ...program('redis', polite + stay, lines, true), argv0: 'another-name' });
+  await until(() => lines.length === 2);
+  await supervisor.stop(['redis']);
+  expect(lines).toEqual(['another-name', expect.any(String), 'bye']);
+  expect(runs(Number(lines[1]))).toBe(false);
+});
+
+test('a guarded program ends when the launcher is killed', async () => {
+  const main = path.join(folder, 'launcher.mjs');
+  const started = JSON.stringify({ name: 'redis', command: process.execPath, args: ['-e', stay], guarded: true });
+  writeFileSync(
+    main,
+    `import { createSupervisor } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisor.mjs'))};
+     createSupervisor({ onGiveUp: () => {} }).start({ ...${started}, env: process.env, onLine: (line) => console.log(line) });`,
+  );
+  const launcher = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  launcher.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await until(() => said.includes('\n'));
+  expect(runs(Number(said))).toBe(true);
+  launcher.kill('SIGKILL');
+  await until(() => !runs(Number(said)));
+});
