@@ -1,0 +1,113 @@
+// The buttons of an auction card: only what this person may do now.
+import { chakra } from '@chakra-ui/react';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../platform/format.ts';
+import { useConnection } from '../../platform/live.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { OpenAuction } from './AuctionCard.tsx';
+import { useAuctionActions } from './auctions.actions.ts';
+import type { Standing } from './auctions.standing.ts';
+import { useAuctions } from './auctions.store.ts';
+
+interface Props {
+  auction: Auction;
+  standing: Standing;
+  onOpen: OpenAuction;
+  /** In the dialog that already shows the bids. */
+  withoutBids?: boolean;
+}
+const high = { height: { base: '40px', md: 'controlSm' } } as const;
+const wide = { ...high, flex: 1, paddingInline: 2.5 } as const;
+const slim = { ...high, flex: 'none', paddingInline: '6px !important' } as const;
+
+const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 1.5 } });
+
+function BidsButton({ auction, alone, onOpen }: { auction: Auction; alone: boolean; onOpen: OpenAuction }): ReactNode {
+  return (
+    <Button
+      size="sm"
+      variant={alone ? 'line' : 'quiet'}
+      {...(alone ? wide : slim)}
+      {...(alone && { icon: 'gavel' as const })}
+      onClick={() => onOpen(auction.id, 'bids')}
+    >
+      Bids ({formatNumber(auction.bidCount)})
+    </Button>
+  );
+}
+
+/** Whether the line is down, so that contested buttons sleep until it is back. */
+export const useIsOffline = (): boolean => useConnection().status === 'offline';
+
+export function AuctionButtons({ auction, standing, onOpen, withoutBids = false }: Props): ReactNode {
+  const pending = useAuctions((state) => state.pending[auction.id]);
+  const offline = useIsOffline();
+  const actions = useAuctionActions();
+  const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete } = standing;
+  const bidsAlone = !mayBid && !mayCancel;
+  const remove = mayDelete && (
+    <Button
+      size="sm"
+      variant="quiet"
+      icon="trash"
+      {...slim}
+      disabled={offline}
+      pending={pending === 'remove'}
+      onClick={() => void actions.remove(auction)}
+    >
+      Delete
+    </Button>
+  );
+  return (
+    <chakra.div display="grid" gap={1.5} marginTop="auto">
+      <Row>
+        {mayBid && (
+          <Button size="sm" variant="tonal" {...wide} disabled={offline} onClick={() => onOpen(auction.id, 'bid')}>
+            Place Bid
+          </Button>
+        )}
+        {mayBuyOut && (
+          <Button
+            size="sm"
+            {...wide}
+            disabled={offline}
+            pending={pending === 'buyout'}
+            pendingText="Buying..."
+            onClick={() => void actions.buyOut(auction)}
+          >
+            Buyout
+          </Button>
+        )}
+        {mayCancel && (
+          <Button
+            size="sm"
+            {...wide}
+            disabled={offline}
+            pending={pending === 'remove'}
+            onClick={() => void actions.cancel(auction)}
+          >
+            Cancel
+          </Button>
+        )}
+        {!withoutBids && <BidsButton auction={auction} alone={bidsAlone} onOpen={onOpen} />}
+        {!mayEnd && remove}
+      </Row>
+      {mayEnd && (
+        <Row>
+          <Button
+            size="sm"
+            {...wide}
+            disabled={offline}
+            pending={pending === 'end'}
+            pendingText="Ending..."
+            onClick={() => void actions.end(auction)}
+          >
+            End Auction
+          </Button>
+          {remove}
+        </Row>
+      )}
+    </chakra.div>
+  );
+}

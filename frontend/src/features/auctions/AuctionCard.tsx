@@ -1,0 +1,218 @@
+// One auction in the grid; it draws anew when its own auction changes, and warms for a second when a bid comes in.
+import { chakra } from '@chakra-ui/react';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { memo, useEffect, useId, useState, type ReactNode } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import { formatNumber } from '../../platform/format.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { AuctionButtons } from './AuctionButtons.tsx';
+import { AuctionPicture } from './AuctionPicture.tsx';
+import { useAuctionActions } from './auctions.actions.ts';
+import { addressOf } from './auctions.notices.ts';
+import { type Standing, standingOf } from './auctions.standing.ts';
+import { useAuction, useAuctions } from './auctions.store.ts';
+import { StandingBadge, StatusBadge } from './Badges.tsx';
+import { Fact, Person, TimeOrWinner, useLastHour } from './Facts.tsx';
+
+export type OpenAuction = (id: number, what: 'detail' | 'bid' | 'bids') => void;
+
+const warmMs = 1000;
+/** By how much the price has just risen; 0 when nothing happened within the last second. */
+export function useRaise(currentBid: number): number {
+  const [seen, setSeen] = useState(currentBid);
+  const [raise, setRaise] = useState(0);
+  if (currentBid !== seen) {
+    setSeen(currentBid);
+    setRaise(Math.max(0, currentBid - seen));
+  }
+  useEffect(() => {
+    if (raise === 0) return undefined;
+    const timer = setTimeout(() => setRaise(0), warmMs);
+    return () => clearTimeout(timer);
+  }, [raise, currentBid]);
+  return raise;
+}
+
+/** The share of time that is left, as a line that burns down. */
+function Fuse({ auction }: { auction: Auction }): ReactNode {
+  const hot = useLastHour(auction);
+  const now = useNow(hot ? 1000 : 60_000);
+  const start = Date.parse(auction.startTime);
+  const end = Date.parse(auction.endTime);
+  const share = auction.status === 'active' && end > start ? Math.min(1, Math.max(0, (end - now) / (end - start))) : 0;
+  return (
+    <chakra.div height="3px" bg="border" aria-hidden>
+      <chakra.div
+        height="100%"
+        bg={hot ? 'spice.solid' : 'fg.subtle'}
+        style={{ width: `${(share * 100).toFixed(1)}%` }}
+      />
+    </chakra.div>
+  );
+}
+
+function WatchStar({ auction }: { auction: Auction }): ReactNode {
+  const watched = useAuctions((state) => state.watching[auction.id] === true);
+  const { watch } = useAuctionActions();
+  return (
+    <IconButton
+      label={`Watch ${auction.itemName}`}
+      icon="star"
+      size="sm"
+      pressed={watched}
+      tooltip={false}
+      title={watched ? 'Stop watching' : 'Watch'}
+      width="28px"
+      height="24px"
+      borderRadius="pill"
+      bg="color-mix(in srgb, var(--bg-panel) 82%, transparent)"
+      onClick={() => void watch(auction, !watched)}
+    />
+  );
+}
+
+const Head = ({ auction, standing }: { auction: Auction; standing: Standing }): ReactNode => (
+  <chakra.div height="122px" bg="bg.sunken" position="relative">
+    <chakra.div height="100%" overflow="hidden" {...(!standing.active && { opacity: 0.5, filter: 'saturate(.4)' })}>
+      <AuctionPicture auction={auction} />
+    </chakra.div>
+    <chakra.div position="absolute" top="10px" insetInline="10px" display="flex" gap={1.5} alignItems="center">
+      <StatusBadge auction={auction} />
+      <StandingBadge standing={standing} />
+      <chakra.span flex={1} />
+      {auction.quantity > 1 && (
+        <Pill tone="ended" textStyle="figures">
+          ×{formatNumber(auction.quantity)}
+        </Pill>
+      )}
+      {standing.mayWatch && <WatchStar auction={auction} />}
+    </chakra.div>
+  </chakra.div>
+);
+
+const twoColumns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)',
+  gap: 3,
+  margin: 0,
+} as const;
+
+function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactNode {
+  const warm = raise > 0;
+  const delta = warm && (
+    <chakra.span color="spice.text" fontWeight="strong" textStyle="figures">
+      {' '}
+      +{formatNumber(raise)}
+    </chakra.span>
+  );
+  return (
+    <chakra.dl {...twoColumns}>
+      <Fact name="Current Bid" beside={delta}>
+        <chakra.span
+          fontSize="xl"
+          lineHeight="26px"
+          fontWeight="strong"
+          letterSpacing="-.01em"
+          color={warm ? 'spice.text' : 'fg'}
+          transition="color var(--motion-slow)"
+        >
+          <Price amount={auction.currentBid} unit={auction.priceUnit} counting />
+        </chakra.span>
+      </Fact>
+      {auction.buyoutPrice !== null && (
+        <Fact name="Buyout Price">
+          <chakra.span fontSize="15px" lineHeight="26px" color="fg.muted">
+            <Price amount={auction.buyoutPrice} />
+          </chakra.span>
+        </Fact>
+      )}
+    </chakra.dl>
+  );
+}
+
+const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
+
+function Name({ auction, id, onOpen }: { auction: Auction; id: string; onOpen: OpenAuction }): ReactNode {
+  return (
+    <div>
+      <chakra.h3 id={id} fontSize="15px" lineHeight="20px" fontWeight="strong" truncate>
+        <chakra.a
+          href={addressOf(auction.id)}
+          color="inherit"
+          textDecoration="none"
+          title={auction.itemName}
+          _hover={{ textDecoration: 'underline' }}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onOpen(auction.id, 'detail');
+          }}
+        >
+          {auction.itemName}
+        </chakra.a>
+      </chakra.h3>
+      <chakra.p
+        fontSize="sm"
+        lineHeight="18px"
+        minHeight="36px"
+        marginTop="2px"
+        color="fg.muted"
+        css={clamp}
+        title={auction.description}
+      >
+        {auction.description}
+      </chakra.p>
+    </div>
+  );
+}
+
+const warmLook = {
+  borderColor: 'spice.solid',
+  boxShadow: '0 0 0 1px var(--accent-spice), 0 0 40px color-mix(in srgb, var(--accent-spice) 18%, transparent)',
+} as const;
+
+export const AuctionCard = memo(function AuctionCard({ id, onOpen }: { id: number; onOpen: OpenAuction }): ReactNode {
+  const auction = useAuction(id);
+  const hasBid = useAuctions((state) => state.bidOn[id] === true);
+  const viewer = useViewer();
+  const nameId = useId();
+  const raise = useRaise(auction?.currentBid ?? 0);
+  if (auction === undefined) return null;
+  const standing = standingOf(auction, viewer, hasBid);
+  return (
+    <Panel
+      as="article"
+      aria-labelledby={nameId}
+      display="flex"
+      flexDirection="column"
+      overflow="hidden"
+      transition="border-color var(--motion-slow), box-shadow var(--motion-slow)"
+      {...(raise > 0 && warmLook)}
+    >
+      <Head auction={auction} standing={standing} />
+      <Fuse auction={auction} />
+      <chakra.div padding="14px" display="flex" flexDirection="column" gap={3} flex={1}>
+        <Name auction={auction} id={nameId} onOpen={onOpen} />
+        <Prices auction={auction} raise={raise} />
+        <chakra.dl
+          {...twoColumns}
+          paddingTop={3}
+          borderTopWidth="1px"
+          borderColor="border"
+          fontSize="sm"
+          lineHeight="20px"
+        >
+          <Fact name="Seller">
+            <Person discordId={auction.sellerDiscordId} name={auction.seller} />
+          </Fact>
+          <TimeOrWinner auction={auction} />
+        </chakra.dl>
+        <AuctionButtons auction={auction} standing={standing} onOpen={onOpen} />
+      </chakra.div>
+    </Panel>
+  );
+});

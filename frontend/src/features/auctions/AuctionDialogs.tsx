@@ -1,0 +1,35 @@
+// The dialogs of one auction, opened and closed by the address; their code is loaded with the first one.
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { OpenAuction } from './AuctionCard.tsx';
+import type { AuctionAddress } from './auctions.filters.ts';
+
+const BidDialog = lazy(() => import('./BidDialog.tsx'));
+const BidsDialog = lazy(() => import('./BidsDialog.tsx'));
+
+export interface AuctionDialogProps {
+  id: number;
+  /** Closing is shown, so a dialog stays for a moment after the address has let it go. */
+  open: boolean;
+  onClose: () => void;
+  onOpen: OpenAuction;
+}
+interface Props extends Omit<AuctionDialogProps, 'id' | 'open'> {
+  address: AuctionAddress;
+}
+
+export function AuctionDialogs({ address, ...rest }: Props): ReactNode {
+  const { auction, bid, bids } = address;
+  const bidId = auction !== undefined && bid !== undefined ? auction : null;
+  const bidsId = auction !== undefined && bid === undefined ? auction : null;
+  const [lastBid, setLastBid] = useState(bidId);
+  const [last, setLast] = useState({ id: bidsId, bare: bids !== undefined });
+  if (bidId !== null && bidId !== lastBid) setLastBid(bidId);
+  const bare = bids !== undefined;
+  if (bidsId !== null && (bidsId !== last.id || bare !== last.bare)) setLast({ id: bidsId, bare });
+  return (
+    <Suspense fallback={null}>
+      {lastBid !== null && <BidDialog id={lastBid} open={bidId !== null} {...rest} />}
+      {last.id !== null && <BidsDialog id={last.id} bare={last.bare} open={bidsId !== null} {...rest} />}
+    </Suspense>
+  );
+}

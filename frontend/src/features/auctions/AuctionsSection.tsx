@@ -1,0 +1,95 @@
+// The Auctions tab of the Marketplace: filters, the live grid, its states, and the dialogs the address opens.
+import { chakra } from '@chakra-ui/react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { clockTime } from '../../platform/format.ts';
+import { useConnection } from '../../platform/live.ts';
+import { useQuery } from '../../platform/address.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NewPill } from '../../ui/NewPill.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { CardGrid } from '../../ui/Panel.tsx';
+import { AuctionCard, type OpenAuction } from './AuctionCard.tsx';
+import { AuctionDialogs } from './AuctionDialogs.tsx';
+import { AuctionFilterBar } from './AuctionFilterBar.tsx';
+import { auctionAddress, type AuctionFilters, toFilters } from './auctions.filters.ts';
+import { useLiveAuctions } from './auctions.live.ts';
+import { loadMore, retry, reveal, useAuctions } from './auctions.store.ts';
+import { AuctionSkeletons } from './AuctionSkeleton.tsx';
+import { NoAuctions } from './NoAuctions.tsx';
+
+type SetFilters = Parameters<typeof AuctionFilterBar>[0]['set'];
+
+function OfflineNotice(): ReactNode {
+  const { status, since } = useConnection();
+  if (status !== 'offline') return null;
+  return (
+    <chakra.div marginBottom={4}>
+      <Notice
+        tone="warn"
+        title={since === null ? 'Offline' : `Offline, as of ${clockTime(since)}`}
+        more="What you see may have changed. Buttons wake up when the line does."
+      />
+    </chakra.div>
+  );
+}
+
+function More(): ReactNode {
+  const hasMore = useAuctions((state) => state.hasMore);
+  const loading = useAuctions((state) => state.loadingMore);
+  if (!hasMore) return null;
+  return (
+    <chakra.div display="flex" justifyContent="center" marginTop={6}>
+      <Button pending={loading} pendingText="Loading..." onClick={() => void loadMore()}>
+        Show more
+      </Button>
+    </chakra.div>
+  );
+}
+
+function Grid({ filters, set, onOpen }: { filters: AuctionFilters; set: SetFilters; onOpen: OpenAuction }): ReactNode {
+  const phase = useAuctions((state) => state.phase);
+  const shown = useAuctions((state) => state.shown);
+  const { canWrite } = useViewer();
+  if (phase === 'loading') return <AuctionSkeletons />;
+  if (phase === 'failed') return <ErrorState title="Error loading auctions" onRetry={() => void retry()} />;
+  if (shown.length === 0) return <NoAuctions filters={filters} canCreate={canWrite} set={set} />;
+  return (
+    <>
+      <CardGrid>
+        {shown.map((id) => (
+          <AuctionCard key={id} id={id} onOpen={onOpen} />
+        ))}
+      </CardGrid>
+      <More />
+    </>
+  );
+}
+
+export function AuctionsSection(): ReactNode {
+  const [address, set] = useQuery(auctionAddress);
+  const { discordId } = useViewer();
+  const { search, category, status, mine } = address;
+  const filters = useMemo(() => toFilters({ search, category, status, mine }), [search, category, status, mine]);
+  useLiveAuctions(filters, discordId);
+  const waiting = useAuctions((state) => state.waiting.length);
+  const latest = useRef(set);
+  useEffect(() => {
+    latest.current = set;
+  });
+  const open = useCallback<OpenAuction>((id, what) => {
+    latest.current({ auction: id, bid: what === 'bid' ? '1' : '', bids: what === 'bids' ? '1' : '' }, { push: true });
+  }, []);
+  const close = useCallback(() => latest.current({ auction: '', bid: '', bids: '' }), []);
+  const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
+  return (
+    <chakra.section aria-label="Auctions">
+      <AuctionFilterBar filters={filters} set={narrow} />
+      <OfflineNotice />
+      <NewPill count={waiting} onClick={reveal} />
+      <Grid filters={filters} set={narrow} onOpen={open} />
+      <AuctionDialogs address={address} onClose={close} onOpen={open} />
+    </chakra.section>
+  );
+}

@@ -1,0 +1,21 @@
+// The badges on an auction: its state, and where the viewer stands.
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { ReactNode } from 'react';
+import { Pill } from '../../ui/Pill.tsx';
+import type { Standing } from './auctions.standing.ts';
+
+export const StatusBadge = ({ auction, water = false }: { auction: Auction; water?: boolean }): ReactNode =>
+  auction.status === 'active' ? (
+    <Pill tone="live" {...(water && { bg: 'water.soft', color: 'water.solid' })}>
+      Active
+    </Pill>
+  ) : (
+    <Pill tone="ended">Ended</Pill>
+  );
+
+export function StandingBadge({ standing }: { standing: Standing }): ReactNode {
+  if (standing.own) return <Pill tone="spice">Yours</Pill>;
+  if (standing.leads) return <Pill tone="good">You lead</Pill>;
+  if (standing.outbid) return <Pill tone="bad">Outbid</Pill>;
+  return standing.won ? <Pill tone="good">You won</Pill> : null;
+}

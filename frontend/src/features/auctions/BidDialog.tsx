@@ -1,0 +1,172 @@
+// The dialog in which one bids: the lot with its live price, the amount, and buttons to raise by.
+import { chakra } from '@chakra-ui/react';
+import { type Auction, invalidBid, newBid } from '@guild/common/auctions/auctions.api';
+import { minimumBid, refusalSentence, refusedBid } from '@guild/common/auctions/auctions.rules';
+import { useState, type ReactNode } from 'react';
+import { serverNow } from '../../platform/clock.ts';
+import { formatNumber } from '../../platform/format.ts';
+import { useViewer, type Viewer } from '../../platform/session.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, Input } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useIsOffline } from './AuctionButtons.tsx';
+import type { AuctionDialogProps } from './AuctionDialogs.tsx';
+import { useAuctionActions } from './auctions.actions.ts';
+import { useLiveAuction } from './auctions.live.ts';
+import { standingOf } from './auctions.standing.ts';
+import { useAuction, useAuctions } from './auctions.store.ts';
+import { AbsentAuction, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
+
+/** The nearest of 1, 2 and 5 times a power of ten, not above what it is near to by more than a half. */
+function roundAmount(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  const step = [1, 2, 5, 10].find((one) => one * power >= value * 0.9) ?? 10;
+  return step * power;
+}
+
+/** By how much one may raise with one click: one, and about 1, 2 and 10 percent of the current bid. */
+export const raiseSteps = (currentBid: number): number[] => [
+  1,
+  Math.max(5, roundAmount(currentBid / 100)),
+  Math.max(10, roundAmount(currentBid / 50)),
+  Math.max(50, roundAmount(currentBid / 10)),
+];
+
+/** Why what was typed is no bid, as the person reads it; null when it may be sent. */
+export function bidProblem(auction: Auction, typed: string, bidderDiscordId: string): string | null {
+  const amount = Number(typed);
+  const parsed = newBid.safeParse({ bidAmount: typed.trim() === '' ? NaN : amount });
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? invalidBid;
+  const refusal = refusedBid(auction, bidderDiscordId, amount, serverNow());
+  return refusal === null ? null : refusalSentence(refusal, auction);
+}
+
+function Raises({ auction, onPick }: { auction: Auction; onPick: (amount: number) => void }): ReactNode {
+  const { currentBid, buyoutPrice } = auction;
+  return (
+    <chakra.div role="group" aria-label="Raise by" display="flex" flexWrap="wrap" gap={2} alignItems="center">
+      <chakra.span fontSize="xs" color="fg.subtle" aria-hidden display={{ base: 'none', md: 'inline' }}>
+        Raise by
+      </chakra.span>
+      {raiseSteps(currentBid).map((step) => (
+        <Button
+          key={step}
+          size="sm"
+          textStyle="figures"
+          flex={{ base: 1, md: 'none' }}
+          height={{ base: '40px', md: 'controlSm' }}
+          disabled={buyoutPrice !== null && currentBid + step >= buyoutPrice}
+          onClick={() => onPick(currentBid + step)}
+        >
+          +{formatNumber(step)}
+        </Button>
+      ))}
+    </chakra.div>
+  );
+}
+
+interface AmountProps {
+  auction: Auction;
+  typed: string;
+  onType: (text: string) => void;
+}
+function Amount({ auction, typed, onType }: AmountProps): ReactNode {
+  const least = minimumBid(auction);
+  const passed = typed !== '' && Number(typed) > 0 && Number(typed) < least;
+  const words = `Minimum: ${formatNumber(least)}`;
+  return (
+    <chakra.div display="grid" gap={2}>
+      <Field
+        label={`Your Bid Amount (${auction.priceUnit})`}
+        error={passed ? refusalSentence('bid_too_low', auction) : undefined}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            large
+            type="number"
+            inputMode="numeric"
+            min={least}
+            step={1}
+            placeholder={words}
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => onType(event.target.value)}
+            {...(typed !== '' && { suffix: words })}
+          />
+        )}
+      </Field>
+      <Raises auction={auction} onPick={(amount) => onType(amount.toString())} />
+    </chakra.div>
+  );
+}
+
+/** Why this person cannot bid here, or null. */
+function BarredNotice({ auction, viewer }: { auction: Auction; viewer: Viewer }): ReactNode {
+  if (!viewer.canWrite) {
+    return <Notice tone="quiet" icon="lock" title="Only members may bid" more={`Your role is ${viewer.access}.`} />;
+  }
+  if (auction.sellerDiscordId === viewer.discordId) {
+    return <Notice tone="quiet" icon="lock" title={refusalSentence('own_auction', auction)} />;
+  }
+  return <Notice tone="quiet" icon="flag" title={refusalSentence('ended', auction)} />;
+}
+
+export default function BidDialog({ id, open, onClose }: AuctionDialogProps): ReactNode {
+  const viewer = useViewer();
+  const auction = useAuction(id);
+  const hasBid = useAuctions((state) => state.bidOn[id] === true);
+  const pending = useAuctions((state) => state.pending[id] === 'bid');
+  const offline = useIsOffline();
+  const { placeBid } = useAuctionActions();
+  const [typed, setTyped] = useState('');
+  const [typedFor, setTypedFor] = useState({ id, open });
+  if (typedFor.id !== id || typedFor.open !== open) {
+    setTypedFor({ id, open });
+    setTyped('');
+  }
+  useLiveAuction(open ? id : null);
+  const standing = auction && standingOf(auction, viewer, hasBid);
+  const submit = async (): Promise<void> => {
+    if (auction === undefined || pending || typed === '') return;
+    const problem = bidProblem(auction, typed, viewer.discordId);
+    if (problem !== null) toast.error({ title: 'Invalid Bid', description: problem });
+    else if (await placeBid(auction, Number(typed))) onClose();
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      {standing?.mayBid === true && (
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={typed === '' || offline}
+          pending={pending}
+          pendingText="Placing..."
+        >
+          Place Bid
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={onClose} title="Place Bid" footer={footer} onSubmit={() => void submit()}>
+      {auction === undefined || standing === undefined ? (
+        <AbsentAuction id={id} />
+      ) : (
+        <>
+          <LotHead auction={auction} standing={standing} />
+          <ThreeFacts auction={auction} />
+          <PriceHistory auction={auction} />
+          {standing.mayBid ? (
+            <Amount auction={auction} typed={typed} onType={setTyped} />
+          ) : (
+            <BarredNotice auction={auction} viewer={viewer} />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,186 @@
+// The bids of one auction, live, with its price over time; opened by a link it shows the auction's facts and actions too.
+import { chakra } from '@chakra-ui/react';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { type ReactNode } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import { bidTime, exactTime } from '../../platform/format.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/announce.tsx';
+import { AuctionButtons } from './AuctionButtons.tsx';
+import type { AuctionDialogProps } from './AuctionDialogs.tsx';
+import { useLiveAuction } from './auctions.live.ts';
+import { standingOf } from './auctions.standing.ts';
+import type { BidRow } from './auctions.state.ts';
+import { fetchBids, useAuction, useAuctions } from './auctions.store.ts';
+import { AbsentAuction, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
+
+function BidTime({ iso }: { iso: string }): ReactNode {
+  const now = useNow(60_000);
+  const exact = exactTime(iso);
+  return (
+    <chakra.span
+      textAlign="end"
+      color="fg.subtle"
+      fontSize="sm"
+      whiteSpace="nowrap"
+      {...(exact !== null && { title: exact })}
+    >
+      {bidTime(iso, Math.max(now, Date.parse(iso)))}
+      {exact !== null && <VisuallyHidden> ({exact})</VisuallyHidden>}
+    </chakra.span>
+  );
+}
+
+const line = {
+  display: 'grid',
+  gridTemplateColumns: { base: '28px minmax(0, 1fr) auto', md: '32px minmax(0, 1fr) auto minmax(92px, auto)' },
+  columnGap: 3,
+  alignItems: 'center',
+  minHeight: '48px',
+  paddingBlock: 1.5,
+  borderColor: 'border',
+} as const;
+
+function Row({ row, unit, highest }: { row: BidRow; unit: string; highest: boolean }): ReactNode {
+  return (
+    <chakra.li {...line} borderTopWidth={highest ? '0' : '1px'}>
+      <Avatar discordId={row.bidderDiscordId} name={row.bidderUsername} avatar={null} size={32} />
+      <chakra.span display="flex" alignItems="center" gap={2} minWidth={0}>
+        <chakra.span truncate title={row.bidderUsername}>
+          {row.bidderUsername}
+        </chakra.span>
+        {highest && (
+          <Pill tone="good" height="20px">
+            Highest
+          </Pill>
+        )}
+      </chakra.span>
+      <chakra.b fontSize="15px" color={highest ? 'spice.text' : 'fg'}>
+        <Price amount={row.bidAmount} unit={unit} />
+      </chakra.b>
+      <chakra.span
+        gridColumn={{ base: '2 / -1', md: 'auto' }}
+        display="grid"
+        justifyItems={{ base: 'start', md: 'end' }}
+      >
+        <BidTime iso={row.bidTime} />
+      </chakra.span>
+    </chakra.li>
+  );
+}
+
+function Loading(): ReactNode {
+  return (
+    <chakra.div display="grid" gap={2.5}>
+      <chakra.p role="status" color="fg.muted">
+        Loading bids...
+      </chakra.p>
+      {Array.from({ length: 4 }, (_, i) => (
+        <Skeleton key={i} height="36px" />
+      ))}
+    </chakra.div>
+  );
+}
+
+function Bids({ auction }: { auction: Auction }): ReactNode {
+  const bids = useAuctions((state) => state.bids[auction.id]);
+  if (bids === undefined || bids.phase === 'loading') return <Loading />;
+  if (bids.phase === 'failed')
+    return <ErrorState title="Error loading bids" onRetry={() => void fetchBids(auction.id)} />;
+  if (bids.rows.length === 0) {
+    return (
+      <chakra.p color="fg.muted" textAlign="center" paddingBlock={6}>
+        No bids yet
+      </chakra.p>
+    );
+  }
+  return (
+    <chakra.ol
+      aria-label="Bids"
+      tabIndex={0}
+      margin={0}
+      padding={0}
+      listStyleType="none"
+      maxHeight="300px"
+      overflowY="auto"
+      paddingEnd={1}
+    >
+      {bids.rows.map((row, at) => (
+        <Row key={row.bidAmount} row={row} unit={auction.priceUnit} highest={at === 0} />
+      ))}
+    </chakra.ol>
+  );
+}
+
+/** In the head from 768 px on, above the bids below. */
+function RefreshBids({ id }: { id: number }): ReactNode {
+  const loading = useAuctions((state) => state.bids[id]?.phase === 'loading');
+  return (
+    <Button
+      size="sm"
+      icon="refresh"
+      justifySelf="start"
+      position={{ md: 'absolute' }}
+      top="18px"
+      insetEnd="60px"
+      pending={loading}
+      onClick={() => void fetchBids(id)}
+    >
+      Refresh Bids
+    </Button>
+  );
+}
+
+interface Props extends AuctionDialogProps {
+  /** Only the bids, without the auction's facts and actions. */
+  bare: boolean;
+}
+
+export default function BidsDialog({ id, open, bare, onClose, onOpen }: Props): ReactNode {
+  const auction = useAuction(id);
+  const viewer = useViewer();
+  const hasBid = useAuctions((state) => state.bidOn[id] === true);
+  useLiveAuction(open ? id : null);
+  const standing = auction && standingOf(auction, viewer, hasBid);
+  const acts = standing !== undefined && (standing.mayBid || standing.mayCancel || standing.mayDelete);
+  const title = auction === undefined ? 'Auction' : `Auction Bids - ${auction.itemName}`;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        <chakra.span display="block" paddingEnd={{ md: '132px' }}>
+          {title}
+        </chakra.span>
+      }
+      titleFace="text"
+    >
+      {auction === undefined || standing === undefined ? (
+        <AbsentAuction id={id} />
+      ) : (
+        <>
+          {!bare && (
+            <>
+              <LotHead auction={auction} standing={standing} />
+              <chakra.p color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+                {auction.description}
+              </chakra.p>
+              <ThreeFacts auction={auction} />
+              {acts && <AuctionButtons auction={auction} standing={standing} onOpen={onOpen} withoutBids />}
+            </>
+          )}
+          <PriceHistory auction={auction} />
+          <RefreshBids id={id} />
+          <Bids auction={auction} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,220 @@
+// The form that starts an auction; the same schema as the server's judges it.
+import { chakra } from '@chakra-ui/react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  auctionForm,
+  type AuctionForm,
+  duration,
+  itemCategories,
+  type NewAuction,
+  priceUnits,
+} from '@guild/common/auctions/auctions.api';
+import type * as z from 'zod/mini';
+import type { ReactNode } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { ApiError, sentenceOf } from '../../platform/api.ts';
+import { serverNow } from '../../platform/clock.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { CategoryArt } from '../../ui/art/CategoryArt.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useIsOffline } from './AuctionButtons.tsx';
+import { createAuction } from './auctions.store.ts';
+
+type Typed = z.input<typeof auctionForm>;
+type Form = UseFormReturn<Typed, unknown, AuctionForm>;
+
+const usual = (seller: string): Typed => ({
+  itemName: '',
+  description: '',
+  category: 'Weapon',
+  startingPrice: 100,
+  priceUnit: 'Solari',
+  quantity: 1,
+  seller,
+  durationHours: duration.usual,
+});
+
+const hourMs = 3_600_000;
+/** The body of the call; seller and start are the server's own. */
+export function toNewAuction(form: AuctionForm, now: number): NewAuction {
+  const { itemName, description, category, startingPrice, buyoutPrice, priceUnit, quantity, imageUrl } = form;
+  const endTime = new Date(now + form.durationHours * hourMs).toISOString();
+  return {
+    ...{ itemName, description, category, startingPrice, priceUnit, quantity, endTime },
+    ...(typeof buyoutPrice === 'number' && { buyoutPrice }),
+    ...(typeof imageUrl === 'string' && { imageUrl }),
+  };
+}
+
+const emptyIsAbsent = (value: unknown): unknown =>
+  value === '' || value === null || value === undefined ? undefined : value;
+const numberOrAbsent = (value: unknown): unknown => {
+  const present = emptyIsAbsent(value);
+  return present === undefined ? undefined : Number(present);
+};
+
+/** Puts the server's complaints beside their fields. */
+function showRefusals(form: Form, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  for (const { path, message } of error.details.fields ?? []) {
+    const field = path === 'endTime' ? 'durationHours' : path;
+    if (field in form.getValues()) form.setError(field as keyof Typed, { message });
+  }
+}
+
+const Two = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3 } });
+
+function Item({ form }: { form: Form }): ReactNode {
+  const { register, formState, control } = form;
+  const category = useWatch({ control, name: 'category' });
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Item Name" error={errors.itemName?.message}>
+        {(ids) => <Input {...ids} autoComplete="off" {...register('itemName')} />}
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
+      </Field>
+      <Two alignItems="end">
+        <Field label="Category" error={errors.category?.message} hint="The picture follows the category.">
+          {(ids) => (
+            <Select {...ids} {...register('category')}>
+              {itemCategories.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <chakra.div
+          height="92px"
+          borderRadius="control"
+          overflow="hidden"
+          bg="bg.sunken"
+          borderWidth="1px"
+          borderColor="border"
+        >
+          <CategoryArt category={category} />
+        </chakra.div>
+      </Two>
+    </>
+  );
+}
+
+function Terms({ form }: { form: Form }): ReactNode {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const figures = { type: 'number', inputMode: 'numeric', step: 1, autoComplete: 'off' } as const;
+  return (
+    <>
+      <Two>
+        <Field label="Starting Price" error={errors.startingPrice?.message}>
+          {(ids) => <Input {...ids} {...figures} min={1} {...register('startingPrice', { valueAsNumber: true })} />}
+        </Field>
+        <Field label="Buyout Price (optional)" error={errors.buyoutPrice?.message}>
+          {(ids) => (
+            <Input {...ids} {...figures} min={1} {...register('buyoutPrice', { setValueAs: numberOrAbsent })} />
+          )}
+        </Field>
+        <Field label="Price Unit" error={errors.priceUnit?.message}>
+          {(ids) => (
+            <Select {...ids} {...register('priceUnit')}>
+              {priceUnits.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Quantity" error={errors.quantity?.message}>
+          {(ids) => <Input {...ids} {...figures} min={1} {...register('quantity', { valueAsNumber: true })} />}
+        </Field>
+        <Field label="Duration (hours)" error={errors.durationHours?.message}>
+          {(ids) => (
+            <Input
+              {...ids}
+              {...figures}
+              min={duration.least}
+              max={duration.most}
+              {...register('durationHours', { valueAsNumber: true })}
+            />
+          )}
+        </Field>
+        <Field label="Seller" error={errors.seller?.message}>
+          {(ids) => <Input {...ids} readOnly {...register('seller')} />}
+        </Field>
+      </Two>
+      <Field
+        label="Picture address (optional)"
+        error={errors.imageUrl?.message}
+        hint="An https:// address, instead of the drawing."
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            type="url"
+            placeholder="https://"
+            autoComplete="off"
+            {...register('imageUrl', { setValueAs: emptyIsAbsent })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+export interface CreateAuctionDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDialogProps): ReactNode {
+  const { username } = useViewer();
+  const offline = useIsOffline();
+  const form = useForm<Typed, unknown, AuctionForm>({
+    resolver: standardSchemaResolver(auctionForm),
+    defaultValues: usual(username),
+  });
+  const close = (): void => {
+    onClose();
+    form.reset(usual(username));
+  };
+  const start = async (fields: AuctionForm): Promise<void> => {
+    try {
+      const { itemName } = await createAuction(toNewAuction(fields, serverNow()));
+      toast.success({ title: 'Auction Created', description: `The auction for ${itemName} has been started.` });
+      close();
+    } catch (error) {
+      showRefusals(form, error);
+      toast.error({ title: 'Failed to Create Auction', description: sentenceOf(error, 'Please try again') });
+    }
+  };
+  const footer = (
+    <>
+      <Button onClick={close}>Cancel</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={offline}
+        pending={form.formState.isSubmitting}
+        pendingText="Starting..."
+      >
+        Start Auction
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Create New Auction"
+      footer={footer}
+      onSubmit={(event) => void form.handleSubmit(start)(event)}
+    >
+      <Item form={form} />
+      <Terms form={form} />
+    </Dialog>
+  );
+}

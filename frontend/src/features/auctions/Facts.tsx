@@ -1,0 +1,99 @@
+// The facts of an auction that cards and dialogs share: name and value, time left, people, the current bid.
+import { chakra } from '@chakra-ui/react';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { isExtended } from '@guild/common/auctions/auctions.rules';
+import { useCallback, type ReactNode } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import { timeLeft } from '../../platform/format.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { settle } from './auctions.store.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Whether an auction is in its last hour, by the server's clock. */
+export function useLastHour({ endTime, status }: Pick<Auction, 'endTime' | 'status'>): boolean {
+  const left = Date.parse(endTime) - useNow(minute);
+  return status === 'active' && left <= hour;
+}
+
+export const Fact = ({
+  name,
+  children,
+  beside,
+}: {
+  name: string;
+  children: ReactNode;
+  beside?: ReactNode;
+}): ReactNode => (
+  <chakra.div minWidth={0}>
+    <chakra.dt fontSize="xs" lineHeight="16px" color="fg.subtle">
+      {name}
+      {beside}
+    </chakra.dt>
+    <chakra.dd margin={0} display="flex" alignItems="center" gap={1.5} minWidth={0}>
+      {children}
+    </chakra.dd>
+  </chakra.div>
+);
+
+/** A person in a line; long names clip and stay readable on hover. */
+export const Person = ({
+  discordId,
+  name,
+  size = 18,
+}: {
+  discordId: string;
+  name: string;
+  size?: number;
+}): ReactNode => (
+  <>
+    <Avatar discordId={discordId} name={name} avatar={null} size={size} />
+    <chakra.span truncate title={name}>
+      {name}
+    </chakra.span>
+  </>
+);
+
+const isReadable = (iso: string): boolean => !Number.isNaN(Date.parse(iso));
+
+/** The time left: words, seconds in the last hour; says so when a late bid has moved the end. */
+export function TimeLeft({ auction }: { auction: Auction }): ReactNode {
+  const hot = useLastHour(auction);
+  const { id, endTime } = auction;
+  const onZero = useCallback(() => settle(id), [id]);
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap={1.5} textStyle="figures">
+      <chakra.span color={hot ? 'spice.text' : 'inherit'} fontWeight={hot ? 'strong' : 'inherit'}>
+        {isReadable(endTime) ? <Countdown end={endTime} onZero={onZero} /> : timeLeft(endTime)}
+      </chakra.span>
+      {isExtended(auction) && (
+        <chakra.small fontSize="xs" fontWeight="text" color="fg.muted" title="A bid in the last minutes moved the end">
+          extended
+        </chakra.small>
+      )}
+    </chakra.span>
+  );
+}
+
+/** Time Left while active, Winner once ended. */
+export const TimeOrWinner = ({ auction }: { auction: Auction }): ReactNode => {
+  if (auction.status === 'active') {
+    return (
+      <Fact name="Time Left">
+        <TimeLeft auction={auction} />
+      </Fact>
+    );
+  }
+  const { winnerUsername, winnerDiscordId } = auction;
+  return (
+    <Fact name="Winner">
+      {winnerUsername === null || winnerDiscordId === null ? (
+        <chakra.span color="fg.muted">{auction.bidCount === 0 ? 'No bids' : 'No winner'}</chakra.span>
+      ) : (
+        <Person discordId={winnerDiscordId} name={winnerUsername} />
+      )}
+    </Fact>
+  );
+};

@@ -1,0 +1,132 @@
+// The head of the auction dialogs: the lot, its three facts, its price over time; and what stands there when it is not to be had.
+import { chakra } from '@chakra-ui/react';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { type ReactNode } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StepLine } from '../../ui/StepLine.tsx';
+import { VisuallyHidden } from '../../ui/announce.tsx';
+import { useRaise } from './AuctionCard.tsx';
+import { AuctionPicture } from './AuctionPicture.tsx';
+import type { Standing } from './auctions.standing.ts';
+import { fetchAuction, useAuctions } from './auctions.store.ts';
+import { StandingBadge, StatusBadge } from './Badges.tsx';
+import { Fact, Person, TimeOrWinner } from './Facts.tsx';
+
+export const LotHead = ({ auction, standing }: { auction: Auction; standing: Standing }): ReactNode => (
+  <chakra.div display="flex" flexWrap="wrap" gap={4} alignItems="center">
+    <chakra.div
+      width={{ base: '84px', md: '112px' }}
+      height={{ base: '56px', md: '72px' }}
+      borderRadius="10px"
+      overflow="hidden"
+      bg="bg.sunken"
+      borderWidth="1px"
+      borderColor="border"
+      flex="none"
+    >
+      <AuctionPicture auction={auction} />
+    </chakra.div>
+    <chakra.div flex="1 1 160px" minWidth={0}>
+      <chakra.h3 fontSize="lg" lineHeight="22px" fontWeight="strong" overflowWrap="anywhere">
+        {auction.itemName}
+        {auction.quantity > 1 && ` ×${auction.quantity.toString()}`}
+      </chakra.h3>
+      <chakra.p color="fg.muted" fontSize="sm" display="flex" alignItems="center" gap={2} minWidth={0}>
+        Seller <Person discordId={auction.sellerDiscordId} name={auction.seller} />
+      </chakra.p>
+    </chakra.div>
+    <chakra.div display="flex" gap={1.5}>
+      <StandingBadge standing={standing} />
+      <StatusBadge auction={auction} water />
+    </chakra.div>
+  </chakra.div>
+);
+
+const big = { fontSize: { base: '15px', md: '18px' }, lineHeight: '26px', fontWeight: 'strong' } as const;
+
+/** Current Bid, Buyout Price (if set) and Time Left or Winner, side by side. */
+export function ThreeFacts({ auction }: { auction: Auction }): ReactNode {
+  const warm = useRaise(auction.currentBid) > 0;
+  const columns =
+    auction.buyoutPrice === null
+      ? 'minmax(0, 1.3fr) minmax(0, 1fr)'
+      : 'minmax(0, 1.25fr) minmax(0, 1fr) minmax(0, 1fr)';
+  return (
+    <chakra.dl
+      margin={0}
+      display="grid"
+      gridTemplateColumns={columns}
+      borderWidth="1px"
+      borderColor={warm ? 'spice.solid' : 'border'}
+      borderRadius="card"
+      transition="border-color var(--motion-slow)"
+      css={{
+        '& > div': { padding: '12px 16px', minWidth: 0 },
+        '& > div + div': { borderLeft: '1px solid var(--border-hairline)' },
+      }}
+    >
+      <Fact name="Current Bid">
+        <chakra.span {...big} color="spice.text">
+          <Price amount={auction.currentBid} unit={auction.priceUnit} counting />
+        </chakra.span>
+      </Fact>
+      {auction.buyoutPrice !== null && (
+        <Fact name="Buyout Price">
+          <chakra.span {...big} fontWeight="text">
+            <Price amount={auction.buyoutPrice} />
+          </chakra.span>
+        </Fact>
+      )}
+      <chakra.div css={{ '& dd': { fontSize: '15px', lineHeight: '26px', fontWeight: 600 } }}>
+        <TimeOrWinner auction={auction} />
+      </chakra.div>
+    </chakra.dl>
+  );
+}
+
+/** The price over time; its text stands in the picture's name. */
+export function PriceHistory({ auction }: { auction: Auction }): ReactNode {
+  const rows = useAuctions((state) => state.bids[auction.id]?.rows);
+  const now = useNow(60_000);
+  if (rows === undefined || rows.length === 0) return null;
+  const ended = auction.status === 'ended';
+  const last = ended ? Math.min(now, Date.parse(auction.updatedAt)) : now;
+  return (
+    <StepLine
+      start={{ at: auction.startTime, value: auction.startingPrice }}
+      points={rows.map((row) => ({ at: row.bidTime, value: row.bidAmount }))}
+      now={new Date(last).toISOString()}
+      unit={auction.priceUnit}
+      {...(ended && { nowLabel: 'End' })}
+      {...(auction.buyoutPrice !== null && { limit: { value: auction.buyoutPrice, label: 'Buyout Price' } })}
+    />
+  );
+}
+
+/** In place of an auction that is on its way, gone, or could not be fetched. */
+export function AbsentAuction({ id }: { id: number }): ReactNode {
+  const lookup = useAuctions((state) => state.lookups[id]);
+  if (lookup === 'missing' || lookup === 'found') {
+    return (
+      <Notice
+        tone="quiet"
+        icon="gavel"
+        title="Auction not found"
+        more="It does not exist, or it was cancelled or deleted."
+      />
+    );
+  }
+  if (lookup === 'failed') return <ErrorState title="Error loading auction" onRetry={() => void fetchAuction(id)} />;
+  return (
+    <chakra.div display="grid" gap={4} role="status">
+      <VisuallyHidden>Loading auction...</VisuallyHidden>
+      <Skeleton height="72px" />
+      <Skeleton height="76px" />
+      <Skeleton height="180px" />
+    </chakra.div>
+  );
+}

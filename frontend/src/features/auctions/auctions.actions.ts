@@ -1,0 +1,132 @@
+// What people do with an auction: the question before, the call, and the words after.
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { isSurprisingBid } from '@guild/common/auctions/auctions.rules';
+import { useMemo } from 'react';
+import { formatPrice } from '../../platform/format.ts';
+import { type Confirm, useConfirm } from '../../ui/confirm.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import * as store from './auctions.store.ts';
+
+export interface AuctionActions {
+  /** @returns whether the bid stands */
+  placeBid: (auction: Auction, amount: number) => Promise<boolean>;
+  buyOut: (auction: Auction) => Promise<void>;
+  end: (auction: Auction) => Promise<void>;
+  /** Deletes (admin). */
+  remove: (auction: Auction) => Promise<void>;
+  /** Takes the seller's own auction back. */
+  cancel: (auction: Auction) => Promise<void>;
+  watch: (auction: Auction, on: boolean) => Promise<void>;
+}
+
+async function placeBid(confirm: Confirm, auction: Auction, amount: number): Promise<boolean> {
+  const price = formatPrice(amount, auction.priceUnit);
+  if (isSurprisingBid(auction, amount)) {
+    const text = `Are you sure you want to bid ${price} on "${auction.itemName}"? That is at least ten times the current bid of ${formatPrice(auction.currentBid, auction.priceUnit)}.`;
+    if (!(await confirm({ title: 'Place Bid', text, action: 'Place Bid' }))) return false;
+  }
+  try {
+    if ((await store.placeBid(auction.id, amount)) === undefined) return false;
+    toast.success({ title: 'Bid Placed', description: `You successfully bid ${price} on ${auction.itemName}` });
+    return true;
+  } catch (error) {
+    toastError('Bid Failed', error, 'Failed to place bid');
+    void store.fetchAuction(auction.id);
+    return false;
+  }
+}
+
+async function buyOut(confirm: Confirm, auction: Auction): Promise<void> {
+  if (auction.buyoutPrice === null) return;
+  const price = formatPrice(auction.buyoutPrice, auction.priceUnit);
+  const text = `Are you sure you want to buy "${auction.itemName}" for ${price}?`;
+  if (!(await confirm({ title: 'Buyout', text, action: 'Buyout' }))) return;
+  try {
+    if ((await store.buyOut(auction.id)) === undefined) return;
+    toast.success({ title: 'Auction Won!', description: `You won ${auction.itemName} with the buyout price!` });
+  } catch (error) {
+    toastError('Buyout Failed', error, 'Failed to buyout auction');
+    void store.fetchAuction(auction.id);
+  }
+}
+
+async function end(confirm: Confirm, auction: Auction): Promise<void> {
+  const outcome = auction.bidCount === 0 ? 'There are no bids, so nobody wins it.' : 'The highest bidder wins it.';
+  const text = `Are you sure you want to end the auction for "${auction.itemName}" now? ${outcome}`;
+  if (!(await confirm({ title: 'End Auction', text, action: 'End Auction' }))) return;
+  try {
+    if ((await store.endAuction(auction.id)) === undefined) return;
+    toast.success({ title: 'Auction Ended', description: `${auction.itemName} auction has been ended` });
+  } catch (error) {
+    toastError('End Failed', error, 'Failed to end auction');
+  }
+}
+
+const removals = {
+  delete: {
+    title: 'Delete Auction',
+    text: (item: string) =>
+      `Are you sure you want to delete "${item}"? This action cannot be undone and will remove the auction permanently.`,
+    done: 'Auction Deleted',
+    told: (item: string) => `${item} has been deleted`,
+    failed: 'Delete Failed',
+    fallback: 'Failed to delete auction',
+  },
+  cancel: {
+    title: 'Cancel Auction',
+    text: (item: string) => `Are you sure you want to cancel the auction for "${item}"? This action cannot be undone.`,
+    done: 'Auction Cancelled',
+    told: (item: string) => `${item} has been cancelled`,
+    failed: 'Cancel Failed',
+    fallback: 'Failed to cancel auction',
+  },
+} as const;
+
+async function undo(id: number): Promise<void> {
+  try {
+    await store.restoreAuction(id);
+  } catch (error) {
+    toastError('Undo Failed', error, 'Failed to restore auction');
+  }
+}
+
+async function takeAway(confirm: Confirm, auction: Auction, kind: keyof typeof removals): Promise<void> {
+  const words = removals[kind];
+  const { id, itemName } = auction;
+  if (!(await confirm({ title: words.title, text: words.text(itemName), action: words.title, danger: true }))) return;
+  try {
+    if ((await store.removeAuction(id)) === undefined) return;
+    toast.success({
+      title: words.done,
+      description: words.told(itemName),
+      action: { label: 'Undo', onClick: () => void undo(id) },
+      duration: 10_000,
+    });
+  } catch (error) {
+    toastError(words.failed, error, words.fallback);
+  }
+}
+
+async function watch(auction: Auction, on: boolean): Promise<void> {
+  try {
+    await store.watch(auction.id, on);
+  } catch (error) {
+    toastError('Watch Failed', error, 'Failed to change the watch star');
+  }
+}
+
+/** The actions, with their questions asked in the dialog of the house. */
+export function useAuctionActions(): AuctionActions {
+  const confirm = useConfirm();
+  return useMemo(
+    () => ({
+      placeBid: (auction, amount) => placeBid(confirm, auction, amount),
+      buyOut: (auction) => buyOut(confirm, auction),
+      end: (auction) => end(confirm, auction),
+      remove: (auction) => takeAway(confirm, auction, 'delete'),
+      cancel: (auction) => takeAway(confirm, auction, 'cancel'),
+      watch,
+    }),
+    [confirm],
+  );
+}

@@ -1,0 +1,71 @@
+// Live facts about auctions enter the store here; rooms are joined by what is on the screen.
+import { auctionRooms, type ChangedAuction } from '@guild/common/auctions/auctions.api';
+import { useEffect, useRef } from 'react';
+import { formatPrice } from '../../platform/format.ts';
+import { live, useLive, useRoom } from '../../platform/live.ts';
+import { announce } from '../../ui/announce.tsx';
+import type { AuctionFilters } from './auctions.filters.ts';
+import * as store from './auctions.store.ts';
+
+/** A new price is said aloud only for auctions the listener has a part in. */
+function tellPrice(auction: ChangedAuction): void {
+  const { viewerId, bidOn, watching, auctions } = store.useAuctions.getState();
+  const known = auctions.byId[auction.id];
+  const involved = bidOn[auction.id] ?? watching[auction.id] ?? auction.sellerDiscordId === viewerId;
+  if (known === undefined || known.version >= auction.version || !involved) return;
+  announce(`${auction.itemName}: current bid ${formatPrice(auction.currentBid, auction.priceUnit)}`);
+}
+
+/** Hears everything about auctions while they are on the screen. */
+function useAuctionMessages(): void {
+  useLive('auction:created', (auction) => store.applyArrival(auction));
+  useLive('auction:restored', (auction) => store.applyArrival(auction));
+  useLive('auction:bid', (auction) => {
+    tellPrice(auction);
+    store.applyChange(auction);
+  });
+  useLive('auction:ended', (auction) => store.applyChange(auction));
+  useLive('auction:removed', ({ id, version, factId }) => store.applyRemoval(id, version, factId));
+}
+
+/** The list of auctions, live: loads it, keeps it right over breaks of the line, and loads anew when the filters change. */
+export function useLiveAuctions(filters: AuctionFilters, viewerId: string): void {
+  useAuctionMessages();
+  const entered = useRef<AuctionFilters | null>(null);
+  const enter = (): boolean => {
+    if (entered.current === filters) return false;
+    entered.current = filters;
+    store.enterView(filters, viewerId);
+    return true;
+  };
+  useRoom(auctionRooms.list, () => {
+    enter();
+    return store.load();
+  });
+  useEffect(() => {
+    // The first load is the room's.
+    if (entered.current !== null && enter()) void live.replayOver(store.load);
+  });
+  useEffect(
+    () => () => {
+      entered.current = null;
+    },
+    [],
+  );
+}
+
+/** One auction with its bids, live, while a dialog shows it (null: none); a missed bid is noticed by the count and fetched. */
+export function useLiveAuction(id: number | null): void {
+  useRoom(id === null ? null : auctionRooms.one(id), async () => {
+    if (id !== null) await Promise.all([store.fetchAuction(id), store.fetchBids(id)]);
+  });
+  const behind = store.useAuctions((state) => {
+    if (id === null) return null;
+    const bids = state.bids[id];
+    const count = state.auctions.byId[id]?.bidCount;
+    return bids?.phase === 'ready' && count !== undefined && count > bids.count ? count : null;
+  });
+  useEffect(() => {
+    if (behind !== null && id !== null) void store.fetchBids(id);
+  }, [id, behind]);
+}

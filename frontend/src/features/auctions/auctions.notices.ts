@@ -1,0 +1,55 @@
+// News that reaches a person wherever they are in the app: they were outbid, or they have won.
+import type { ChangedAuction } from '@guild/common/auctions/auctions.api';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatPrice } from '../../platform/format.ts';
+import { useLive } from '../../platform/live.ts';
+import { toast } from '../../ui/toast.ts';
+import { applyChange } from './auctions.store.ts';
+
+const told = new Set<string>();
+/** Whether this fact is told for the first time; a fact may be delivered twice. */
+function isNews(factId: string): boolean {
+  if (told.has(factId)) return false;
+  told.add(factId);
+  if (told.size > 500) told.delete([...told][0] ?? '');
+  return true;
+}
+
+/** The address that opens an auction, or its bid dialog. */
+export const addressOf = (id: number, bid = false): string =>
+  `/marketplace?tab=auctions&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
+
+/** Tells outbid and winning notices; mounted once, by the signed-in app. */
+export function useAuctionNotices(): void {
+  const navigate = useNavigate();
+  const open = useCallback((id: number, bid: boolean) => void navigate(addressOf(id, bid)), [navigate]);
+  useLive(
+    'auction:outbid',
+    (auction: ChangedAuction) => {
+      applyChange(auction);
+      if (!isNews(`outbid ${auction.factId}`)) return;
+      const price = formatPrice(auction.currentBid, auction.priceUnit);
+      toast.notice({
+        title: 'You were outbid',
+        description: `${auction.leaderUsername ?? 'Somebody'} bid ${price} on ${auction.itemName}.`,
+        action: { label: 'Bid again', onClick: () => open(auction.id, true) },
+      });
+    },
+    { replay: false },
+  );
+  useLive(
+    'auction:won',
+    (auction: ChangedAuction) => {
+      applyChange(auction);
+      // Who buys out is told by the answer to their click.
+      if (auction.endReason === 'buyout' || !isNews(`won ${auction.factId}`)) return;
+      toast.notice({
+        title: 'Auction Won!',
+        description: `You won ${auction.itemName} for ${formatPrice(auction.currentBid, auction.priceUnit)}.`,
+        action: { label: 'View auction', onClick: () => open(auction.id, false) },
+      });
+    },
+    { replay: false },
+  );
+}
