@@ -1,5 +1,5 @@
 // Reading and writing BSON without losing a value's type: numbers stay wrapped in the type they came in.
-import { deserialize, serialize, type Document } from 'bson';
+import { deserialize, serialize } from 'bson';
 import { MongoError } from './errors.ts';
 import type { Doc } from './values.ts';
 
@@ -9,7 +9,7 @@ const TYPED = { promoteValues: false, promoteLongs: false, promoteBuffers: false
 /** Reads one BSON document, every number in the wrapper of its type. Errors: InvalidBSON. */
 export function decode(bytes: Uint8Array): Doc {
   try {
-    return deserialize(bytes, TYPED) as Doc;
+    return deserialize(bytes, TYPED);
   } catch (error) {
     throw new MongoError(22, `invalid BSON: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -17,7 +17,7 @@ export function decode(bytes: Uint8Array): Doc {
 
 /** Writes one document as BSON; plain numbers become int32 or double. */
 export function encode(doc: Doc): Buffer {
-  return Buffer.from(serialize(doc as Document, { ignoreUndefined: false, checkKeys: false }));
+  return Buffer.from(serialize(doc, { ignoreUndefined: false, checkKeys: false }));
 }
 
 /** Writes a document that is to be stored. Errors: BSONObjectTooLarge beyond 16 MB. */

@@ -4,7 +4,7 @@ import { decode, encode } from './bsonCodec.ts';
 import { Collection } from './collection.ts';
 import { MongoError, unsupported } from './errors.ts';
 import { normalizeSpec, sameIndex, sameKey, sameOptions, toIndex, type Index } from './indexes.ts';
-import { Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 import { binaryOf, isDoc, toNumber, type Doc } from './values.ts';
 
 const CATALOG_SPACE = Buffer.from([0]);

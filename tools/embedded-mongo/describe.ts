@@ -23,7 +23,7 @@ export function describeValue(value: unknown): string {
     case RANK.date:
       return `new Date(${(value as Date).getTime()})`;
     case RANK.timestamp:
-      return `Timestamp(${(value as Timestamp).toString()})`;
+      return `Timestamp(${(value as Timestamp).t}, ${(value as Timestamp).i})`;
     case RANK.binary:
       return `BinData(${binaryOf(value).subtype}, ${Buffer.from(binaryOf(value).bytes).toString('hex').toUpperCase()})`;
     case RANK.regex:

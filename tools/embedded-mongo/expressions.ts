@@ -1,6 +1,6 @@
 // Aggregation expressions: which are known, how they compare, and mingo that computes them.
 import { evalExpr } from 'mingo/core';
-import { Context } from 'mingo';
+import { Context, ProcessingMode } from 'mingo';
 import * as accumulator from 'mingo/operators/accumulator';
 import * as expression from 'mingo/operators/expression';
 import * as pipeline from 'mingo/operators/pipeline';
@@ -19,7 +19,7 @@ const REFUSED = new Set(['$function', '$accumulator', '$rand', '$sampleRate', '$
 const comparison =
   (holds: (order: number) => unknown): Operator =>
   (obj, expr, options) => {
-    const operands = evalExpr(obj as AnyObject, expr as AnyObject, options) as unknown;
+    const operands = evalExpr(obj, expr, options);
     if (!Array.isArray(operands) || operands.length !== 2)
       throw new MongoError(16020, 'Expression takes exactly 2 arguments');
     return holds(compare(operands[0], operands[1]));
@@ -59,8 +59,8 @@ const ARITHMETIC = [
 function guarded(name: string, operator: Operator): Operator {
   return (obj, expr, options) => {
     const operands = Array.isArray(obj)
-      ? obj.map((item) => evalExpr(item as AnyObject, expr as AnyObject, options) as unknown)
-      : [evalExpr(obj as AnyObject, expr as AnyObject, options)];
+      ? obj.map((item) => evalExpr(item as AnyObject, expr as AnyObject, options))
+      : [evalExpr(obj, expr, options)];
     for (const operand of operands.flat()) refuseExactNumber(name, operand);
     return operator(obj, expr, options);
   };
@@ -92,13 +92,13 @@ export const CONTEXT = Context.init({
   pipeline,
   projection,
   query,
-} as unknown as Parameters<typeof Context.init>[0]);
+});
 
 /** mingo's options for one command: its clock (so that $$NOW is one moment) and the variables of `let`. */
 export function mingoOptions(scope: { now: Date; variables?: Doc }): Options {
   return {
     idKey: '_id',
-    processingMode: 0,
+    processingMode: ProcessingMode.CLONE_OFF,
     useStrictMode: true,
     scriptEnabled: false,
     failOnError: true,
@@ -139,15 +139,14 @@ function checkExpressionDoc(doc: Doc, known: ReadonlySet<string>): void {
       throw new MongoError(15983, `an expression specification must contain exactly one field, found ${names.length}`);
     if (!EXPRESSIONS.has(first)) throw new MongoError(168, `Unrecognized expression '${first}'`);
     if (first === '$literal') return;
-    checkArguments(first, doc[first], scopeOf(first, doc[first], known));
+    checkArguments(doc[first], scopeOf(first, doc[first], known));
   } else for (const name of names) checkExpression(doc[name], known);
 }
 
-function checkArguments(name: string, operand: unknown, known: ReadonlySet<string>): void {
+function checkArguments(operand: unknown, known: ReadonlySet<string>): void {
   if (isDoc(operand) && !Object.keys(operand)[0]?.startsWith('$'))
     for (const part of Object.values(operand)) checkExpression(part, known);
   else checkExpression(operand, known);
-  void name;
 }
 
 const NOW = '$$NOW';
@@ -179,12 +178,12 @@ export function compileExpression(operand: unknown, scope: { now: Date; variable
   const options = mingoOptions(scope);
   return (doc) =>
     computing(() => {
-      const result: unknown = evalExpr(plainDoc(doc), plain as AnyObject, options);
+      const result: unknown = evalExpr(plainDoc(doc), plain, options);
       return result !== false && result !== 0 && result !== null && result !== undefined;
     });
 }
 
 /** Computes one expression for one document, in plain values. */
 export function evaluate(doc: Doc, operand: unknown, options: Options): unknown {
-  return computing(() => evalExpr(doc, operand as AnyObject, options) as unknown);
+  return computing(() => evalExpr(doc, operand as AnyObject, options));
 }

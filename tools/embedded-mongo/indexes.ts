@@ -186,7 +186,7 @@ function combinations(walkers: Walker[], multikey: boolean[]): unknown[][] {
 /** The values of one document in an index, one list per key; notes in `multikey` which fields hold arrays. */
 function indexedValues(index: Index, doc: Doc, multikey: boolean[]): unknown[][] {
   const walkers = index.fields.map(({ path }) => ({
-    value: doc as unknown,
+    value: doc,
     parts: split(path),
     at: 0,
     settled: false,

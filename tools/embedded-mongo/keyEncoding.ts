@@ -1,5 +1,5 @@
 // Index keys as bytes whose order is MongoDB's order of the values, for any mixture of types.
-import type { Long, ObjectId, Timestamp } from 'bson';
+import type { ObjectId, Timestamp } from 'bson';
 import { binaryOf, bsonType, numeric, rankOf, RANK, regexOf, textOf, type Doc } from './values.ts';
 
 /** Keys longer than this are cut; what shares a cut key is told apart by reading the documents. */
@@ -104,28 +104,48 @@ function writeArray(writer: Writer, values: unknown[]): void {
 
 function writePayload(writer: Writer, rank: number, value: unknown): void {
   switch (rank) {
-    case RANK.number:
-      return writeNumber(writer, value);
+    case RANK.number: {
+      writeNumber(writer, value);
+      return;
+    }
     case RANK.string:
     case RANK.code:
-    case RANK.codeWithScope:
-      return writer.text(textOf(value));
-    case RANK.object:
-      return writeDoc(writer, value as Doc);
-    case RANK.array:
-      return writeArray(writer, value as unknown[]);
-    case RANK.binary:
-      return writeBinary(writer, value);
-    case RANK.objectId:
-      return writer.bytes((value as ObjectId).id);
-    case RANK.boolean:
-      return writer.byte(value ? 1 : 0);
-    case RANK.date:
-      return writeBigInt(writer, BigInt(Math.trunc((value as Date).getTime() || 0)) + (1n << 63n));
-    case RANK.timestamp:
-      return writeBigInt(writer, ((value as Timestamp).toUnsigned() as Long).toBigInt());
-    case RANK.regex:
-      return writeRegex(writer, value);
+    case RANK.codeWithScope: {
+      writer.text(textOf(value));
+      return;
+    }
+    case RANK.object: {
+      writeDoc(writer, value as Doc);
+      return;
+    }
+    case RANK.array: {
+      writeArray(writer, value as unknown[]);
+      return;
+    }
+    case RANK.binary: {
+      writeBinary(writer, value);
+      return;
+    }
+    case RANK.objectId: {
+      writer.bytes((value as ObjectId).id);
+      return;
+    }
+    case RANK.boolean: {
+      writer.byte(value ? 1 : 0);
+      return;
+    }
+    case RANK.date: {
+      writeBigInt(writer, BigInt(Math.trunc((value as Date).getTime() || 0)) + (1n << 63n));
+      return;
+    }
+    case RANK.timestamp: {
+      writeBigInt(writer, (value as Timestamp).toBigInt());
+      return;
+    }
+    case RANK.regex: {
+      writeRegex(writer, value);
+      return;
+    }
     default:
   }
 }

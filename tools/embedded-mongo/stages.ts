@@ -7,6 +7,7 @@ import { lookup } from './lookup.ts';
 import { plainDoc, retype, toPlain, toTyped } from './plain.ts';
 import { compileProjection } from './projection.ts';
 import { compileFilter, type QueryScope } from './query.ts';
+import { countOf } from './reading.ts';
 import { parseSort, sortBy } from './sorting.ts';
 import { Int32 } from 'bson';
 import { unwind } from './unwind.ts';
@@ -186,8 +187,7 @@ function countInto(operand: unknown): Stage {
       'the count field must be a non-empty string, must not start with $ and must not contain a dot',
     );
   return function* (docs) {
-    let total = 0;
-    for (const doc of docs) total += doc ? 1 : 0;
+    const total = countOf(docs);
     if (total > 0) yield { [operand]: new Int32(total) };
   };
 }

@@ -40,7 +40,10 @@ function arithmetic(name: '$inc' | '$mul'): Apply {
       throw new MongoError(14, `Cannot ${what} with non-numeric argument: {${path}: ${describeValue(operand)}}`);
     }
     const value = place.get();
-    if (value === undefined) return place.set(name === '$inc' ? operand : zeroLike(operand));
+    if (value === undefined) {
+      place.set(name === '$inc' ? operand : zeroLike(operand));
+      return;
+    }
     if (!isNumeric(value))
       throw new MongoError(
         14,

@@ -72,7 +72,10 @@ function step(container: Doc | unknown[], path: readonly string[], at: number): 
 
 function write(container: Doc | unknown[], path: readonly string[], at: number, value: unknown): void {
   const part = path[at] ?? '';
-  if (!Array.isArray(container)) return setOwn(container, part, value);
+  if (!Array.isArray(container)) {
+    setOwn(container, part, value);
+    return;
+  }
   if (!isArrayIndex(part)) throw notViable(path, at, container);
   const index = Number(part);
   if (index - container.length > MAX_PADDING)

@@ -1,5 +1,6 @@
 // BSON values as this server holds them: what type they are and in which order MongoDB puts them.
-import { Decimal128, Double, Int32, Long, type Binary, type BSONRegExp, type ObjectId, type Timestamp } from 'bson';
+import type { Decimal128 } from 'bson';
+import { Double, Int32, Long, type Binary, type BSONRegExp, type ObjectId, type Timestamp } from 'bson';
 
 export type Doc = Record<string, unknown>;
 
@@ -240,7 +241,7 @@ function compareSameType(rank: number, a: unknown, b: unknown): number {
     case RANK.date:
       return (a as Date).getTime() - (b as Date).getTime();
     case RANK.timestamp:
-      return (a as Timestamp).toUnsigned().compare((b as Timestamp).toUnsigned());
+      return (a as Timestamp).compare(b as Timestamp);
     case RANK.regex:
       return compareRegex(a, b);
     default:

@@ -5,7 +5,7 @@ import { DEFAULT_BATCH, type Batch } from '../cursors.ts';
 import { MongoError } from '../errors.ts';
 import { valuesAt } from '../paths.ts';
 import { compileProjection } from '../projection.ts';
-import { read, type ReadRequest } from '../reading.ts';
+import { countOf, read, type ReadRequest } from '../reading.ts';
 import { parseSort } from '../sorting.ts';
 import { bsonType, compare, toNumber, type Doc } from '../values.ts';
 import type { Request } from '../wire.ts';
@@ -98,17 +98,8 @@ const count: Command = ({ body, db }, server) => {
     const all = Math.max((collection?.count() ?? 0) - skip, 0);
     return { n: new Int32(limit > 0 ? Math.min(all, limit) : all), ok: 1 };
   }
-  let n = 0;
-  for (const stored of read(collection, {
-    filter,
-    skip,
-    limit,
-    hint: body['hint'],
-    scope: scopeOf(body),
-    deadline: deadlineOf(body),
-  }))
-    n += stored.doc ? 1 : 0;
-  return { n: new Int32(n), ok: 1 };
+  const request = { filter, skip, limit, hint: body['hint'], scope: scopeOf(body), deadline: deadlineOf(body) };
+  return { n: new Int32(countOf(read(collection, request))), ok: 1 };
 };
 
 const distinct: Command = ({ body, db }, server) => {
