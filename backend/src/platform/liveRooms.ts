@@ -66,16 +66,31 @@ export function createRooms(rules: readonly RoomRule[], log: Logger): Rooms {
     return result;
   };
 
+  const tryLeave = async (socket: RoomSocket, room: unknown): Promise<RoomAnswer> => {
+    if (find(room) === null) return refuse('not_found');
+    await socket.leave(String(room));
+    return { ok: true };
+  };
+
+  /** Wishes of one socket are met in their order: a leave that follows a join must not overtake it. */
+  const lastWish = new WeakMap<RoomSocket, Promise<void>>();
+  const inOrder = (socket: RoomSocket, wish: () => Promise<void>): Promise<void> => {
+    const next = (lastWish.get(socket) ?? Promise.resolve())
+      .then(wish)
+      .catch((error: unknown) => log.warn({ error }, 'a room could not be joined or left'));
+    lastWish.set(socket, next);
+    return next;
+  };
+
   return {
-    join: async (socket, room, answer) => reply(answer, await tryJoin(socket, room)),
-    async leave(socket, room, answer) {
-      if (find(room) === null) {
-        reply(answer, refuse('not_found'));
-        return;
-      }
-      await socket.leave(String(room));
-      reply(answer, { ok: true });
-    },
+    join: (socket, room, answer) =>
+      inOrder(socket, async () => {
+        reply(answer, await tryJoin(socket, room));
+      }),
+    leave: (socket, room, answer) =>
+      inOrder(socket, async () => {
+        reply(answer, await tryLeave(socket, room));
+      }),
     async leaveForbidden(socket) {
       for (const room of [...socket.rooms]) {
         const found = find(room);
