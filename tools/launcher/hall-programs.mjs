@@ -84,10 +84,10 @@ export function watchedPrograms(root, env, publicPort) {
  * @returns {string} what one wants to know once it runs
  */
 export function welcome(env, url) {
+  const demo =
+    'No Discord application is set up, so the page lets you pick one of the demo people, or type any name and rank.\n' +
+    'A second browser (or a private window) makes a second person.\n';
   const signIn =
-    env['DISCORD_CLIENT_ID'] === undefined
-      ? "Sign in with the page's sign-in button: no Discord application is set up, so it lets you pick one of the\n" +
-        'demo people, or any name and rank. Two browsers (or a private window) make two people.'
-      : "Sign in with Discord by the page's sign-in button.";
+    `Sign in: choose 'Continue with Discord'. ${env['DISCORD_CLIENT_ID'] === undefined ? demo : ''}`.trimEnd();
   return `The guild hall is open: ${url}\n\n${signIn}\nData and logs are kept in .data/. Ctrl-C stops everything.`;
 }
