@@ -1,0 +1,45 @@
+// Every page has a title and a description of the lengths that search engines show.
+import { describe, expect, it } from '@jest/globals';
+import { descriptionRange, pageTexts, titleRange } from './pageTexts.ts';
+
+const pages = [
+  '/',
+  '/dashboard',
+  '/roster',
+  '/events',
+  '/marketplace',
+  '/treasury',
+  '/scouting',
+  '/lore',
+  '/hyperion',
+  '/tips',
+  '/survival',
+  '/contracts',
+  '/seo-test',
+];
+const within = (text: string, { least, most }: { least: number; most: number }): boolean =>
+  text.length >= least && text.length <= most;
+
+describe('pageTexts', () => {
+  it.each(pages)('fits at %s', (page) => {
+    const texts = pageTexts(page, { name: 'Duskwell', tagline: 'A guild of the deep desert' });
+    expect([texts?.title, within(texts?.title ?? '', titleRange)]).toEqual([texts?.title, true]);
+    expect([texts?.description, within(texts?.description ?? '', descriptionRange)]).toEqual([
+      texts?.description,
+      true,
+    ]);
+  });
+
+  it('never passes the limit, however long the name of the guild is', () => {
+    const texts = pageTexts('/roster', {
+      name: 'The Most Honorable Company of the Ninth Dune '.repeat(4),
+      tagline: 'x',
+    });
+    expect(texts?.title.length).toBeLessThanOrEqual(titleRange.most);
+    expect(texts?.description.length).toBeLessThanOrEqual(descriptionRange.most);
+  });
+
+  it('knows no other page', () => {
+    expect(pageTexts('/nowhere', { name: 'Duskwell', tagline: 'x' })).toBeNull();
+  });
+});

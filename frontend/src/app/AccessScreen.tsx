@@ -1,0 +1,120 @@
+// What people see whom the hall does not let in: why, and what they can do about it.
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { guild } from '../platform/guild.ts';
+import { refreshSession, useSession } from '../platform/session.store.ts';
+import { EmptyAccess } from '../ui/art/EmptyAccess.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button, ButtonAnchor } from '../ui/Button.tsx';
+
+export type AccessReason = 'signed-out' | 'no-membership' | 'no-access' | 'failed';
+
+const LogOut = (): ReactNode => (
+  <ButtonAnchor href="/auth/logout" variant="primary">
+    Log out and try again
+  </ButtonAnchor>
+);
+const Contact = (): ReactNode => (
+  <ButtonAnchor href={guild.socialUrl} target="_blank" rel="noreferrer">
+    Contact an administrator
+  </ButtonAnchor>
+);
+
+interface Words {
+  title: string;
+  text: ReactNode;
+  actions: ReactNode;
+}
+
+function wordsFor(reason: AccessReason, role: string): Words {
+  const denied = (
+    <>
+      <LogOut />
+      <Contact />
+    </>
+  );
+  switch (reason) {
+    case 'signed-out':
+      return {
+        title: 'Authentication Required',
+        text: 'Please log in with Discord to enter the hall.',
+        actions: (
+          <ButtonAnchor href="/auth/discord" variant="primary" icon="discord">
+            Continue with Discord
+          </ButtonAnchor>
+        ),
+      };
+    case 'no-membership':
+      return {
+        title: 'Access Denied',
+        text: 'You must be a member of the guild’s Discord server to enter. Contact a guild administrator, then log out and try again.',
+        actions: denied,
+      };
+    case 'no-access':
+      return {
+        title: 'Guild Access Required',
+        text: (
+          <>
+            Your current role is <b>{role}</b>, which does not open the hall yet. Contact a guild administrator, then
+            log out and try again.
+          </>
+        ),
+        actions: denied,
+      };
+    case 'failed':
+      return {
+        title: 'The hall does not answer',
+        text: 'It may be restarting, or your network may be away. Nothing is lost.',
+        actions: (
+          <Button variant="primary" icon="refresh" onClick={() => void refreshSession()}>
+            Try Again
+          </Button>
+        ),
+      };
+  }
+}
+
+export default function AccessScreen({ reason }: { reason: AccessReason }): ReactNode {
+  const { user, member } = useSession();
+  const { title, text, actions } = wordsFor(reason, member?.role ?? 'unknown');
+  return (
+    <chakra.main
+      display="grid"
+      placeItems="center"
+      minHeight="100dvh"
+      padding={6}
+      bg="radial-gradient(720px 420px at 50% 38%, color-mix(in srgb, var(--accent-spice) 12%, transparent), transparent)"
+    >
+      <chakra.div maxWidth="480px" width="100%" textAlign="center" display="grid" justifyItems="center">
+        <EmptyAccess width="300" height="200" style={{ maxWidth: '100%', marginBottom: 24 }} />
+        <chakra.h1 textStyle="accessTitle" marginBottom={3}>
+          {title}
+        </chakra.h1>
+        <chakra.p color="fg.muted" fontSize="lg" lineHeight="25px" marginBottom={6} textWrap="balance">
+          {text}
+        </chakra.p>
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap={2}>
+          {actions}
+        </chakra.div>
+        {user !== null && (
+          <chakra.div
+            display="flex"
+            alignItems="center"
+            gap={2}
+            height="36px"
+            paddingInline="6px 14px"
+            marginTop="28px"
+            borderWidth="1px"
+            borderColor="border"
+            borderRadius="pill"
+            fontSize="sm"
+            color="fg.muted"
+          >
+            <Avatar discordId={user.discordId} name={user.username} avatar={user.avatar} size={24} />
+            Signed in as {user.username}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </chakra.main>
+  );
+}

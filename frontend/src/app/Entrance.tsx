@@ -1,0 +1,48 @@
+// The door: landing page, access screen or the hall, depending on who is there.
+import { lazy, useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSession, type SessionState } from '../platform/session.store.ts';
+import { Landing } from './landing/Landing.tsx';
+import { Splash } from './Splash.tsx';
+
+const Hall = lazy(() => import('./shell/Hall.tsx'));
+const AccessScreen = lazy(() => import('./AccessScreen.tsx'));
+const hint = 'was-inside';
+
+/** Whether this browser has been inside before: if not, the landing page is shown without waiting for the server. */
+function wasInside(): boolean {
+  try {
+    return localStorage.getItem(hint) !== null;
+  } catch {
+    return true;
+  }
+}
+function keepHint(state: SessionState): void {
+  try {
+    if (state === 'signed-out') localStorage.removeItem(hint);
+    else if (state === 'ready') localStorage.setItem(hint, 'yes');
+  } catch {
+    // Without storage the splash is shown for a moment instead.
+  }
+}
+
+export function Entrance(): ReactNode {
+  const { state } = useSession();
+  const atDoor = useLocation().pathname === '/';
+  const [entered, setEntered] = useState(false);
+  if (state === 'ready' && !entered) setEntered(true);
+  useEffect(() => {
+    keepHint(state);
+  }, [state]);
+  switch (state) {
+    case 'loading':
+      return atDoor && !wasInside() ? <Landing /> : <Splash />;
+    case 'ready':
+      return <Hall />;
+    case 'signed-out':
+      if (entered) return <AccessScreen reason="signed-out" />;
+      return atDoor ? <Landing /> : <Navigate to="/" replace />;
+    default:
+      return <AccessScreen reason={state} />;
+  }
+}

@@ -1,0 +1,51 @@
+// The last net: when a screen breaks, it says so and offers to try again or to load the page anew.
+import { chakra } from '@chakra-ui/react';
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+
+interface State {
+  broken: boolean;
+}
+
+const Broken = ({ onRetry }: { onRetry: () => void }): ReactNode => (
+  <chakra.div
+    role="alert"
+    display="grid"
+    placeItems="center"
+    alignContent="center"
+    gap={3}
+    minHeight="60vh"
+    padding={6}
+    textAlign="center"
+  >
+    <chakra.h1 textStyle="accessTitle">Something went wrong</chakra.h1>
+    <chakra.p color="fg.muted" maxWidth="440px">
+      This screen ran into a problem. Nothing you did is lost: what the hall has accepted is kept.
+    </chakra.p>
+    <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap={2} marginTop={3}>
+      <Button variant="primary" onClick={onRetry}>
+        Try Again
+      </Button>
+      <Button onClick={() => window.location.reload()}>Reload Page</Button>
+    </chakra.div>
+  </chakra.div>
+);
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { broken: false };
+
+  static getDerivedStateFromError(): State {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <Broken
+        onRetry={() => {
+          this.setState({ broken: false });
+        }}
+      />
+    );
+  }
+}

@@ -1,0 +1,39 @@
+// Which screen an address shows; all but the landing page are loaded when they are needed.
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { Entrance } from './Entrance.tsx';
+import { Splash } from './Splash.tsx';
+
+const ComingNext = lazy(() => import('./pages/ComingNextPage.tsx'));
+const Marketplace = lazy(() => import('./pages/MarketplacePage.tsx'));
+const SeoTest = lazy(() => import('./pages/SeoTestPage.tsx'));
+const NotFound = lazy(() => import('./pages/NotFoundPage.tsx'));
+
+const comingNext = [
+  '/dashboard',
+  '/contracts',
+  '/events',
+  '/roster',
+  '/lore',
+  '/hyperion',
+  '/scouting',
+  '/tips',
+  '/survival',
+  '/treasury',
+];
+
+export const Router = (): ReactNode => (
+  <Suspense fallback={<Splash />}>
+    <Routes>
+      <Route element={<Entrance />}>
+        <Route index element={<ComingNext />} />
+        {comingNext.map((path) => (
+          <Route key={path} path={path} element={<ComingNext />} />
+        ))}
+        <Route path="/marketplace" element={<Marketplace />} />
+      </Route>
+      <Route path="/seo-test" element={<SeoTest />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  </Suspense>
+);

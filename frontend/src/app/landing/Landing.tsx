@@ -1,0 +1,150 @@
+// The landing page: the desert by night or noon, and the way in.
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { guild } from '../../platform/guild.ts';
+import { usePageMeta } from '../../platform/pageMeta.ts';
+import { HeroDunes } from '../../ui/art/HeroDunes.tsx';
+import { Mark } from '../../ui/art/Mark.tsx';
+import { ButtonAnchor } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Offers } from './Offers.tsx';
+
+const VideoDialog = lazy(() => import('./VideoDialog.tsx'));
+
+const veil = {
+  base: 'linear-gradient(180deg, transparent 300px, var(--hero-near) 452px)',
+  md: 'linear-gradient(0deg, var(--hero-near) 24px, transparent 170px), linear-gradient(90deg, color-mix(in srgb, var(--hero-sky-0) 72%, transparent), transparent 52%)',
+};
+/** The part of the drawing that small screens show. */
+const small = { viewBox: '846 40 420 500' };
+
+const Scene = (): ReactNode => (
+  <>
+    <chakra.div position="absolute" inset={0} hideBelow="md">
+      <HeroDunes width="100%" height="100%" style={{ display: 'block' }} />
+    </chakra.div>
+    <chakra.div position="absolute" insetInline={0} top={0} height="470px" hideFrom="md">
+      <HeroDunes width="100%" height="100%" style={{ display: 'block' }} {...small} />
+    </chakra.div>
+    <chakra.div position="absolute" inset={0} background={veil} />
+  </>
+);
+
+function Video(): ReactNode {
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <chakra.button
+        type="button"
+        display="inline-flex"
+        justifyContent="center"
+        alignItems="center"
+        gap={3}
+        fontWeight="strong"
+        fontSize="15px"
+        color="fg"
+        minHeight="40px"
+        borderRadius="pill"
+        _hover={{ textDecoration: 'underline', textUnderlineOffset: '4px' }}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <chakra.span
+          display="grid"
+          placeItems="center"
+          boxSize="40px"
+          borderRadius="pill"
+          borderWidth="1px"
+          borderColor="fg"
+          paddingStart="2px"
+        >
+          <Icon name="play" size={16} />
+        </chakra.span>
+        Walk Without Rhythm
+      </chakra.button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <VideoDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const Pitch = (): ReactNode => (
+  <chakra.div
+    position="absolute"
+    zIndex={2}
+    insetInlineStart={{ base: 5, md: '64px' }}
+    insetInlineEnd={{ base: 5, md: 'auto' }}
+    top={{ md: '160px' }}
+    bottom={{ base: '56px', md: 'auto' }}
+    width={{ md: '640px' }}
+    maxWidth={{ md: 'calc(100% - 128px)' }}
+  >
+    <chakra.h1 textStyle="hero" marginBottom={{ base: 4, md: 5 }} overflowWrap="anywhere">
+      {guild.tagline}
+    </chakra.h1>
+    <chakra.p
+      fontSize={{ base: '16px', md: '18px' }}
+      lineHeight={{ base: '25px', md: '28px' }}
+      maxWidth="470px"
+      marginBottom={{ base: 7, md: 9 }}
+      textWrap="balance"
+    >
+      {guild.welcome}
+    </chakra.p>
+    <chakra.div
+      display="flex"
+      flexDirection={{ base: 'column', md: 'row' }}
+      alignItems={{ base: 'stretch', md: 'center' }}
+      gap={{ base: 4, md: 7 }}
+    >
+      <ButtonAnchor href="/auth/discord" variant="primary" size="lg" icon="discord">
+        Continue with Discord
+      </ButtonAnchor>
+      <Video />
+    </chakra.div>
+  </chakra.div>
+);
+
+export function Landing(): ReactNode {
+  usePageMeta('/');
+  return (
+    <chakra.div bg="var(--hero-near)" minHeight="100dvh">
+      <chakra.header
+        position="absolute"
+        zIndex={2}
+        insetInline={0}
+        top={0}
+        height={{ base: '72px', md: '88px' }}
+        paddingInline={{ base: 5, md: '64px' }}
+        display="flex"
+        alignItems="center"
+        gap={3.5}
+      >
+        <Mark width="36" height="36" />
+        <chakra.b
+          fontFamily="title"
+          fontWeight="title"
+          fontSize={{ base: '13px', md: '15px' }}
+          lineHeight="1"
+          letterSpacing=".14em"
+          textTransform="uppercase"
+        >
+          {guild.name}
+        </chakra.b>
+      </chakra.header>
+      <chakra.main>
+        <chakra.section position="relative" height={{ base: '690px', md: '760px' }} overflow="hidden">
+          <Scene />
+          <Pitch />
+        </chakra.section>
+        <Offers />
+      </chakra.main>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,22 @@
+// Where the browser starts: styles, providers, router.
+import '@fontsource/syncopate/400.css';
+import '@fontsource/syncopate/700.css';
+import '@fontsource-variable/hanken-grotesk/wght.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { refreshSession } from '../platform/session.store.ts';
+import { Providers } from './Providers.tsx';
+import { Router } from './Router.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root');
+void refreshSession();
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <Router />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,8 @@
+// What is told to people wherever they are in the app.
+import { useAuctionNotices } from '../features/auctions/auctions.notices.ts';
+
+/** Mounted once inside the hall; shows nothing itself. */
+export function Notices(): null {
+  useAuctionNotices();
+  return null;
+}

@@ -1,0 +1,31 @@
+// The page for addresses that lead nowhere.
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { usePageMeta } from '../../platform/pageMeta.ts';
+import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+
+export default function NotFoundPage(): ReactNode {
+  usePageMeta('/404');
+  return (
+    <chakra.main
+      display="grid"
+      placeItems="center"
+      alignContent="center"
+      minHeight="100dvh"
+      padding={6}
+      textAlign="center"
+    >
+      <EmptyScouting width="300" height="200" style={{ maxWidth: '100%', marginBottom: 24 }} />
+      <chakra.h1 textStyle="accessTitle" marginBottom={3}>
+        Page Not Found
+      </chakra.h1>
+      <chakra.p color="fg.muted" fontSize="lg" maxWidth="440px" marginBottom={6} textWrap="balance">
+        Nothing but sand at this address. Did you forget to add the page to the router?
+      </chakra.p>
+      <ButtonLink to="/" variant="primary">
+        Back to Guild
+      </ButtonLink>
+    </chakra.main>
+  );
+}

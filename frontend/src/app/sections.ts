@@ -1,0 +1,53 @@
+// The sections of the hall: address, name in the sidebar, title, and who sees them.
+import type { IconName } from '../ui/Icon.tsx';
+
+export interface Section {
+  path: string;
+  /** Further addresses of the same screen. */
+  also?: readonly string[];
+  /** In the sidebar. */
+  name: string;
+  title: string;
+  subtitle?: string;
+  icon: IconName;
+  /** The letter after 'g'. */
+  key: string;
+  /** Not for Guests. */
+  membersOnly?: boolean;
+}
+
+export const sections: readonly Section[] = [
+  { path: '/dashboard', also: ['/'], name: 'Dashboard', title: 'Guild Dashboard', icon: 'dashboard', key: 'd' },
+  {
+    path: '/contracts',
+    name: 'Contracts',
+    title: 'Deep Desert Contracts',
+    subtitle: 'Mercenary operations in the Deep Desert',
+    icon: 'contracts',
+    key: 'c',
+  },
+  { path: '/events', name: 'Events', title: 'Events', icon: 'events', key: 'e', membersOnly: true },
+  { path: '/roster', name: 'Guild Roster', title: 'Guild Roster', icon: 'roster', key: 'r' },
+  {
+    path: '/hyperion',
+    also: ['/lore'],
+    name: 'Hyperion',
+    title: 'Lore',
+    subtitle: "Consult your guild's Mentat",
+    icon: 'hyperion',
+    key: 'h',
+  },
+  { path: '/marketplace', name: 'Marketplace', title: 'Marketplace', icon: 'marketplace', key: 'm' },
+  { path: '/scouting', name: 'Scouting', title: 'Scouting', icon: 'scouting', key: 's' },
+  { path: '/survival', also: ['/tips'], name: 'Survival', title: 'Survival', icon: 'survival', key: 'v' },
+  { path: '/treasury', name: 'Treasury', title: 'Treasury', icon: 'treasury', key: 't', membersOnly: true },
+];
+
+/** The section that an address belongs to. */
+export const sectionAt = (path: string): Section | undefined => {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return sections.find((one) => one.path === plain || one.also?.includes(plain) === true);
+};
+/** The sections that a person with this access sees. */
+export const sectionsFor = (isGuest: boolean): Section[] =>
+  sections.filter((one) => !isGuest || one.membersOnly !== true);

@@ -1,0 +1,58 @@
+// The hall for those who are let in: the live line, notices, the shell and the section inside it.
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { live } from '../../platform/live.ts';
+import { usePageMeta } from '../../platform/pageMeta.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { Announcer } from '../../ui/announce.tsx';
+import { EmptyAccess } from '../../ui/art/EmptyAccess.tsx';
+import { ConfirmHost } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Toaster } from '../../ui/Toaster.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { Notices } from '../notices.ts';
+import { sectionAt } from '../sections.ts';
+import { Shell } from './Shell.tsx';
+import { WaitingSection } from './WaitingSection.tsx';
+
+function Section(): ReactNode {
+  const { access } = useViewer();
+  const { pathname } = useLocation();
+  usePageMeta(pathname);
+  if (access === 'Guest' && sectionAt(pathname)?.membersOnly === true) {
+    return (
+      <EmptyState
+        art={EmptyAccess}
+        title="Guild Access Required"
+        more="This section is for members. Your current role is Guest; a guild administrator can change that."
+      />
+    );
+  }
+  return <Outlet />;
+}
+
+export default function Hall(): ReactNode {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    void live.start();
+    return () => {
+      live.stop();
+      toast.clear();
+    };
+  }, []);
+  return (
+    <ConfirmHost>
+      <Notices />
+      <Shell>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<WaitingSection />}>
+            <Section />
+          </Suspense>
+        </ErrorBoundary>
+      </Shell>
+      <Toaster />
+      <Announcer />
+    </ConfirmHost>
+  );
+}

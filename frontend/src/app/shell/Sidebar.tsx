@@ -1,0 +1,208 @@
+// The sidebar: the guild's mark, the sections by role, the person and the way out. Below 768 px it slides in.
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { guild } from '../../platform/guild.ts';
+import { useViewer, type Viewer } from '../../platform/session.store.ts';
+import { useShortcut } from '../../platform/shortcuts.ts';
+import { Mark } from '../../ui/art/Mark.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { sectionAt, sectionsFor, type Section } from '../sections.ts';
+import { useLocation } from 'react-router-dom';
+
+const SectionLink = chakra(NavLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    height: { base: '48px', md: '40px' },
+    px: 3,
+    borderRadius: 'control',
+    color: 'fg.muted',
+    position: 'relative',
+    transition: 'background-color var(--motion-fast)',
+    _hover: { bg: 'bg.hover', color: 'fg' },
+    '& svg': { color: 'fg.subtle' },
+    '&[data-current]': {
+      bg: 'spice.soft',
+      color: 'fg',
+      fontWeight: 'strong',
+      '& svg': { color: 'spice.text' },
+      _before: {
+        content: '""',
+        position: 'absolute',
+        insetStart: '-12px',
+        top: '8px',
+        bottom: '8px',
+        width: '3px',
+        borderEndRadius: '3px',
+        bg: 'spice.solid',
+      },
+    },
+  },
+});
+
+function Go({ section }: { section: Section }): null {
+  const navigate = useNavigate();
+  useShortcut(`g ${section.key}`, () => void navigate(section.path));
+  return null;
+}
+
+function Role({ viewer }: { viewer: Viewer }): ReactNode {
+  const { access, member } = viewer;
+  const tone = access === 'Guest' ? 'water.solid' : access === 'Admin' ? 'spice.text' : 'fg.muted';
+  return (
+    <chakra.span display="flex" alignItems="center" gap={1} fontSize="xs" lineHeight="16px" color={tone}>
+      {access === 'Admin' && <Icon name="bolt" size={12} />}
+      {access === 'Guest' && <Icon name="people" size={12} />}
+      {member.role}
+    </chakra.span>
+  );
+}
+
+const Person = ({ viewer }: { viewer: Viewer }): ReactNode => (
+  <chakra.div marginTop="auto" borderTopWidth="1px" borderColor="border" padding="14px 12px 10px 16px">
+    <chakra.div display="flex" alignItems="center" gap={2.5}>
+      <Avatar discordId={viewer.discordId} name={viewer.username} avatar={viewer.avatar} size={36} online />
+      <chakra.div flex={1} minWidth={0}>
+        <chakra.b display="block" fontSize="sm" lineHeight="18px" truncate title={viewer.username}>
+          {viewer.username}
+        </chakra.b>
+        <Role viewer={viewer} />
+      </chakra.div>
+    </chakra.div>
+    <chakra.a
+      href="/auth/logout"
+      display="flex"
+      alignItems="center"
+      gap={2}
+      height={{ base: '44px', md: '36px' }}
+      marginTop={2}
+      marginInline="-4px 0"
+      px={2}
+      borderRadius="control"
+      color="fg.muted"
+      fontSize="sm"
+      _hover={{ bg: 'bg.hover', color: 'fg' }}
+    >
+      <Icon name="logout" size={16} />
+      Log out
+    </chakra.a>
+  </chakra.div>
+);
+
+const Brand = ({ onClose }: { onClose: () => void }): ReactNode => (
+  <chakra.div display="flex" alignItems="center" height="topbar" flex="none" paddingStart={3} paddingEnd={3}>
+    <chakra.button
+      type="button"
+      aria-label={`Log out of ${guild.name}`}
+      title={`Log out of ${guild.name}`}
+      display="flex"
+      alignItems="center"
+      gap={3}
+      flex={1}
+      minWidth={0}
+      height="48px"
+      paddingInline={2}
+      borderRadius="control"
+      onClick={() => window.location.assign('/auth/logout')}
+    >
+      <Mark width="30" height="30" style={{ flex: 'none' }} />
+      <chakra.b
+        fontFamily="title"
+        fontWeight="title"
+        fontSize="13px"
+        letterSpacing=".12em"
+        textTransform="uppercase"
+        truncate
+      >
+        {guild.name}
+      </chakra.b>
+    </chakra.button>
+    <chakra.span hideFrom="md">
+      <IconButton label="Close menu" icon="close" tooltip={false} onClick={onClose} />
+    </chakra.span>
+  </chakra.div>
+);
+
+export interface SidebarProps {
+  open: boolean;
+  onClose: () => void;
+  /** The numbers beside sections, by path. */
+  counts?: Readonly<Record<string, number>>;
+}
+
+export function Sidebar({ open, onClose, counts = {} }: SidebarProps): ReactNode {
+  const viewer = useViewer();
+  const { pathname } = useLocation();
+  const side = useRef<HTMLElement>(null);
+  const current = sectionAt(pathname);
+  const shown = sectionsFor(viewer.access === 'Guest');
+  useEffect(() => {
+    if (!open) return;
+    side.current?.querySelector<HTMLElement>('nav a')?.focus();
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
+    };
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, [open, onClose]);
+  return (
+    <>
+      {open && (
+        <chakra.div
+          aria-hidden
+          hideFrom="md"
+          position="fixed"
+          inset={0}
+          zIndex="menu"
+          bg="bg.scrim"
+          animation="appear var(--motion-base)"
+          onClick={onClose}
+        />
+      )}
+      <chakra.aside
+        ref={side}
+        display="flex"
+        flexDirection="column"
+        bg="bg.panel"
+        borderEndWidth="1px"
+        borderColor="border"
+        position={{ base: 'fixed', md: 'sticky' }}
+        top={0}
+        insetStart={0}
+        zIndex={{ base: 'menu', md: 'auto' }}
+        height="100dvh"
+        width={{ base: '296px', md: 'auto' }}
+        maxWidth="calc(100vw - 40px)"
+        overflowY="auto"
+        visibility={{ base: open ? 'visible' : 'hidden', md: 'visible' }}
+        transform={{ base: open ? 'none' : 'translateX(-100%)', md: 'none' }}
+        transition={{ base: 'transform var(--motion-base) var(--ease-out), visibility var(--motion-base)', md: 'none' }}
+      >
+        <Brand onClose={onClose} />
+        <chakra.nav aria-label="Sections" display="grid" gap="2px" padding="8px 12px">
+          {shown.map((section) => (
+            <SectionLink
+              key={section.path}
+              to={section.path}
+              {...(section === current && { 'data-current': '', 'aria-current': 'page' })}
+            >
+              <Icon name={section.icon} />
+              {section.name}
+              {counts[section.path] !== undefined && (
+                <chakra.span marginStart="auto" fontSize="xs" fontWeight="text" color="fg.subtle" textStyle="figures">
+                  {counts[section.path]}
+                </chakra.span>
+              )}
+              <Go section={section} />
+            </SectionLink>
+          ))}
+        </chakra.nav>
+        <Person viewer={viewer} />
+      </chakra.aside>
+    </>
+  );
+}
