@@ -27,7 +27,7 @@ export default defineConfig(
   { files: ['frontend/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
   {
     files: ['backend/src/**/*.ts'],
-    ignores: ['backend/src/platform/env.ts'],
+    ignores: ['backend/src/platform/env.ts', '**/*.test.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -37,7 +37,7 @@ export default defineConfig(
   },
   {
     files: ['backend/src/**/*.ts'],
-    ignores: ['backend/src/platform/live.ts'],
+    ignores: ['backend/src/platform/live.ts', '**/*.test.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -110,6 +110,7 @@ export function createLive(parts: LiveParts): Live {
       subscriber.off('close', onRedisClose);
       subscriber.off('ready', onRedisReady);
       hall?.close();
+      hall = null;
     },
   };
 }
