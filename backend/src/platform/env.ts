@@ -87,12 +87,18 @@ const variables = z.object({
   REDIS_URL: z
     .string('is needed: the address of Redis, for example redis://localhost:6379')
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://'),
-  REDIS_PREFIX: z.string().regex(/^[\w-]+$/, 'may hold letters, digits, - and _').default('guild'),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w-]+$/, 'may hold letters, digits, - and _')
+    .default('guild'),
   SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DATA_DIR: z.string().default('.data'),
   DISCORD_CLIENT_ID: z.string().default(''),
   DISCORD_CLIENT_SECRET: z.string().default(''),
-  DISCORD_GUILD_ID: z.string().regex(/^(\d{17,20})?$/, 'must be a Discord id (17 to 20 digits)').default(''),
+  DISCORD_GUILD_ID: z
+    .string()
+    .regex(/^(\d{17,20})?$/, 'must be a Discord id (17 to 20 digits)')
+    .default(''),
   DISCORD_ADMIN_ROLE_IDS: ids,
   DISCORD_MEMBER_ROLE_IDS: ids,
   DISCORD_GUEST_ROLE_IDS: ids,

@@ -30,7 +30,8 @@ function isUnavailable(error: Thrown): boolean {
 function fromExpress({ status, type }: Thrown): AppError | null {
   if (status === 413) return new AppError('too_large');
   if (status === undefined || status < 400 || status > 499) return null;
-  if (type === 'entity.parse.failed') return new AppError('invalid_input', 'The body is not valid JSON.', { reason: 'json' });
+  if (type === 'entity.parse.failed')
+    return new AppError('invalid_input', 'The body is not valid JSON.', { reason: 'json' });
   return new AppError('invalid_input', 'The request cannot be read.', { reason: type ?? 'request' });
 }
 

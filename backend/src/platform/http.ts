@@ -84,7 +84,7 @@ function checkAccess(one: Route, caller: Caller | null): void {
 }
 
 /** Reads a JSON body; anything else that has a length is refused. */
-async function readBody(req: Request, res: Response): Promise<void> {
+export async function readBody(req: Request, res: Response): Promise<void> {
   const length = Number(req.headers['content-length'] ?? 0);
   if (length > bodyLimit) throw new AppError('too_large');
   const hasBody = length > 0 || req.headers['transfer-encoding'] !== undefined;
@@ -95,7 +95,8 @@ async function readBody(req: Request, res: Response): Promise<void> {
   });
 }
 
-function inputOf(one: Route, req: Request): Input<Route> {
+/** Checks every part of a call at once. @throws AppError `invalid_input` that names every bad field */
+export function inputOf(one: Route, req: Request): Input<Route> {
   const body: unknown = req.body;
   const found = {
     params: one.params.safeParse(req.params),
@@ -115,7 +116,13 @@ const isVersioned = (item: unknown): item is { id: number; version: number } =>
 /** Build, address, viewer and the (id, version) pairs say all that a page can depend on. */
 function etagOf(buildId: string, req: Request, caller: Caller, items: readonly unknown[]): string | null {
   if (!items.every(isVersioned)) return null;
-  const parts = [buildId, req.originalUrl, caller.discordId, caller.access, ...items.map((i) => `${i.id}.${i.version}`)];
+  const parts = [
+    buildId,
+    req.originalUrl,
+    caller.discordId,
+    caller.access,
+    ...items.map((i) => `${i.id}.${i.version}`),
+  ];
   return `W/"${createHash('sha1').update(parts.join('|')).digest('base64url')}"`;
 }
 

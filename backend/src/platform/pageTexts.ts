@@ -14,10 +14,16 @@ const sections: Readonly<Record<string, Section>> = {
   '/dashboard': { title: 'Dashboard', about: (guild) => `What is happening in ${guild}: members, events and news.` },
   '/roster': { title: 'Guild Roster', about: (guild) => `Everybody who belongs to ${guild}, with rank and presence.` },
   '/events': { title: 'Events', about: (guild) => `Raids, tournaments and trainings of ${guild}, and who is coming.` },
-  '/marketplace': { title: 'Marketplace', about: (guild) => `Listings and live auctions among the members of ${guild}.` },
+  '/marketplace': {
+    title: 'Marketplace',
+    about: (guild) => `Listings and live auctions among the members of ${guild}.`,
+  },
   '/treasury': { title: 'Treasury', about: (guild) => `What ${guild} has stored, and what it is saving for.` },
   '/scouting': { title: 'Scouting', about: (guild) => `This week's harvesting locations, reported by ${guild}.` },
-  '/lore': { title: 'Hyperion', about: (guild) => `Ask Hyperion, the archive of ${guild}, about the desert and its past.` },
+  '/lore': {
+    title: 'Hyperion',
+    about: (guild) => `Ask Hyperion, the archive of ${guild}, about the desert and its past.`,
+  },
   '/tips': { title: 'Survival', about: (guild) => `Tips, guides and maps with which ${guild} survives the desert.` },
   '/contracts': { title: 'Contracts', about: (guild) => `Mercenary jobs posted and taken by the members of ${guild}.` },
   '/seo-test': { title: 'SEO Test', about: (guild) => `How the pages of ${guild} look in search and in previews.` },

@@ -33,7 +33,9 @@ function metaTags(page: string, guild: GuildConfig, publicUrl: string): string {
   return [
     `<title>${title}</title>`,
     tag('name', 'description', description),
-    ...(found ? [`<link rel="canonical" href="${escapeHtml(publicUrl + page)}" />`] : [tag('name', 'robots', 'noindex')]),
+    ...(found
+      ? [`<link rel="canonical" href="${escapeHtml(publicUrl + page)}" />`]
+      : [tag('name', 'robots', 'noindex')]),
     tag('property', 'og:type', 'website'),
     tag('property', 'og:site_name', escapeHtml(guild.name)),
     tag('property', 'og:title', title),

@@ -26,9 +26,13 @@ export function createReplays(db: Connection, clock: Clock): Replays {
   const earlier = async (_id: string): Promise<unknown> => {
     const found = await kept.findOne({ _id });
     if (found?.done === true) return found.answer;
-    throw new AppError('conflict', 'The first request with this key has not been answered. Please look whether it went through.', {
-      reason: 'outcome_unknown',
-    });
+    throw new AppError(
+      'conflict',
+      'The first request with this key has not been answered. Please look whether it went through.',
+      {
+        reason: 'outcome_unknown',
+      },
+    );
   };
   return {
     async once(name, caller, key, run) {

@@ -17,6 +17,7 @@ declare module 'express-session' {
 /** The person and their access, as the database knows them now. */
 export type Person = Omit<Caller, 'sessionId'>;
 export interface Sessions {
+  readonly cookieName: string;
   /** express-session, for the few sign-in paths that write the session. */
   readonly middleware: RequestHandler;
   /** Who stands behind a request or a socket's handshake; null for nobody. */
@@ -117,6 +118,7 @@ export function createSessions(parts: Parts): Sessions {
     return person && { ...person, sessionId: publicId(sid) };
   };
   return {
+    cookieName,
     middleware: session({
       name: cookieName,
       secret,

@@ -1,0 +1,170 @@
+// Builds and runs one web process: HTTP, pages and sockets.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Express } from 'express';
+import type { GuildConfig } from '@guild/common/guild/guild.config';
+import { authRouter } from '../features/session/session.auth.ts';
+import { systemClock, type Clock } from '../platform/clock.ts';
+import type { Env } from '../platform/env.ts';
+import { errorReplies, unknownCall } from '../platform/errorReplies.ts';
+import { alive, ready } from '../platform/health.ts';
+import { mountRoutes } from '../platform/http.ts';
+import { requestIds, requestLog } from '../platform/log.ts';
+import { runMigrations } from '../platform/migrations.ts';
+import { openApiPages } from '../platform/openapiPages.ts';
+import { readGuildConfig, servePages } from '../platform/pages.ts';
+import { createContext, type ProcessContext } from '../platform/process.ts';
+import { addressOf, createRateLimit } from '../platform/rateLimits.ts';
+import { createReplays, type Replays } from '../platform/replays.ts';
+import { createOrigins, pageHeaders, plainHeaders, type Origins } from '../platform/security.ts';
+import { createSessions, type Sessions } from '../platform/session.ts';
+import { createHallFeatures, type HallFeatures } from './features.ts';
+import { migrations } from './migrations.ts';
+
+export interface RunningWeb {
+  readonly port: number;
+  /** Where it listens, for example `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** Stops accepting, finishes what is under way and closes every connection. */
+  close(): Promise<void>;
+}
+interface Parts {
+  readonly context: ProcessContext;
+  readonly features: HallFeatures;
+  readonly guild: GuildConfig;
+  readonly sessions: Sessions;
+  readonly origins: Origins;
+  readonly replays: Replays;
+  isStarted(): boolean;
+}
+
+function mountApi(app: Express, { context, features, guild, sessions, origins, replays }: Parts): void {
+  const { env, redis } = context;
+  const prefix = env.redisPrefix;
+  const calls = createRateLimit({ redis, prefix, name: 'calls', points: env.rateLimitPerMinute, seconds: 60 });
+  const mounts = features.list.flatMap((feature) => feature.routes ?? []);
+  const pages = openApiPages(guild.name, '1.0.0', Object.assign({}, ...mounts.map(({ table }) => table)));
+  app.get('/api/openapi.json', pages.json);
+  app.get('/api/docs', pageHeaders(env.publicUrl, env.isProduction), pages.page);
+  app.get('/api/docs.css', pages.style);
+  mountRoutes(app, mounts, {
+    buildId: env.buildId,
+    callerOf: (req) => sessions.callerOf(req),
+    mayWrite: origins.mayWrite,
+    countCall: (req, res, caller) => calls.count(caller?.discordId ?? addressOf(req), res),
+    replays,
+  });
+  app.use('/api', unknownCall);
+}
+
+function createExpress(parts: Parts): Express {
+  const { context, features, guild, sessions, origins } = parts;
+  const { env, log, db, redis } = context;
+  const pageSecurity = pageHeaders(env.publicUrl, env.isProduction);
+  const signIns = { name: 'sign-ins', points: env.signInsPerMinute, seconds: 60 };
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('trust proxy', env.trustProxy);
+  app.use(requestIds, requestLog(log));
+  app.get('/healthz', plainHeaders, alive);
+  app.get('/readyz', plainHeaders, ready(db, redis, parts.isStarted));
+  app.use('/api', plainHeaders);
+  mountApi(app, parts);
+  app.use('/auth', pageSecurity);
+  app.use(
+    authRouter({
+      context,
+      sessions,
+      members: features.members.service,
+      service: features.session.service,
+      guildName: guild.name,
+      limit: createRateLimit({ redis, prefix: env.redisPrefix, ...signIns }),
+      mayWrite: origins.mayWrite,
+    }),
+  );
+  app.use('/auth', unknownCall);
+  app.use(pageSecurity, servePages({ publicDir: env.publicDir, publicUrl: env.publicUrl, guild }), unknownCall);
+  app.use(errorReplies(log));
+  return app;
+}
+
+function openSockets(server: Server, { context, features, sessions, origins }: Parts): void {
+  const { members } = features;
+  context.live.attach(server, {
+    authenticate: (request) => sessions.callerOf(request),
+    allowOrigin: origins.mayConnect,
+    accessOf: async (discordId) => (await members.service.standingOf(discordId))?.access ?? null,
+    rooms: features.list.flatMap((feature) => feature.rooms ?? []),
+    onPresence: (_userId, discordId, connected) => members.service.presence.note(discordId, connected),
+  });
+}
+
+async function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>): Promise<AddressInfo> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return server.address() as AddressInfo;
+}
+
+/** Resolves when the last request has been answered; idle connections do not hold it up. */
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+
+async function prepare({ context, features, replays }: Parts): Promise<void> {
+  const { facts, db, log } = context;
+  for (const source of features.list.flatMap((feature) => feature.facts ?? [])) facts.register(source);
+  await runMigrations(db, migrations, log);
+  for (const feature of features.list) await feature.prepare?.();
+  await replays.prepare();
+}
+
+/**
+ * Starts a web process; any number may run beside one another.
+ * @param env checked environment; port 0 takes any free port
+ * @param overrides a clock that a test sets
+ * @throws when the database stays away or the port is taken
+ */
+export async function startWeb(env: Env, { clock = systemClock }: { clock?: Clock } = {}): Promise<RunningWeb> {
+  const guild = readGuildConfig(env.guildConfigPath);
+  const context = await createContext(env, { clock, role: 'web' });
+  const features = createHallFeatures(context);
+  const origins = createOrigins(env.publicUrl, env.isProduction);
+  const replays = createReplays(context.db, clock);
+  const sessions = createSessions({
+    db: context.db,
+    secret: env.sessionSecret,
+    secure: env.isProduction,
+    revocation: context.revocation,
+    personOf: (discordId) => features.session.service.personOf(discordId),
+  });
+  let started = false;
+  const parts: Parts = { context, features, guild, sessions, origins, replays, isStarted: () => started };
+  await prepare(parts);
+  const server = createServer({ keepAliveTimeout: 65_000 }, createExpress(parts));
+  openSockets(server, parts);
+  const { port } = await listen(server, env);
+  features.members.service.presence.start();
+  await context.facts.sweep(0);
+  started = true;
+  context.log.info({ port }, 'the web server is running');
+  return {
+    port,
+    url: `http://${env.host}:${port}`,
+    async close() {
+      started = false;
+      context.live.close();
+      await closed(server);
+      await features.members.service.presence.close();
+      for (const feature of features.list) feature.close?.();
+      await context.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// Puts the parts of the roster together for the process that runs them.
+import type { Context } from '../../platform/context.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { createAdmins } from './members.admins.ts';
+import { createEntry } from './members.entry.ts';
+import { createMemberFacts } from './members.facts.ts';
+import { memberRoomRules } from './members.live.ts';
+import { buildMemberIndexes, memberModels } from './members.model.ts';
+import { createPresence } from './members.presence.ts';
+import { memberRouteMount } from './members.routes.ts';
+import { createMembersService, type MembersService } from './members.service.ts';
+import { createMemberStore } from './members.store.ts';
+
+export interface MembersFeature extends Feature {
+  readonly service: MembersService;
+}
+
+export function membersFeature(context: Context): MembersFeature {
+  const models = memberModels(context.db);
+  const admins = createAdmins(models);
+  const source = createMemberFacts(admins, context);
+  const store = createMemberStore(models, source, context);
+  const presence = createPresence(models, store, context);
+  const entry = createEntry(store, admins, context);
+  const service = createMembersService({ models, store, admins, entry, presence }, context);
+  return {
+    name: 'members',
+    service,
+    routes: [memberRouteMount(service)],
+    rooms: memberRoomRules,
+    facts: [source],
+    chores: [presence.chore],
+    async prepare() {
+      await buildMemberIndexes(models);
+      await admins.rebuild();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+// How members are stored: schema, indexes, and the mapping to what the API answers.
+import type { Member, Rank } from '@guild/common/members/members.api';
+import { Schema, type Connection, type Model } from 'mongoose';
+import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+
+export interface MemberDocument {
+  _id: number;
+  name: string;
+  /** The name in lower case: what the roster is sorted by and searched in. */
+  nameKey: string;
+  discordId: string;
+  role: Rank;
+  /** Discord's roles decide until an admin has set a rank in the app. */
+  rankSetBy: 'discord' | 'app';
+  /** Has left the Discord server or lost every role that lets in. */
+  denied: boolean;
+  level: number | null;
+  contribution: number | null;
+  lastActive: Date | null;
+  isOnline: boolean;
+  guildSource: string;
+  avatar: string | null;
+  createdAt: Date;
+  version: number;
+  /** Removed; the Discord id stays blocked while no other membership of it lives. */
+  deletedAt: Date | null;
+  deletedBy: string | null;
+  outbox: Fact[];
+}
+/** The people connected to one process, told anew every few seconds. */
+export interface PresenceDocument {
+  _id: string;
+  discordIds: string[];
+  at: Date;
+}
+/** Who is an admin, in one document, so that the last one can be guarded. */
+export interface AdminsDocument {
+  _id: 'admins';
+  discordIds: string[];
+}
+
+const required = <T>(type: T): { type: T; required: true } => ({ type, required: true });
+const orNull = <T>(type: T): { type: T; default: null } => ({ type, default: null });
+const options = { versionKey: false, id: false, strict: 'throw', autoIndex: false, autoCreate: false } as const;
+
+const memberSchema = new Schema<MemberDocument>(
+  {
+    _id: required(Number),
+    name: required(String),
+    nameKey: required(String),
+    discordId: required(String),
+    role: required(String),
+    rankSetBy: required(String),
+    denied: { type: Boolean, default: false },
+    level: orNull(Number),
+    contribution: orNull(Number),
+    lastActive: orNull(Date),
+    isOnline: { type: Boolean, default: false },
+    guildSource: { type: String, default: 'primary' },
+    avatar: orNull(String),
+    createdAt: required(Date),
+    version: required(Number),
+    deletedAt: orNull(Date),
+    deletedBy: orNull(String),
+    outbox: factField,
+  },
+  options,
+);
+memberSchema.index({ discordId: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
+memberSchema.index({ discordId: 1, deletedAt: 1 });
+memberSchema.index({ deletedAt: 1, nameKey: 1, _id: 1 });
+memberSchema.index({ deletedAt: 1, role: 1, nameKey: 1, _id: 1 });
+memberSchema.index({ deletedAt: 1, isOnline: 1 });
+memberSchema.index(factIndex);
+
+const presenceSchema = new Schema<PresenceDocument>(
+  { _id: required(String), discordIds: { type: [String], default: [] }, at: required(Date) },
+  options,
+);
+presenceSchema.index({ at: 1 }, { expireAfterSeconds: 3600 });
+
+const adminsSchema = new Schema<AdminsDocument>(
+  { _id: required(String), discordIds: { type: [String], default: [] } },
+  options,
+);
+
+export interface MemberModels {
+  readonly members: Model<MemberDocument>;
+  readonly presence: Model<PresenceDocument>;
+  readonly admins: Model<AdminsDocument>;
+}
+
+/** The models of one connection. */
+export const memberModels = (db: Connection): MemberModels => ({
+  members: db.model<MemberDocument>('Member', memberSchema, 'guild_members'),
+  presence: db.model<PresenceDocument>('Presence', presenceSchema, 'presence'),
+  admins: db.model<AdminsDocument>('Admins', adminsSchema, 'settings'),
+});
+
+/** Builds what indexes are missing. */
+export async function buildMemberIndexes({ members, presence }: MemberModels): Promise<void> {
+  await members.createIndexes();
+  await presence.createIndexes();
+}
+
+/** What the roster sorts by and searches in. */
+export const nameKeyOf = (name: string): string => name.toLowerCase();
+
+/** A member as the API answers them. */
+export const toMember = (stored: MemberDocument): Member => ({
+  id: stored._id,
+  name: stored.name,
+  discordId: stored.discordId,
+  role: stored.role,
+  level: stored.level,
+  contribution: stored.contribution,
+  lastActive: stored.lastActive?.toISOString() ?? null,
+  isOnline: stored.isOnline,
+  guildSource: stored.guildSource,
+  avatar: stored.avatar,
+  createdAt: stored.createdAt.toISOString(),
+  version: stored.version,
+});

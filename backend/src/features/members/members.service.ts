@@ -1,0 +1,143 @@
+// What can be done with members: the feature's only door.
+import type { Access, Member, MemberQuery, NewMember, Rank } from '@guild/common/members/members.api';
+import type { Caller } from '../../platform/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Page } from '../../platform/http.ts';
+import type { Admins } from './members.admins.ts';
+import type { Entry } from './members.entry.ts';
+import { toMember, type MemberDocument, type MemberModels } from './members.model.ts';
+import type { Presence } from './members.presence.ts';
+import { listMembers } from './members.roster.ts';
+import { accessOfRank } from './members.rules.ts';
+import type { MemberStore } from './members.store.ts';
+
+/** A person's membership and what it allows now. */
+export interface Standing {
+  readonly memberId: number;
+  readonly name: string;
+  readonly rank: Rank;
+  readonly access: Access | null;
+}
+export interface MembersService extends Entry {
+  list(query: MemberQuery): Promise<Page<Member>>;
+  /** By an admin; lifts the block of a removed person. @throws AppError `conflict` for a member */
+  add(fields: NewMember, caller: Caller): Promise<Member>;
+  /** @throws AppError `not_found`, `conflict` when it would demote the last admin */
+  changeRank(id: number, role: Rank, caller: Caller): Promise<Member>;
+  /** Blocks the Discord id. @throws AppError `not_found`, `not_allowed` oneself, `conflict` the last admin */
+  remove(id: number, caller: Caller): Promise<void>;
+  /** Within 30 days. @throws AppError `not_found`, `conflict` when that person is a member again */
+  restore(id: number, caller: Caller): Promise<Member>;
+  /** Null: no member, removed, or denied by Discord. */
+  standingOf(discordId: string): Promise<Standing | null>;
+  readonly presence: Pick<Presence, 'note' | 'settle' | 'start' | 'close'>;
+}
+
+const restorableMs = 30 * 24 * 3_600_000;
+const rounds = 5;
+const alreadyMember = (): AppError =>
+  new AppError('conflict', 'This person is a member already.', { reason: 'already_member' });
+const isAdminNow = (member: MemberDocument): boolean => member.role === 'Admin' && !member.denied;
+
+interface Parts {
+  readonly models: MemberModels;
+  readonly store: MemberStore;
+  readonly admins: Admins;
+  readonly entry: Entry;
+  readonly presence: Presence;
+}
+
+export function createMembersService(
+  { models, store, admins, entry, presence }: Parts,
+  { clock, audit }: Pick<Context, 'clock' | 'audit'>,
+): MembersService {
+  const present = async (id: number): Promise<MemberDocument> => {
+    const member = await store.byId(id);
+    if (!member || member.deletedAt) throw new AppError('not_found');
+    return member;
+  };
+  const record = (who: Caller, verb: string, member: MemberDocument, before?: MemberDocument): Promise<void> =>
+    audit.record({
+      who,
+      action: `member.${verb}`,
+      entity: 'guild_members',
+      entityId: member._id,
+      ...(before ? { before: toMember(before) } : {}),
+      after: verb === 'removed' ? null : toMember(member),
+    });
+
+  const changeRank = async (id: number, role: Rank, caller: Caller): Promise<Member> => {
+    for (let round = 0; round < rounds; round++) {
+      const before = await present(id);
+      if (before.role === role && before.rankSetBy === 'app') return toMember(before);
+      if (isAdminNow(before) && role !== 'Admin') await admins.leave(before.discordId);
+      const guard = { _id: id, role: before.role, deletedAt: null };
+      const written = await store.change(guard, { role, rankSetBy: 'app' }, 'member:updated', { access: true });
+      if (!written) {
+        await admins.settle(before.discordId);
+        continue;
+      }
+      await record(caller, 'rank_changed', written, before);
+      return toMember(written);
+    }
+    throw new AppError('unavailable');
+  };
+
+  const remove = async (id: number, caller: Caller): Promise<void> => {
+    for (let round = 0; round < rounds; round++) {
+      const before = await present(id);
+      if (before.discordId === caller.discordId && !(await admins.isLast(before.discordId)))
+        throw new AppError('not_allowed', 'You cannot remove yourself.', { reason: 'yourself' });
+      if (isAdminNow(before)) await admins.leave(before.discordId);
+      const guard = { _id: id, role: before.role, deletedAt: null };
+      const changes = { deletedAt: new Date(clock.now()), deletedBy: caller.discordId, isOnline: false };
+      const written = await store.change(guard, changes, 'member:removed', { access: true });
+      if (!written) {
+        await admins.settle(before.discordId);
+        continue;
+      }
+      await record(caller, 'removed', written, before);
+      return;
+    }
+    throw new AppError('unavailable');
+  };
+
+  const restore = async (id: number, caller: Caller): Promise<Member> => {
+    const before = await store.byId(id);
+    const deletedAt = before?.deletedAt;
+    if (!before || !deletedAt || clock.now() - deletedAt.getTime() > restorableMs) throw new AppError('not_found');
+    try {
+      const guard = { _id: id, deletedAt };
+      const written = await store.change(guard, { deletedAt: null, deletedBy: null }, 'member:restored', {
+        access: true,
+      });
+      if (!written) throw new AppError('not_found');
+      await record(caller, 'restored', written);
+      return toMember(written);
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 11000) throw alreadyMember();
+      throw error;
+    }
+  };
+
+  return {
+    ...entry,
+    presence,
+    list: (query) => listMembers(models, query),
+    async add({ name, discordId, role }, caller) {
+      const created = await store.create({ name, discordId, role, rankSetBy: 'app' });
+      if (!created) throw alreadyMember();
+      await record(caller, 'added', created);
+      return toMember(created);
+    },
+    changeRank,
+    remove,
+    restore,
+    async standingOf(discordId) {
+      const member = await store.byDiscordId(discordId);
+      if (!member || member.denied) return null;
+      return { memberId: member._id, name: member.name, rank: member.role, access: accessOfRank(member.role) };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+// Writes to members: one conditional update with its fact, delivered before the caller goes on.
+import type { Context } from '../../platform/context.ts';
+import { newFact } from '../../platform/facts.ts';
+import type { MemberFactData, MemberFactKind, MemberFacts } from './members.facts.ts';
+import { nameKeyOf, type MemberDocument, type MemberModels } from './members.model.ts';
+
+type Changes = Partial<Omit<MemberDocument, '_id' | 'version' | 'outbox'>>;
+/** What a new member begins with; everything else has its usual first value. */
+export type Beginning = Pick<MemberDocument, 'name' | 'discordId' | 'role' | 'rankSetBy'> &
+  Partial<Pick<MemberDocument, 'avatar' | 'lastActive'>>;
+
+export interface MemberStore {
+  byId(id: number): Promise<MemberDocument | null>;
+  /** The living membership of a Discord id. */
+  byDiscordId(discordId: string): Promise<MemberDocument | null>;
+  /** Whether this person has been removed and not added again. */
+  isBlocked(discordId: string): Promise<boolean>;
+  /** Changes the member if they still are as `guard` says. @returns null when they are not */
+  change(
+    guard: { _id: number } & Changes,
+    changes: Changes,
+    kind: MemberFactKind,
+    data: MemberFactData,
+  ): Promise<MemberDocument | null>;
+  /** @returns null when that Discord id has a membership already */
+  create(beginning: Beginning): Promise<MemberDocument | null>;
+}
+
+const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11000;
+
+export function createMemberStore(
+  { members }: Pick<MemberModels, 'members'>,
+  source: MemberFacts,
+  { clock, facts, ids }: Pick<Context, 'clock' | 'facts' | 'ids'>,
+): MemberStore {
+  const withKey = (changes: Changes): Changes =>
+    changes.name === undefined ? changes : { ...changes, nameKey: nameKeyOf(changes.name) };
+  return {
+    byId: (id) => members.findById(id).lean(),
+    byDiscordId: (discordId) => members.findOne({ discordId, deletedAt: null }).lean(),
+    async isBlocked(discordId) {
+      const found = await members.find({ discordId }, { deletedAt: 1 }).lean();
+      return found.length > 0 && found.every(({ deletedAt }) => deletedAt !== null);
+    },
+    async change(guard, changes, kind, data) {
+      const fact = newFact(kind, clock.now(), data);
+      const written = await members
+        .findOneAndUpdate(
+          guard,
+          { $set: withKey(changes), $inc: { version: 1 }, $push: { outbox: fact } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (written) await facts.deliverWritten(source, written, fact);
+      return written;
+    },
+    async create(beginning) {
+      const now = clock.now();
+      const fact = newFact('member:created', now, { access: true });
+      const fresh: MemberDocument = {
+        _id: await ids.next('guild_members'),
+        nameKey: nameKeyOf(beginning.name),
+        denied: false,
+        level: null,
+        contribution: null,
+        lastActive: null,
+        isOnline: false,
+        guildSource: 'primary',
+        avatar: null,
+        createdAt: new Date(now),
+        version: 1,
+        deletedAt: null,
+        deletedBy: null,
+        outbox: [fact],
+        ...beginning,
+      };
+      try {
+        await members.insertOne(fresh);
+      } catch (error) {
+        if (isDuplicate(error)) return null;
+        throw error;
+      }
+      await facts.deliverWritten(source, fresh, fact);
+      return fresh;
+    },
+  };
+}

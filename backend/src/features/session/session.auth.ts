@@ -1,0 +1,59 @@
+// The paths under /auth: sign-in with Discord or by development page, and sign-out.
+import { Router, type Request, type RequestHandler } from 'express';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { RateLimit } from '../../platform/rateLimits.ts';
+import { addressOf } from '../../platform/rateLimits.ts';
+import type { Sessions } from '../../platform/session.ts';
+import type { MembersService } from '../members/members.service.ts';
+import { devSignIn } from './session.dev.ts';
+import { callbackPath, discordSignIn } from './session.discord.ts';
+import type { SessionService } from './session.service.ts';
+
+export interface AuthParts {
+  readonly context: Pick<Context, 'env' | 'log'>;
+  readonly sessions: Sessions;
+  readonly members: MembersService;
+  readonly service: SessionService;
+  readonly guildName: string;
+  /** Sign-ins a minute and address. */
+  readonly limit: RateLimit;
+  mayWrite(req: Request): boolean;
+}
+
+/** Another site may not sign people out: a browser says where a request comes from. */
+const fromHere: RequestHandler = (req, _res, next) => {
+  const site = req.get('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new AppError('not_allowed', 'This request came from another site.', { reason: 'origin' });
+  next();
+};
+
+/** The router of /auth; outside production and without a Discord application it has the development sign-in. */
+export function authRouter(parts: AuthParts): Router {
+  const { context, sessions, limit } = parts;
+  const { env } = context;
+  const counted: RequestHandler = async (req, res, next) => {
+    await limit.count(addressOf(req), res);
+    next();
+  };
+  const router = Router();
+  router.get('/auth/logout', fromHere, sessions.middleware, async (req, res) => {
+    await sessions.signOut(req);
+    res.clearCookie(sessions.cookieName, { path: '/' });
+    res.setHeader('Cache-Control', 'no-store');
+    res.redirect('/');
+  });
+  if (env.discord.configured) {
+    const { begin, finish } = discordSignIn(parts);
+    router.get('/auth/discord', counted, sessions.middleware, begin);
+    router.get(callbackPath, sessions.middleware, finish);
+  } else if (!env.isProduction) {
+    const dev = devSignIn(parts);
+    router.get('/auth/discord', dev.page);
+    router.get('/auth/dev.js', dev.script);
+    router.get('/auth/dev.css', dev.style);
+    router.post('/auth/dev', counted, sessions.middleware, dev.signIn);
+  }
+  return router;
+}

@@ -1,0 +1,11 @@
+// Ties the calls about the signed-in person to the service, one line each.
+import { sessionRoutes } from '@guild/common/session/session.api';
+import { routes, type RouteMount } from '../../platform/http.ts';
+import type { SessionService } from './session.service.ts';
+
+export const sessionRouteMount = (service: SessionService): RouteMount =>
+  routes(sessionRoutes, {
+    getUser: (_input, { caller }) => Promise.resolve(service.ownUser(caller)),
+    getOwnMembership: (_input, { caller }) => service.ownMembership(caller),
+    getUserByDiscordId: ({ params }) => service.userByDiscordId(params.discordId),
+  });

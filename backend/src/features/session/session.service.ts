@@ -1,0 +1,73 @@
+// Who people are: the account behind a sign-in, and the person behind a session.
+import type { OwnMembership, User } from '@guild/common/session/session.api';
+import type { Caller } from '../../platform/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Person } from '../../platform/session.ts';
+import type { MembersService } from '../members/members.service.ts';
+import type { UserDocument, UserModel } from './session.model.ts';
+
+type Account = Pick<UserDocument, 'discordId' | 'username' | 'avatar'>;
+export interface SessionService {
+  /** Makes or refreshes the account of somebody who signs in. */
+  remember(account: Account): Promise<void>;
+  /** The person as account and roster know them now; null when there is no such account. */
+  personOf(discordId: string): Promise<Person | null>;
+  ownUser(caller: Caller): User;
+  /** @throws AppError `not_allowed` for a person who is no member */
+  ownMembership(caller: Caller): Promise<OwnMembership>;
+  /** @throws AppError `not_found` */
+  userByDiscordId(discordId: string): Promise<Omit<User, 'email'>>;
+}
+
+const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11000;
+
+export function createSessionService(
+  users: UserModel,
+  members: Pick<MembersService, 'standingOf'>,
+  { clock, ids }: Pick<Context, 'clock' | 'ids'>,
+): SessionService {
+  const find = (discordId: string): Promise<UserDocument | null> => users.findOne({ discordId }).lean().exec();
+  const refresh = async ({ discordId, username, avatar }: Account): Promise<boolean> => {
+    const changes = { username, avatar, lastSignInAt: new Date(clock.now()) };
+    return (await users.updateOne({ discordId }, { $set: changes })).matchedCount === 1;
+  };
+  return {
+    async remember(account) {
+      if (await refresh(account)) return;
+      const now = new Date(clock.now());
+      try {
+        await users.insertOne({ _id: await ids.next('users'), ...account, createdAt: now, lastSignInAt: now });
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        await refresh(account);
+      }
+    },
+    async personOf(discordId) {
+      const [user, standing] = await Promise.all([find(discordId), members.standingOf(discordId)]);
+      return (
+        user && {
+          userId: user._id,
+          discordId,
+          username: user.username,
+          avatar: user.avatar,
+          memberId: standing?.memberId ?? null,
+          rank: standing?.rank ?? null,
+          access: standing?.access ?? null,
+        }
+      );
+    },
+    ownUser: ({ userId, discordId, username, avatar }) => ({ id: userId, discordId, username, avatar, email: null }),
+    async ownMembership({ discordId }) {
+      const standing = await members.standingOf(discordId);
+      if (!standing) throw new AppError('not_allowed', 'You are not a member of this guild.');
+      const { memberId, name, rank, access } = standing;
+      return { id: memberId, name, discordId, role: rank, access };
+    },
+    async userByDiscordId(discordId) {
+      const user = await find(discordId);
+      if (!user) throw new AppError('not_found');
+      return { id: user._id, discordId, username: user.username, avatar: user.avatar };
+    },
+  };
+}
