@@ -1,0 +1,107 @@
+// The stand-in Discord: a real HTTP server on loopback that authorizes, hands out tokens and answers who somebody is.
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface StandInPerson {
+  readonly id: string;
+  readonly username: string;
+  readonly global_name?: string | null;
+  readonly avatar?: string | null;
+}
+type Step = 'token' | 'user' | 'member';
+export interface StandInDiscord {
+  readonly apiUrl: string;
+  readonly authorizeUrl: string;
+  /** Who is in front of the browser. */
+  person: StandInPerson;
+  /** Their role ids in the server; null: not in it. */
+  roles: readonly string[] | null;
+  nick: string | null;
+  /** A step that answers another status, or never (`slow`). */
+  readonly trouble: Partial<Record<Step, number | 'slow'>>;
+  /** Every request's path and headers. */
+  readonly seen: { path: string; userAgent: string; body: URLSearchParams }[];
+  close(): Promise<void>;
+}
+const scopes = ['identify', 'guilds.members.read'];
+const isRight = (query: URLSearchParams): boolean =>
+  query.get('response_type') === 'code' &&
+  query.get('code_challenge_method') === 'S256' &&
+  (query.get('state') ?? '') !== '' &&
+  scopes.every((scope) => query.get('scope')?.split(' ').includes(scope));
+
+async function bodyOf(req: IncomingMessage): Promise<URLSearchParams> {
+  let text = '';
+  for await (const part of req) text += String(part);
+  return new URLSearchParams(text);
+}
+
+export async function startDiscord(person: StandInPerson): Promise<StandInDiscord> {
+  /** Code to the challenge that its token has to answer. */
+  const codes = new Map<string, string>();
+  const tokens = new Set<string>();
+  const json = (res: ServerResponse, status: number, body: unknown): void =>
+    void res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+
+  const authorize = (query: URLSearchParams, res: ServerResponse): void => {
+    if (!isRight(query)) return json(res, 400, { message: 'bad request' });
+    const code = randomUUID();
+    codes.set(code, query.get('code_challenge') ?? '');
+    const back = new URL(query.get('redirect_uri') ?? '');
+    back.searchParams.set('code', code);
+    back.searchParams.set('state', query.get('state') ?? '');
+    res.writeHead(302, { Location: back.href }).end();
+  };
+  const token = (body: URLSearchParams, res: ServerResponse): void => {
+    const challenge = codes.get(body.get('code') ?? '');
+    codes.delete(body.get('code') ?? '');
+    const answer = createHash('sha256')
+      .update(body.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (challenge !== answer) return json(res, 400, { error: 'invalid_grant' });
+    const made = randomUUID();
+    tokens.add(made);
+    json(res, 200, { access_token: made, token_type: 'Bearer', expires_in: 600, scope: scopes.join(' ') });
+  };
+  const stepOf = (path: string): Step | null => {
+    if (path === '/api/oauth2/token') return 'token';
+    if (path === '/api/users/@me') return 'user';
+    return /^\/api\/users\/@me\/guilds\/\d+\/member$/.test(path) ? 'member' : null;
+  };
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const url = new URL(req.url ?? '/', 'http://discord.test');
+    const body = await bodyOf(req);
+    discord.seen.push({ path: url.pathname, userAgent: req.headers['user-agent'] ?? '', body });
+    if (url.pathname === '/authorize') return authorize(url.searchParams, res);
+    const step = stepOf(url.pathname);
+    if (!step) return json(res, 404, { message: 'unknown' });
+    const trouble = discord.trouble[step];
+    if (trouble === 'slow') return;
+    if (trouble !== undefined) return json(res, trouble, { message: 'trouble' });
+    if (step === 'token') return token(body, res);
+    if (!tokens.has((req.headers.authorization ?? '').replace('Bearer ', '')))
+      return json(res, 401, { message: '401' });
+    if (step === 'user') return json(res, 200, discord.person);
+    if (discord.roles === null) return json(res, 404, { message: 'Unknown Guild' });
+    json(res, 200, { nick: discord.nick, roles: discord.roles, user: discord.person });
+  };
+  const server = createServer((req, res) => void answer(req, res));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const discord: StandInDiscord = {
+    apiUrl: `${origin}/api`,
+    authorizeUrl: `${origin}/authorize`,
+    person,
+    roles: [],
+    nick: null,
+    trouble: {},
+    seen: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return discord;
+}

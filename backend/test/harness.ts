@@ -1,0 +1,142 @@
+// Starts a whole web process for a test, with its own database and Redis keys, and signs people in to it.
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { MessageName, MessagePayload } from '@guild/common/live.messages';
+import type { Rank } from '@guild/common/members/members.api';
+import { startWeb, type RunningWeb } from '../src/app/createApp.ts';
+import { startWorker, type RunningWorker } from '../src/app/startWorker.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import { checkEnv, type Env } from '../src/platform/env.ts';
+import { connectMongo } from '../src/platform/mongo.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createClient, type Client } from './client.ts';
+
+export type { Client, Reply } from './client.ts';
+export type { TestSocket } from './sockets.ts';
+export type Payload<N extends MessageName> = MessagePayload<N>;
+
+/** A clock that runs on from wherever a test has set it. */
+export interface SetClock extends Clock {
+  set(ms: number): void;
+  advance(ms: number): void;
+}
+export interface Hall {
+  readonly url: string;
+  readonly env: Env;
+  readonly clock: SetClock;
+  /** Signs a person of that rank in; the name decides who it is. */
+  signIn(role: Rank, name?: string): Promise<Client>;
+  /** A client of nobody. */
+  stranger(): Client;
+  close(): Promise<void>;
+}
+export interface HallOptions {
+  /** Where the clock begins, ms since 1970; left out: now. */
+  readonly clock?: number | SetClock;
+  /** Environment variables beside the usual ones. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Joins the database and Redis keys of another hall: a second process of the same guild. */
+  readonly beside?: Hall;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const needed = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run the tests with npm test`);
+  return value;
+};
+
+/** A clock that begins at `start` and runs on. */
+export function aClock(start = Date.now()): SetClock {
+  let offset = start - Date.now();
+  return {
+    now: () => Date.now() + offset,
+    set: (ms) => void (offset = ms - Date.now()),
+    advance: (ms) => void (offset += ms),
+  };
+}
+
+/** The environment of a hall of its own. */
+export function anEnv(extra: Readonly<Record<string, string>> = {}): Env {
+  const name = `t_${randomUUID().slice(0, 8)}`;
+  const mongodb = new URL(needed('TEST_MONGODB_URI'));
+  mongodb.pathname = `/${name}`;
+  const found = checkEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    MONGODB_URI: mongodb.href,
+    REDIS_URL: needed('TEST_REDIS_URL'),
+    REDIS_PREFIX: name,
+    SESSION_SECRET: 'a secret for tests alone',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    GUILD_CONFIG: path.join(root, 'guild.config.json'),
+    BUILD_ID: 'test',
+    ...extra,
+  });
+  if ('problems' in found) throw new Error(found.problems.join('\n'));
+  return found;
+}
+
+/** 18 digits for a name: the same name is the same person. */
+export function discordIdOf(name: string): string {
+  let sum = 7n;
+  for (const sign of name) sum = (sum * 1_000_003n + BigInt(sign.codePointAt(0) ?? 0)) % 100_000_000_000_000_000n;
+  return `1${sum.toString().padStart(17, '0')}`;
+}
+
+async function dropDatabase(env: Env): Promise<void> {
+  const db = await connectMongo(env.mongodbUri, createLog('silent', 'test'));
+  await db.dropDatabase();
+  await db.destroy();
+}
+
+/** Starts a web process; close it in `afterAll`. */
+export async function startHall(options: HallOptions = {}): Promise<Hall> {
+  const env = options.beside ? { ...options.beside.env, ...anEnvPart(options.env) } : anEnv(options.env);
+  const given = options.clock ?? options.beside?.clock;
+  const clock = typeof given === 'object' ? given : aClock(given);
+  const web: RunningWeb = await startWeb(env, { clock });
+  const clients: Client[] = [];
+  const client = (discordId: string, username: string): Client => {
+    const made = createClient({ url: web.url, discordId, username });
+    clients.push(made);
+    return made;
+  };
+  let unnamed = 0;
+  return {
+    url: web.url,
+    env,
+    clock,
+    stranger: () => client('', ''),
+    async signIn(role, name = `${role} ${++unnamed}`) {
+      const made = client(discordIdOf(name), name);
+      const answer = await made.post('/auth/dev', { discordId: made.discordId, username: name, role });
+      if (answer.status !== 204) throw new Error(`${name} could not sign in: ${JSON.stringify(answer.body)}`);
+      return made;
+    },
+    async close() {
+      for (const one of clients) one.close();
+      await web.close();
+      if (!options.beside) await dropDatabase(env);
+    },
+  };
+}
+
+/** A second process may differ in a few variables only. */
+function anEnvPart(extra: Readonly<Record<string, string>> | undefined): Partial<Env> {
+  if (!extra) return {};
+  const { mongodbUri, redisPrefix, ...rest } = anEnv(extra);
+  return mongodbUri && redisPrefix ? rest : {};
+}
+
+/** Starts a worker for the same guild, on the same clock. */
+export const startWorkerFor = (hall: Hall): Promise<RunningWorker> => startWorker(hall.env, { clock: hall.clock });
+
+/** Waits until `check` is true, at most 5 s. */
+export async function until(check: () => boolean | Promise<boolean>, what = 'the condition'): Promise<void> {
+  const end = performance.now() + 5000;
+  while (!(await check())) {
+    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
