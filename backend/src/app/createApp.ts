@@ -35,7 +35,7 @@ interface Parts {
   readonly sessions: Sessions;
   readonly origins: Origins;
   readonly replays: Replays;
-  isStarted(): boolean;
+  readonly isStarted: () => boolean;
 }
 
 function mountApi(app: Express, { context, features, guild, sessions, origins, replays }: Parts): void {
@@ -43,7 +43,8 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, r
   const prefix = env.redisPrefix;
   const calls = createRateLimit({ redis, prefix, name: 'calls', points: env.rateLimitPerMinute, seconds: 60 });
   const mounts = features.list.flatMap((feature) => feature.routes ?? []);
-  const pages = openApiPages(guild.name, '1.0.0', Object.assign({}, ...mounts.map(({ table }) => table)));
+  const table = Object.fromEntries(mounts.flatMap((mount) => Object.entries(mount.table)));
+  const pages = openApiPages(guild.name, '1.0.0', table);
   app.get('/api/openapi.json', pages.json);
   app.get('/api/docs', pageHeaders(env.publicUrl, env.isProduction), pages.page);
   app.get('/api/docs.css', pages.style);

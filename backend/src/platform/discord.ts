@@ -41,6 +41,11 @@ export interface Discord {
   member(accessToken: string): Promise<DiscordMember | null>;
 }
 
+interface Question {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: URLSearchParams;
+}
 const troubleOf = (status: number): DiscordTrouble => {
   if (status === 429) return 'busy';
   return [400, 401, 403].includes(status) ? 'refused' : 'unreachable';
@@ -48,7 +53,7 @@ const troubleOf = (status: number): DiscordTrouble => {
 export const discordUserAgent = 'DiscordBot (https://github.com/guild-hall/guild-hall, 1.0)';
 
 export function createDiscord({ apiUrl, clientId, clientSecret, guildId, timeoutMs }: Settings): Discord {
-  const ask = async (path: string, init: RequestInit): Promise<Response> => {
+  const ask = async (path: string, init: Question): Promise<Response> => {
     try {
       return await fetch(`${apiUrl}${path}`, {
         ...init,
@@ -67,7 +72,7 @@ export function createDiscord({ apiUrl, clientId, clientSecret, guildId, timeout
     if (!found.success) throw new DiscordError('unreachable', response.status);
     return found.data;
   };
-  const bearer = (accessToken: string): RequestInit => ({ headers: { Authorization: `Bearer ${accessToken}` } });
+  const bearer = (accessToken: string): Question => ({ headers: { Authorization: `Bearer ${accessToken}` } });
   return {
     async tokenFor(params) {
       const body = new URLSearchParams({ ...params, client_id: clientId, client_secret: clientSecret });

@@ -23,7 +23,7 @@ function isUnavailable(error: Thrown): boolean {
   if (unreachable.test(error.name ?? '')) return true;
   if (error.code === maxTimeExpired || error.codeName === 'MaxTimeMSExpired') return true;
   if (error.name === 'MongooseError') return /before initial connection|buffering timed out/.test(error.message ?? '');
-  return /^Mongo/.test(error.name ?? '') && passing.has(error.code);
+  return (error.name ?? '').startsWith('Mongo') && passing.has(error.code);
 }
 
 /** What body parsing and Express itself refuse carries a 4xx status. */

@@ -41,7 +41,7 @@ export interface RouteMount {
  */
 export const routes = <R extends Routes>(table: R, handlers: Handlers<R>): RouteMount => ({
   table,
-  handlers: handlers as unknown as Record<string, AnyHandler>,
+  handlers: handlers,
 });
 
 export interface HttpParts {
@@ -90,9 +90,10 @@ export async function readBody(req: Request, res: Response): Promise<void> {
   const hasBody = length > 0 || req.headers['transfer-encoding'] !== undefined;
   if (hasBody && !req.is('application/json'))
     throw new AppError('invalid_input', 'Send the body as application/json.', { reason: 'content_type' });
-  await new Promise<void>((resolve, reject) => {
-    parseJson(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+  const problem = await new Promise<unknown>((resolve) => {
+    parseJson(req, res, resolve);
   });
+  if (problem !== undefined) throw problem as Error;
 }
 
 /** Checks every part of a call at once. @throws AppError `invalid_input` that names every bad field */
@@ -107,7 +108,7 @@ export function inputOf(one: Route, req: Request): Input<Route> {
     part.success ? [] : part.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   );
   if (fields.length > 0) throw invalidInput(fields);
-  return { params: found.params.data as never, query: found.query.data as never, body: found.body.data };
+  return { params: found.params.data, query: found.query.data, body: found.body.data };
 }
 
 const isVersioned = (item: unknown): item is { id: number; version: number } =>

@@ -43,7 +43,7 @@ export async function runMigrations(db: Connection, list: readonly Migration[], 
     state = await take();
   }
   try {
-    for (const migration of list.filter(({ number }) => number > (state.done ?? 0))) {
+    for (const migration of list.filter(({ number }) => number > state.done)) {
       log.info({ migration: migration.number, name: migration.name }, 'changing the stored shape');
       await migration.run(db);
       await states.updateOne({ _id: 'migrations' }, { $set: { done: migration.number } });

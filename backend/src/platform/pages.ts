@@ -90,7 +90,10 @@ export function servePages({ publicDir, publicUrl, guild }: PageParts): RequestH
     },
   });
   const page: RequestHandler = (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      next();
+      return;
+    }
     const at = pageOf(req.path);
     const tags = metaTags(at, guild, publicUrl);
     const html = template()
@@ -106,5 +109,9 @@ export function servePages({ publicDir, publicUrl, guild }: PageParts): RequestH
   };
   // The template itself and the build's manifest are nobody's files.
   const isHidden = (at: string): boolean => at === '/index.html' || at.startsWith('/.');
-  return [(req, res, next) => (isHidden(req.path) ? page(req, res, next) : files(req, res, next)), page];
+  const fileOrPage: RequestHandler = (req, res, next) => {
+    if (isHidden(req.path)) next();
+    else files(req, res, next);
+  };
+  return [fileOrPage, page];
 }

@@ -54,7 +54,7 @@ export function createReplays(db: Connection, clock: Clock): Replays {
       }
     },
     async prepare() {
-      await kept.createIndex({ at: 1 }, { expireAfterSeconds: keptSeconds });
+      await kept.createIndex({ at: 1 }, { expireAfterSeconds: keptSeconds }, {});
     },
   };
 }

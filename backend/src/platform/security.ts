@@ -58,9 +58,9 @@ const loopbacks = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface Origins {
   /** May this request change something? */
-  mayWrite(req: IncomingMessage): boolean;
+  readonly mayWrite: (req: IncomingMessage) => boolean;
   /** May this handshake open a socket? */
-  mayConnect(req: IncomingMessage): boolean;
+  readonly mayConnect: (req: IncomingMessage) => boolean;
 }
 
 /** Outside production, a page of the loopback address that is being called counts as ours. */

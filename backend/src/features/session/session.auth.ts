@@ -18,7 +18,7 @@ export interface AuthParts {
   readonly guildName: string;
   /** Sign-ins a minute and address. */
   readonly limit: RateLimit;
-  mayWrite(req: Request): boolean;
+  readonly mayWrite: (req: Request) => boolean;
 }
 
 /** Another site may not sign people out: a browser says where a request comes from. */

@@ -14,7 +14,7 @@ interface Parts {
   readonly members: Pick<MembersService, 'fromDevelopment' | 'list'>;
   readonly service: Pick<SessionService, 'remember'>;
   readonly guildName: string;
-  mayWrite(req: Request): boolean;
+  readonly mayWrite: (req: Request) => boolean;
 }
 export interface DevSignIn {
   readonly page: RequestHandler;

@@ -47,8 +47,8 @@ class HallStrategy extends DiscordStrategy {
       customHeaders: { 'User-Agent': discordUserAgent },
     };
     super(options, (accessToken, _refreshToken, profile, done) => {
-      const signedIn: SignedIn = { user: profile as unknown as DiscordUser, accessToken };
-      done(null, signedIn as unknown as Express.User);
+      const signedIn: SignedIn = { user: profile, accessToken };
+      done(null, signedIn);
     });
     this.#discord = discord;
     Object.assign(this._oauth2, {
@@ -100,14 +100,17 @@ export function discordSignIn({ context, sessions, members, service }: Parts): D
   };
   const finish = (req: Request, res: Response, next: (error?: unknown) => void): void => {
     const settle = (error: unknown): void => {
-      if (!(error instanceof DiscordError)) return next(error);
+      if (!(error instanceof DiscordError)) {
+        next(error);
+        return;
+      }
       log.warn({ error }, 'a sign-in with Discord did not work');
       failed(res, error.trouble);
     };
     const answer = (error: unknown, signedIn: SignedIn | false | null | undefined): void => {
-      if (error) return settle(error instanceof DiscordError ? error : asTrouble(error));
-      if (!signedIn) return failed(res, req.query['error'] === undefined ? 'expired' : 'cancelled');
-      enter(req, signedIn).then(() => res.redirect('/'), settle);
+      if (error) settle(asTrouble(error));
+      else if (!signedIn) failed(res, req.query['error'] === undefined ? 'expired' : 'cancelled');
+      else enter(req, signedIn).then(() => res.redirect('/'), settle);
     };
     (own.authenticate('discord', { session: false }, answer) as RequestHandler)(req, res, next);
   };
@@ -115,8 +118,8 @@ export function discordSignIn({ context, sessions, members, service }: Parts): D
     begin: own.authenticate('discord', { session: false }) as RequestHandler,
     finish: (req, res, next) => {
       // Without a code there is nothing to finish; the strategy would begin anew.
-      if (req.query['code'] === undefined && req.query['error'] === undefined) return failed(res, 'expired');
-      finish(req, res, next);
+      if (req.query['code'] === undefined && req.query['error'] === undefined) failed(res, 'expired');
+      else finish(req, res, next);
     },
   };
 }

@@ -1,0 +1,32 @@
+// What ranks allow and what Discord's roles give.
+import { describe, expect, test } from '@jest/globals';
+import { ranks } from '@guild/common/members/members.api';
+import { accessOfRank, rankFromRoles } from './members.rules.ts';
+
+test('ranks named like an access give it, all others none', () => {
+  expect(ranks.map((rank) => [rank, accessOfRank(rank)])).toEqual([
+    ['Admin', 'Admin'],
+    ['Member', 'Member'],
+    ['Guest', 'Guest'],
+    ['Guild Master', null],
+    ['Officer', null],
+    ['Veteran', null],
+    ['Recruit', null],
+  ]);
+});
+
+describe('the rank from Discord roles', () => {
+  const table = { adminRoleIds: ['a'], memberRoleIds: ['m', 'n'], guestRoleIds: ['g'], bootstrapAdminIds: ['me'] };
+  test.each([
+    [['g'], 'Guest'],
+    [['n', 'g'], 'Member'],
+    [['g', 'm', 'a'], 'Admin'],
+    [['x'], null],
+    [[], null],
+  ])('%j is %s', (roles, rank) => {
+    expect(rankFromRoles('you', roles, table)).toBe(rank);
+  });
+  test('a first admin needs no role', () => {
+    expect(rankFromRoles('me', [], table)).toBe('Admin');
+  });
+});

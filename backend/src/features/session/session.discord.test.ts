@@ -1,0 +1,167 @@
+// Sign-in with Discord against a stand-in on loopback: who gets in, with which rank, and what happens when Discord fails.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
+import { startHall, type Client, type Hall } from '../../../test/harness.ts';
+
+const ids = { admin: '200000000000000001', member: '200000000000000002', guest: '200000000000000003' };
+const bootstrap = '300000000000000001';
+let discord: StandInDiscord;
+let hall: Hall;
+let counter = 0;
+beforeAll(async () => {
+  discord = await startDiscord({ id: bootstrap, username: 'first' });
+  hall = await startHall({
+    env: {
+      DISCORD_CLIENT_ID: 'client',
+      DISCORD_CLIENT_SECRET: 'client-secret',
+      DISCORD_GUILD_ID: '400000000000000001',
+      DISCORD_ADMIN_ROLE_IDS: ids.admin,
+      DISCORD_MEMBER_ROLE_IDS: ids.member,
+      DISCORD_GUEST_ROLE_IDS: ids.guest,
+      BOOTSTRAP_ADMIN_DISCORD_IDS: bootstrap,
+      DISCORD_API_URL: discord.apiUrl,
+      DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
+      DISCORD_TIMEOUT_MS: '300',
+    },
+  });
+});
+afterAll(async () => {
+  await hall.close();
+  await discord.close();
+});
+beforeEach(() => {
+  discord.person = {
+    id: `31000000000000${(1000 + ++counter).toString()}`,
+    username: 'sandy',
+    global_name: 'Sandy',
+    avatar: 'a_1',
+  };
+  Object.assign(discord, { roles: [ids.member], nick: null });
+  for (const step of ['token', 'user', 'member'] as const) Reflect.deleteProperty(discord.trouble, step);
+});
+
+/** Goes the browser's whole way; answers where it ends. */
+async function signIn(client: Client = hall.stranger()): Promise<{ client: Client; location: string }> {
+  const begun = await client.get('/auth/discord');
+  expect(begun.status).toBe(302);
+  const authorized = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' });
+  const back = new URL(authorized.headers.get('location') ?? '');
+  const finished = await client.get(back.pathname + back.search);
+  return { client, location: finished.headers.get('location') ?? `status ${finished.status}` };
+}
+const membership = async (client: Client): Promise<[number, unknown, unknown]> => {
+  const { status, body } = await client.get<{ role?: string; access?: string }>('/api/user/guild-member');
+  return [status, body.role, body.access];
+};
+const asBootstrap = async (): Promise<Client> => {
+  const person = discord.person;
+  discord.person = { id: bootstrap, username: 'first' };
+  const { client } = await signIn();
+  discord.person = person;
+  return client;
+};
+const idOf = async (admin: Client, discordId: string): Promise<number> => {
+  const { body } = await admin.get<{ id: number; discordId: string }[]>('/api/guild-members');
+  return body.find((one) => one.discordId === discordId)?.id ?? 0;
+};
+
+describe('who gets in', () => {
+  test('a person with a member role, under their name and picture', async () => {
+    const { client, location } = await signIn();
+    expect(location).toBe('/');
+    expect((await client.get('/api/user')).body).toMatchObject({ username: 'Sandy', avatar: 'a_1', email: null });
+    expect(await membership(client)).toEqual([200, 'Member', 'Member']);
+    const token = discord.seen.findLast(({ path }) => path.endsWith('/token'));
+    expect(token?.userAgent).toMatch(/^DiscordBot/);
+    expect(token?.body.get('redirect_uri')).toBe(`${hall.env.publicUrl}/auth/discord/callback`);
+  });
+  test.each([
+    [[ids.guest], 'Guest'],
+    [[ids.guest, ids.admin], 'Admin'],
+  ])('roles %j make a %s', async (roles, rank) => {
+    discord.roles = roles;
+    const { client } = await signIn();
+    expect(await membership(client)).toEqual([200, rank, rank]);
+  });
+  test('the first admin, without any role', async () => {
+    discord.roles = [];
+    expect(await membership(await asBootstrap())).toEqual([200, 'Admin', 'Admin']);
+  });
+  test.each([
+    ['not in the server', null],
+    ['without a role of ours', ['999999999999999999']],
+  ])('a person %s is signed in and no member', async (_why, roles) => {
+    discord.roles = roles;
+    const { client, location } = await signIn();
+    expect(location).toBe('/');
+    expect((await client.get('/api/user')).status).toBe(200);
+    expect((await membership(client))[0]).toBe(403);
+  });
+  test('a role that has changed counts at the next sign-in', async () => {
+    await signIn();
+    discord.roles = [ids.guest];
+    expect(await membership((await signIn()).client)).toEqual([200, 'Guest', 'Guest']);
+  });
+  test('a rank set in the app stands; having left denies all the same', async () => {
+    await signIn();
+    const { id } = discord.person;
+    discord.roles = [];
+    const admin = await asBootstrap();
+    await admin.patch(`/api/guild-members/${await idOf(admin, id)}`, { role: 'Admin' });
+    expect(await membership((await signIn()).client)).toEqual([200, 'Admin', 'Admin']);
+    discord.roles = null;
+    expect((await membership((await signIn()).client))[0]).toBe(403);
+    discord.roles = [];
+    expect(await membership((await signIn()).client)).toEqual([200, 'Admin', 'Admin']);
+  });
+  test('a removed person is no member until added again', async () => {
+    const { client } = await signIn();
+    const { id } = discord.person;
+    const admin = await asBootstrap();
+    await admin.delete(`/api/guild-members/${await idOf(admin, id)}`);
+    expect((await membership(client))[0]).toBe(403);
+    expect((await membership((await signIn()).client))[0]).toBe(403);
+    await admin.post('/api/guild-members', { name: 'Sandy', discordId: id, role: 'Guest' });
+    expect(await membership((await signIn()).client)).toEqual([200, 'Guest', 'Guest']);
+  });
+});
+
+describe('when Discord fails', () => {
+  test.each([
+    ['token', 401, 'refused'],
+    ['token', 500, 'unreachable'],
+    ['token', 'slow', 'unreachable'],
+    ['user', 401, 'refused'],
+    ['user', 403, 'refused'],
+    ['user', 404, 'unreachable'],
+    ['user', 429, 'busy'],
+    ['user', 500, 'unreachable'],
+    ['user', 'slow', 'unreachable'],
+    ['member', 401, 'refused'],
+    ['member', 403, 'refused'],
+    ['member', 429, 'busy'],
+    ['member', 500, 'unreachable'],
+    ['member', 'slow', 'unreachable'],
+  ] as const)('%s answers %s: nobody is signed in, and the landing page hears %s', async (step, trouble, reason) => {
+    discord.trouble[step] = trouble;
+    const { client, location } = await signIn();
+    expect(location).toBe(`/?sign-in=failed&reason=${reason}`);
+    expect((await client.get('/api/user')).status).toBe(401);
+  });
+  test.each([
+    ['?error=access_denied', 'cancelled'],
+    ['?error=server_error', 'refused'],
+    ['', 'expired'],
+    ['?code=1&state=forged', 'expired'],
+  ])('the callback with %s ends at the landing page: %s', async (query, reason) => {
+    const client = hall.stranger();
+    await client.get('/auth/discord');
+    const answer = await client.get(`/auth/discord/callback${query}`);
+    expect(answer.headers.get('location')).toBe(`/?sign-in=failed&reason=${reason}`);
+  });
+});
+
+test('the development sign-in does not exist beside Discord', async () => {
+  expect((await hall.stranger().post('/auth/dev', {})).status).toBe(404);
+  expect((await hall.stranger().get('/auth/dev.js')).status).toBe(404);
+});

@@ -1,0 +1,94 @@
+// Development sign-in, sign-out and sessions, over HTTP and real sockets, in one process and in two.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { discordIdOf, startHall, until, type Hall } from '../../../test/harness.ts';
+
+let hall: Hall;
+beforeAll(async () => {
+  hall = await startHall();
+  await hall.signIn('Admin', 'Ada Admin');
+});
+afterAll(() => hall.close());
+
+describe('the development sign-in', () => {
+  test('has a page of people, with a script and style of its own', async () => {
+    const page = await hall.stranger().get<string>('/auth/discord');
+    expect(page.body).toContain('Ada Admin');
+    expect(page.body).not.toMatch(/<script>|<style|style=| on\w+=/);
+    expect((await hall.stranger().get('/auth/dev.js')).headers.get('content-type')).toContain('javascript');
+    expect((await hall.stranger().get('/auth/dev.css')).headers.get('content-type')).toContain('css');
+  });
+  test('creates the person and sets the rank each time', async () => {
+    const one = await hall.signIn('Guest', 'Twice Here');
+    expect((await one.get('/api/user')).body).toMatchObject({ username: 'Twice Here', avatar: null, email: null });
+    const two = await hall.signIn('Member', 'Twice Here');
+    expect((await two.get('/api/user/guild-member')).body).toMatchObject({ role: 'Member', access: 'Member' });
+  });
+  test('refuses bad fields, naming each', async () => {
+    const answer = await hall.stranger().post<ErrorBody>('/auth/dev', { discordId: 'x', username: '', role: 'King' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details?.fields?.map(({ path }) => path)).toEqual(['discordId', 'username', 'role']);
+  });
+  test('sets a cookie that scripts cannot read', async () => {
+    const answer = await hall
+      .stranger()
+      .post('/auth/dev', { discordId: discordIdOf('Cook Ie'), username: 'Cook Ie', role: 'Member' });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
+  });
+  test('gives a new session to a browser that had one', async () => {
+    const person = await hall.signIn('Member', 'Fix Ation');
+    const before = person.cookie();
+    await person.post('/auth/dev', { discordId: person.discordId, username: 'Fix Ation', role: 'Member' });
+    expect(person.cookie()).not.toBe(before);
+    expect((await hall.stranger().get('/api/user', { Cookie: before })).status).toBe(401);
+  });
+});
+
+test('a forged cookie is nobody', async () => {
+  const person = await hall.signIn('Member', 'Forge Ry');
+  const forged = person
+    .cookie()
+    .replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'))
+    .replace(/\.[^.]{3}/, '.abc');
+  expect((await hall.stranger().get('/api/user', { Cookie: forged })).status).toBe(401);
+  expect((await hall.stranger().get('/api/user', { Cookie: 'guild_session=%E0%A4%A' })).status).toBe(401);
+});
+
+describe('signing out', () => {
+  test('ends this session and its sockets alone', async () => {
+    const one = await hall.signIn('Member', 'Out Going');
+    const two = await hall.signIn('Member', 'Out Going');
+    const [mine, other] = [await one.socket(), await two.socket()];
+    const cookie = one.cookie();
+    const answer = await one.get('/auth/logout');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+    await mine.closed();
+    expect((await hall.stranger().get('/api/user', { Cookie: cookie })).status).toBe(401);
+    expect((await two.get('/api/user')).status).toBe(200);
+    expect(other.isOpen()).toBe(true);
+  });
+  test.each(['cross-site', 'same-site'])('is refused when it comes %s', async (site) => {
+    const person = await hall.signIn('Member', 'Stay Here');
+    expect((await person.get('/auth/logout', { 'Sec-Fetch-Site': site })).status).toBe(403);
+    expect((await person.get('/api/user')).status).toBe(200);
+  });
+});
+
+test('a change in one process takes effect in another within a second', async () => {
+  const second = await startHall({ beside: hall });
+  try {
+    const admin = await hall.signIn('Admin', 'Ada Admin');
+    const person = await second.signIn('Member', 'Far Away');
+    const socket = await person.socket();
+    expect((await person.get('/api/guild-members')).status).toBe(200);
+    const roster = await admin.get<{ id: number; name: string }[]>('/api/guild-members?search=far%20away');
+    const began = performance.now();
+    await admin.delete(`/api/guild-members/${roster.body[0]?.id ?? 0}`);
+    await until(async () => (await person.get('/api/guild-members')).status === 403, '403 in the other process');
+    await socket.closed();
+    expect(performance.now() - began).toBeLessThan(1000);
+  } finally {
+    await second.close();
+  }
+});
