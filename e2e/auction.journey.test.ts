@@ -36,7 +36,7 @@ const shows = (place: Locator, text: string | RegExp): Promise<void> =>
 
 async function createAuction(seller: Person, item: string): Promise<void> {
   const { page } = seller;
-  await page.getByRole('button', { name: 'Create Auction' }).click();
+  await page.getByRole('button', { name: 'Create Auction' }).first().click();
   const form = dialog(page);
   await form.getByLabel('Item Name').fill(item);
   await form.getByLabel('Description').fill('Found under the third dune, works by night.');

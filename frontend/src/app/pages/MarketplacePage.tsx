@@ -11,6 +11,10 @@ const AuctionsSection = lazy(async () => ({
   default: (await import('../../features/auctions/AuctionsSection.tsx')).AuctionsSection,
 }));
 
+const CreateAuctionButton = lazy(async () => ({
+  default: (await import('../../features/auctions/CreateAuctionButton.tsx')).CreateAuctionButton,
+}));
+
 const marketQuery = z.object({ tab: z.optional(z.enum(['items', 'auctions'])), auction: z.optional(z.string()) });
 const tabs = [
   { value: 'items', label: 'Items' },
@@ -24,6 +28,13 @@ export default function MarketplacePage(): ReactNode {
       label="Marketplace"
       value={tab}
       tabs={tabs}
+      aside={
+        tab === 'auctions' ? (
+          <Suspense fallback={null}>
+            <CreateAuctionButton />
+          </Suspense>
+        ) : undefined
+      }
       onChange={(next) => {
         set({ tab: next, auction: undefined }, { push: true });
       }}
