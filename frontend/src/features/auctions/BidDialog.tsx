@@ -94,7 +94,7 @@ function Amount({ auction, typed, onType }: AmountProps): ReactNode {
             value={typed}
             autoComplete="off"
             onChange={(event) => onType(event.target.value)}
-            {...(typed !== '' && { suffix: words })}
+            suffix={typed === '' ? '' : words}
           />
         )}
       </Field>

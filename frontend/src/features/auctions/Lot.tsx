@@ -92,13 +92,14 @@ export function ThreeFacts({ auction }: { auction: Auction }): ReactNode {
 export function PriceHistory({ auction }: { auction: Auction }): ReactNode {
   const rows = useAuctions((state) => state.bids[auction.id]?.rows);
   const now = useNow(60_000);
-  if (rows === undefined || rows.length === 0) return null;
+  const readable = rows?.filter((row) => !Number.isNaN(Date.parse(row.bidTime))) ?? [];
+  if (readable.length === 0) return null;
   const ended = auction.status === 'ended';
   const last = ended ? Math.min(now, Date.parse(auction.updatedAt)) : now;
   return (
     <StepLine
       start={{ at: auction.startTime, value: auction.startingPrice }}
-      points={rows.map((row) => ({ at: row.bidTime, value: row.bidAmount }))}
+      points={readable.map((row) => ({ at: row.bidTime, value: row.bidAmount }))}
       now={new Date(last).toISOString()}
       unit={auction.priceUnit}
       {...(ended && { nowLabel: 'End' })}

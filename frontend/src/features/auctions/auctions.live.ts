@@ -1,6 +1,6 @@
 // Live facts about auctions enter the store here; rooms are joined by what is on the screen.
 import { auctionRooms, type ChangedAuction } from '@guild/common/auctions/auctions.api';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { formatPrice } from '../../platform/format.ts';
 import { live, useLive, useRoom } from '../../platform/live.ts';
 import { announce } from '../../ui/announce.tsx';
@@ -32,26 +32,15 @@ function useAuctionMessages(): void {
 export function useLiveAuctions(filters: AuctionFilters, viewerId: string): void {
   useAuctionMessages();
   const entered = useRef<AuctionFilters | null>(null);
-  const enter = (): boolean => {
-    if (entered.current === filters) return false;
+  useLayoutEffect(() => {
+    if (entered.current === filters) return;
+    const again = entered.current !== null;
     entered.current = filters;
     store.enterView(filters, viewerId);
-    return true;
-  };
-  useRoom(auctionRooms.list, () => {
-    enter();
-    return store.load();
-  });
-  useEffect(() => {
     // The first load is the room's.
-    if (entered.current !== null && enter()) void live.replayOver(store.load);
-  });
-  useEffect(
-    () => () => {
-      entered.current = null;
-    },
-    [],
-  );
+    if (again) void live.replayOver(store.load);
+  }, [filters, viewerId]);
+  useRoom(auctionRooms.list, store.load);
 }
 
 /** One auction with its bids, live, while a dialog shows it (null: none); a missed bid is noticed by the count and fetched. */

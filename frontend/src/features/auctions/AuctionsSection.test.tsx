@@ -1,0 +1,119 @@
+// The tab as a whole: filters from the address, its states, the pill, and dialogs opened by links.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { aBid, anAuction, answerCalls, type Answers, type Sent, startStore } from './auctions.builders.ts';
+import { applyArrival } from './auctions.store.ts';
+import { AuctionsSection } from './AuctionsSection.tsx';
+
+function show(route: string, answers: Answers = {}): Sent[] {
+  const sent = answerCalls(answers);
+  renderUi(<AuctionsSection />, { route });
+  return sent;
+}
+const lists = (sent: Sent[]): string[] =>
+  sent.filter((one) => one.path === '/api/auctions').map((one) => one.query.toString());
+
+beforeEach(() => startStore());
+
+describe('AuctionsSection', () => {
+  it('shows active auctions by default, after skeletons', async () => {
+    const sent = show('/marketplace', { 'GET /api/auctions': () => ({ body: [anAuction()] }) });
+    expect(screen.getByText('Loading auctions...')).toBeInTheDocument();
+    expect(await screen.findByRole('article', { name: 'Bone-edged long knife' })).toBeVisible();
+    expect(lists(sent)).toEqual(['status=active&limit=60']);
+    expect(screen.getByLabelText('Status')).toHaveValue('active');
+  });
+
+  it('reads the filters from the address', async () => {
+    const sent = show('/marketplace?search=knife&category=Weapon&status=all&mine=bids');
+    await waitFor(() => expect(lists(sent)).toEqual(['search=knife&category=Weapon&mine=bids&limit=60']));
+    expect(screen.getByLabelText('Search auctions')).toHaveValue('knife');
+    expect(screen.getByLabelText('Category')).toHaveValue('Weapon');
+    expect(screen.getByLabelText('Status')).toHaveValue('all');
+    expect(screen.getByLabelText('Whose')).toHaveValue('bids');
+  });
+
+  it('loads anew when a filter changes', async () => {
+    const sent = show('/marketplace');
+    await screen.findByText('No auctions found');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'ended');
+    await waitFor(() => expect(lists(sent)).toEqual(['status=active&limit=60', 'status=ended&limit=60']));
+    expect(await screen.findByText('No auction has ended yet. Look at what is under the hammer.')).toBeVisible();
+  });
+
+  it('says what is missing and why', async () => {
+    show('/marketplace');
+    expect(await screen.findByText('No auctions found')).toBeVisible();
+    expect(screen.getByText(/Nothing is under the hammer right now/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show ended' })).toBeVisible();
+  });
+
+  it('says when the list could not be had, and tries again', async () => {
+    let works = false;
+    show('/marketplace', { 'GET /api/auctions': () => (works ? { body: [anAuction()] } : { status: 503 }) });
+    expect(await screen.findByText('Error loading auctions')).toBeVisible();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  it('keeps arrivals of others behind the pill', async () => {
+    show('/marketplace', { 'GET /api/auctions': () => ({ body: [anAuction()] }) });
+    await screen.findByRole('article');
+    act(() => applyArrival(anAuction({ id: 13, itemName: 'Resonance pike' })));
+    expect(screen.queryByRole('article', { name: 'Resonance pike' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '1 new' }));
+    expect(screen.getByRole('article', { name: 'Resonance pike' })).toBeVisible();
+  });
+
+  it('opens the bids of an auction, newest first', async () => {
+    show('/marketplace', {
+      'GET /api/auctions': () => ({ body: [anAuction()] }),
+      'GET /api/auctions/12': () => ({ body: anAuction() }),
+      'GET /api/auctions/12/bids': () => ({
+        body: [aBid(), aBid({ id: 2, bidAmount: 47_000, bidderUsername: 'Edda Sorrow', bidTime: 'never' })],
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Bids (2)' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Auction Bids - Bone-edged long knife' });
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Oro DastHighest48,200 Solari');
+    expect(dialog).toHaveTextContent('Invalid date');
+    expect(screen.getByRole('button', { name: 'Refresh Bids' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says when there are no bids, and when they could not be had', async () => {
+    let works = false;
+    show('/marketplace?auction=12&bids=1', {
+      'GET /api/auctions/12': () => ({ body: anAuction({ bidCount: 0 }) }),
+      'GET /api/auctions/12/bids': () => (works ? { body: [] } : { status: 500 }),
+    });
+    expect(await screen.findByText('Error loading bids')).toBeVisible();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No bids yet')).toBeVisible();
+  });
+
+  it('opens an auction by its link, an ended one too', async () => {
+    show('/marketplace?auction=12', {
+      'GET /api/auctions/12': () => ({
+        body: anAuction({ status: 'ended', winnerUsername: 'Oro Dast', winnerDiscordId: '100000000000000077' }),
+      }),
+      'GET /api/auctions/12/bids': () => ({ body: [aBid()] }),
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Auction Bids - Bone-edged long knife' });
+    expect(dialog).toHaveTextContent('WinnerOro Dast');
+    expect(dialog).toHaveTextContent('Ground from a shed tooth.');
+  });
+
+  it('says when a link leads to no auction', async () => {
+    show('/marketplace?auction=99', {
+      'GET /api/auctions/99': () => ({ status: 404, body: { error: 'gone', code: 'not_found' } }),
+    });
+    expect(await screen.findByText('Auction not found')).toBeVisible();
+  });
+});

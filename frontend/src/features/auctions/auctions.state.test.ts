@@ -1,0 +1,97 @@
+// Facts, replies and lists may come in any order, twice or late: the state ends the same.
+import { describe, expect, it } from '@jest/globals';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { anAuction, inHours, me } from './auctions.builders.ts';
+import { matches, noFilters } from './auctions.filters.ts';
+import * as change from './auctions.state.ts';
+
+const fresh: change.AuctionsState = { ...change.initialState, viewerId: me, phase: 'ready' };
+const showing = (...list: Auction[]): change.AuctionsState => change.listed(fresh, list, 60, false);
+const a = (parts: Partial<Auction> = {}): Auction => anAuction({ createdAt: '2026-05-01T10:00:00.000Z', ...parts });
+
+describe('auctions state', () => {
+  it('keeps the newest version whatever the order', () => {
+    const three = a({ version: 3, currentBid: 300 });
+    const four = a({ version: 4, currentBid: 400 });
+    const five = a({ version: 5, currentBid: 500 });
+    const state = [five, four, five, three].reduce((now, one) => change.changed(now, one), showing(three));
+    expect(state.auctions.byId[12]?.currentBid).toBe(500);
+    expect(change.changed(state, four)).toBe(state);
+  });
+
+  it('tells a fact once', () => {
+    const once = change.changed(showing(a()), a({ version: 4 }), 'f1');
+    expect(change.changed(once, a({ version: 5 }), 'f1')).toBe(once);
+  });
+
+  it('lets no late message or list bring back what was removed', () => {
+    const gone = change.removed(showing(a({ version: 3 })), 12, 5);
+    expect(gone.shown).toEqual([]);
+    expect(change.changed(gone, a({ version: 4 })).auctions.byId[12]).toBeUndefined();
+    expect(change.arrived(gone, a({ version: 4 })).auctions.byId[12]).toBeUndefined();
+    expect(change.listed(gone, [a({ version: 4 })], 60, true).shown).toEqual([]);
+  });
+
+  it('takes back what was restored with a later version', () => {
+    const gone = change.removed(showing(a({ version: 3 })), 12, 5);
+    expect(change.arrived(gone, a({ version: 6 }), true).shown).toEqual([12]);
+  });
+
+  it('lets arrivals of others wait, own ones come in at once, in order', () => {
+    const state = showing(a({ id: 5, createdAt: inHours(-4) }));
+    const waits = change.arrived(state, a({ id: 6, createdAt: inHours(-3) }));
+    expect(waits).toMatchObject({ shown: [5], waiting: [6] });
+    expect(change.arrived(waits, a({ id: 6, createdAt: inHours(-3) }))).toMatchObject({ waiting: [6] });
+    const own = change.arrived(waits, a({ id: 7, createdAt: inHours(-2), sellerDiscordId: me }));
+    expect(own).toMatchObject({ shown: [7, 5], waiting: [6] });
+    expect(change.revealed(own)).toMatchObject({ shown: [7, 6, 5], waiting: [] });
+  });
+
+  it('shows an arrival at once where nothing is read', () => {
+    expect(change.arrived(fresh, a()).shown).toEqual([12]);
+  });
+
+  it('leaves an auction that ends where it is, and does not take ended arrivals into an active view', () => {
+    const ended = change.changed(showing(a()), a({ version: 9, status: 'ended' }));
+    expect(ended.shown).toEqual([12]);
+    expect(change.arrived(showing(a()), a({ id: 13, status: 'ended' })).waiting).toEqual([]);
+  });
+
+  it('replays what came during a fetch over its answer', () => {
+    const created = a({ id: 20 });
+    const early = change.arrived({ ...fresh, phase: 'loading' }, created);
+    const answered = change.listed(early, [a()], 60, false);
+    expect(change.arrived(answered, created)).toMatchObject({ shown: [12], waiting: [20] });
+  });
+
+  it('moves nothing under the reader when the list is fetched again', () => {
+    const before = showing(a({ id: 5 }), a({ id: 4 }));
+    const after = change.listed(before, [a({ id: 6 }), a({ id: 5 }), a({ id: 3 })], 60, true);
+    expect(after).toMatchObject({ shown: [5, 3], waiting: [6] });
+  });
+
+  it('keeps an auction that a dialog has fetched over a refetch of the list', () => {
+    const state = change.lookedUp(showing(a({ id: 5 })), a({ id: 12 }));
+    const after = change.listed(state, [a({ id: 5 })], 60, true);
+    expect(after.auctions.byId[12]).toBeDefined();
+    expect(after.shown).toEqual([5]);
+  });
+
+  it('reads a live bid off its auction, and leaves a gap to be fetched', () => {
+    const state = change.withBids(showing(a({ bidCount: 2 })), 12, { phase: 'ready', rows: [], count: 2 });
+    const one = change.changed(state, a({ version: 4, bidCount: 3, currentBid: 50_000 }));
+    expect(one.bids[12]).toMatchObject({ count: 3, rows: [{ bidAmount: 50_000, bidderUsername: 'Oro Dast' }] });
+    const gap = change.changed(one, a({ version: 7, bidCount: 6, currentBid: 60_000 }));
+    expect(gap.bids[12]?.count).toBe(3);
+  });
+
+  it('judges arrivals by the filters like the server', () => {
+    const self = { viewerId: me, bidOn: {}, watching: { 12: true as const } };
+    expect(matches(a(), { ...noFilters, search: 'SHED tooth' }, self)).toBe(true);
+    expect(matches(a(), { ...noFilters, search: '.*' }, self)).toBe(false);
+    expect(matches(a(), { ...noFilters, category: 'Armor' }, self)).toBe(false);
+    expect(matches(a(), { ...noFilters, mine: 'selling' }, self)).toBe(false);
+    expect(matches(a(), { ...noFilters, mine: 'watching' }, self)).toBe(true);
+    expect(matches(a({ leaderDiscordId: me }), { ...noFilters, mine: 'bids' }, self)).toBe(true);
+  });
+});
