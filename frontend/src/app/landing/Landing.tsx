@@ -74,18 +74,26 @@ function Video(): ReactNode {
   );
 }
 
+/** Long taglines are set smaller, so that they keep to three lines. */
+const isLong = guild.tagline.length > 30;
+
 const Pitch = (): ReactNode => (
   <chakra.div
-    position="absolute"
+    position={{ base: 'relative', md: 'absolute' }}
     zIndex={2}
-    insetInlineStart={{ base: 5, md: '64px' }}
-    insetInlineEnd={{ base: 5, md: 'auto' }}
-    top={{ md: '160px' }}
-    bottom={{ base: '56px', md: 'auto' }}
+    insetInlineStart={{ md: '64px' }}
+    top={{ md: isLong ? '136px' : '160px' }}
+    padding={{ base: '346px 20px 56px', md: 0 }}
     width={{ md: '640px' }}
     maxWidth={{ md: 'calc(100% - 128px)' }}
   >
-    <chakra.h1 textStyle="hero" marginBottom={{ base: 4, md: 5 }} overflowWrap="anywhere">
+    <chakra.h1
+      textStyle="hero"
+      marginBottom={{ base: 4, md: 5 }}
+      overflowWrap="anywhere"
+      textWrap="balance"
+      {...(isLong && { fontSize: { base: '24px', md: '44px' }, lineHeight: { base: '32px', md: '54px' } })}
+    >
       {guild.tagline}
     </chakra.h1>
     <chakra.p
@@ -139,7 +147,12 @@ export function Landing(): ReactNode {
         </chakra.b>
       </chakra.header>
       <chakra.main>
-        <chakra.section position="relative" height={{ base: '690px', md: '760px' }} overflow="hidden">
+        <chakra.section
+          position="relative"
+          height={{ md: '760px' }}
+          minHeight={{ base: '690px', md: 'auto' }}
+          overflow="hidden"
+        >
           <Scene />
           <Pitch />
         </chakra.section>

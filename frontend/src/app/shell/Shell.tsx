@@ -2,28 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { clockTime } from '../../platform/format.ts';
-import { useConnection } from '../../platform/connection.store.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const Keyboard = lazy(() => import('./Keyboard.tsx'));
-
-function OfflineNotice(): ReactNode {
-  const { status, since } = useConnection();
-  if (status !== 'offline') return null;
-  return (
-    <chakra.div marginBottom={4}>
-      <Notice
-        tone="warn"
-        title={since === null ? 'Offline' : `Offline, as of ${clockTime(since)}`}
-        more="What you see may have changed. It is brought up to date when the line is back."
-      />
-    </chakra.div>
-  );
-}
 
 /** Help and quick go are loaded the first time somebody asks for them. */
 function KeyboardHelp(): ReactNode {
@@ -86,7 +69,6 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           outline="none"
           padding={{ base: '12px 16px 24px', md: '20px', lg: 'gutter' }}
         >
-          <OfflineNotice />
           {children}
         </chakra.main>
       </chakra.div>

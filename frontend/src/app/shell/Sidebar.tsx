@@ -1,7 +1,7 @@
 // The sidebar: the guild's mark, the sections by role, the person and the way out. Below 768 px it slides in.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { NavLink, useNavigate } from 'react-router-dom';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { guild } from '../../platform/guild.ts';
 import { useViewer, type Viewer } from '../../platform/session.store.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
@@ -10,7 +10,6 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { sectionAt, sectionsFor, type Section } from '../sections.ts';
-import { useLocation } from 'react-router-dom';
 
 const SectionLink = chakra(NavLink, {
   base: {

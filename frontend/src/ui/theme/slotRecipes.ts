@@ -1,4 +1,4 @@
-// The looks of the Chakra pieces that consist of several parts: dialog, tabs, toast, tooltip.
+// The looks of the Chakra pieces that consist of several parts: dialog, tabs, toast.
 import { defineSlotRecipe } from '@chakra-ui/react';
 
 const motion = (open: string, closed: string): object => ({
@@ -172,26 +172,6 @@ export const toastRecipe = defineSlotRecipe({
       bg: 'spice.soft',
       color: 'spice.text',
       _hover: { bg: 'bg.hover' },
-    },
-  },
-});
-
-export const tooltipRecipe = defineSlotRecipe({
-  className: 'tooltip',
-  slots: ['trigger', 'arrow', 'arrowTip', 'positioner', 'content'],
-  base: {
-    content: {
-      bg: 'fg',
-      color: 'bg',
-      fontSize: 'xs',
-      lineHeight: '16px',
-      px: 2.5,
-      py: 1.5,
-      borderRadius: 'chip',
-      maxWidth: '320px',
-      zIndex: 'tooltip',
-      overflowWrap: 'anywhere',
-      ...motion('appear', 'vanish'),
     },
   },
 });

@@ -1,0 +1,90 @@
+// Who is not let in is told why; who is not signed in comes to the landing page.
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aSession, renderUi } from '../../test/renderUi.tsx';
+import { signedOut } from '../platform/session.store.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import AccessScreen from './AccessScreen.tsx';
+import NotFoundPage from './pages/NotFoundPage.tsx';
+import { Landing } from './landing/Landing.tsx';
+
+describe('access screens', () => {
+  it('asks the signed-out to log in', () => {
+    renderUi(<AccessScreen reason="signed-out" />, { session: signedOut });
+    expect(screen.getByRole('heading')).toHaveTextContent('Authentication Required');
+    expect(screen.getByRole('link', { name: 'Continue with Discord' })).toHaveAttribute('href', '/auth/discord');
+  });
+
+  it('denies those who are not in the guild', () => {
+    renderUi(<AccessScreen reason="no-membership" />, {
+      session: { state: 'no-membership', member: null, access: null },
+    });
+    expect(screen.getByRole('heading')).toHaveTextContent('Access Denied');
+    expect(screen.getByText(/must be a member of the guild’s Discord server/)).toBeInTheDocument();
+    expect(screen.getByText('Signed in as Maren Quill')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Log out and try again' })).toHaveAttribute('href', '/auth/logout');
+  });
+
+  it('shows the rank that opens nothing', () => {
+    const { member } = aSession();
+    renderUi(<AccessScreen reason="no-access" />, {
+      session: {
+        state: 'no-access',
+        access: null,
+        member: member === null ? null : { ...member, role: 'Recruit', access: null },
+      },
+    });
+    expect(screen.getByRole('heading')).toHaveTextContent('Guild Access Required');
+    expect(screen.getByText('Recruit')).toBeInTheDocument();
+  });
+
+  it('has a page for addresses that lead nowhere', () => {
+    renderUi(<NotFoundPage />);
+    expect(screen.getByRole('heading')).toHaveTextContent('Page Not Found');
+    expect(screen.getByText(/add the page to the router/)).toBeInTheDocument();
+    expect(document.title).toBe('Page Not Found – Duskwell');
+  });
+});
+
+describe('Landing', () => {
+  it('leads to Discord, and plays a video that Escape dismisses', async () => {
+    const user = userEvent.setup();
+    renderUi(<Landing />, { session: signedOut });
+    expect(screen.getByRole('link', { name: 'Continue with Discord' })).toHaveAttribute('href', '/auth/discord');
+    expect(document.querySelector('iframe')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Walk Without Rhythm' }));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    expect(screen.getByTitle('Walk Without Rhythm')).toHaveAttribute(
+      'src',
+      expect.stringContaining('youtube-nocookie.com'),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+});
+
+describe('ErrorBoundary', () => {
+  it('offers to try again and to reload', async () => {
+    const user = userEvent.setup();
+    const quiet = console.error;
+    console.error = () => undefined;
+    let broken = true;
+    const Fragile = (): string => {
+      if (broken) throw new Error('broken');
+      return 'whole again';
+    };
+    renderUi(
+      <ErrorBoundary>
+        <Fragile />
+      </ErrorBoundary>,
+    );
+    console.error = quiet;
+    expect(screen.getByText('Something went wrong')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reload Page' })).toBeInTheDocument();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(screen.getByText('whole again')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,70 @@
+// The shell shows each role what it may see.
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aSession, renderUi } from '../../../test/renderUi.tsx';
+import type { Session } from '../../platform/session.store.ts';
+import { Shell } from './Shell.tsx';
+
+const as = (role: 'Admin' | 'Member' | 'Guest'): Partial<Session> => {
+  const { member } = aSession();
+  return { access: role, member: member === null ? null : { ...member, role, access: role } };
+};
+const names = (): string[] =>
+  within(screen.getByLabelText('Sections'))
+    .getAllByRole('link', { hidden: true })
+    .map((link) => link.textContent);
+const everything = [
+  'Dashboard',
+  'Contracts',
+  'Events',
+  'Guild Roster',
+  'Hyperion',
+  'Marketplace',
+  'Scouting',
+  'Survival',
+  'Treasury',
+];
+
+describe('Shell', () => {
+  it('lists all sections for members and marks the current one', () => {
+    renderUi(<Shell>content</Shell>, { route: '/marketplace' });
+    expect(names()).toEqual(everything);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Marketplace');
+    expect(screen.getByText('Marketplace', { selector: 'a' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('hides Events and Treasury from Guests', () => {
+    renderUi(<Shell>content</Shell>, { route: '/dashboard', session: as('Guest') });
+    expect(names()).toEqual(everything.filter((name) => name !== 'Events' && name !== 'Treasury'));
+    expect(screen.getByText('Guest')).toBeInTheDocument();
+  });
+
+  it('shows who is there, and two ways out with their own names', () => {
+    renderUi(<Shell>content</Shell>, { route: '/dashboard', session: as('Admin') });
+    expect(screen.getByText('Maren Quill')).toBeInTheDocument();
+    expect(screen.getByText('Admin')).toBeInTheDocument();
+    expect(screen.getByText('Log out', { selector: 'a' })).toHaveAttribute('href', '/auth/logout');
+    expect(screen.getByLabelText('Log out of Duskwell')).toBeInTheDocument();
+  });
+
+  it('goes to a section by g and its letter, and finds any by Ctrl-K', async () => {
+    const user = userEvent.setup();
+    renderUi(<Shell>content</Shell>, { route: '/dashboard' });
+    await user.keyboard('gr');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Guild Roster');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByPlaceholderText('Where to?'), 'treas{Enter}');
+    expect(await screen.findByText('Treasury', { selector: 'h1' })).toBeInTheDocument();
+  });
+
+  it('opens and closes the menu of small screens', async () => {
+    const user = userEvent.setup();
+    renderUi(<Shell>content</Shell>, { route: '/dashboard' });
+    const open = screen.getByLabelText('Open menu');
+    await user.click(open);
+    expect(open).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Escape}');
+    expect(open).toHaveAttribute('aria-expanded', 'false');
+  });
+});
