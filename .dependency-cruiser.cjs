@@ -24,7 +24,7 @@ module.exports = {
     {
       name: 'backend-feature',
       severity: 'error',
-      from: { path: '^backend/src/features/([^/]+)/' },
+      from: { path: '^backend/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^backend/src/',
         pathNot: [
