@@ -1,7 +1,7 @@
 // One client's connection: its messages answered in order, its errors told in MongoDB's words.
 import type { Socket } from 'node:net';
 import { runCommand } from './commands/commands.ts';
-import type { Server } from './commands/context.ts';
+import { keepWorking, type Server } from './commands/context.ts';
 import { asMongoError } from './errors.ts';
 import type { Doc } from './values.ts';
 import { envelopeOf, MessageReader, parse, reply } from './wire.ts';
@@ -36,9 +36,11 @@ export function serve(socket: Socket, server: Server): void {
     try {
       for (const message of reader.push(chunk)) {
         queue = queue.then(async () => {
+          if (server.closing) return;
           const bytes = await answer(message, server);
           if (bytes && socket.writable) socket.write(bytes);
         });
+        keepWorking(server, queue);
       }
     } catch {
       socket.destroy();

@@ -12,6 +12,7 @@ import { plainDoc, toPlain } from './plain.ts';
 import { bsonType, compare, isDoc, type Doc } from './values.ts';
 
 type Operator = (obj: unknown, expr: unknown, options: Options) => unknown;
+const $push = accumulator.$push as unknown as Operator;
 
 /** Expression operators that mingo would get wrong on a server, and those that run code. */
 const REFUSED = new Set(['$function', '$accumulator', '$rand', '$sampleRate', '$toDecimal', '$toHashedIndexKey']);
@@ -56,12 +57,11 @@ const ARITHMETIC = [
   '$avg',
 ];
 
+/** The operator, after a look at the values it is about to compute with. */
 function guarded(name: string, operator: Operator): Operator {
   return (obj, expr, options) => {
-    const operands = Array.isArray(obj)
-      ? obj.map((item) => evalExpr(item as AnyObject, expr as AnyObject, options))
-      : [evalExpr(obj, expr, options)];
-    for (const operand of operands.flat()) refuseExactNumber(name, operand);
+    const operands = Array.isArray(obj) ? $push(obj, expr, options) : [evalExpr(obj, expr, options)];
+    for (const operand of (operands as unknown[]).flat()) refuseExactNumber(name, operand);
     return operator(obj, expr, options);
   };
 }

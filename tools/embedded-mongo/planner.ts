@@ -219,5 +219,7 @@ export function plan(collection: Collection, filter: Doc, sort: SortField[], hin
     return index === 'natural' ? scan : indexPlan(index, demandsOf(filter), sort);
   }
   if (sort[0]?.path === '$natural') return scan;
-  return bestIndex(collection.indexes, filter, sort) ?? unionPlan(collection, filter) ?? scan;
+  const best = bestIndex(collection.indexes, filter, sort);
+  if (best && best.used > 0) return best;
+  return unionPlan(collection, filter) ?? best ?? scan;
 }

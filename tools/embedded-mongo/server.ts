@@ -1,7 +1,7 @@
 // The embedded database as a TCP server on loopback.
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { Catalog } from './catalog.ts';
-import type { Server } from './commands/context.ts';
+import { keepWorking, type Server } from './commands/context.ts';
 import { serve } from './connection.ts';
 import { Cursors } from './cursors.ts';
 import { lockDirectory } from './lock.ts';
@@ -37,12 +37,18 @@ function closeNet(net: NetServer, sockets: Set<Socket>): Promise<void> {
   });
 }
 
+async function expire(catalog: Catalog): Promise<void> {
+  try {
+    await removeExpired(catalog, new Date());
+  } catch (error) {
+    console.error('removing expired documents failed', error);
+  }
+}
+
 function everySoOften(server: Server, everyMs: number): NodeJS.Timeout {
   const timer = setInterval(() => {
     server.cursors.expire(Date.now());
-    removeExpired(server.catalog, new Date()).catch((error: unknown) =>
-      console.error('removing expired documents failed', error),
-    );
+    keepWorking(server, expire(server.catalog));
   }, everyMs);
   timer.unref();
   return timer;
@@ -60,6 +66,8 @@ export async function startServer({ port, dir, ttlEveryMs = TTL_EVERY_MS }: Serv
     cursors: new Cursors(),
     startedAt: Date.now(),
     connections: 0,
+    working: new Set(),
+    closing: false,
     port: 0,
   };
   const sockets = new Set<Socket>();
@@ -79,7 +87,9 @@ export async function startServer({ port, dir, ttlEveryMs = TTL_EVERY_MS }: Serv
   const timer = everySoOften(server, ttlEveryMs);
   const close = async (): Promise<void> => {
     clearInterval(timer);
+    server.closing = true;
     await closeNet(net, sockets);
+    await Promise.all(server.working);
     await storage.close();
     await unlock();
   };

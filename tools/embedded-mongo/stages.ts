@@ -1,5 +1,5 @@
 // The stages of aggregation pipelines: those that compute run through mingo, the others on typed documents.
-import { Aggregator } from 'mingo';
+import { Aggregator } from 'mingo/aggregator';
 import type { AnyObject } from 'mingo/types';
 import { MongoError } from './errors.ts';
 import { checkExpression, computing, evaluate, fixNow, mingoOptions } from './expressions.ts';

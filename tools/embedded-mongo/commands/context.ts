@@ -7,7 +7,22 @@ import { Deadline } from '../reading.ts';
 import { isDoc, isNumeric, toNumber, type Doc } from '../values.ts';
 import type { Request } from '../wire.ts';
 
-export type Server = { catalog: Catalog; cursors: Cursors; startedAt: number; connections: number; port: number };
+/** `working` holds what must end before the storage may close; nothing new begins once `closing`. */
+export type Server = {
+  working: Set<Promise<void>>;
+  closing: boolean;
+  catalog: Catalog;
+  cursors: Cursors;
+  startedAt: number;
+  connections: number;
+  port: number;
+};
+/** Notes a piece of work until it ends. */
+export function keepWorking(server: Server, work: Promise<void>): void {
+  server.working.add(work);
+  void work.finally(() => server.working.delete(work));
+}
+
 export type Command = (request: Request, server: Server) => Promise<Doc | Buffer> | Doc | Buffer;
 
 /** A text argument. Errors: TypeMismatch. */

@@ -11,7 +11,7 @@ import { isDoc, type Doc } from '../values.ts';
 import { collectionArgument, deadlineOf, docArgument, isTrue, scopeOf, type Command, type Server } from './context.ts';
 
 const OPTIONS = new Set(
-  ['findAndModify', 'findandmodify', 'query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'bypassDocumentValidation', 'writeConcern', 'maxTimeMS', 'collation', 'arrayFilters', 'hint', 'comment', 'let', 'lsid', 'readConcern'],
+  ['findAndModify', 'findandmodify', 'apiVersion', 'apiStrict', 'apiDeprecationErrors', 'query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'bypassDocumentValidation', 'writeConcern', 'maxTimeMS', 'collation', 'arrayFilters', 'hint', 'comment', 'let', 'lsid', 'readConcern'],
 ); // prettier-ignore
 
 type Modified = { value: Doc | null; last: Doc };

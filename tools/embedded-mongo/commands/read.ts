@@ -28,7 +28,7 @@ export function cursorReply(batch: Batch, name: 'firstBatch' | 'nextBatch'): Buf
 }
 
 const FIND_OPTIONS = new Set(
-  ['find', 'filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'comment', 'maxTimeMS', 'readConcern', 'collation', 'allowDiskUse', 'let', 'noCursorTimeout', 'allowPartialResults', 'returnKey', 'showRecordId', 'tailable', 'awaitData', 'oplogReplay', 'max', 'min', 'ntoreturn', 'lsid'],
+  ['find', 'apiVersion', 'apiStrict', 'apiDeprecationErrors', 'filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'comment', 'maxTimeMS', 'readConcern', 'collation', 'allowDiskUse', 'let', 'noCursorTimeout', 'allowPartialResults', 'returnKey', 'showRecordId', 'tailable', 'awaitData', 'oplogReplay', 'max', 'min', 'ntoreturn', 'lsid'],
 ); // prettier-ignore
 
 /** Reads the arguments of find. Errors: those of its parts, and refusals of what is not supported. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
     { _id: 1, name: 'Ada', rank: 3 },
     { _id: 2, name: 'Bob', rank: 1 },
   ] as Document[]);
-  await bench.db.collection('people').createIndex({ name: 1 });
+  await bench.db.collection('people').createIndex({ name: 1 }, {}, {});
 });
 afterAll(() => bench.stop());
 

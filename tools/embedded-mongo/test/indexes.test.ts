@@ -48,7 +48,7 @@ async function explained(
 describe('unique', () => {
   test('a second equal key is refused with its pattern and value', async () => {
     const users = bench.db.collection('users');
-    await users.createIndex({ email: 1 }, { unique: true });
+    await users.createIndex({ email: 1 }, { unique: true }, {});
     await users.insertOne({ email: 'a@b' });
     const refusal = await refusalOf(users.insertOne({ email: 'a@b' }));
     expect(refusal.code).toBe(11000);
@@ -67,7 +67,7 @@ describe('unique', () => {
 
   test('updates and upserts may not break it either, and leave all as it was', async () => {
     const names = bench.db.collection<{ _id: number; name: string; n?: number }>('names');
-    await names.createIndex({ name: 1 }, { unique: true });
+    await names.createIndex({ name: 1 }, { unique: true }, {});
     await names.insertMany([
       { _id: 1, name: 'a' },
       { _id: 2, name: 'b' },
@@ -87,9 +87,9 @@ describe('unique', () => {
 
   test('missing counts as null, unless sparse or partial leaves it out', async () => {
     const rows = bench.db.collection('rows');
-    await rows.createIndex({ a: 1 }, { unique: true });
-    await rows.createIndex({ s: 1 }, { unique: true, sparse: true });
-    await rows.createIndex({ p: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
+    await rows.createIndex({ a: 1 }, { unique: true }, {});
+    await rows.createIndex({ s: 1 }, { unique: true, sparse: true }, {});
+    await rows.createIndex({ p: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } }, {});
     await rows.insertOne({ a: 1, p: 'x' });
     await rows.insertOne({ p: 'y' });
     expect((await refusalOf(rows.insertOne({ p: 'z' }))).more['keyValue']).toEqual({ a: null });
@@ -101,14 +101,14 @@ describe('unique', () => {
 
   test('elements of arrays are keys, but a document does not clash with itself', async () => {
     const tagged = bench.db.collection('tagged');
-    await tagged.createIndex({ tags: 1 }, { unique: true });
+    await tagged.createIndex({ tags: 1 }, { unique: true }, {});
     await tagged.insertOne({ tags: ['a', 'a', 'b'] });
     expect((await refusalOf(tagged.insertOne({ tags: ['c', 'b'] }))).code).toBe(11000);
   });
 
   test('keys too long to be stored whole are still told apart', async () => {
     const long = bench.db.collection('long');
-    await long.createIndex({ text: 1 }, { unique: true });
+    await long.createIndex({ text: 1 }, { unique: true }, {});
     const start = 'x'.repeat(5000);
     await long.insertMany([{ text: `${start}a` }, { text: `${start}b` }]);
     expect((await refusalOf(long.insertOne({ text: `${start}a` }))).code).toBe(11000);
@@ -126,10 +126,10 @@ describe('unique', () => {
   test('building one over duplicates fails and leaves nothing', async () => {
     const twins = bench.db.collection('twins');
     await twins.insertMany([{ a: 1 }, { a: 1 }]);
-    expect((await refusalOf(twins.createIndex({ a: 1 }, { unique: true }))).code).toBe(11000);
+    expect((await refusalOf(twins.createIndex({ a: 1 }, { unique: true }, {}))).code).toBe(11000);
     expect(await twins.indexes()).toHaveLength(1);
     await twins.deleteOne({ a: 1 });
-    expect(await twins.createIndex({ a: 1 }, { unique: true })).toBe('a_1');
+    expect(await twins.createIndex({ a: 1 }, { unique: true }, {})).toBe('a_1');
     expect((await refusalOf(twins.insertOne({ a: 1 }))).code).toBe(11000);
   });
 });
@@ -247,7 +247,7 @@ describe('serving queries', () => {
 
   test('two conditions on one array field may be met by different elements', async () => {
     const grid = bench.db.collection('grid');
-    await grid.createIndex({ 'a.x': 1, 'a.y': 1 });
+    await grid.createIndex({ 'a.x': 1, 'a.y': 1 }, {}, {});
     await grid.insertOne({
       a: [
         { x: 1, y: 5 },
@@ -270,8 +270,8 @@ describe('serving queries', () => {
     const docs = Array.from({ length: 150 }, (_, _id) => ({
       _id,
       a: pick(),
-      b: pick(),
-      ...(random(3) ? { c: pick() } : {}),
+      b: values[random(9)],
+      ...(random(3) ? { c: values[random(9)] } : {}),
     }));
     await plain.insertMany(docs);
     await keyed.insertMany(docs);
@@ -286,7 +286,7 @@ describe('serving queries', () => {
         { $exists: true },
         { $ne: scalar() },
       ][random(7)];
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < 80; i++) {
       const filter = Object.fromEntries(
         ['a', 'b', 'c'].filter(() => random(2)).map((name) => [name, condition()]),
       ) as Filter<Document & { _id: number }>;
@@ -302,18 +302,18 @@ describe('serving queries', () => {
 describe('definitions', () => {
   test('creating, listing and dropping', async () => {
     const defs = bench.db.collection('defs');
-    await defs.createIndex({ a: 1, b: -1 }, { name: 'ab' });
-    expect(await defs.createIndex({ a: 1, b: -1 }, { name: 'ab' })).toBe('ab');
+    await defs.createIndex({ a: 1, b: -1 }, { name: 'ab' }, {});
+    expect(await defs.createIndex({ a: 1, b: -1 }, { name: 'ab' }, {})).toBe('ab');
     expect(await defs.indexes()).toEqual([
       { v: 2, key: { _id: 1 }, name: '_id_' },
       { v: 2, key: { a: 1, b: -1 }, name: 'ab' },
     ]);
-    expect((await refusalOf(defs.createIndex({ a: 1, b: -1 }, { name: 'other' }))).code).toBe(85);
-    expect((await refusalOf(defs.createIndex({ a: 1, b: -1 }, { name: 'ab', unique: true }))).code).toBe(86);
-    expect((await refusalOf(defs.createIndex({ c: 1 }, { name: 'ab' }))).code).toBe(86);
+    expect((await refusalOf(defs.createIndex({ a: 1, b: -1 }, { name: 'other' }, {}))).code).toBe(85);
+    expect((await refusalOf(defs.createIndex({ a: 1, b: -1 }, { name: 'ab', unique: true }, {}))).code).toBe(86);
+    expect((await refusalOf(defs.createIndex({ c: 1 }, { name: 'ab' }, {}))).code).toBe(86);
     expect((await refusalOf(defs.dropIndex('nope'))).code).toBe(27);
     expect((await refusalOf(defs.dropIndex('_id_'))).code).toBe(72);
-    await defs.createIndex({ c: 1 });
+    await defs.createIndex({ c: 1 }, {}, {});
     await defs.dropIndex('c_1');
     await defs.dropIndexes();
     expect(await defs.indexes()).toHaveLength(1);
@@ -342,8 +342,8 @@ describe('definitions', () => {
     const first = await startServer({ port: 0, dir });
     const client = await MongoClient.connect(first.uri);
     const kept = client.db('hall').collection('kept');
-    await kept.createIndex({ tags: 1 });
-    await kept.createIndex({ code: 1 }, { unique: true });
+    await kept.createIndex({ tags: 1 }, {}, {});
+    await kept.createIndex({ code: 1 }, { unique: true }, {});
     await kept.insertMany([
       { _id: 1, tags: ['a', 'b'], code: 1 },
       { _id: 2, tags: ['b'], code: 2 },

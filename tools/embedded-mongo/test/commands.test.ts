@@ -1,0 +1,188 @@
+// Commands about the server, databases and collections, bulk writes, and what is refused.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Int32, Long, ObjectId, type Document, type MongoBulkWriteError } from 'mongodb';
+import { startServer } from '../server.ts';
+import { refusalOf, startBench, type Bench } from './harness.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.stop());
+
+describe('the server', () => {
+  test('greets as a standalone', async () => {
+    const hello = await bench.db.command({ hello: 1 });
+    expect(hello).toMatchObject({ isWritablePrimary: true, maxWireVersion: 21, maxBsonObjectSize: 16777216, ok: 1 });
+    expect(hello).not.toHaveProperty('setName');
+    expect(await bench.db.command({ isMaster: 1 })).toMatchObject({ ismaster: true });
+  });
+
+  test('answers ping, buildInfo and the small talk of clients', async () => {
+    expect(await bench.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
+    expect(await bench.db.admin().buildInfo()).toMatchObject({ version: '7.0.0', bits: 64 });
+    expect(await bench.db.admin().serverStatus()).toMatchObject({ process: 'embedded-mongo' });
+    expect(await bench.db.command({ connectionStatus: 1 })).toMatchObject({ authInfo: {} });
+    expect(await bench.db.admin().command({ getParameter: 1, featureCompatibilityVersion: 1 })).toMatchObject({
+      ok: 1,
+    });
+    expect(await bench.db.command({ endSessions: [] })).toMatchObject({ ok: 1 });
+  });
+
+  test('refuses commands it does not know', async () => {
+    expect(await refusalOf(bench.db.command({ mapReduce: 'a' }))).toMatchObject({
+      code: 59,
+      codeName: 'CommandNotFound',
+    });
+    expect(await refusalOf(bench.db.command({ constructor: 1 }))).toMatchObject({ code: 59 });
+  });
+
+  test('refuses transactions as a standalone does', async () => {
+    const session = bench.client.startSession();
+    session.startTransaction();
+    const refusal = await refusalOf(bench.db.collection('tx').findOne({}, { session }));
+    expect(refusal.message).toBe('Transaction numbers are only allowed on a replica set member or mongos');
+    expect(refusal.code).toBe(20);
+    await expect(bench.db.collection('tx').insertOne({ a: 1 }, { session })).rejects.toThrow('retryable writes');
+    await session.endSession();
+  });
+
+  test('a second server on the same directory is refused with the reason', async () => {
+    const refusal = await refusalOf(startServer({ port: 0, dir: bench.dir }));
+    expect(refusal.message).toContain('another embedded database is already using');
+  });
+
+  test('refuses other collations, but not the simple one', async () => {
+    const found = bench.db.collection('c').find({}, { collation: { locale: 'de' } });
+    expect((await refusalOf(found.toArray())).code).toBe(238);
+    expect(
+      await bench.db
+        .collection('c')
+        .find({}, { collation: { locale: 'simple' } })
+        .toArray(),
+    ).toEqual([]);
+  });
+
+  test('refuses unknown and unsupported options of find', async () => {
+    expect((await refusalOf(bench.db.command({ find: 'c', sideways: 1 }))).code).toBe(40415);
+    expect((await refusalOf(bench.db.command({ find: 'c', tailable: true }))).code).toBe(238);
+    expect((await refusalOf(bench.db.command({ find: 'c', skip: -1 }))).code).toBe(51024);
+    expect((await refusalOf(bench.db.command({ find: '' }))).code).toBe(73);
+  });
+});
+
+describe('databases and collections', () => {
+  test('creating, listing, renaming nothing, dropping', async () => {
+    const db = bench.client.db('other');
+    await db.createCollection('b');
+    await db.collection('a').insertOne({ x: 1 });
+    expect((await db.listCollections().toArray()).map(({ name }) => name).sort()).toEqual(['a', 'b']);
+    expect(await db.listCollections({ name: 'b' }, { nameOnly: true }).toArray()).toEqual([
+      { name: 'b', type: 'collection' },
+    ]);
+    expect((await refusalOf(db.createCollection('b'))).code).toBe(48);
+    const { databases } = await db.admin().listDatabases();
+    expect(databases.map(({ name }) => name)).toContain('other');
+    expect(await db.dropCollection('a')).toBe(true);
+    expect(await db.collection('a').findOne({})).toBeNull();
+    expect(await db.dropDatabase()).toBe(true);
+    expect(await db.listCollections().toArray()).toEqual([]);
+  });
+
+  test('a dropped collection comes back empty and without its indexes', async () => {
+    const again = bench.db.collection('again');
+    await again.createIndex({ a: 1 }, { unique: true }, {});
+    await again.insertOne({ a: 1 });
+    await again.drop();
+    await again.insertMany([{ a: 1 }, { a: 1 }]);
+    expect([await again.countDocuments({}), (await again.indexes()).length]).toEqual([2, 1]);
+  });
+
+  const refused: [string, Document, number][] = [
+    ['capped', { create: 'x', capped: true, size: 1000 }, 238],
+    ['time series', { create: 'x', timeseries: { timeField: 't' } }, 238],
+    ['views', { create: 'x', viewOn: 'y', pipeline: [] }, 238],
+    ['validators', { create: 'x', validator: { a: 1 } }, 238],
+    ['names with $', { create: 'a$b' }, 73],
+    ['system names', { create: 'system.views' }, 238],
+  ];
+  test.each(refused)('refuses %s', async (_name, command, code) => {
+    expect((await refusalOf(bench.db.command(command))).code).toBe(code);
+  });
+});
+
+describe('inserting', () => {
+  const failuresOf = async (promise: Promise<unknown>): Promise<{ indexes: number[]; inserted: number }> => {
+    const { more } = await refusalOf(promise);
+    const error = more as MongoBulkWriteError;
+    const errors = [error.writeErrors].flat() as { index: number }[];
+    return { indexes: errors.map(({ index }) => index), inserted: error.insertedCount };
+  };
+  const twins = (): Document[] => [{ _id: 1 }, { _id: 1 }, { _id: 2 }, { _id: 1 }, { _id: 3 }];
+
+  test('ordered ends at the first failure, unordered goes on', async () => {
+    expect(await failuresOf(bench.db.collection('o').insertMany(twins()))).toEqual({ indexes: [1], inserted: 1 });
+    expect(await failuresOf(bench.db.collection('u').insertMany(twins(), { ordered: false }))).toEqual({
+      indexes: [1, 3],
+      inserted: 3,
+    });
+  });
+
+  test('bulkWrite does all kinds', async () => {
+    const bulk = bench.db.collection<Document & { _id: number }>('bulk');
+    const done = await bulk.bulkWrite([
+      { insertOne: { document: { _id: 1, n: 1 } } },
+      { updateOne: { filter: { _id: 1 }, update: { $inc: { n: 1 } } } },
+      { updateMany: { filter: {}, update: { $set: { x: 1 } } } },
+      { replaceOne: { filter: { _id: 5 }, replacement: { n: 5 }, upsert: true } },
+      { deleteOne: { filter: { _id: 1 } } },
+      { deleteMany: { filter: { n: 99 } } },
+    ]);
+    expect(done).toMatchObject({ insertedCount: 1, modifiedCount: 2, upsertedCount: 1, deletedCount: 1 });
+    expect(await bulk.find().toArray()).toEqual([{ _id: 5, n: 5 }]);
+  });
+
+  test('documents without _id get one, and _id always comes first', async () => {
+    await bench.db.command({ insert: 'ids', documents: [{ a: 1 }, { b: 1, _id: 7 }] });
+    const [first, second] = await bench.db.collection('ids').find().toArray();
+    expect(first?._id).toBeInstanceOf(ObjectId);
+    expect(Object.keys(second ?? {})).toEqual(['_id', 'b']);
+  });
+
+  test('types are kept exactly', async () => {
+    const types = bench.db.collection('types');
+    const doc = {
+      i: new Int32(1),
+      l: Long.fromNumber(1),
+      d: 1.5,
+      s: 'ß',
+      b: Buffer.from([1, 2]),
+      r: /a/i,
+      t: new Date(1),
+      n: null,
+      o: new ObjectId(),
+      a: [true, { x: [] }],
+    };
+    await types.insertOne({ ...doc });
+    const found = await types.findOne({}, { promoteValues: false, promoteLongs: false, projection: { _id: 0 } });
+    expect(found).toMatchObject({ i: new Int32(1), l: Long.fromNumber(1), s: 'ß', t: doc.t, n: null, o: doc.o });
+    expect(await types.findOne({ b: doc.b, r: /a/i, d: 1.5 })).not.toBeNull();
+  });
+
+  test('bad ids and too large documents are refused', async () => {
+    const ids = bench.db.collection<{ _id: unknown }>('badids');
+    expect((await refusalOf(ids.insertOne({ _id: [1] }))).code).toBe(53);
+    expect((await refusalOf(ids.insertOne({ _id: /a/ }))).code).toBe(53);
+    const grown = bench.db.collection('grown');
+    const half = 'x'.repeat(9_000_000);
+    await grown.insertOne({ half });
+    expect((await refusalOf(grown.updateOne({}, { $set: { other: half } }))).code).toBe(10334);
+  });
+
+  test('unacknowledged writes arrive', async () => {
+    const quiet = bench.db.collection('quiet', { writeConcern: { w: 0 } });
+    await quiet.insertOne({ a: 1 });
+    for (let tries = 0; tries < 100 && (await bench.db.collection('quiet').countDocuments({})) === 0; tries++);
+    expect(await bench.db.collection('quiet').countDocuments({})).toBe(1);
+  });
+});
