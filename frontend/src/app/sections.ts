@@ -51,3 +51,6 @@ export const sectionAt = (path: string): Section | undefined => {
 /** The sections that a person with this access sees. */
 export const sectionsFor = (isGuest: boolean): Section[] =>
   sections.filter((one) => !isGuest || one.membersOnly !== true);
+
+/** A place inside a section that has a key of its own. */
+export const auctions = { name: 'Auctions', path: '/marketplace?tab=auctions', icon: 'gavel', key: 'a' } as const;

@@ -15,13 +15,17 @@ const veil = {
   base: 'linear-gradient(180deg, transparent 300px, var(--hero-near) 452px)',
   md: 'linear-gradient(0deg, var(--hero-near) 24px, transparent 170px), linear-gradient(90deg, color-mix(in srgb, var(--hero-sky-0) 72%, transparent), transparent 52%)',
 };
-/** The part of the drawing that small screens show. */
+/** The parts of the drawing that small and middling screens show. */
 const small = { viewBox: '846 40 420 500' };
+const middling = { viewBox: '540 0 760 760' };
 
 const Scene = (): ReactNode => (
   <>
-    <chakra.div position="absolute" inset={0} hideBelow="md">
+    <chakra.div position="absolute" inset={0} hideBelow="lg">
       <HeroDunes width="100%" height="100%" style={{ display: 'block' }} />
+    </chakra.div>
+    <chakra.div position="absolute" inset={0} hideBelow="md" hideFrom="lg">
+      <HeroDunes width="100%" height="100%" style={{ display: 'block' }} {...middling} />
     </chakra.div>
     <chakra.div position="absolute" insetInline={0} top={0} height="470px" hideFrom="md">
       <HeroDunes width="100%" height="100%" style={{ display: 'block' }} {...small} />
@@ -92,7 +96,10 @@ const Pitch = (): ReactNode => (
       marginBottom={{ base: 4, md: 5 }}
       overflowWrap="anywhere"
       textWrap="balance"
-      {...(isLong && { fontSize: { base: '24px', md: '44px' }, lineHeight: { base: '32px', md: '54px' } })}
+      {...(isLong && {
+        fontSize: { base: '24px', md: '34px', lg: '44px' },
+        lineHeight: { base: '32px', md: '42px', lg: '54px' },
+      })}
     >
       {guild.tagline}
     </chakra.h1>

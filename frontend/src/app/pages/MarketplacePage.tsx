@@ -1,4 +1,5 @@
 // The marketplace: the tab of listed items and the tab of live auctions.
+import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
@@ -47,6 +48,7 @@ export default function MarketplacePage(): ReactNode {
         />
       </TabPanel>
       <TabPanel of="auctions">
+        <chakra.h2 srOnly>Auctions</chakra.h2>
         <Suspense fallback={<WaitingSection />}>
           <AuctionsSection />
         </Suspense>

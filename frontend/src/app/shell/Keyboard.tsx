@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { sectionsFor, type Section } from '../sections.ts';
+import { auctions, sectionsFor, type Section } from '../sections.ts';
 
 const Key = chakra('kbd', {
   base: {
@@ -63,7 +63,7 @@ function ShortcutList({
         <Line keys={['/']} what="Search" />
         <Line keys={['Ctrl', 'K']} what="Go anywhere" />
         <Line keys={['?']} what="This list" />
-        {sections.map((one) => (
+        {[...sections, auctions].map((one) => (
           <Line key={one.path} keys={['g', one.key]} what={one.name} />
         ))}
       </dl>
@@ -82,10 +82,7 @@ function QuickGo({
 }): ReactNode {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const places = [
-    ...sections.map(({ name, path, icon }) => ({ name, path, icon })),
-    { name: 'Auctions', path: '/marketplace?tab=auctions', icon: 'gavel' as const },
-  ];
+  const places = [...sections.map(({ name, path, icon }) => ({ name, path, icon })), auctions];
   const found = places.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   const go = (path: string | undefined): void => {
     if (path === undefined) return;

@@ -9,7 +9,7 @@ import { Mark } from '../../ui/art/Mark.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { sectionAt, sectionsFor, type Section } from '../sections.ts';
+import { auctions, sectionAt, sectionsFor, type Section } from '../sections.ts';
 
 const SectionLink = chakra(NavLink, {
   base: {
@@ -43,7 +43,7 @@ const SectionLink = chakra(NavLink, {
   },
 });
 
-function Go({ section }: { section: Section }): null {
+function Go({ section }: { section: Pick<Section, 'key' | 'path'> }): null {
   const navigate = useNavigate();
   useShortcut(`g ${section.key}`, () => void navigate(section.path));
   return null;
@@ -181,6 +181,7 @@ export function Sidebar({ open, onClose, counts = {} }: SidebarProps): ReactNode
         transform={{ base: open ? 'none' : 'translateX(-100%)', md: 'none' }}
         transition={{ base: 'transform var(--motion-base) var(--ease-out), visibility var(--motion-base)', md: 'none' }}
       >
+        <Go section={auctions} />
         <Brand onClose={onClose} />
         <chakra.nav aria-label="Sections" display="grid" gap="2px" padding="8px 12px">
           {shown.map((section) => (

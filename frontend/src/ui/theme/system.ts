@@ -161,8 +161,8 @@ export const system = createSystem(
           value: {
             ...title,
             fontWeight: '400',
-            fontSize: { base: '30px', md: '56px' },
-            lineHeight: { base: '38px', md: '64px' },
+            fontSize: { base: '30px', md: '40px', lg: '56px' },
+            lineHeight: { base: '38px', md: '48px', lg: '64px' },
             letterSpacing: 'var(--track-hero)',
           },
         },
