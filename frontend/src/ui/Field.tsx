@@ -81,7 +81,7 @@ export function Input({ suffix, ...rest }: InputProps): ReactNode {
   if (after === undefined) return <BaseInput {...rest} />;
   return (
     <chakra.span position="relative" display="block">
-      <BaseInput {...rest} paddingEnd={suffix === undefined ? '40px' : '168px'} />
+      <BaseInput {...rest} paddingEnd={suffix === undefined || suffix === '' ? '40px' : '168px'} />
       <chakra.span
         position="absolute"
         insetEnd={3}

@@ -110,5 +110,7 @@ describe('BidDialog', () => {
   it('raises by round amounts', () => {
     expect(raiseSteps(48_200)).toEqual([1, 500, 1000, 5000]);
     expect(raiseSteps(100)).toEqual([1, 5, 10, 50]);
+    // 1 and 2 percent of this round to the same amount, which is offered once.
+    expect(raiseSteps(273_967)).toEqual([1, 5000, 50_000]);
   });
 });

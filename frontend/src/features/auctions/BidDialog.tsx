@@ -26,12 +26,14 @@ function roundAmount(value: number): number {
   return step * power;
 }
 
-/** By how much one may raise with one click: one, and about 1, 2 and 10 percent of the current bid. */
+/** By how much one may raise with one click: one, and about 1, 2 and 10 percent of the current bid; each step once. */
 export const raiseSteps = (currentBid: number): number[] => [
-  1,
-  Math.max(5, roundAmount(currentBid / 100)),
-  Math.max(10, roundAmount(currentBid / 50)),
-  Math.max(50, roundAmount(currentBid / 10)),
+  ...new Set([
+    1,
+    Math.max(5, roundAmount(currentBid / 100)),
+    Math.max(10, roundAmount(currentBid / 50)),
+    Math.max(50, roundAmount(currentBid / 10)),
+  ]),
 ];
 
 /** Why what was typed is no bid, as the person reads it; null when it may be sent. */
