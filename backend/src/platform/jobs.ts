@@ -34,6 +34,7 @@ export interface JobsParts {
 }
 
 const quietMs = 60_000;
+const closeMs = 1000;
 /** Logs a failure at most once a minute. */
 function onceAMinute(log: Logger, sentence: string): (error: unknown) => void {
   let last = -Infinity;
@@ -79,9 +80,20 @@ export function createJobs({ connection, prefix, clock, log }: JobsParts): Jobs 
       }
     },
     async close() {
-      await Promise.all([...queues.values()].map((queue) => queue.close().catch(() => undefined)));
+      await inTime(
+        [...queues.values()].map((queue) => queue.close()),
+        closeMs,
+      );
     },
   };
+}
+
+/** Whether all of it is done within `deadlineMs`; failures count as done. */
+async function inTime(work: readonly Promise<unknown>[], deadlineMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), deadlineMs)));
+  const done = Promise.allSettled(work).then(() => true);
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
 }
 
 export interface JobWorkers {
@@ -121,13 +133,16 @@ export function runJobs({ kinds, connection, prefix, clock, log }: JobWorkersPar
     return worker;
   });
   return {
-    async close(deadlineMs = 5000) {
-      let timer: NodeJS.Timeout | undefined;
-      const deadline = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), deadlineMs)));
-      const closed = Promise.all(workers.map((worker) => worker.close())).catch(() => undefined);
-      const outcome = await Promise.race([closed, deadline]);
-      clearTimeout(timer);
-      if (outcome === 'late') await Promise.all(workers.map((worker) => worker.close(true).catch(() => undefined)));
+    async close(deadlineMs = 4000) {
+      if (
+        await inTime(
+          workers.map((worker) => worker.close()),
+          deadlineMs,
+        )
+      )
+        return;
+      // Without Redis even a forced close waits; what was running is found again by the reconciler.
+      for (const worker of workers) worker.close(true).catch(() => undefined);
     },
   };
 }
