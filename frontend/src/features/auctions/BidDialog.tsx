@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type Auction, invalidBid, newBid } from '@guild/common/auctions/auctions.api';
 import { minimumBid, refusalSentence, refusedBid } from '@guild/common/auctions/auctions.rules';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { serverNow } from '../../platform/clock.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useViewer, type Viewer } from '../../platform/session.store.ts';
@@ -77,6 +77,9 @@ interface AmountProps {
 function Amount({ auction, typed, onType }: AmountProps): ReactNode {
   const least = minimumBid(auction);
   const passed = typed !== '' && Number(typed) > 0 && Number(typed) < least;
+  const input = useRef<HTMLInputElement>(null);
+  // Opened by a link, the field comes after the dialog has looked for something to focus.
+  useEffect(() => input.current?.focus(), []);
   const words = `Minimum: ${formatNumber(least)}`;
   return (
     <chakra.div display="grid" gap={2}>
@@ -87,6 +90,7 @@ function Amount({ auction, typed, onType }: AmountProps): ReactNode {
         {(ids) => (
           <Input
             {...ids}
+            ref={input}
             large
             type="number"
             inputMode="numeric"

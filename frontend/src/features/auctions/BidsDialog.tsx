@@ -128,8 +128,8 @@ function RefreshBids({ id }: { id: number }): ReactNode {
       icon="refresh"
       justifySelf="start"
       position={{ md: 'absolute' }}
-      top="18px"
-      insetEnd="60px"
+      top={{ md: '18px' }}
+      insetEnd={{ md: '60px' }}
       pending={loading}
       onClick={() => void fetchBids(id)}
     >

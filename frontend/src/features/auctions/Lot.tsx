@@ -65,7 +65,7 @@ export function ThreeFacts({ auction }: { auction: Auction }): ReactNode {
       borderRadius="card"
       transition="border-color var(--motion-slow)"
       css={{
-        '& > div': { padding: '12px 16px', minWidth: 0 },
+        '& > div': { padding: '12px clamp(10px, 3vw, 16px)', minWidth: 0 },
         '& > div + div': { borderLeft: '1px solid var(--border-hairline)' },
       }}
     >
