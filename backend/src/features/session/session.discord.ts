@@ -32,7 +32,8 @@ type TokenCallback = (error: unknown, accessToken?: string, refreshToken?: strin
 
 /** passport-discord with our own calls to Discord, which have deadlines and tell what went wrong. */
 class HallStrategy extends DiscordStrategy {
-  readonly #discord: Discord;
+  // Not a #private field: passport works on objects derived from the strategy, which would not have it.
+  private readonly discord: Discord;
 
   constructor({ discord: settings, publicUrl }: Context['env'], discord: Discord) {
     const options = {
@@ -50,7 +51,7 @@ class HallStrategy extends DiscordStrategy {
       const signedIn: SignedIn = { user: profile, accessToken };
       done(null, signedIn);
     });
-    this.#discord = discord;
+    this.discord = discord;
     Object.assign(this._oauth2, {
       getOAuthAccessToken: (code: string, params: Record<string, string>, done: TokenCallback): void => {
         discord.tokenFor({ ...params, code }).then(
@@ -62,7 +63,7 @@ class HallStrategy extends DiscordStrategy {
   }
 
   override userProfile(accessToken: string, done: (error?: unknown, profile?: unknown) => void): void {
-    this.#discord.user(accessToken).then(
+    this.discord.user(accessToken).then(
       (profile) => done(null, profile),
       (error: unknown) => done(error),
     );
