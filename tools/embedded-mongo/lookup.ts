@@ -3,9 +3,9 @@ import { MongoError } from './errors.ts';
 import { checkExpression, evaluate, fixNow, mingoOptions } from './expressions.ts';
 import { plainDoc, toPlain, toTyped } from './plain.ts';
 import { valuesAt } from './paths.ts';
-import { compileStages, type Source, type Stage } from './stages.ts';
+import type { CompileStages, Source, Stage } from './stage.ts';
 import { placeAt } from './updatePaths.ts';
-import { copy } from './updateOperators.ts';
+import { copy } from './applying.ts';
 import { isDoc, type Doc } from './values.ts';
 
 const OPTIONS = new Set(['from', 'localField', 'foreignField', 'as', 'let', 'pipeline']);
@@ -57,7 +57,7 @@ function equalityFilter(doc: Doc, local: string, foreign: string): Doc {
 }
 
 /** Compiles $lookup. Errors: FailedToParse for bad specifications, those of its pipeline. */
-export function lookup(operand: unknown, source: Source): Stage {
+export function lookup(operand: unknown, source: Source, compileStages: CompileStages): Stage {
   const { from, as, local, foreign, variables, pipeline } = parse(operand);
   checkExpression(variables, new Set(Object.keys(source.scope.variables ?? {})));
   const plainVariables = fixNow(toPlain(variables), source.scope.now) as Doc;

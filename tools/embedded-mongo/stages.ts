@@ -6,23 +6,14 @@ import { checkExpression, computing, evaluate, fixNow, mingoOptions } from './ex
 import { lookup } from './lookup.ts';
 import { plainDoc, retype, toPlain, toTyped } from './plain.ts';
 import { compileProjection } from './projection.ts';
-import { compileFilter, type QueryScope } from './query.ts';
+import { compileFilter } from './query.ts';
 import { countOf } from './reading.ts';
 import { parseSort, sortBy } from './sorting.ts';
 import { Int32 } from 'bson';
+import type { Source, Stage } from './stage.ts';
 import { unwind } from './unwind.ts';
-import { copy } from './updateOperators.ts';
+import { copy } from './applying.ts';
 import { isDoc, isNumeric, toNumber, type Doc } from './values.ts';
-
-export type Source = {
-  scope: QueryScope;
-  /** All documents of a collection of the same database. */
-  readAll: (name: string) => Iterable<Doc>;
-  /** The documents of a collection that a filter matches, by its indexes. */
-  find: (name: string, filter: Doc) => Iterable<Doc>;
-};
-
-export type Stage = (docs: Iterable<Doc>) => Iterable<Doc>;
 
 const variablesOf = (source: Source): Set<string> => new Set(Object.keys(source.scope.variables ?? {}));
 
@@ -213,7 +204,7 @@ const COMPILERS: Record<string, (operand: unknown, source: Source) => Stage> = {
   $set: (operand, source) => addFields(operand, source, '$set'),
   $unset: unset,
   $unwind: unwind,
-  $lookup: lookup,
+  $lookup: (operand, source) => lookup(operand, source, compileStages),
   $facet: facet,
   $count: countInto,
   $replaceRoot: (operand, source) => {

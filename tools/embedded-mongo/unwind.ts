@@ -3,8 +3,8 @@ import { Long } from 'bson';
 import { MongoError } from './errors.ts';
 import { valueAt } from './paths.ts';
 import { placeAt } from './updatePaths.ts';
-import { copy } from './updateOperators.ts';
-import type { Stage } from './stages.ts';
+import { copy } from './applying.ts';
+import type { Stage } from './stage.ts';
 import { isDoc, type Doc } from './values.ts';
 
 type Options = { path: string[]; indexField: string | undefined; preserve: boolean };

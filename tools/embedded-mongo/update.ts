@@ -6,7 +6,8 @@ import { MongoError } from './errors.ts';
 import { matchedIndex } from './positional.ts';
 import { compileFilter, type QueryScope } from './query.ts';
 import { isOperatorDoc } from './queryOperators.ts';
-import { copy, OPERATORS, type UpdateScope } from './updateOperators.ts';
+import { copy, type UpdateScope } from './applying.ts';
+import { OPERATORS } from './updateOperators.ts';
 import { concretePaths, placeAt, type Positions } from './updatePaths.ts';
 import { compareStrings, equal, isDoc, setOwn, type Doc } from './values.ts';
 

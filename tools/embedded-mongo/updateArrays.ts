@@ -4,7 +4,7 @@ import { MongoError } from './errors.ts';
 import { compileField, compileFilter } from './query.ts';
 import { isOperatorDoc } from './queryOperators.ts';
 import { parseSort, sortBy } from './sorting.ts';
-import { copy, type Apply } from './updateOperators.ts';
+import { copy, type Apply } from './applying.ts';
 import type { Place } from './updatePaths.ts';
 import { compare, equal, isDoc, isNumeric, rankOf, RANK, toNumber, type Doc } from './values.ts';
 

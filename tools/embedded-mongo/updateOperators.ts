@@ -1,24 +1,11 @@
 // What each update operator does to the value at one place.
 import { Timestamp } from 'bson';
+import { copy, type Apply } from './applying.ts';
 import { arrayOperators } from './updateArrays.ts';
 import { bitwise, calculate, zeroLike } from './arithmetic.ts';
 import { describeValue } from './describe.ts';
 import { MongoError } from './errors.ts';
-import type { QueryScope } from './query.ts';
-import type { Place } from './updatePaths.ts';
-import { bsonType, compare, isDoc, isNumeric, type Doc } from './values.ts';
-
-export type UpdateScope = QueryScope & { inserting: boolean };
-export type Apply = (place: Place, operand: unknown, scope: UpdateScope, path: string, doc: Doc) => void;
-
-/** A deep copy of what an update gives, so that no two documents share a value. */
-export function copy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copy);
-  if (!isDoc(value)) return value;
-  const result: Doc = {};
-  for (const key of Object.keys(value)) result[key] = copy(value[key]);
-  return result;
-}
+import { bsonType, compare, isDoc, isNumeric } from './values.ts';
 
 const typeName = (value: unknown): string => {
   const type = bsonType(value);

@@ -1,0 +1,16 @@
+// What the update operators have in common: how one is applied to one place, and copies of what it gives.
+import type { QueryScope } from './query.ts';
+import type { Place } from './updatePaths.ts';
+import { isDoc, type Doc } from './values.ts';
+
+export type UpdateScope = QueryScope & { inserting: boolean };
+export type Apply = (place: Place, operand: unknown, scope: UpdateScope, path: string, doc: Doc) => void;
+
+/** A deep copy of what an update gives, so that no two documents share a value. */
+export function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  if (!isDoc(value)) return value;
+  const result: Doc = {};
+  for (const key of Object.keys(value)) result[key] = copy(value[key]);
+  return result;
+}
