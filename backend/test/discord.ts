@@ -45,7 +45,10 @@ export async function startDiscord(person: StandInPerson): Promise<StandInDiscor
     void res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 
   const authorize = (query: URLSearchParams, res: ServerResponse): void => {
-    if (!isRight(query)) return json(res, 400, { message: 'bad request' });
+    if (!isRight(query)) {
+      json(res, 400, { message: 'bad request' });
+      return;
+    }
     const code = randomUUID();
     codes.set(code, query.get('code_challenge') ?? '');
     const back = new URL(query.get('redirect_uri') ?? '');
@@ -59,7 +62,10 @@ export async function startDiscord(person: StandInPerson): Promise<StandInDiscor
     const answer = createHash('sha256')
       .update(body.get('code_verifier') ?? '')
       .digest('base64url');
-    if (challenge !== answer) return json(res, 400, { error: 'invalid_grant' });
+    if (challenge !== answer) {
+      json(res, 400, { error: 'invalid_grant' });
+      return;
+    }
     const made = randomUUID();
     tokens.add(made);
     json(res, 200, { access_token: made, token_type: 'Bearer', expires_in: 600, scope: scopes.join(' ') });
@@ -73,17 +79,37 @@ export async function startDiscord(person: StandInPerson): Promise<StandInDiscor
     const url = new URL(req.url ?? '/', 'http://discord.test');
     const body = await bodyOf(req);
     discord.seen.push({ path: url.pathname, userAgent: req.headers['user-agent'] ?? '', body });
-    if (url.pathname === '/authorize') return authorize(url.searchParams, res);
+    if (url.pathname === '/authorize') {
+      authorize(url.searchParams, res);
+      return;
+    }
     const step = stepOf(url.pathname);
-    if (!step) return json(res, 404, { message: 'unknown' });
+    if (!step) {
+      json(res, 404, { message: 'unknown' });
+      return;
+    }
     const trouble = discord.trouble[step];
     if (trouble === 'slow') return;
-    if (trouble !== undefined) return json(res, trouble, { message: 'trouble' });
-    if (step === 'token') return token(body, res);
-    if (!tokens.has((req.headers.authorization ?? '').replace('Bearer ', '')))
-      return json(res, 401, { message: '401' });
-    if (step === 'user') return json(res, 200, discord.person);
-    if (discord.roles === null) return json(res, 404, { message: 'Unknown Guild' });
+    if (trouble !== undefined) {
+      json(res, trouble, { message: 'trouble' });
+      return;
+    }
+    if (step === 'token') {
+      token(body, res);
+      return;
+    }
+    if (!tokens.has((req.headers.authorization ?? '').replace('Bearer ', ''))) {
+      json(res, 401, { message: '401' });
+      return;
+    }
+    if (step === 'user') {
+      json(res, 200, discord.person);
+      return;
+    }
+    if (discord.roles === null) {
+      json(res, 404, { message: 'Unknown Guild' });
+      return;
+    }
     json(res, 200, { nick: discord.nick, roles: discord.roles, user: discord.person });
   };
   const server = createServer((req, res) => void answer(req, res));

@@ -58,8 +58,9 @@ const ids = z
   .transform((value) => value.split(',').map((one) => one.trim()))
   .transform((list) => list.filter((one) => one !== ''))
   .pipe(z.array(z.string().regex(/^\d{17,20}$/, 'must be Discord ids (17 to 20 digits), separated by commas')));
-const whole = (fallback: number, most = 1_000_000): z.ZodType<number> =>
-  z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(most).default(fallback);
+const count = (most = 1_000_000): z.ZodType<number> =>
+  z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(most);
+const whole = (fallback: number, most?: number): z.ZodType<number> => count(most).default(fallback);
 const address = (fallback: string): z.ZodType<string> =>
   z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -109,8 +110,8 @@ const variables = z.object({
   GUILD_TIMEZONE: z.string().default('UTC').refine(isZone, 'must be an IANA time zone, for example Europe/Berlin'),
   AUCTION_SOFT_CLOSE_SECONDS: whole(120),
   AUCTION_MIN_DURATION_SECONDS: whole(3600),
-  RATE_LIMIT_PER_MINUTE: whole(0).optional(),
-  SIGN_INS_PER_MINUTE: whole(0).optional(),
+  RATE_LIMIT_PER_MINUTE: count().optional(),
+  SIGN_INS_PER_MINUTE: count().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   TRUST_PROXY: whole(0, 10),
   GUILD_CONFIG: z.string().default('guild.config.json'),

@@ -1,0 +1,52 @@
+// How the environment is read, and that every problem is told at once.
+import { expect, test } from '@jest/globals';
+import { checkEnv } from './env.ts';
+
+const least = {
+  MONGODB_URI: 'mongodb://localhost/guild',
+  REDIS_URL: 'redis://localhost',
+  SESSION_SECRET: 'sixteen characters and more',
+};
+const production = {
+  ...least,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://guild.example/',
+  DISCORD_CLIENT_ID: '1',
+  DISCORD_CLIENT_SECRET: '2',
+  DISCORD_GUILD_ID: '100000000000000001',
+};
+
+test('outside production little is needed', () => {
+  expect(checkEnv({ ...least, PORT: '' })).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    rateLimitPerMinute: 0,
+    signInsPerMinute: 0,
+    auctionSoftCloseSeconds: 120,
+    discord: { configured: false },
+  });
+});
+test('production limits calls and sign-ins', () => {
+  expect(checkEnv(production)).toMatchObject({
+    isProduction: true,
+    publicUrl: 'https://guild.example',
+    rateLimitPerMinute: 600,
+    signInsPerMinute: 20,
+  });
+});
+test('every problem at once', () => {
+  const found = checkEnv({ PORT: 'x', GUILD_TIMEZONE: 'Mars', DISCORD_ADMIN_ROLE_IDS: '12' });
+  const names = 'problems' in found ? found.problems.map((one) => one.split(' ')[0]) : [];
+  expect(names.sort()).toEqual(['DISCORD_ADMIN_ROLE_IDS.0', 'GUILD_TIMEZONE', 'MONGODB_URI', 'PORT', 'REDIS_URL']);
+});
+test.each(['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID', 'PUBLIC_URL', 'SESSION_SECRET'])(
+  'production refuses to start without %s',
+  (name) => {
+    const found = checkEnv({ ...production, [name]: '' });
+    expect('problems' in found && found.problems.some((one) => one.startsWith(name))).toBe(true);
+  },
+);
+test('short auctions only outside production', () => {
+  expect(checkEnv({ ...production, AUCTION_MIN_DURATION_SECONDS: '5' })).toHaveProperty('problems');
+  expect(checkEnv({ ...least, AUCTION_MIN_DURATION_SECONDS: '5' })).toMatchObject({ auctionMinDurationSeconds: 5 });
+});

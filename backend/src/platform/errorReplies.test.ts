@@ -1,0 +1,23 @@
+// Which refusal stands for what was thrown.
+import { expect, test } from '@jest/globals';
+import { toAppError } from './errorReplies.ts';
+import { AppError } from './errors.ts';
+
+const named = (name: string, more: object = {}): Error => Object.assign(new Error('x'), { name }, more);
+test.each([
+  [named('MongooseServerSelectionError'), 503],
+  [named('MongoNetworkError'), 503],
+  [named('MongoNetworkTimeoutError'), 503],
+  [named('MongoNotConnectedError'), 503],
+  [named('MongoServerError', { code: 50 }), 503],
+  [named('MongoServerError', { code: 11000 }), 500],
+  [named('PayloadTooLargeError', { status: 413 }), 413],
+  [named('SyntaxError', { status: 400, type: 'entity.parse.failed' }), 400],
+  [named('UnsupportedMediaTypeError', { status: 415 }), 400],
+  [named('TypeError'), 500],
+  [undefined, 500],
+  ['text', 500],
+  [new AppError('conflict'), 409],
+])('%s is %d', (thrown, status) => {
+  expect(toAppError(thrown).status).toBe(status);
+});
