@@ -66,6 +66,7 @@ export function ThreeFacts({ auction }: { auction: Auction }): ReactNode {
       transition="border-color var(--motion-slow)"
       css={{
         '& > div': { padding: '12px clamp(10px, 3vw, 16px)', minWidth: 0 },
+        '& > div:last-of-type dd': { fontSize: '15px', lineHeight: '26px', fontWeight: 'var(--weight-strong)' },
         '& > div + div': { borderLeft: '1px solid var(--border-hairline)' },
       }}
     >
@@ -81,9 +82,7 @@ export function ThreeFacts({ auction }: { auction: Auction }): ReactNode {
           </chakra.span>
         </Fact>
       )}
-      <chakra.div css={{ '& dd': { fontSize: '15px', lineHeight: '26px', fontWeight: 600 } }}>
-        <TimeOrWinner auction={auction} />
-      </chakra.div>
+      <TimeOrWinner auction={auction} />
     </chakra.dl>
   );
 }
