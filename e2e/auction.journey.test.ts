@@ -52,6 +52,8 @@ async function bid(person: Person, item: string, amount: number): Promise<void> 
     .fill(amount.toString());
   await dialog(person.page).getByRole('button', { name: 'Place Bid' }).click();
   await dialog(person.page).waitFor({ state: 'hidden' });
+  // A toast under the pointer stays for as long as it is being read.
+  await person.page.mouse.move(1, 1);
 }
 
 const looks: [string, Look][] = [
