@@ -96,8 +96,8 @@ describe('pages', () => {
     expect(two.body).not.toContain(nonce);
   });
   test.each([
-    ['/roster', 200, 'Guild Roster – Duskwell'],
-    ['/hyperion', 200, 'Hyperion – Duskwell'],
+    ['/roster', 200, 'Guild Roster: everybody in the hall – Duskwell'],
+    ['/contracts', 200, 'Deep Desert Contracts for hire – Duskwell'],
     ['/no-such-page', 404, 'Page Not Found – Duskwell'],
     ['/index.html', 404, 'Page Not Found – Duskwell'],
   ])('%s answers %d with the app, titled %s', async (at, status, title) => {

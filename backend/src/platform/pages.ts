@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler } from 'express';
 import { guildConfig, type GuildConfig } from '@guild/common/guild/guild.config';
-import { pageTexts } from './pageTexts.ts';
+import { pageTexts } from '@guild/common/guild/pageTexts';
 
 /**
  * Reads and checks the guild's own texts.

@@ -8,6 +8,7 @@ import { Mark } from '../../ui/art/Mark.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Offers } from './Offers.tsx';
+import { SignInProblem } from './SignInProblem.tsx';
 
 const VideoDialog = lazy(() => import('./VideoDialog.tsx'));
 
@@ -112,6 +113,7 @@ const Pitch = (): ReactNode => (
     >
       {guild.welcome}
     </chakra.p>
+    <SignInProblem />
     <chakra.div
       display="flex"
       flexDirection={{ base: 'column', md: 'row' }}

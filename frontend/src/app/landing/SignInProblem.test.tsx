@@ -1,0 +1,23 @@
+// The sentence a person reads after a sign-in that did not work.
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { SignInProblem } from './SignInProblem.tsx';
+
+describe('a failed sign-in', () => {
+  test.each([
+    ['cancelled', /without giving your consent/],
+    ['expired', /took too long/],
+    ['refused', /refused/],
+    ['busy', /busy/],
+    ['unreachable', /cannot be reached/],
+    ['constructor', /Please try again/],
+  ])('reason %s', (reason, sentence) => {
+    renderUi(<SignInProblem />, { route: `/?sign-in=failed&reason=${reason}` });
+    expect(screen.getByRole('alert').textContent).toMatch(sentence);
+  });
+  test('is not mentioned otherwise', () => {
+    renderUi(<SignInProblem />, { route: '/' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

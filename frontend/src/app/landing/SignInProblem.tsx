@@ -1,0 +1,27 @@
+// Says on the landing page why a sign-in with Discord did not work; the server puts the reason into the address.
+import { chakra } from '@chakra-ui/react';
+import * as z from 'zod/mini';
+import type { ReactNode } from 'react';
+import { useQuery } from '../../platform/address.ts';
+import { Notice } from '../../ui/Notice.tsx';
+
+const signInQuery = z.object({ 'sign-in': z.optional(z.string()), reason: z.optional(z.string()) });
+
+const sentences: ReadonlyMap<string, string> = new Map([
+  ['cancelled', 'You left Discord without giving your consent. Nothing was changed.'],
+  ['expired', 'The sign-in took too long. Please start again.'],
+  ['refused', 'Discord refused the sign-in. Please start again, or tell a guild administrator.'],
+  ['busy', 'Discord is busy right now. Please try again in a minute.'],
+  ['unreachable', 'Discord cannot be reached right now. Please try again in a minute.'],
+]);
+const unknown = 'Please try again.';
+
+export function SignInProblem(): ReactNode {
+  const [{ 'sign-in': signIn, reason = '' }] = useQuery(signInQuery);
+  if (signIn !== 'failed') return null;
+  return (
+    <chakra.div marginBottom={5} maxWidth="470px">
+      <Notice tone="bad" title="Sign-in failed" more={sentences.get(reason) ?? unknown} />
+    </chakra.div>
+  );
+}
