@@ -3,6 +3,7 @@ import type { Auction, Bid, ItemCategory, PriceUnit } from '@guild/common/auctio
 import type { Collection } from 'mongodb';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import { isDuplicate, orNull, required, storedOptions } from '../../platform/stored.ts';
 
 export interface AuctionDocument {
   _id: number;
@@ -54,10 +55,6 @@ export interface WatchDocument {
   createdAt: Date;
 }
 
-const required = <T>(type: T): { type: T; required: true } => ({ type, required: true });
-const orNull = <T>(type: T): { type: T; default: null } => ({ type, default: null });
-const options = { versionKey: false, id: false, strict: 'throw', autoIndex: false, autoCreate: false } as const;
-
 const auctionSchema = new Schema<AuctionDocument>(
   {
     _id: required(Number),
@@ -89,7 +86,7 @@ const auctionSchema = new Schema<AuctionDocument>(
     deletedBy: orNull(String),
     outbox: factField,
   },
-  options,
+  storedOptions,
 );
 auctionSchema.index({ status: 1, _id: -1 });
 auctionSchema.index({ category: 1, status: 1, _id: -1 });
@@ -109,14 +106,14 @@ const bidSchema = new Schema<BidDocument>(
     bidAmount: required(Number),
     bidTime: required(Date),
   },
-  options,
+  storedOptions,
 );
 bidSchema.index({ auctionId: 1, bidAmount: -1 }, { unique: true });
 bidSchema.index({ bidderDiscordId: 1, auctionId: -1 });
 
 const watchSchema = new Schema<WatchDocument>(
   { _id: required(String), discordId: required(String), auctionId: required(Number), createdAt: required(Date) },
-  options,
+  storedOptions,
 );
 watchSchema.index({ discordId: 1, auctionId: -1 });
 watchSchema.index({ auctionId: 1 });
@@ -149,9 +146,6 @@ const rawOf = <T extends { _id: unknown }>(model: Model<T>): Collection<T> =>
 export async function insertAuction(auctions: AuctionModels['auctions'], auction: AuctionDocument): Promise<void> {
   await rawOf<AuctionDocument>(auctions).insertOne(auction);
 }
-
-const isDuplicate = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
 
 /** Inserts the rows that aren't there yet, all in one go. */
 export async function insertBidRows(bids: AuctionModels['bids'], rows: readonly BidDocument[]): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Member, Rank } from '@guild/common/members/members.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import { orNull, required, storedOptions } from '../../platform/stored.ts';
 
 export interface MemberDocument {
   _id: number;
@@ -39,10 +40,6 @@ export interface AdminsDocument {
   discordIds: string[];
 }
 
-const required = <T>(type: T): { type: T; required: true } => ({ type, required: true });
-const orNull = <T>(type: T): { type: T; default: null } => ({ type, default: null });
-const options = { versionKey: false, id: false, strict: 'throw', autoIndex: false, autoCreate: false } as const;
-
 const memberSchema = new Schema<MemberDocument>(
   {
     _id: required(Number),
@@ -64,7 +61,7 @@ const memberSchema = new Schema<MemberDocument>(
     deletedBy: orNull(String),
     outbox: factField,
   },
-  options,
+  storedOptions,
 );
 memberSchema.index({ discordId: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
 memberSchema.index({ discordId: 1, deletedAt: 1 });
@@ -75,13 +72,13 @@ memberSchema.index(factIndex);
 
 const presenceSchema = new Schema<PresenceDocument>(
   { _id: required(String), discordIds: { type: [String], default: [] }, at: required(Date) },
-  options,
+  storedOptions,
 );
 presenceSchema.index({ at: 1 }, { expireAfterSeconds: 3600 });
 
 const adminsSchema = new Schema<AdminsDocument>(
   { _id: required(String), discordIds: { type: [String], default: [] } },
-  options,
+  storedOptions,
 );
 
 export interface MemberModels {

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { newFact } from '../../platform/facts.ts';
 import type { MemberFactData, MemberFactKind, MemberFacts } from './members.facts.ts';
 import { nameKeyOf, type MemberDocument, type MemberModels } from './members.model.ts';
+import { isDuplicate } from '../../platform/stored.ts';
 
 type Changes = Partial<Omit<MemberDocument, '_id' | 'version' | 'outbox'>>;
 /** What a new member begins with; everything else has its usual first value. */
@@ -25,8 +26,6 @@ export interface MemberStore {
   /** @returns null when that Discord id has a membership already */
   create(beginning: Beginning): Promise<MemberDocument | null>;
 }
-
-const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11000;
 
 export function createMemberStore(
   { members }: Pick<MemberModels, 'members'>,

@@ -1,5 +1,6 @@
 // How people who have signed in are stored.
 import { Schema, type Connection, type Model } from 'mongoose';
+import { required, storedOptions } from '../../platform/stored.ts';
 
 export interface UserDocument {
   _id: number;
@@ -10,7 +11,6 @@ export interface UserDocument {
   lastSignInAt: Date;
 }
 
-const required = <T>(type: T): { type: T; required: true } => ({ type, required: true });
 const userSchema = new Schema<UserDocument>(
   {
     _id: required(Number),
@@ -20,7 +20,7 @@ const userSchema = new Schema<UserDocument>(
     createdAt: required(Date),
     lastSignInAt: required(Date),
   },
-  { versionKey: false, id: false, strict: 'throw', autoIndex: false, autoCreate: false },
+  storedOptions,
 );
 userSchema.index({ discordId: 1 }, { unique: true });
 
