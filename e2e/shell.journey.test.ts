@@ -106,11 +106,11 @@ test('the page loses access at once when the member is removed', async () => {
 test('the mobile menu opens, closes and signs out', async () => {
   const { page } = await come('Phe', 'Member', { width: 375, theme: 'night' });
   await page.goto(`${hall.url}/marketplace`);
-  await page.getByRole('button', { name: /menu/i }).first().click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Guild Roster' }).waitFor();
-  await page.getByRole('button', { name: /close/i }).first().click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
   await page.getByRole('link', { name: 'Guild Roster' }).waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: /menu/i }).first().click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByText('Log out').first().click();
   await page.getByRole('link', { name: 'Continue with Discord' }).waitFor();
 });
