@@ -14,7 +14,8 @@ import { createSupervisor } from './supervisor.mjs';
 import { findChromium } from './system-programs.mjs';
 import { summarize } from './test-summary.mjs';
 
-const minutes = 15;
+/** How long all tests may take. */
+const minutesAllowed = { usual: 15, full: 75 };
 const ownWords = ['--full', '--prepare'];
 
 /** @typedef {import('./test-summary.mjs').Report} Report */
@@ -87,6 +88,7 @@ export async function runTests(args) {
   });
   onStopSignals({ onStop: () => stop('The tests were stopped.'), onForce: () => process.exit(1) });
   process.on('exit', () => supervisor.kill());
+  const minutes = args.includes('--full') ? minutesAllowed.full : minutesAllowed.usual;
   const deadline = setTimeout(
     () => stop(`The tests took longer than ${String(minutes)} minutes and were stopped.`),
     minutes * 60_000,
