@@ -9,6 +9,7 @@ import type { Env } from '../platform/env.ts';
 import { errorReplies, unknownCall } from '../platform/errorReplies.ts';
 import { alive, ready } from '../platform/health.ts';
 import { mountRoutes } from '../platform/http.ts';
+import { answerMetrics } from '../platform/metricsPage.ts';
 import { requestIds, requestLog } from '../platform/log.ts';
 import { runMigrations } from '../platform/migrations.ts';
 import { openApiPages } from '../platform/openapiPages.ts';
@@ -18,6 +19,7 @@ import { addressOf, createRateLimit } from '../platform/rateLimits.ts';
 import { createReplays, type Replays } from '../platform/replays.ts';
 import { createOrigins, pageHeaders, plainHeaders, type Origins } from '../platform/security.ts';
 import { createSessions, type Sessions } from '../platform/session.ts';
+import { watchedOf } from '../platform/watched.ts';
 import { createHallFeatures, type HallFeatures } from './features.ts';
 import { migrations } from './migrations.ts';
 
@@ -67,7 +69,10 @@ function createExpress(parts: Parts): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', env.trustProxy);
-  app.use(requestIds, requestLog(log));
+  app.use(context.metrics.requests, requestIds, requestLog(log));
+  app.get('/metrics', (req, res) =>
+    answerMetrics({ metrics: context.metrics, token: env.metricsToken, log }, req, res),
+  );
   app.get('/healthz', plainHeaders, alive);
   app.get('/readyz', plainHeaders, ready(db, redis, parts.isStarted));
   app.use('/api', plainHeaders);
@@ -120,8 +125,10 @@ const closed = (server: Server): Promise<void> =>
   });
 
 async function prepare({ context, features, replays }: Parts): Promise<void> {
-  const { facts, db, log } = context;
-  for (const source of features.list.flatMap((feature) => feature.facts ?? [])) facts.register(source);
+  const { facts, db, log, metrics } = context;
+  const sources = features.list.flatMap((feature) => feature.facts ?? []);
+  for (const source of sources) facts.register(source);
+  metrics.watch(watchedOf(context, sources));
   await runMigrations(db, migrations, log);
   for (const feature of features.list) await feature.prepare?.();
   await replays.prepare();

@@ -4,11 +4,15 @@ import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Chore } from '../platform/feature.ts';
 import { runJobs } from '../platform/jobs.ts';
+import { listenForMetrics } from '../platform/metricsPage.ts';
 import { createContext } from '../platform/process.ts';
 import { createRedis } from '../platform/redis.ts';
+import { watchedOf } from '../platform/watched.ts';
 import { createFeatures } from './features.ts';
 
 export interface RunningWorker {
+  /** Where it answers health checks and /metrics, if anywhere. */
+  readonly metricsPort: number | undefined;
   close(): Promise<void>;
 }
 const sweepMs = 30_000;
@@ -19,21 +23,27 @@ const sweepMs = 30_000;
  */
 export async function startWorker(env: Env, { clock = systemClock }: { clock?: Clock } = {}): Promise<RunningWorker> {
   const context = await createContext(env, { clock, role: 'worker' });
-  const { facts, log } = context;
+  const { facts, log, metrics } = context;
   const features = createFeatures(context);
-  for (const source of features.flatMap((feature) => feature.facts ?? [])) facts.register(source);
+  const sources = features.flatMap((feature) => feature.facts ?? []);
+  for (const source of sources) facts.register(source);
   for (const feature of features) await feature.prepare?.();
 
   const sweep: Chore = { name: 'facts-sweep', everyMs: sweepMs, run: () => facts.sweep() };
   const connection = createRedis(env.redisUrl, 'worker', log);
   const kinds = features.flatMap((feature) => feature.jobs ?? []);
-  const jobs = runJobs({ kinds, connection, prefix: `${env.redisPrefix}:`, clock, log });
+  const jobs = runJobs({ kinds, connection, prefix: `${env.redisPrefix}:`, clock, log, watch: metrics });
   const chores = runChores([sweep, ...features.flatMap((feature) => feature.chores ?? [])], log);
   await chores.started;
+  const watched = watchedOf(context, sources);
+  metrics.watch(watched);
+  const listener = await listenForMetrics(env, { metrics, log, watched });
   log.info('the worker is running');
 
   return {
+    metricsPort: listener?.port,
     async close() {
+      listener?.close();
       await jobs.close();
       await chores.close();
       for (const feature of features) feature.close?.();

@@ -47,6 +47,10 @@ export interface Env {
   readonly guildConfigPath: string;
   readonly publicDir: string;
   readonly buildId: string;
+  /** Lets readers from elsewhere see /metrics; empty: loopback only. */
+  readonly metricsToken: string;
+  /** Where a worker answers health checks and /metrics; undefined: nowhere, 0: any free port. */
+  readonly workerMetricsPort: number | undefined;
   /** Whether the process ends when its standard input does. */
   readonly exitWithParent: boolean;
 }
@@ -117,6 +121,8 @@ const variables = z.object({
   GUILD_CONFIG: z.string().default('guild.config.json'),
   PUBLIC_DIR: z.string().default('dist/public'),
   BUILD_ID: z.string().default('development'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').default(''),
+  WORKER_METRICS_PORT: count(65_535).optional(),
   EXIT_WITH_PARENT: z.stringbool().default(false),
 });
 type Variables = z.output<typeof variables>;
@@ -191,6 +197,8 @@ function toEnv(read: Variables): Env {
     guildConfigPath: path.resolve(projectRoot, read.GUILD_CONFIG),
     publicDir: path.resolve(projectRoot, read.PUBLIC_DIR),
     buildId: read.BUILD_ID,
+    metricsToken: read.METRICS_TOKEN,
+    workerMetricsPort: read.WORKER_METRICS_PORT,
     exitWithParent: read.EXIT_WITH_PARENT,
   };
 }

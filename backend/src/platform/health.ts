@@ -6,7 +6,7 @@ import type { Connection } from 'mongoose';
 const patienceMs = 1500;
 
 /** Whether `ask` succeeds in time. */
-async function answers(ask: () => Promise<unknown> | undefined): Promise<boolean> {
+export async function answers(ask: () => Promise<unknown> | undefined): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patienceMs)));
   const asked = Promise.resolve()

@@ -3,6 +3,7 @@ import { DelayedError, Queue, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
+import type { Metrics } from './metrics.ts';
 
 export interface JobControl {
   /** Puts the running job off until `at` (server time in ms since 1970); always throws, so return its result. */
@@ -102,13 +103,17 @@ export interface JobWorkers {
 }
 export interface JobWorkersParts extends JobsParts {
   readonly kinds: readonly JobKind[];
+  /** Hears how late each job began, in ms, and how it ended. */
+  readonly watch?: Pick<Metrics, 'jobBegan' | 'jobEnded'>;
 }
 
 /** Runs the handlers of all kinds, one BullMQ worker per queue; `connection` needs `maxRetriesPerRequest: null`. */
-export function runJobs({ kinds, connection, prefix, clock, log }: JobWorkersParts): JobWorkers {
+export function runJobs({ kinds, connection, prefix, clock, log, watch }: JobWorkersParts): JobWorkers {
   const failed = onceAMinute(log, 'the job worker has lost Redis');
   const workers = [...new Set(kinds.map(({ queue }) => queue))].map((queue) => {
     const handle = async (job: Job, token?: string): Promise<void> => {
+      // A job that was put off or is tried again has a time of its own.
+      if (job.attemptsStarted === 1) watch?.jobBegan(queue, Date.now() - job.timestamp - job.delay);
       const kind = kinds.find((each) => each.queue === queue && each.name === job.name);
       if (kind === undefined) {
         log.warn({ queue, name: job.name }, 'a job of an unknown kind is dropped');
@@ -129,7 +134,11 @@ export function runJobs({ kinds, connection, prefix, clock, log }: JobWorkersPar
       stalledInterval: 10_000,
     });
     worker.on('error', failed);
-    worker.on('failed', (job, error) => log.warn({ job: job?.id, error }, 'job failed'));
+    worker.on('completed', () => watch?.jobEnded(queue, 'done'));
+    worker.on('failed', (job, error) => {
+      watch?.jobEnded(queue, 'failed');
+      log.warn({ job: job?.id, error }, 'job failed');
+    });
     return worker;
   });
   return {

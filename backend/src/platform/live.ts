@@ -46,6 +46,8 @@ export interface Live {
   reroom(discordId: string): void;
   /** Tells the sockets of this process that messages may have been missed. */
   resync(): void;
+  /** How many sockets are connected to this process. */
+  connected(): number;
   close(): void;
 }
 export interface LiveParts {
@@ -57,6 +59,8 @@ export interface LiveParts {
   readonly publisher: Redis;
   readonly subscriber: Redis;
   readonly revocation: Revocation;
+  /** Hears of every message that is told. */
+  onTold?(name: MessageName): void;
 }
 
 export const personRoom = (discordId: string): string => `person:${discordId}`;
@@ -94,6 +98,7 @@ export function createLive(parts: LiveParts): Live {
       try {
         if (hall === null) emitter.to(target).emit(name, payload);
         else hall.send(target, name, payload);
+        parts.onTold?.(name);
       } catch (error) {
         log.warn({ error, name }, 'live message not sent');
       }
@@ -106,6 +111,7 @@ export function createLive(parts: LiveParts): Live {
     dropSession: (sessionId) => revocation.publish({ kind: 'session', id: sessionId }),
     reroom: (discordId) => revocation.publish({ kind: 'person', id: discordId }),
     resync,
+    connected: () => hall?.io.of('/').sockets.size ?? 0,
     close() {
       subscriber.off('close', onRedisClose);
       subscriber.off('ready', onRedisReady);

@@ -8,12 +8,14 @@ import { createIds } from './ids.ts';
 import { createJobs } from './jobs.ts';
 import { createLive } from './live.ts';
 import { createLog } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { connectMongo } from './mongo.ts';
 import { createRedis, redisReady } from './redis.ts';
 import { createRevocation, type Revocation } from './revocation.ts';
 
 export interface ProcessContext extends Context {
   readonly revocation: Revocation;
+  readonly metrics: Metrics;
   /** Ends all connections; nothing may be under way. */
   close(): Promise<void>;
 }
@@ -37,14 +39,18 @@ export async function createContext(env: Env, { clock, role }: ProcessOptions): 
   const jobsConnection = createRedis(env.redisUrl, 'commands');
   await redisReady(redis);
   const prefix = `${env.redisPrefix}:`;
+  const metrics = createMetrics(role, env.buildId);
   const ids = createIds(db, idBlocks);
   const audit = createAudit(db, ids, clock);
   const revocation = createRevocation({ publisher: redis, subscriber, prefix, log });
-  const live = createLive({ log, clock, buildId: env.buildId, prefix, publisher: redis, subscriber, revocation });
+  const live = createLive({
+    ...{ log, clock, buildId: env.buildId, prefix, publisher: redis, subscriber, revocation },
+    onTold: metrics.said,
+  });
   const facts = createFacts({ db, clock, log, audit });
   const jobs = createJobs({ connection: jobsConnection, prefix, clock, log });
   return {
-    ...{ env, log, clock, db, redis, ids, live, facts, jobs, audit, revocation },
+    ...{ env, log, clock, db, redis, ids, live, facts, jobs, audit, revocation, metrics },
     async close() {
       await facts.close();
       await jobs.close();
