@@ -1,0 +1,231 @@
+// The rules that hold for auctions whatever has happened: checked over the stored documents and all that clients were told.
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { endAfterBid } from '@guild/common/auctions/auctions.rules';
+import type { Db } from 'mongodb';
+import { toAuction, type AuctionDocument, type BidDocument } from '../src/features/auctions/auctions.model.ts';
+import { auctionsIn, outcomeOf, staleReplies, storyOf, type Said } from './observations.ts';
+
+export { outcomeOf, type Said } from './observations.ts';
+
+export interface InvariantOptions {
+  /** The hall's time, ms since 1970; left out, nothing is asked about auctions past their end. */
+  readonly now?: number;
+  /** The soft-close window of the hall (120 s). */
+  readonly softCloseSeconds?: number;
+  /** Payloads of live messages that carry auctions. */
+  readonly heard?: readonly unknown[];
+  /** Look at these auctions alone; left out, at all. */
+  readonly auctionIds?: readonly number[];
+  /** False when requests were made that are not in `said`: then a row nobody has asked for is no problem. */
+  readonly complete?: boolean;
+}
+interface Stored {
+  readonly auction: AuctionDocument;
+  /** By amount, the lowest first. */
+  readonly bids: readonly BidDocument[];
+  /** The requests about this auction. */
+  readonly said: readonly Said[];
+}
+
+const lateMs = 60_000;
+
+/** Price, leader and number of bids are those of the rows. */
+function priceProblems({ auction, bids }: Stored): string[] {
+  const found: string[] = [];
+  const last = bids.at(-1);
+  const expected = last?.bidAmount ?? auction.startingPrice;
+  if (auction.currentBid !== expected) found.push(`the current bid is ${auction.currentBid}, the rows say ${expected}`);
+  if (auction.bidCount !== bids.length) found.push(`it counts ${auction.bidCount} bids and has ${bids.length} rows`);
+  if (auction.leaderDiscordId !== (last?.bidderDiscordId ?? null)) found.push('the leader is not the last bidder');
+  if (auction.leaderId !== (last?.bidderId ?? null)) found.push("the leader's id is not the last bidder's");
+  let below = auction.startingPrice;
+  for (const { bidAmount } of bids) {
+    if (bidAmount <= below) found.push(`a bid of ${bidAmount} stands above ${below}`);
+    below = bidAmount;
+  }
+  return found;
+}
+
+/** Each bid was made by somebody else than the seller, after the start and before the end that held then. */
+function bidderProblems({ auction, bids }: Stored, softCloseSeconds: number): string[] {
+  const found: string[] = [];
+  const original = auction.originalEndTime.getTime();
+  let end = original;
+  for (const { bidAmount, bidderDiscordId, bidTime } of bids) {
+    const at = bidTime.getTime();
+    if (bidderDiscordId === auction.sellerDiscordId) found.push(`the seller bid ${bidAmount}`);
+    if (at < auction.startTime.getTime()) found.push(`a bid of ${bidAmount} came before the start`);
+    if (at >= end) found.push(`a bid of ${bidAmount} came ${at - end} ms after the end`);
+    const isBuyout = auction.endReason === 'buyout' && bidAmount === auction.buyoutPrice;
+    if (!isBuyout) end = endAfterBid(end, original, at, softCloseSeconds);
+    if (auction.buyoutPrice !== null && bidAmount >= auction.buyoutPrice && !isBuyout)
+      found.push(`a bid of ${bidAmount} reached the buyout price`);
+  }
+  if (auction.endTime.getTime() !== end)
+    found.push(`it ends at ${auction.endTime.toISOString()}, its bids say ${new Date(end).toISOString()}`);
+  return found;
+}
+
+/** An ended auction has the last bidder or buyer as its winner, an active one none. */
+function endProblems({ auction, bids, said }: Stored, now: number | undefined): string[] {
+  const found: string[] = [];
+  const { winnerDiscordId } = toAuction(auction);
+  const last = bids.at(-1);
+  if (auction.status === 'active') {
+    if (auction.endReason !== null) found.push('it is active and has a reason for its end');
+    const late = now === undefined || auction.deletedAt !== null ? 0 : now - auction.endTime.getTime();
+    if (late > lateMs) found.push(`it is still active ${late} ms after its end`);
+    return found;
+  }
+  if (auction.endReason === null) found.push('it has ended for no reason');
+  const restored = said.some((one) => one.verb === 'restore' && outcomeOf(one) !== 'refused');
+  if (auction.withoutWinner && !restored) found.push('it has no winner and was never restored');
+  if (!auction.withoutWinner && winnerDiscordId !== (last?.bidderDiscordId ?? null))
+    found.push('the winner is not the last bidder');
+  if (auction.endReason === 'buyout' && last?.bidAmount !== auction.buyoutPrice)
+    found.push('it was bought out and the last bid is not the buyout price');
+  return found;
+}
+
+const amountOf = (one: Said, auction: AuctionDocument): number | null =>
+  one.verb === 'buyout' ? auction.buyoutPrice : (one.sent?.bidAmount ?? null);
+
+/** What a request that was answered with success must have left behind. */
+function acceptedProblems(one: Said, { auction, bids }: Stored): string[] {
+  const [told] = auctionsIn(one.body);
+  if (one.verb === 'end') return auction.status === 'ended' ? [] : ['it was ended by an admin and is active'];
+  if (one.verb !== 'bid' && one.verb !== 'buyout') return [];
+  const amount = amountOf(one, auction);
+  const at = bids.findIndex((bid) => bid.bidAmount === amount && bid.bidderDiscordId === one.discordId);
+  if (at < 0) return [`an accepted ${one.verb} of ${amount} is not stored`];
+  const found: string[] = [];
+  if (told?.currentBid !== amount || told.leaderDiscordId !== one.discordId)
+    found.push(`the reply to an accepted ${one.verb} of ${amount} names another bid`);
+  if (told?.bidCount !== at + 1) found.push(`bid ${at + 1} of ${amount} was answered as number ${told?.bidCount}`);
+  return found;
+}
+
+/** Every accepted request is stored, every stored bid was asked for, and no refused one is there. */
+function replyProblems(stored: Stored, complete: boolean): string[] {
+  const { auction, bids, said } = stored;
+  const found = said.filter((one) => outcomeOf(one) === 'accepted').flatMap((one) => acceptedProblems(one, stored));
+  if (complete)
+    for (const { bidAmount, bidderDiscordId } of bids) {
+      const asked = said.filter(
+        (one) =>
+          (one.verb === 'bid' || one.verb === 'buyout') &&
+          one.discordId === bidderDiscordId &&
+          amountOf(one, auction) === bidAmount,
+      );
+      if (asked.length === 0) found.push(`nobody has asked for the bid of ${bidAmount}`);
+      else if (asked.every((one) => outcomeOf(one) === 'refused'))
+        found.push(`the refused bid of ${bidAmount} is stored`);
+    }
+  const versions = said
+    .filter((one) => one.verb !== 'read' && one.verb !== 'create' && outcomeOf(one) === 'accepted')
+    .flatMap(({ body }) => auctionsIn(body).map(({ version }) => version));
+  if (new Set(versions).size < versions.length) found.push('two changes were answered with the same version');
+  const removals = said.filter((one) => one.verb === 'remove' && outcomeOf(one) === 'accepted');
+  const restores = said.filter((one) => one.verb === 'restore' && outcomeOf(one) !== 'refused');
+  if (removals.length > restores.length && auction.deletedAt === null) found.push('it was removed and is there');
+  return found;
+}
+
+/** What was seen agrees with what is stored. */
+function sightingProblems({ auction }: Stored, versions: ReadonlyMap<number, Auction> | undefined): string[] {
+  const found: string[] = [];
+  for (const version of versions?.keys() ?? [])
+    if (version > auction.version) found.push(`version ${version} was told and only ${auction.version} is stored`);
+  const same = versions?.get(auction.version);
+  if (same !== undefined && JSON.stringify(same) !== JSON.stringify(toAuction(auction)))
+    found.push(`version ${auction.version} was told otherwise than it is stored`);
+  return found;
+}
+
+/** Every create that was answered is there, and no create made more than one auction. */
+function createProblems(said: readonly Said[], auctions: readonly AuctionDocument[]): string[] {
+  const found: string[] = [];
+  const ids = new Set(auctions.map(({ _id }) => _id));
+  const creates = said.filter(({ verb }) => verb === 'create');
+  const made = creates.flatMap((one) => (outcomeOf(one) === 'accepted' ? auctionsIn(one.body) : []));
+  for (const { id } of made) if (!ids.has(id)) found.push(`auction ${id}: it was created and is not stored`);
+  const named = new Map<string, { least: Set<number>; most: number }>();
+  for (const one of creates) {
+    const name = one.sent?.itemName;
+    if (name === undefined) continue;
+    const group = named.get(name) ?? { least: new Set(), most: 0 };
+    named.set(name, group);
+    if (outcomeOf(one) !== 'refused') group.most += 1;
+    for (const { id } of outcomeOf(one) === 'accepted' ? auctionsIn(one.body) : []) group.least.add(id);
+  }
+  for (const [name, { most }] of named) {
+    const stored = auctions.filter(({ itemName }) => itemName === name).length;
+    if (stored > most) found.push(`'${name}' was asked for ${most} times and is stored ${stored} times`);
+  }
+  return found;
+}
+
+function byAuction<T extends { readonly auctionId?: number }>(list: readonly T[]): Map<number | undefined, T[]> {
+  const groups = new Map<number | undefined, T[]>();
+  for (const one of list) {
+    const group = groups.get(one.auctionId);
+    if (group === undefined) groups.set(one.auctionId, [one]);
+    else group.push(one);
+  }
+  return groups;
+}
+
+/** Facts that have not been delivered, and those that were given up. */
+async function factProblems(db: Db): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of ['auctions', 'guild_members']) {
+    const waiting = await db.collection(name).countDocuments({ 'outbox.0': { $exists: true } });
+    if (waiting > 0) found.push(`${waiting} documents of ${name} have facts in their outbox`);
+  }
+  const dead = await db.collection('fact_dead_letters').countDocuments({});
+  if (dead > 0) found.push(`${dead} facts are dead letters`);
+  return found;
+}
+
+/**
+ * Every rule that is broken, as a sentence; none when all is right. The facts must have been delivered before.
+ * @param db the database of the hall, however that runs
+ * @param said every request that was made, those without a reply too
+ */
+export async function auctionProblems(
+  db: Db,
+  said: readonly Said[],
+  { now, softCloseSeconds = 120, heard = [], auctionIds, complete = true }: InvariantOptions = {},
+): Promise<string[]> {
+  const wanted = auctionIds === undefined ? null : { $in: [...auctionIds] };
+  const auctions = await db
+    .collection<AuctionDocument>('auctions')
+    .find(wanted ? { _id: wanted } : {})
+    .toArray();
+  const bids = await db
+    .collection<BidDocument>('auction_bids')
+    .find(wanted ? { auctionId: wanted } : {})
+    .sort({ auctionId: 1, bidAmount: 1 })
+    .toArray();
+  const bidsBy = byAuction(bids);
+  const saidBy = byAuction(said);
+  const { story, problems } = storyOf(
+    [...said, ...heard.map((body) => ({ body }))].flatMap(({ body }) => auctionsIn(body)),
+  );
+  problems.push(...staleReplies(said), ...createProblems(said, auctions), ...(await factProblems(db)));
+  for (const auction of auctions) {
+    const id = auction._id;
+    const stored: Stored = { auction, bids: bidsBy.get(id) ?? [], said: saidBy.get(id) ?? [] };
+    bidsBy.delete(id);
+    const found = [
+      ...priceProblems(stored),
+      ...bidderProblems(stored, softCloseSeconds),
+      ...endProblems(stored, now),
+      ...replyProblems(stored, complete),
+      ...sightingProblems(stored, story.get(id)),
+    ];
+    problems.push(...found.map((sentence) => `auction ${id}: ${sentence}`));
+  }
+  for (const id of bidsBy.keys()) problems.push(`auction ${id}: there are bids and no auction`);
+  return problems;
+}

@@ -1,0 +1,94 @@
+// What clients were told of auctions, gathered into one story, and what contradicts itself in it.
+import type { Auction } from '@guild/common/auctions/auctions.api';
+
+/** One request and what became of it. */
+export interface Said {
+  readonly verb: 'create' | 'bid' | 'buyout' | 'end' | 'remove' | 'restore' | 'read';
+  /** Left out for `create` and for lists. */
+  readonly auctionId?: number;
+  /** Who asked. */
+  readonly discordId: string;
+  /** What was sent, when it says more than the verb. */
+  readonly sent?: { readonly itemName?: string; readonly bidAmount?: number };
+  /** The reply's status; null when none came. */
+  readonly status: number | null;
+  readonly body: unknown;
+  /** Ms by any one clock that only goes forward; only their order counts. */
+  readonly started: number;
+  readonly answered: number;
+}
+
+/** Whether the request was done; `unknown` without a reply or with one of 5xx. */
+export function outcomeOf({ status }: Pick<Said, 'status'>): 'accepted' | 'refused' | 'unknown' {
+  if (status === null || status >= 500) return 'unknown';
+  return status < 300 || status === 304 ? 'accepted' : 'refused';
+}
+
+/** The auctions in a reply or a live message, without what a message adds. */
+export function auctionsIn(body: unknown): Auction[] {
+  if (Array.isArray(body)) return body.flatMap(auctionsIn);
+  if (typeof body !== 'object' || body === null || !('currentBid' in body) || !('version' in body)) return [];
+  const entity: Record<string, unknown> = { ...body };
+  delete entity['factId'];
+  return [entity as unknown as Auction];
+}
+
+const settledFields = ['winnerId', 'winnerDiscordId', 'currentBid', 'bidCount', 'endReason', 'endTime'] as const;
+
+/** What no two versions of one auction may disagree in. */
+function between(earlier: Auction, later: Auction): string[] {
+  const about = `auction ${later.id} between versions ${earlier.version} and ${later.version}`;
+  const found: string[] = [];
+  if (later.currentBid < earlier.currentBid) found.push(`${about}: the current bid fell`);
+  if (later.bidCount < earlier.bidCount) found.push(`${about}: the number of bids fell`);
+  if (later.endTime < earlier.endTime) found.push(`${about}: the end came nearer`);
+  if (later.bidCount === earlier.bidCount && later.currentBid !== earlier.currentBid)
+    found.push(`${about}: the current bid changed without a bid`);
+  if (earlier.status !== 'ended') return found;
+  if (later.status !== 'ended') return [...found, `${about}: it was active again after its end`];
+  for (const field of settledFields)
+    if (earlier[field] !== later[field])
+      found.push(`${about}: ${field} changed after the end from ${earlier[field]} to ${later[field]}`);
+  return found;
+}
+
+/** All versions of auctions that anybody has seen, by auction and version. */
+export type Story = ReadonlyMap<number, ReadonlyMap<number, Auction>>;
+
+/** Gathers sightings; the same version of an auction must look the same to everybody. */
+export function storyOf(sightings: readonly Auction[]): { story: Story; problems: string[] } {
+  const story = new Map<number, Map<number, Auction>>();
+  const problems: string[] = [];
+  for (const seen of sightings) {
+    const versions = story.get(seen.id) ?? new Map<number, Auction>();
+    story.set(seen.id, versions);
+    const known = versions.get(seen.version);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(seen))
+      problems.push(`auction ${seen.id}: version ${seen.version} was told in two ways`);
+    versions.set(seen.version, seen);
+  }
+  for (const versions of story.values()) {
+    const inOrder = [...versions.values()].sort((a, b) => a.version - b.version);
+    for (const [index, later] of inOrder.entries()) {
+      const earlier = inOrder[index - 1];
+      if (earlier !== undefined) problems.push(...between(earlier, later));
+    }
+  }
+  return { story, problems };
+}
+
+/** No reply may be older than a reply that had been received before it was asked for. */
+export function staleReplies(said: readonly Said[]): string[] {
+  const problems: string[] = [];
+  const byAnswer = [...said].sort((a, b) => a.answered - b.answered);
+  const known = new Map<number, number>();
+  let told = 0;
+  for (const asked of [...said].sort((a, b) => a.started - b.started)) {
+    for (let next = byAnswer[told]; next !== undefined && next.answered < asked.started; next = byAnswer[++told])
+      for (const { id, version } of auctionsIn(next.body)) known.set(id, Math.max(version, known.get(id) ?? 0));
+    for (const { id, version } of auctionsIn(asked.body))
+      if (version < (known.get(id) ?? 0))
+        problems.push(`auction ${id}: ${asked.verb} answered version ${version} after ${known.get(id)} had been told`);
+  }
+  return problems;
+}
