@@ -1,0 +1,165 @@
+// What /metrics says and to whom, over real HTTP on web and worker.
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startWorker, type RunningWorker } from '../app/startWorker.ts';
+import { anAuction, bid, start } from '../../test/auctions.ts';
+import { startHall, until, type Client, type Hall } from '../../test/harness.ts';
+import { mayRead } from './metricsPage.ts';
+import { connectMongo } from './mongo.ts';
+import { createLog } from './log.ts';
+
+const token = 'a token for readers from elsewhere';
+let hall: Hall;
+let bare: Hall;
+let worker: RunningWorker;
+let seller: Client;
+let bidder: Client;
+let workerUrl: string;
+
+beforeAll(async () => {
+  hall = await startHall({ env: { METRICS_TOKEN: token, AUCTION_MIN_DURATION_SECONDS: '1' } });
+  bare = await startHall();
+  worker = await startWorker({ ...hall.env, workerMetricsPort: 0 }, { clock: hall.clock });
+  workerUrl = `http://127.0.0.1:${worker.metricsPort ?? 0}`;
+  seller = await hall.signIn('Member', 'Stilgar');
+  bidder = await hall.signIn('Member', 'Anna');
+});
+afterAll(async () => {
+  await worker.close();
+  await bare.close();
+  await hall.close();
+});
+
+async function read(url: string): Promise<string> {
+  const reply = await fetch(`${url}/metrics`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  return reply.text();
+}
+
+/** Name with labels to value, of everything that is told. */
+function figures(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+describe('what is told', () => {
+  it('counts requests by route, never by address', async () => {
+    const auction = await start(seller, hall);
+    await bid(bidder, auction.id, 200);
+    await bidder.post('/api/auctions', anAuction(hall, { startingPrice: -1 }));
+    for (const path of ['/api/nothing/1', '/api/nothing/2', '/anything', '/assets/none.js']) await bidder.get(path);
+    const told = figures(await read(hall.url));
+    const count = (labels: string): number => told.get(`hall_http_request_duration_seconds_count{${labels}}`) ?? 0;
+    expect(count('route="/api/auctions/:id/bid",method="POST",status="2xx"')).toBe(1);
+    expect(count('route="/api/auctions",method="POST",status="4xx"')).toBe(1);
+    expect(count('route="unknown",method="GET",status="4xx"')).toBe(2);
+    expect(count('route="pages",method="GET",status="4xx"')).toBe(1);
+    expect(count('route="assets",method="GET",status="4xx"')).toBe(1);
+    expect([...told.keys()].join()).not.toContain('nothing');
+  });
+
+  it('counts sockets and live messages', async () => {
+    const socket = await bidder.socket();
+    const auction = await start(seller, hall);
+    await bid(bidder, auction.id, 300);
+    const told = figures(await read(hall.url));
+    expect(told.get('hall_sockets_connected')).toBe(1);
+    expect(told.get('hall_live_messages_total{name="auction:bid"}')).toBeGreaterThan(0);
+    socket.close();
+  });
+
+  it('tells how the process, its database and its Redis are', async () => {
+    const told = figures(await read(hall.url));
+    expect(told.get('hall_database_up')).toBe(1);
+    expect(told.get('hall_redis_up')).toBe(1);
+    expect(told.get(`hall_build_info{build="test",part="web",node="${process.version}"}`)).toBe(1);
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_cpu_seconds_total'])
+      expect(told.get(name)).toEqual(expect.any(Number));
+  });
+
+  it('tells what waits in the outboxes and what was given up', async () => {
+    expect(figures(await read(workerUrl)).get('hall_facts_dead')).toBe(0);
+    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    const at = new Date(hall.clock.now() - 60_000);
+    const outbox = ['a', 'b'].map((id) => ({ id, kind: 'auction:waits', at, format: 1, data: {} }));
+    await db.collection<{ _id: number }>('auctions').insertOne({ _id: 900_000, outbox, deletedAt: at });
+    await db.collection<{ _id: string }>('fact_dead_letters').insertOne({ _id: 'given up' });
+    const told = figures(await read(workerUrl));
+    await db.collection<{ _id: number }>('auctions').deleteOne({ _id: 900_000 });
+    await db.destroy();
+    expect(told.get('hall_facts_waiting')).toBeGreaterThanOrEqual(2);
+    expect(told.get('hall_facts_oldest_seconds')).toBeGreaterThanOrEqual(60);
+    expect(told.get('hall_facts_dead')).toBe(1);
+  });
+
+  it('counts jobs on the worker, and how late they begin', async () => {
+    const endTime = new Date(hall.clock.now() + 1500).toISOString();
+    await start(seller, hall, { endTime });
+    await until(async () => {
+      const told = figures(await read(workerUrl));
+      const late = told.get('hall_job_lateness_seconds_count{queue="auctions"}') ?? 0;
+      return told.get('hall_jobs_total{queue="auctions",outcome="done"}') === 1 && late === 1;
+    }, 'the job that ends an auction');
+  });
+});
+
+/** One request whose headers are all our own. */
+const statusOf = (url: string, headers: Record<string, string>): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(`${url}/metrics`, { headers }, (reply) => {
+      reply.resume().on('end', () => resolve(reply.statusCode));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('to whom', () => {
+  const passedOn = { 'X-Forwarded-For': '127.0.0.1' };
+  const right = { Authorization: `Bearer ${token}` };
+  const wrong = { Authorization: 'Bearer something else' };
+
+  it.each([
+    ['loopback', {}, 200, 200],
+    ['a proxy', passedOn, 401, 404],
+    ['a proxy that says it otherwise', { Forwarded: 'for=1.2.3.4' }, 401, 404],
+    ['a proxy, with the token', { ...passedOn, ...right }, 200, 404],
+    ['loopback, with a wrong token', wrong, 401, 404],
+    ['a proxy, with a wrong token', { ...passedOn, ...wrong }, 401, 404],
+    ['a proxy, with another kind of word', { ...passedOn, Authorization: `Basic ${token}` }, 401, 404],
+  ])('%s', async (_who, headers, withToken, withoutToken) => {
+    expect(await statusOf(hall.url, headers)).toBe(withToken);
+    expect(await statusOf(workerUrl, headers)).toBe(withToken);
+    expect(await statusOf(bare.url, headers)).toBe(withoutToken);
+  });
+
+  it.each([
+    ['10.0.0.7', 404],
+    ['::ffff:10.0.0.7', 404],
+    ['127.0.0.1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['::1', 200],
+    [undefined, 404],
+  ])('an address of %s', (remoteAddress, status) => {
+    const req = { socket: { remoteAddress }, headers: {} } as Parameters<typeof mayRead>[0];
+    expect(mayRead(req, '')).toBe(status);
+  });
+});
+
+describe("the worker's listener", () => {
+  it('answers health checks and nothing else', async () => {
+    const answer = async (path: string, method = 'GET'): Promise<[number, unknown]> => {
+      const reply = await fetch(workerUrl + path, { method });
+      return [reply.status, await reply.json()];
+    };
+    expect(await answer('/healthz')).toEqual([200, { status: 'alive' }]);
+    expect(await answer('/readyz')).toEqual([200, { status: 'ready', database: true, redis: true }]);
+    expect((await answer('/api/auctions'))[0]).toBe(404);
+    expect((await answer('/metrics', 'POST'))[0]).toBe(405);
+  });
+});
