@@ -1,0 +1,206 @@
+// A built hall to be measured: web processes and a worker with a database and Redis keys of their own, filled directly.
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { MongoClient, type Db } from 'mongodb';
+import type { AuctionDocument } from '../../backend/src/features/auctions/auctions.model.ts';
+import type { MemberDocument } from '../../backend/src/features/members/members.model.ts';
+import type { UserDocument } from '../../backend/src/features/session/session.model.ts';
+import { freePort } from '../launcher/ports.mjs';
+import { startProgram, type Program } from './program.ts';
+import type { Bench } from './row.ts';
+
+export interface SignedIn {
+  readonly discordId: string;
+  readonly userId: number;
+  /** The header of a signed-in request. */
+  readonly cookie: string;
+}
+export interface Web extends Program {
+  readonly port: number;
+}
+export interface Hall {
+  readonly db: Db;
+  readonly web: Web;
+  /** Starts one more web process of the same hall. */
+  addWeb(): Promise<Web>;
+  startWorker(): Promise<Program>;
+  /** Makes people with sessions, members all of them. */
+  people(count: number): Promise<SignedIn[]>;
+  /** Inserts auctions; numbers go on from those that are there. */
+  auctions(count: number, fields?: (index: number) => Partial<AuctionDocument>): Promise<number[]>;
+  close(): Promise<void>;
+}
+const secret = 'a secret for measurements only';
+const atOnce = 2000;
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function untilReady(program: Program, port: number): Promise<void> {
+  const until = performance.now() + 60_000;
+  while (!(await isReady(port))) {
+    if (performance.now() > until) throw new Error(`the hall did not start:\n${program.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function insertAll(db: Db, collection: string, documents: readonly object[]): Promise<void> {
+  for (let from = 0; from < documents.length; from += atOnce)
+    await db.collection(collection).insertMany(documents.slice(from, from + atOnce));
+}
+
+const discordIdOf = (index: number): string => `9${String(index).padStart(17, '0')}`;
+const userOf = (id: number, now: Date): UserDocument => ({
+  _id: id,
+  discordId: discordIdOf(id),
+  username: `Sand Walker ${id}`,
+  avatar: null,
+  createdAt: now,
+  lastSignInAt: now,
+});
+const memberOf = (id: number, now: Date): MemberDocument => ({
+  _id: id,
+  name: `Sand Walker ${id}`,
+  nameKey: `sand walker ${id}`,
+  discordId: discordIdOf(id),
+  role: 'Member',
+  rankSetBy: 'app',
+  denied: false,
+  level: null,
+  contribution: null,
+  lastActive: null,
+  isOnline: false,
+  guildSource: 'primary',
+  avatar: null,
+  createdAt: now,
+  version: 1,
+  deletedAt: null,
+  deletedBy: null,
+  outbox: [],
+});
+const categories = ['Weapon', 'Armor', 'Resource', 'Vehicle', 'Blueprint'] as const;
+const auctionOf = (id: number, now: number): AuctionDocument => ({
+  _id: id,
+  itemName: `Maula Pistol of the Deep Desert ${id}`,
+  description:
+    'Won on the northern ridge after two days of waiting; the grip is worn, the spring is new. Pick up at the hall.',
+  category: categories[id % categories.length] ?? 'Weapon',
+  seller: 'Trader of the Hall',
+  sellerDiscordId: '800000000000000001',
+  imageUrl: '/art/category-weapon.svg',
+  startingPrice: 1,
+  currentBid: 1,
+  priceUnit: 'Solari',
+  buyoutPrice: null,
+  quantity: 1,
+  startTime: new Date(now),
+  endTime: new Date(now + 48 * 3_600_000),
+  originalEndTime: new Date(now + 48 * 3_600_000),
+  status: 'active',
+  endReason: null,
+  leaderId: null,
+  leaderUsername: null,
+  leaderDiscordId: null,
+  withoutWinner: false,
+  bidCount: 0,
+  createdAt: new Date(now),
+  updatedAt: new Date(now),
+  version: 1,
+  deletedAt: null,
+  deletedBy: null,
+  outbox: [],
+});
+
+const cookieOf = (sid: string): string => {
+  const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
+  return `guild_session=${encodeURIComponent(`s:${sid}.${signature}`)}`;
+};
+
+async function fillPeople(db: Db, from: number, count: number): Promise<SignedIn[]> {
+  const now = new Date();
+  const ids = Array.from({ length: count }, (_each, index) => from + index);
+  const sids = ids.map(() => randomBytes(24).toString('base64url'));
+  await insertAll(
+    db,
+    'users',
+    ids.map((id) => userOf(id, now)),
+  );
+  await insertAll(
+    db,
+    'guild_members',
+    ids.map((id) => memberOf(id, now)),
+  );
+  const expires = new Date(now.getTime() + 24 * 3_600_000);
+  const sessions = ids.map((id, index) => ({ _id: sids[index], expires, session: { discordId: discordIdOf(id) } }));
+  await insertAll(db, 'sessions', sessions);
+  return ids.map((id, index) => ({ userId: id, discordId: discordIdOf(id), cookie: cookieOf(sids[index] ?? '') }));
+}
+
+/**
+ * Starts a hall of one web process.
+ * @param settings environment variables beside the usual ones
+ */
+export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}): Promise<Hall> {
+  const name = `bench-${process.pid}-${randomUUID().slice(0, 8)}`;
+  const address = new URL(bench.mongoUrl);
+  address.pathname = `/${name}`;
+  const client = await MongoClient.connect(address.href);
+  const db = client.db(name);
+  const running: Program[] = [];
+  const start = async (entry: string, port: number): Promise<Program> => {
+    const env = {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: 'http://127.0.0.1',
+      MONGODB_URI: address.href,
+      REDIS_URL: bench.redisUrl,
+      REDIS_PREFIX: name,
+      SESSION_SECRET: secret,
+      PUBLIC_DIR: path.join(bench.dist, 'public'),
+      AUCTION_MIN_DURATION_SECONDS: '1',
+      ...settings,
+    };
+    const program = await startProgram(path.join(bench.dist, entry), { env });
+    running.push(program);
+    return program;
+  };
+  const addWeb = async (): Promise<Web> => {
+    const port = await freePort();
+    const program = await start('web.mjs', port);
+    await untilReady(program, port);
+    return { ...program, port };
+  };
+  let people = 0;
+  let auctions = 0;
+  return {
+    db,
+    web: await addWeb(),
+    addWeb,
+    startWorker: () => start('worker.mjs', 0),
+    async people(count) {
+      people += count;
+      return fillPeople(db, people - count + 1, count);
+    },
+    async auctions(count, fields = () => ({})) {
+      const now = Date.now();
+      const fresh = Array.from({ length: count }, (_each, index) => ({
+        ...auctionOf(auctions + index + 1, now),
+        ...fields(index),
+      }));
+      auctions += count;
+      await insertAll(db, 'auctions', fresh);
+      return fresh.map(({ _id }) => _id);
+    },
+    async close() {
+      await Promise.all(running.map((program) => program.stop()));
+      await db.dropDatabase();
+      await client.close();
+    },
+  };
+}

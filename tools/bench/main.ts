@@ -1,0 +1,70 @@
+// Runs the rows that are asked for, one after the other, and reports. `npm run bench` prepares what it needs.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Bench, Row } from './row.ts';
+import { isReached } from './row.ts';
+import { tableOf, writeDocs, writeJson, type Measured } from './report.ts';
+import { rows } from './rows.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const needed = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: use npm run bench`);
+  return value;
+};
+
+const createBench = (tiny: boolean): Bench => ({
+  mongoUrl: needed('BENCH_MONGODB_URI'),
+  redisUrl: needed('BENCH_REDIS_URL'),
+  dist: needed('BENCH_DIST'),
+  chromium: process.env['CHROMIUM_PATH'] ?? '',
+  tiny,
+  rounds: tiny ? 1 : 5,
+  few: (usual, small) => (tiny ? small : usual),
+  say: (text) => void process.stderr.write(`  ${text}\n`),
+});
+
+async function measure(row: Row, bench: Bench): Promise<Measured> {
+  process.stderr.write(`${row.name}: ${row.what}\n`);
+  const began = performance.now();
+  const seconds = (): number => Math.round((performance.now() - began) / 100) / 10;
+  try {
+    return { row: row.name, figures: await row.run(bench), seconds: seconds() };
+  } catch (error) {
+    const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`${problem}\n`);
+    return { row: row.name, figures: [], seconds: seconds(), problem };
+  }
+}
+
+async function main(): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'string', default: path.join(root, '.data/bench.json') },
+      docs: { type: 'boolean', default: false },
+      tiny: { type: 'boolean', default: false },
+    },
+  });
+  const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
+  if (unknown.length > 0)
+    throw new Error(`There is no row ${unknown.join(', ')}; there are ${rows.map(({ name }) => name).join(', ')}`);
+  const wanted = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const bench = createBench(values.tiny);
+  const measured: Measured[] = [];
+  for (const row of wanted) {
+    measured.push(await measure(row, bench));
+    writeJson(path.resolve(values.json), measured);
+  }
+  process.stdout.write(`\n${tableOf(measured)}\n\nAlso in ${values.json}\n`);
+  if (values.docs) writeDocs(path.join(root, 'docs/performance.md'), measured);
+  return measured.every(({ problem, figures }) => problem === undefined && figures.every(isReached));
+}
+
+main().then(
+  (reached) => process.exit(reached ? 0 : 1),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

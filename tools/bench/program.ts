@@ -1,0 +1,89 @@
+// Starts a server to be measured as a process of its own and asks it what it has used.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export interface Usage {
+  /** CPU time of the process so far, in ms. */
+  readonly cpuMs: number;
+  readonly heapBytes: number;
+}
+export interface Program {
+  /** The port it has told; 0 when it tells none. */
+  readonly port: number;
+  usage(): Promise<Usage>;
+  /** The same after garbage has been collected. */
+  usageWithoutGarbage(): Promise<Usage>;
+  /** What it has written so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+const root = path.resolve(import.meta.dirname, '../..');
+export const programs = path.join(import.meta.dirname, 'programs');
+const probe = pathToFileURL(path.join(programs, 'probe.mjs')).href;
+interface Message {
+  port?: number;
+  id?: number;
+  usage?: Usage;
+}
+
+function launch(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): { child: ChildProcess; said: string[] } {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', probe, file, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said.push(text);
+      if (said.length > 1000) said.splice(0, 500);
+    });
+  return { child, said };
+}
+
+/**
+ * Starts a program with the probe inside.
+ * @param tellsPort whether it sends `{ port }` when it listens, which is waited for
+ */
+export async function startProgram(
+  file: string,
+  { args = [], env = {}, tellsPort = false }: { args?: string[]; env?: NodeJS.ProcessEnv; tellsPort?: boolean } = {},
+): Promise<Program> {
+  const { child, said } = launch(file, args, env);
+  const waiting = new Map<number, (usage: Usage) => void>();
+  let last = 0;
+  const listening = new Promise<number>((resolve, reject) => {
+    child.on('message', ({ port, id, usage }: Message) => {
+      if (port !== undefined) resolve(port);
+      if (id !== undefined && usage !== undefined) waiting.get(id)?.(usage);
+    });
+    child.once('exit', () => reject(new Error(`${path.basename(file)} ended:\n${said.join('').slice(-2000)}`)));
+  });
+  const ask = (question: string): Promise<Usage> =>
+    new Promise((resolve) => {
+      last += 1;
+      waiting.set(last, resolve);
+      child.send({ ask: question, id: last });
+    });
+  if (!tellsPort) listening.catch(() => undefined);
+  return {
+    port: tellsPort ? await listening : 0,
+    usage: () => ask('usage'),
+    usageWithoutGarbage: () => ask('garbage'),
+    output: () => said.join(''),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      const impatience = setTimeout(() => child.kill('SIGKILL'), 5000);
+      child.kill('SIGTERM');
+      await ended;
+      clearTimeout(impatience);
+    },
+  };
+}

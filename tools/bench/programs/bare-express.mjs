@@ -1,0 +1,14 @@
+// The bare side of lists: an Express application as it comes, answering the bytes of a file as JSON.
+import { readFileSync } from 'node:fs';
+import express from 'express';
+
+const page = readFileSync(String(process.argv[2]), 'utf8');
+const app = express();
+app.get('/api/auctions', (_req, res) => {
+  res.type('json').send(page);
+});
+const server = app.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+});
+process.on('disconnect', () => process.exit());

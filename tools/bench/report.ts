@@ -1,0 +1,68 @@
+// Writes what was measured: a table for reading, JSON for comparing, and the table in docs/performance.md.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { shown } from './figures.ts';
+import { isReached, type Figure } from './row.ts';
+
+export interface Measured {
+  readonly row: string;
+  readonly figures: readonly Figure[];
+  readonly seconds: number;
+  /** Why nothing could be measured. */
+  readonly problem?: string;
+}
+const begin = '<!-- measured: begin -->';
+const end = '<!-- measured: end -->';
+
+const withUnit = (value: number, unit: Figure['unit']): string => {
+  if (unit === 'x') return `${shown(value)} ×`;
+  return unit === 'score' ? shown(value) : `${shown(value)} ${unit}`;
+};
+const goalOf = ({ goal, unit }: Figure): string => {
+  if (goal === undefined) return 'none';
+  return 'atMost' in goal ? `≤ ${withUnit(goal.atMost, unit)}` : `≥ ${withUnit(goal.atLeast, unit)}`;
+};
+const verdictOf = (figure: Figure): string => {
+  if (figure.goal === undefined) return 'told';
+  return isReached(figure) ? 'reached' : '**missed**';
+};
+
+/** The table in Markdown. */
+export function tableOf(measured: readonly Measured[]): string {
+  const lines = measured.flatMap(({ row, figures, problem }) =>
+    problem === undefined
+      ? figures.map(
+          (one) =>
+            `| ${row} | ${one.what} | ${withUnit(one.value, one.unit)} | ${goalOf(one)} | ${verdictOf(one)} | ${one.from} |`,
+        )
+      : [`| ${row} | not measured: ${problem.split('\n')[0] ?? ''} | – | – | **missed** | |`],
+  );
+  return ['| row | what | measured | goal | verdict | from |', '| --- | --- | --- | --- | --- | --- |', ...lines].join(
+    '\n',
+  );
+}
+
+/** The machine, since figures mean little without it. */
+const machine = (): string =>
+  `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}, ${os.platform()}`;
+
+export function writeJson(file: string, measured: readonly Measured[]): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const rows = measured.map((each) => ({
+    ...each,
+    figures: each.figures.map((one) => ({ ...one, reached: isReached(one) })),
+  }));
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine: machine(), rows }, null, 2)}\n`);
+}
+
+/** Puts the table between the two marks of the document. */
+export function writeDocs(file: string, measured: readonly Measured[]): void {
+  const text = readFileSync(file, 'utf8');
+  const [before, rest] = text.split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined) throw new Error(`${file} has no place for the table`);
+  const day = new Date().toISOString().slice(0, 10);
+  const table = `Measured on ${day}: ${machine()}.\n\n${tableOf(measured)}`;
+  writeFileSync(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);
+}

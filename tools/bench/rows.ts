@@ -1,0 +1,6 @@
+// The registry: every row of the table, in its order. A new row is a file that exports a `Row`, and a line here.
+// Rows of the browser live in tools/bench/browser and are added at the end of this list.
+import type { Row } from './row.ts';
+import { listRow, listSizeRow } from './rows/lists.ts';
+
+export const rows: readonly Row[] = [listRow, listSizeRow];
