@@ -1,14 +1,42 @@
-// Starts the built hall (web and worker, as processes) for browser journeys, with a database and Redis keys of its own.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+// Starts the built hall as processes: a small one for browser journeys, or a whole cluster with its own database and Redis.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort, portAnswers, redisAnswers } from '../tools/launcher/ports.mjs';
+import { findRedis, redisProgram } from '../tools/launcher/redis.mjs';
+import { createProgram, type Program } from './program.ts';
+
+export { eventually } from './program.ts';
 
 export interface Hall {
   readonly url: string;
   /** Warnings and errors that web or worker have logged so far. */
   readonly complaints: string[];
   close(): Promise<void>;
+}
+export interface Web extends Program {
+  readonly url: string;
+}
+export interface Cluster {
+  readonly webs: readonly Web[];
+  readonly workers: readonly Program[];
+  readonly database: Program;
+  readonly redis: Program;
+  readonly mongodbUri: string;
+  readonly redisUrl: string;
+  /** Where Redis keeps its files; may be emptied while it is down. */
+  readonly redisFolder: string;
+  /** Everything any of its processes has complained about. */
+  complaints(): string[];
+  close(): Promise<void>;
+}
+export interface ClusterSize {
+  readonly webs?: number;
+  readonly workers?: number;
+  /** Environment variables beside the usual ones. */
+  readonly settings?: NodeJS.ProcessEnv;
+  /** Shell words before the database's command, for example a limit. */
+  readonly databaseLimit?: string;
 }
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -18,55 +46,7 @@ function needed(name: string): string {
   if (value === undefined) throw new Error(`${name} is not set: run these tests by npm test`);
   return value;
 }
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
-/** Whether a line of the server's log is a warning, an error or no log line at all. */
-function isComplaint(line: string): boolean {
-  try {
-    return ((JSON.parse(line) as { level?: number }).level ?? 0) >= 40;
-  } catch {
-    return line.trim() !== '';
-  }
-}
-
-function run(entry: string, env: NodeJS.ProcessEnv, complaints: string[]): ChildProcess {
-  const child = spawn(process.execPath, ['--enable-source-maps', path.join(needed('TEST_DIST'), entry)], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [child.stdout, child.stderr])
-    stream
-      .setEncoding('utf8')
-      .on('data', (text: string) =>
-        complaints.push(...text.split('\n').filter((line) => line !== '' && isComplaint(line))),
-      );
-  return child;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-/** Resolves when `check` answers true; rejects with `what` after `withinMs`. */
-export async function eventually(what: string, check: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
-  const until = Date.now() + withinMs;
-  while (!(await check())) {
-    if (Date.now() > until) throw new Error(`${what} did not happen within ${withinMs.toString()} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const built = (entry: string): string[] => ['--enable-source-maps', path.join(needed('TEST_DIST'), entry)];
 
 const isReady = async (url: string): Promise<boolean> => {
   try {
@@ -76,43 +56,125 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 };
 
+interface Address {
+  readonly mongodbUri: string;
+  readonly redisUrl: string;
+  readonly redisPrefix: string;
+}
+const hallEnv = ({ mongodbUri, redisUrl, redisPrefix }: Address, settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  NODE_ENV: 'test',
+  MONGODB_URI: mongodbUri,
+  REDIS_URL: redisUrl,
+  REDIS_PREFIX: redisPrefix,
+  SESSION_SECRET: 'a secret for browser journeys only',
+  PUBLIC_DIR: path.join(needed('TEST_DIST'), 'public'),
+  AUCTION_MIN_DURATION_SECONDS: '1',
+  ...settings,
+});
+
+async function webProgram(name: string, env: NodeJS.ProcessEnv): Promise<Web> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port.toString()}`;
+  const program = createProgram({
+    name,
+    command: process.execPath,
+    args: built('web.mjs'),
+    cwd: root,
+    env: { PORT: port.toString(), PUBLIC_URL: url, ...env },
+    answers: () => isReady(url),
+  });
+  return Object.assign(program, { url });
+}
+const workerProgram = (name: string, env: NodeJS.ProcessEnv): Program =>
+  createProgram({
+    name,
+    command: process.execPath,
+    args: built('worker.mjs'),
+    cwd: root,
+    env,
+    answers: () => Promise.resolve(true),
+  });
+
 /**
  * @param name part of the database's name and of the Redis prefix
  * @param settings environment variables beside the usual ones
  */
 export async function startHall(name: string, settings: NodeJS.ProcessEnv = {}): Promise<Hall> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port.toString()}`;
   const own = `${name}-${process.pid.toString()}-${Date.now().toString(36)}`;
   const database = new URL(needed('TEST_MONGODB_URI'));
   database.pathname = `/${own}`;
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'test',
-    PORT: port.toString(),
-    PUBLIC_URL: url,
-    MONGODB_URI: database.href,
-    REDIS_URL: needed('TEST_REDIS_URL'),
-    REDIS_PREFIX: own,
-    SESSION_SECRET: 'a secret for browser journeys only',
-    PUBLIC_DIR: path.join(needed('TEST_DIST'), 'public'),
-    AUCTION_MIN_DURATION_SECONDS: '1',
-    ...settings,
+  const env = hallEnv({ mongodbUri: database.href, redisUrl: needed('TEST_REDIS_URL'), redisPrefix: own }, settings);
+  const web = await webProgram('web', env);
+  const worker = workerProgram('worker', env);
+  const close = async (): Promise<void> => {
+    await Promise.all([web.stop(), worker.stop()]);
   };
-  const complaints: string[] = [];
-  const children = [run('web.mjs', env, complaints), run('worker.mjs', env, complaints)];
-  const hall = {
-    url,
-    complaints,
-    close: async () => {
-      await Promise.all(children.map(stop));
+  try {
+    await Promise.all([web.start(), worker.start()]);
+  } catch (error) {
+    await close();
+    throw new Error(`the hall did not start: ${web.complaints.join('\n')}`, { cause: error });
+  }
+  return {
+    url: web.url,
+    get complaints() {
+      return [...web.complaints, ...worker.complaints];
+    },
+    close,
+  };
+}
+
+function databaseProgram(folder: string, port: number, limit: string | undefined): Program {
+  const args = [...built('embedded-mongo.mjs'), '--port', port.toString(), '--dir', folder];
+  const plain = { command: process.execPath, args };
+  const limited = { command: '/bin/sh', args: ['-c', `${limit ?? ''}; exec "$0" "$@"`, process.execPath, ...args] };
+  return createProgram({
+    name: 'database',
+    ...(limit === undefined ? plain : limited),
+    cwd: root,
+    answers: () => portAnswers(port),
+  });
+}
+
+async function redisProgramOf(folder: string, port: number): Promise<Program> {
+  const command = await findRedis(process.env, new AbortController().signal);
+  const { args, argv0 = 'redis-server' } = redisProgram({ command, port, folder, env: process.env });
+  return createProgram({ name: 'redis', command, args, argv0, cwd: folder, answers: () => redisAnswers(port) });
+}
+
+/** Starts a hall whose every process is its own and may be killed: web, workers, embedded database and Redis. */
+export async function startCluster(name: string, size: ClusterSize = {}): Promise<Cluster> {
+  const folder = mkdtempSync(path.join(tmpdir(), `guild-${name}-`));
+  const redisFolder = path.join(folder, 'redis');
+  const [databasePort, redisPort] = await Promise.all([freePort(), freePort()]);
+  const mongodbUri = `mongodb://127.0.0.1:${databasePort.toString()}/${name}`;
+  const redisUrl = `redis://127.0.0.1:${redisPort.toString()}`;
+  const env = hallEnv({ mongodbUri, redisUrl, redisPrefix: name }, size.settings ?? {});
+  const database = databaseProgram(path.join(folder, 'mongo'), databasePort, size.databaseLimit);
+  const redis = await redisProgramOf(redisFolder, redisPort);
+  const webs: Web[] = [];
+  for (let i = 1; i <= (size.webs ?? 2); i++) webs.push(await webProgram(`web ${i.toString()}`, env));
+  const workers = Array.from({ length: size.workers ?? 1 }, (_, i) =>
+    workerProgram(`worker ${(i + 1).toString()}`, env),
+  );
+  const all = [database, redis, ...workers, ...webs];
+  const cluster: Cluster = {
+    ...{ webs, workers, database, redis, mongodbUri, redisUrl, redisFolder },
+    complaints: () => all.flatMap((program) => program.complaints.map((line) => `${program.name}: ${line}`)),
+    async close() {
+      for (const program of all) program.thaw();
+      await Promise.all([...webs, ...workers].map((program) => program.stop()));
+      await Promise.all([database.stop(), redis.stop()]);
+      rmSync(folder, { recursive: true, force: true });
     },
   };
   try {
-    await eventually('/readyz', () => isReady(url), 30_000);
+    await Promise.all([database.start(), redis.start()]);
+    await Promise.all([...webs, ...workers].map((program) => program.start()));
   } catch (error) {
-    await hall.close();
-    throw new Error(`the hall did not start: ${complaints.join('\n')}`, { cause: error });
+    await cluster.close();
+    throw error;
   }
-  return hall;
+  return cluster;
 }

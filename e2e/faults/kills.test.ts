@@ -1,0 +1,76 @@
+// Processes are killed in the middle of bidding: nothing acknowledged is lost, nothing is doubled, everything ends.
+import { rmSync, mkdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startCluster, type Cluster } from '../hall.ts';
+import { expectAllRight, faultSettings } from './checks.ts';
+import { seededRandom, seedOfRun, shuffled } from './random.ts';
+import { createTraffic, signIn, type Person } from './traffic.ts';
+
+const full = process.env['TEST_FULL'] === '1';
+const rounds = full ? 80 : 1;
+const seed = seedOfRun();
+const random = seededRandom(seed);
+const bidders = 8;
+
+let cluster: Cluster;
+let people: Person[];
+
+beforeAll(async () => {
+  cluster = await startCluster('kills', { webs: 2, workers: 1, settings: faultSettings });
+  const urls = cluster.webs.map(({ url }) => url);
+  people = [await signIn(urls, 0, 'Admin')];
+  for (let i = 1; i <= bidders; i++) people.push(await signIn(urls, i, 'Member'));
+});
+afterAll(() => cluster.close());
+
+const pause = (mostMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, random() * mostMs));
+
+/** Kills one process, leaves it dead for a moment, and starts it again. */
+const strikes: Record<string, () => Promise<void>> = {
+  web: async () => {
+    const web = cluster.webs[Math.floor(random() * cluster.webs.length)];
+    await web?.kill();
+    await web?.start();
+  },
+  worker: async () => {
+    await cluster.workers[0]?.kill();
+    await pause(300);
+    await cluster.workers[0]?.start();
+  },
+  database: async () => {
+    await cluster.database.kill();
+    await pause(300);
+    await cluster.database.start();
+  },
+  redis: async () => {
+    await cluster.redis.kill();
+    await pause(300);
+    await cluster.redis.start();
+  },
+  'redis with its files': async () => {
+    await cluster.redis.kill();
+    rmSync(cluster.redisFolder, { recursive: true });
+    mkdirSync(cluster.redisFolder);
+    await cluster.redis.start();
+  },
+};
+
+test(
+  `${(rounds * 5).toString()} kills, seed ${seed.toString()}`,
+  async () => {
+    const traffic = createTraffic(people, seed);
+    for (let round = 0; round < rounds; round++) {
+      traffic.run();
+      for (const [, strike] of shuffled(Object.entries(strikes), random)) {
+        await pause(400);
+        await strike();
+      }
+      await pause(400);
+      await traffic.stop();
+      await expectAllRight(cluster, traffic.said);
+    }
+    const accepted = traffic.said.filter(({ verb, status }) => verb === 'bid' && status === 200);
+    expect(accepted.length).toBeGreaterThan(rounds * 20);
+  },
+  full ? 1_200_000 : 180_000,
+);
