@@ -1,6 +1,6 @@
-// Tabs with an underline; the chosen one usually lives in the address.
-import { chakra, Tabs as Chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+// Tabs with an underline; the chosen one usually lives in the address. Arrow keys, Home and End choose, as ARIA describes.
+import { chakra } from '@chakra-ui/react';
+import { createContext, useContext, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface TabsProps {
   label: string;
@@ -12,36 +12,106 @@ export interface TabsProps {
   children?: ReactNode;
 }
 
+const Chosen = createContext({ id: '', value: '' });
+const tabId = (id: string, value: string): string => `${id}-tab-${value}`;
+const panelId = (id: string, value: string): string => `${id}-panel-${value}`;
+
+const Tab = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    height: { base: '48px', md: '44px' },
+    color: 'fg.muted',
+    fontWeight: 'strong',
+    whiteSpace: 'nowrap',
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
+    transition: 'color var(--motion-fast)',
+    _hover: { color: 'fg' },
+    _selected: { color: 'fg', borderColor: 'spice.solid' },
+    _focusVisible: { outlineOffset: '-2px', borderRadius: 'chip' },
+  },
+});
+
+/** Which tab a key leads to, seen from the one at `index`; undefined when the key is not for tabs. */
+function target(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
 export function Tabs({ label, value, onChange, tabs, aside, children }: TabsProps): ReactNode {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const index = tabs.findIndex((tab) => tab.value === value);
+    const next = tabs[target(event.key, index, tabs.length) ?? -1];
+    if (next === undefined) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(id, next.value))}`)?.focus();
+    if (next.value !== value) onChange(next.value);
+  };
   return (
-    <Chakra.Root
-      value={value}
-      lazyMount
-      unmountOnExit
-      onValueChange={(change) => {
-        onChange(change.value);
-      }}
-    >
+    <Chosen value={{ id, value }}>
       <chakra.div display="flex" alignItems="flex-end" gap={4} borderBottomWidth="1px" borderColor="border">
-        <Chakra.List aria-label={label}>
+        <chakra.div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          display="flex"
+          gap={{ base: 5, md: 6 }}
+          flex="1 1 auto"
+          minWidth={0}
+          overflowX="auto"
+          scrollbarWidth="none"
+          onKeyDown={onKeyDown}
+        >
           {tabs.map((tab) => (
-            <Chakra.Trigger key={tab.value} value={tab.value}>
+            <Tab
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={tabId(id, tab.value)}
+              aria-selected={tab.value === value}
+              {...(tab.value === value && { 'aria-controls': panelId(id, tab.value) })}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => {
+                if (tab.value !== value) onChange(tab.value);
+              }}
+            >
               {tab.label}
               {tab.count !== undefined && (
                 <chakra.span fontWeight="text" fontSize="xs" color="fg.subtle" textStyle="figures">
                   {tab.count}
                 </chakra.span>
               )}
-            </Chakra.Trigger>
+            </Tab>
           ))}
-        </Chakra.List>
+        </chakra.div>
         {aside !== undefined && <chakra.div paddingBottom={2.5}>{aside}</chakra.div>}
       </chakra.div>
       {children}
-    </Chakra.Root>
+    </Chosen>
   );
 }
 
-export const TabPanel = ({ of, children }: { of: string; children: ReactNode }): ReactNode => (
-  <Chakra.Content value={of}>{children}</Chakra.Content>
-);
+/** What a tab shows; it exists only while its tab is chosen. */
+export function TabPanel({ of, children }: { of: string; children: ReactNode }): ReactNode {
+  const { id, value } = useContext(Chosen);
+  if (of !== value) return null;
+  return (
+    <chakra.div
+      role="tabpanel"
+      id={panelId(id, of)}
+      aria-labelledby={tabId(id, of)}
+      tabIndex={0}
+      paddingTop={4}
+      outlineOffset="4px"
+    >
+      {children}
+    </chakra.div>
+  );
+}

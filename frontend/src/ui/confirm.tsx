@@ -1,7 +1,7 @@
 // Questions before what cannot be taken back: `await confirm({...})` answers true or false.
-import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
 
 export interface Question {
   title: string;
@@ -35,29 +35,14 @@ export function ConfirmHost({ children }: { children: ReactNode }): ReactNode {
     setOpen(false);
     answer.current(goAhead);
   };
-  const footer = question !== null && (
-    <>
-      <Button data-first-focus onClick={() => close(false)}>
-        Cancel
-      </Button>
-      <Button variant={question.danger === true ? 'danger' : 'primary'} onClick={() => close(true)}>
-        {question.action}
-      </Button>
-    </>
-  );
   return (
     <Asking.Provider value={ask}>
       {children}
-      <Dialog
-        open={open}
-        onClose={() => close(false)}
-        title={question?.title}
-        width={440}
-        role="alertdialog"
-        footer={footer}
-      >
-        <p>{question?.text}</p>
-      </Dialog>
+      {question !== null && (
+        <Suspense fallback={null}>
+          <ConfirmDialog question={question} open={open} onAnswer={close} />
+        </Suspense>
+      )}
     </Asking.Provider>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyAccess } from '../../ui/art/EmptyAccess.tsx';
 import { ConfirmHost } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Toaster } from '../../ui/Toaster.tsx';
+import { ToasterHost } from '../../ui/ToasterHost.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Notices } from '../notices.ts';
 import { sectionAt } from '../sections.ts';
@@ -51,7 +51,7 @@ export default function Hall(): ReactNode {
           </Suspense>
         </ErrorBoundary>
       </Shell>
-      <Toaster />
+      <ToasterHost />
       <Announcer />
     </ConfirmHost>
   );

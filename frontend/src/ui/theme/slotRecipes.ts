@@ -1,4 +1,4 @@
-// The looks of the Chakra pieces that consist of several parts: dialog, tabs, toast.
+// The looks of the Chakra pieces that consist of several parts: dialog and toast.
 import { defineSlotRecipe } from '@chakra-ui/react';
 
 const motion = (open: string, closed: string): object => ({
@@ -90,38 +90,6 @@ export const dialogRecipe = defineSlotRecipe({
       bg: 'bg.panel',
       '& > button': { flex: { base: 1, md: 'none' }, height: { base: '48px', md: 'controlMd' } },
     },
-  },
-});
-
-export const tabsRecipe = defineSlotRecipe({
-  className: 'tabs',
-  slots: ['root', 'trigger', 'list', 'content', 'contentGroup', 'indicator'],
-  base: {
-    list: {
-      display: 'flex',
-      gap: { base: 5, md: 6 },
-      alignItems: 'stretch',
-      flex: '1 1 auto',
-      minWidth: 0,
-      overflowX: 'auto',
-      scrollbarWidth: 'none',
-    },
-    trigger: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: 2,
-      height: { base: '48px', md: '44px' },
-      color: 'fg.muted',
-      fontWeight: 'strong',
-      whiteSpace: 'nowrap',
-      borderBottomWidth: '2px',
-      borderColor: 'transparent',
-      transition: 'color var(--motion-fast)',
-      _hover: { color: 'fg' },
-      _selected: { color: 'fg', borderColor: 'spice.solid' },
-      _focusVisible: { outlineOffset: '-2px', borderRadius: 'chip' },
-    },
-    content: { pt: 4, outlineOffset: '4px' },
   },
 });
 

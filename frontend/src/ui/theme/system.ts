@@ -1,6 +1,6 @@
 // The one Chakra system: our tokens under semantic names, and only the recipes that are in use.
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import { dialogRecipe, tabsRecipe, toastRecipe } from './slotRecipes.ts';
+import { dialogRecipe, toastRecipe } from './slotRecipes.ts';
 
 const token = (name: string): { value: string } => ({ value: `var(--${name})` });
 const tokens = (names: Readonly<Record<string, string>>): Record<string, { value: string }> =>
@@ -168,7 +168,7 @@ export const system = createSystem(
         },
         figures: { value: { fontVariantNumeric: 'var(--figures)' } },
       },
-      slotRecipes: { dialog: dialogRecipe, tabs: tabsRecipe, toast: toastRecipe },
+      slotRecipes: { dialog: dialogRecipe, toast: toastRecipe },
     },
     globalCss: {
       'html, body': { height: 'auto', minHeight: '100%' },

@@ -1,0 +1,23 @@
+// The built front end keeps to its budget of JavaScript, as it is sent: brotli, 1 KB = 1,000 bytes.
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { weigh } from './weight.ts';
+
+const kilo = 1000;
+const dist = process.env['TEST_DIST'];
+if (dist === undefined) throw new Error('TEST_DIST is not set: run these tests by npm test');
+const weight = weigh(path.join(dist, 'public'));
+
+test('the landing page loads at most 125 KB', () => {
+  expect(weight.landing).toBeLessThanOrEqual(125 * kilo);
+});
+
+test('the way from the landing page to the marketplace loads at most 190 KB, the live line included', () => {
+  expect(weight.toMarketplace).toBeLessThanOrEqual(190 * kilo);
+});
+
+test('every other screen loads at most 25 KB more than the shell has loaded', () => {
+  const routes = Object.entries(weight.routes);
+  expect(routes.length).toBeGreaterThan(3);
+  expect(routes.filter(([, bytes]) => bytes > 25 * kilo)).toEqual([]);
+});

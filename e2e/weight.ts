@@ -1,0 +1,80 @@
+// How heavy the built front end is on its way to the browser: brotli bytes of each screen's JavaScript.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What the way of a visitor loads, in order; names are the manifest's sources. */
+const source = (name: string): string => `src/${name}`;
+const entry = 'index.html';
+const live = '../node_modules/socket.io-client/build/esm/index.js';
+const hall = source('app/shell/Hall.tsx');
+/** What a section loads by itself as soon as it is shown; what waits for a click is not part of it. */
+const sections: Readonly<Record<string, readonly string[]>> = {
+  [source('app/pages/MarketplacePage.tsx')]: [source('features/auctions/AuctionsSection.tsx')],
+};
+
+export interface Weight {
+  /** JavaScript of the landing page, in bytes. */
+  readonly landing: number;
+  /** From the landing page through the door to the marketplace, the live line included. */
+  readonly toMarketplace: number;
+  /** What each lazy route loads beyond what the shell has loaded, by source. */
+  readonly routes: Readonly<Record<string, number>>;
+  /** Every JavaScript file, by name. */
+  readonly files: Readonly<Record<string, number>>;
+}
+
+/**
+ * Weighs a build as it is sent: brotli, quality 11.
+ * @param publicDir the built front end, with Vite's manifest
+ * @throws when a screen that is weighed is not in the manifest
+ */
+export function weigh(publicDir: string): Weight {
+  const manifest = JSON.parse(readFileSync(path.join(publicDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string): number => {
+    const known = sizes.get(file);
+    if (known !== undefined) return known;
+    const bytes = readFileSync(path.join(publicDir, file));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const size = brotliCompressSync(bytes, { params }).length;
+    sizes.set(file, size);
+    return size;
+  };
+  const gather = (name: string, into = new Set<string>()): Set<string> => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`${name} is not part of the build`);
+    if (into.has(chunk.file)) return into;
+    into.add(chunk.file);
+    for (const one of chunk.imports ?? []) gather(one, into);
+    return into;
+  };
+  const allOf = (names: readonly string[]): Set<string> => new Set(names.flatMap((name) => [...gather(name)]));
+  const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + sizeOf(file), 0);
+  const beyond = (files: Set<string>, loaded: Set<string>): number => sum([...files].filter((one) => !loaded.has(one)));
+
+  const shell = allOf([entry, hall, live]);
+  const isRoute = (name: string): boolean => name.startsWith(source('app/pages/'));
+  const routes = Object.keys(manifest).filter(isRoute);
+  const whole = (route: string): Set<string> => allOf([route, ...(sections[route] ?? [])]);
+  const market = source('app/pages/MarketplacePage.tsx');
+  return {
+    landing: sum(allOf([entry])),
+    toMarketplace: sum(new Set([...shell, ...whole(market)])),
+    routes: Object.fromEntries(routes.map((route) => [route, beyond(whole(route), shell)])),
+    files: Object.fromEntries(
+      Object.values(manifest)
+        .map(({ file }) => file)
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => [file, sizeOf(file)]),
+    ),
+  };
+}
