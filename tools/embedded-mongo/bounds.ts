@@ -1,5 +1,5 @@
 // What a filter demands of single fields, as intervals of index keys.
-import { encodeValue, inverted, successor } from './keyEncoding.ts';
+import { encodeValue, inverted, isInexact, successor } from './keyEncoding.ts';
 import { isOperatorDoc } from './queryOperators.ts';
 import { literalPrefix } from './regex.ts';
 import { compare, isDoc, rankOf, RANK, type Doc } from './values.ts';
@@ -78,8 +78,16 @@ export function demandsOf(filter: Doc, demands = new Map<string, Demand>()): Map
 
 export const hasRange = (demand: Demand): boolean => Boolean(demand.low ?? demand.high ?? demand.prefix);
 
+export type FieldKeys = {
+  descending: boolean;
+  /** Some documents have arrays there. */
+  multikey: boolean;
+  /** Unequal values may share a key. */
+  shared: boolean;
+};
+
 /** The single stretch of keys a range demands; on a field with arrays only one side of it may be used. */
-export function rangeInterval(demand: Demand, descending: boolean, multikey: boolean): Interval | undefined {
+export function rangeInterval(demand: Demand, { descending, multikey, shared }: FieldKeys): Interval | undefined {
   if (demand.prefix !== undefined && !demand.low && !demand.high) return prefixInterval(demand.prefix, descending);
   const low = demand.low;
   const high = multikey && low ? undefined : demand.high;
@@ -88,8 +96,14 @@ export function rangeInterval(demand: Demand, descending: boolean, multikey: boo
   const type = Buffer.from([rank]);
   const lowBytes = low && encodeValue(low.value);
   const highBytes = high && encodeValue(high.value);
-  const start = !low || !lowBytes ? type : low.inclusive ? lowBytes : successor(lowBytes);
-  const end = !high || !highBytes ? successor(type) : high.inclusive ? successor(highBytes) : highBytes;
+  const start =
+    !low || !lowBytes ? type : low.inclusive || shared || isInexact(low.value) ? lowBytes : successor(lowBytes);
+  const end =
+    !high || !highBytes
+      ? successor(type)
+      : high.inclusive || shared || isInexact(high.value)
+        ? successor(highBytes)
+        : highBytes;
   return turned({ start, end }, descending);
 }
 

@@ -1,6 +1,6 @@
 // Index definitions and the keys a document has in an index.
 import { MongoError, unsupported } from './errors.ts';
-import { EMPTY_ARRAY, encodeValue, MAX_KEY_BYTES, uint32 } from './keyEncoding.ts';
+import { EMPTY_ARRAY, encodeValue, isInexact, MAX_KEY_BYTES, uint32 } from './keyEncoding.ts';
 import { isArrayIndex, split } from './paths.ts';
 import { compileFilter, type Test } from './query.ts';
 import { bsonType, equal, isDoc, isNumeric, own, toNumber, type Doc } from './values.ts';
@@ -214,8 +214,9 @@ export function indexEntries(
 function entryOf(index: Index, values: unknown[], recordKey: Buffer): IndexEntry {
   const encoded = values.map((value, i) => encodeValue(value, index.fields[i]?.descending));
   const bytes = Buffer.concat([index.prefix, ...encoded]);
-  const cut = bytes.length > MAX_KEY_BYTES;
-  const key = cut ? bytes.subarray(0, MAX_KEY_BYTES) : bytes;
+  const long = bytes.length > MAX_KEY_BYTES;
+  const cut = long || values.some(isInexact);
+  const key = long ? bytes.subarray(0, MAX_KEY_BYTES) : bytes;
   return { values, cut, key: index.unique && !cut ? key : Buffer.concat([key, recordKey]) };
 }
 

@@ -1,6 +1,6 @@
 // Index keys as bytes whose order is MongoDB's order of the values, for any mixture of types.
 import type { ObjectId, Timestamp } from 'bson';
-import { binaryOf, bsonType, numeric, rankOf, RANK, regexOf, textOf, type Doc } from './values.ts';
+import { binaryOf, bsonType, exactParts, isDoc, numeric, rankOf, RANK, regexOf, textOf, type Doc } from './values.ts';
 
 /** Keys longer than this are cut; what shares a cut key is told apart by reading the documents. */
 export const MAX_KEY_BYTES = 1800;
@@ -53,9 +53,19 @@ function doubleBytes(value: number): Buffer {
   return bytes;
 }
 
+/** A decimal that is a whole number of int64's size, exactly. */
+function wholeDecimal(value: unknown): bigint | undefined {
+  const parts = bsonType(value) === 'Decimal128' ? exactParts(value) : undefined;
+  if (!parts || parts.exponent > 20) return undefined;
+  const scale = 10n ** BigInt(Math.abs(parts.exponent));
+  if (parts.exponent < 0 && parts.digits % scale !== 0n) return undefined;
+  const whole = parts.exponent < 0 ? parts.digits / scale : parts.digits * scale;
+  return BigInt.asIntN(64, whole) === whole ? whole : undefined;
+}
+
 /** A double's eight ordered bytes, then what an int64 is above or below that double, so that longs stay exact. */
 function writeNumber(writer: Writer, value: unknown): void {
-  const exact = numeric(value);
+  const exact = wholeDecimal(value) ?? numeric(value);
   const near = Number(exact);
   if (Number.isNaN(near)) {
     writer.bytes(Buffer.alloc(10));
@@ -183,8 +193,12 @@ export function successor(prefix: Buffer): Buffer {
   return result;
 }
 
-/** True for a value whose key bytes may be shared with an unequal one (decimals are rounded). */
-export const isInexact = (value: unknown): boolean => bsonType(value) === 'Decimal128';
+/** True for a value whose key bytes may be shared with an unequal one: decimals that are no int64 are rounded. */
+export function isInexact(value: unknown): boolean {
+  if (bsonType(value) === 'Decimal128') return wholeDecimal(value) === undefined;
+  if (Array.isArray(value)) return value.some(isInexact);
+  return isDoc(value) && Object.values(value).some(isInexact);
+}
 
 export function uint32(value: number): Buffer {
   const bytes = Buffer.allocUnsafe(4);

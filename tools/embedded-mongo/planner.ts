@@ -82,7 +82,8 @@ function matchIndex(index: Index, demands: Map<string, Demand>): Match {
       combinations *= demand.points.length;
       continue;
     }
-    const range = hasRange(demand) ? rangeInterval(demand, field.descending, index.multikey[i] ?? false) : undefined;
+    const keys = { descending: field.descending, multikey: index.multikey[i] ?? false, shared: index.cut };
+    const range = hasRange(demand) ? rangeInterval(demand, keys) : undefined;
     return { points, range: laterSibling(index, i, points.length) && index.multikey[i] ? undefined : range };
   }
   return { points, range: undefined };

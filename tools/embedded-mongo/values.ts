@@ -137,21 +137,42 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length;
 }
 
+/** A finite number exactly: `digits` × 10 to the power of `exponent`. */
 type Parts = { digits: bigint; exponent: number };
 
-function decimalParts(value: unknown): Parts | undefined {
-  const text = bsonType(value) === 'Decimal128' ? (value as Decimal128).toString() : String(numeric(value));
-  const match = /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text);
+const bits = new DataView(new ArrayBuffer(8));
+
+function doubleParts(value: number): Parts {
+  if (Number.isSafeInteger(value)) return { digits: BigInt(value), exponent: 0 };
+  bits.setFloat64(0, value);
+  const raw = bits.getBigUint64(0);
+  const power = Number((raw >> 52n) & 0x7ffn);
+  const fraction = raw & 0xfffffffffffffn;
+  const mantissa = (power === 0 ? fraction : fraction | (1n << 52n)) * (value < 0 ? -1n : 1n);
+  const shift = (power === 0 ? 1 : power) - 1075;
+  if (shift >= 0) return { digits: mantissa << BigInt(shift), exponent: 0 };
+  return { digits: mantissa * 5n ** BigInt(-shift), exponent: shift };
+}
+
+/** The exact value of a finite number; nothing for infinities and NaN. */
+export function exactParts(value: unknown): Parts | undefined {
+  if (bsonType(value) !== 'Decimal128') {
+    const number = numeric(value);
+    if (typeof number === 'bigint') return { digits: number, exponent: 0 };
+    return Number.isFinite(number) ? doubleParts(number) : undefined;
+  }
+  const match = /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec((value as Decimal128).toString());
   if (!match) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const digits = BigInt(`${whole}${fraction}` || '0');
   return { digits: sign === '-' ? -digits : digits, exponent: Number(exponent) - fraction.length };
 }
 
-function compareDecimals(a: unknown, b: unknown): number {
-  const x = decimalParts(a);
-  const y = decimalParts(b);
-  if (!x || !y || Math.abs(x.exponent - y.exponent) > 400) return 0;
+function compareExactly(a: unknown, b: unknown): number {
+  const x = exactParts(a);
+  const y = exactParts(b);
+  if (!x || !y)
+    return Number(y !== undefined) * Math.sign(toNumber(a)) - Number(x !== undefined) * Math.sign(toNumber(b));
   const low = Math.min(x.exponent, y.exponent);
   const left = x.digits * 10n ** BigInt(x.exponent - low);
   const right = y.digits * 10n ** BigInt(y.exponent - low);
@@ -159,13 +180,14 @@ function compareDecimals(a: unknown, b: unknown): number {
 }
 
 function compareNumbers(a: unknown, b: unknown): number {
-  const x = numeric(a);
-  const y = numeric(b);
+  const decimal = bsonType(a) === 'Decimal128' || bsonType(b) === 'Decimal128';
+  const x = decimal ? Number(numeric(a)) : numeric(a);
+  const y = decimal ? Number(numeric(b)) : numeric(b);
   if (x < y) return -1;
   if (x > y) return 1;
   if (typeof x === 'number' && Number.isNaN(x)) return typeof y === 'number' && Number.isNaN(y) ? 0 : -1;
   if (typeof y === 'number' && Number.isNaN(y)) return 1;
-  return bsonType(a) === 'Decimal128' || bsonType(b) === 'Decimal128' ? compareDecimals(a, b) : 0;
+  return decimal ? compareExactly(a, b) : 0;
 }
 
 function compareDocs(a: Doc, b: Doc): number {
