@@ -1,0 +1,89 @@
+// The hall that histories run in: two web processes and two workers of one guild, watched by sockets on both.
+import type { Db } from 'mongodb';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import { connectMongo } from '../../src/platform/mongo.ts';
+import type { RunningWorker } from '../../src/app/startWorker.ts';
+import { startHall, startWorkerFor, until, type Client, type Hall, type SetClock } from '../harness.ts';
+import { createClient } from '../client.ts';
+import { auctionProblems, type InvariantOptions, type Said } from '../invariants.ts';
+import type { Role } from './model.ts';
+import { heardProblems, watch, type Watcher } from './watcher.ts';
+
+export interface Guild {
+  readonly halls: readonly [Hall, Hall];
+  readonly db: Db;
+  readonly watchers: readonly Watcher[];
+  /** An admin who takes no part, so that those of a history are never the last. */
+  readonly root: Client;
+  /** Signs new people in at the first process. */
+  people(names: readonly string[], roles: readonly Role[]): Promise<Client[]>;
+  /** Waits until every fact of these auctions has been delivered and heard, and answers what is wrong. */
+  problems(said: readonly Said[], auctionIds: readonly number[], options?: InvariantOptions): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** The same person at another process. */
+export function atProcess(client: Client, url: string): Client {
+  const headers = { Cookie: client.cookie() };
+  const other = createClient({ url, discordId: client.discordId, username: client.username });
+  return {
+    ...other,
+    get: (path, extra = {}) => other.get(path, { ...headers, ...extra }),
+    post: (path, body, extra = {}) => other.post(path, body, { ...headers, ...extra }),
+    delete: (path, extra = {}) => other.delete(path, { ...headers, ...extra }),
+    patch: (path, body, extra = {}) => other.patch(path, body, { ...headers, ...extra }),
+  };
+}
+
+export async function startGuild(clock: SetClock, env: Readonly<Record<string, string>> = {}): Promise<Guild> {
+  const first = await startHall({ clock, env });
+  const second = await startHall({ beside: first });
+  const workers: RunningWorker[] = [await startWorkerFor(first), await startWorkerFor(first)];
+  const connection: Connection = await connectMongo(first.env.mongodbUri, pino({ level: 'silent' }));
+  const { db } = connection;
+  if (db === undefined) throw new Error('no database');
+  const root = await first.signIn('Admin', 'Root of the guild');
+  const onlooker = await first.signIn('Guest', 'Onlooker');
+  const watchers = await Promise.all([first, second].map(({ url }) => watch(url, onlooker, db)));
+
+  const isDrained = async (auctionIds: readonly number[]): Promise<boolean> => {
+    const query = { 'outbox.0': { $exists: true } };
+    const ofAuctions = await db
+      .collection<{ _id: number }>('auctions')
+      .countDocuments({ ...query, _id: { $in: [...auctionIds] } });
+    return ofAuctions + (await db.collection('guild_members').countDocuments(query)) === 0;
+  };
+  const isHeard = async (auctionIds: readonly number[]): Promise<boolean> => {
+    const stored = await db
+      .collection<{ _id: number; version: number }>('auctions')
+      .find({ _id: { $in: [...auctionIds] } }, { projection: { version: 1 } })
+      .toArray();
+    return stored.every(({ _id, version }) => watchers.every((watcher) => watcher.newest(_id) >= version));
+  };
+  return {
+    halls: [first, second],
+    db,
+    watchers,
+    root,
+    people: (names, roles) =>
+      Promise.all(names.map((name, index) => first.signIn(roles[index % roles.length] ?? 'Member', name))),
+    async problems(said, auctionIds, options = {}) {
+      await until(() => isDrained(auctionIds), 'empty outboxes');
+      await until(() => isHeard(auctionIds), 'the last live message on both processes');
+      const heard = await Promise.all(watchers.map((watcher) => watcher.heard()));
+      const payloads = heard.flat().map(({ payload }) => payload);
+      return [
+        ...(await auctionProblems(db, said, { auctionIds, heard: payloads, now: clock.now(), ...options })),
+        ...heard.flatMap(heardProblems),
+      ];
+    },
+    async close() {
+      for (const watcher of watchers) watcher.close();
+      for (const worker of workers) await worker.close();
+      await connection.destroy();
+      await second.close();
+      await first.close();
+    },
+  };
+}

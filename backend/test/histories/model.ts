@@ -1,0 +1,173 @@
+// The auction house as a few lines of plain data: what every call must answer when one person acts at a time.
+import type { Rank } from '@guild/common/members/members.api';
+
+export type Role = Extract<Rank, 'Admin' | 'Member' | 'Guest' | 'Recruit'>;
+export interface ModelPerson {
+  memberId: number;
+  /** Null: removed. */
+  role: Role | null;
+}
+export interface ModelBid {
+  who: number;
+  amount: number;
+}
+export interface ModelAuction {
+  /** The number the hall gave it. */
+  id: number;
+  /** Index of the person who sells. */
+  seller: number;
+  startingPrice: number;
+  buyoutPrice: number | null;
+  originalEnd: number;
+  end: number;
+  endReason: 'time' | 'buyout' | 'admin' | null;
+  bids: ModelBid[];
+  /** When, and by whom (null: the hall itself). */
+  removed: { at: number; by: number | null } | null;
+  withoutWinner: boolean;
+}
+export interface Model {
+  now: number;
+  people: ModelPerson[];
+  auctions: ModelAuction[];
+}
+/** What the reply must be; `reason` is that of its details. */
+export interface Expected {
+  status: number;
+  reason?: string;
+  minimum?: number;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const softCloseMs = 2 * minuteMs;
+const allowed = {
+  guest: ['Admin', 'Member', 'Guest'],
+  member: ['Admin', 'Member'],
+  admin: ['Admin'],
+} satisfies Record<string, Role[]>;
+
+const ok: Expected = { status: 200 };
+const noAccess: Expected = { status: 403 };
+const missing: Expected = { status: 404 };
+const badInput: Expected = { status: 400 };
+const conflict = (reason: string): Expected => ({ status: 409, reason });
+
+const may = (model: Model, who: number, access: keyof typeof allowed): boolean => {
+  const role = model.people[who]?.role ?? null;
+  return role !== null && (allowed[access] as Role[]).includes(role);
+};
+export const priceOf = ({ bids, startingPrice }: ModelAuction): number => bids.at(-1)?.amount ?? startingPrice;
+export const winnerOf = (auction: ModelAuction): number | null =>
+  auction.endReason === null || auction.withoutWinner ? null : (auction.bids.at(-1)?.who ?? null);
+
+/** Time goes on: what is due and there has ended. */
+export function pass(model: Model, ms: number): void {
+  model.now += ms;
+  for (const auction of model.auctions)
+    if (auction.removed === null && auction.endReason === null && auction.end <= model.now) auction.endReason = 'time';
+}
+
+/** @param lastsMs how long it is to last */
+export function create(model: Model, who: number, lastsMs: number): Expected {
+  if (!may(model, who, 'member')) return noAccess;
+  const fits = lastsMs >= hourMs - minuteMs && lastsMs <= 168 * hourMs + minuteMs;
+  return fits ? { status: 201 } : badInput;
+}
+
+export function bid(model: Model, who: number, auction: ModelAuction | undefined, amount: number): Expected {
+  if (!may(model, who, 'member')) return noAccess;
+  if (amount < 1) return badInput;
+  if (auction?.removed !== null) return missing;
+  if (auction.seller === who) return { status: 403, reason: 'own_auction' };
+  if (auction.endReason !== null) return conflict('ended');
+  const price = priceOf(auction);
+  if (amount <= price) return { ...conflict('bid_too_low'), minimum: price + 1 };
+  if (auction.buyoutPrice !== null && amount >= auction.buyoutPrice) return conflict('use_buyout');
+  auction.bids.push({ who, amount });
+  const most = auction.originalEnd + 60 * minuteMs;
+  if (auction.end - model.now < softCloseMs)
+    auction.end = Math.max(auction.end, Math.min(model.now + softCloseMs, most));
+  return ok;
+}
+
+export function buyOut(model: Model, who: number, auction: ModelAuction | undefined): Expected {
+  if (!may(model, who, 'member')) return noAccess;
+  if (auction?.removed !== null) return missing;
+  if (auction.seller === who) return { status: 403, reason: 'own_auction' };
+  if (auction.endReason !== null) return conflict('ended');
+  if (auction.buyoutPrice === null) return conflict('no_buyout');
+  auction.bids.push({ who, amount: auction.buyoutPrice });
+  auction.endReason = 'buyout';
+  return ok;
+}
+
+export function end(model: Model, who: number, auction: ModelAuction | undefined): Expected {
+  if (!may(model, who, 'admin')) return noAccess;
+  if (auction?.removed !== null) return missing;
+  if (auction.endReason !== null) return conflict('ended');
+  auction.endReason = 'admin';
+  return ok;
+}
+
+export function remove(model: Model, who: number, auction: ModelAuction | undefined): Expected {
+  if (!may(model, who, 'member')) return noAccess;
+  if (auction?.removed !== null) return missing;
+  if (!may(model, who, 'admin')) {
+    if (auction.seller !== who) return noAccess;
+    if (auction.endReason !== null) return conflict('ended');
+  }
+  auction.removed = { at: model.now, by: who };
+  return { status: 204 };
+}
+
+export function restore(model: Model, who: number, auction: ModelAuction | undefined): Expected {
+  if (!may(model, who, 'member')) return noAccess;
+  if (auction === undefined) return missing;
+  if (auction.removed === null) return conflict('not_removed');
+  const age = model.now - auction.removed.at;
+  const mayUndo = auction.removed.by === who && age <= 30_000;
+  if (!mayUndo && !(may(model, who, 'admin') && age <= 30 * 24 * hourMs)) return missing;
+  auction.removed = null;
+  if (auction.endReason === null && auction.end <= model.now) {
+    auction.endReason = 'time';
+    auction.withoutWinner = true;
+  }
+  return ok;
+}
+
+export function read(model: Model, who: number, auction: ModelAuction | undefined): Expected {
+  if (!may(model, who, 'guest')) return noAccess;
+  return auction?.removed !== null ? missing : ok;
+}
+
+/** Somebody's rank changes, by an admin; the guild has another admin beside those of the history. */
+export function setRole(model: Model, who: number, whose: number, role: Role): Expected {
+  if (!may(model, who, 'admin')) return noAccess;
+  const person = model.people[whose];
+  if (person === undefined || person.role === null) return missing;
+  person.role = role;
+  return ok;
+}
+
+/** A removed person's active auctions are cancelled by the hall; their bids stand. */
+export function removePerson(model: Model, who: number, whose: number): Expected {
+  if (!may(model, who, 'admin')) return noAccess;
+  const person = model.people[whose];
+  if (person === undefined || person.role === null) return missing;
+  if (who === whose) return { status: 403, reason: 'yourself' };
+  person.role = null;
+  for (const auction of model.auctions)
+    if (auction.seller === whose && auction.removed === null && auction.endReason === null)
+      auction.removed = { at: model.now, by: null };
+  return { status: 204 };
+}
+
+export function addPerson(model: Model, who: number, whose: number, role: Role): Expected {
+  if (!may(model, who, 'admin')) return noAccess;
+  const person = model.people[whose];
+  if (person === undefined) return badInput;
+  if (person.role !== null) return conflict('already_member');
+  person.role = role;
+  return { status: 201 };
+}

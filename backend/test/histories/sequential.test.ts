@@ -1,0 +1,273 @@
+// Random histories of one client, each reply held against a model of the auction house.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import fc from 'fast-check';
+import { aStandingClock, hourMs } from '../auctions.ts';
+import { discordIdOf, type Client, type Reply } from '../harness.ts';
+import type { Said } from '../invariants.ts';
+import { anyAction, ask, requests, type Action } from './actions.ts';
+import { atProcess, startGuild, type Guild } from './guild.ts';
+import * as house from './model.ts';
+import { count, seed } from './seeds.ts';
+
+const minuteMs = 60_000;
+const roles: house.Role[] = ['Admin', 'Admin', 'Member', 'Member', 'Member', 'Guest'];
+const nowhere = 999_999_999;
+const clock = aStandingClock();
+const histories = count(50, 1000);
+let guild: Guild;
+let number = 0;
+
+beforeAll(async () => {
+  guild = await startGuild(clock);
+});
+afterAll(() => guild.close());
+
+interface History {
+  readonly number: number;
+  readonly model: house.Model;
+  readonly people: readonly Client[];
+  readonly said: Said[];
+}
+
+async function begin(): Promise<History> {
+  number += 1;
+  const names = roles.map((role, index) => `${role} ${index} of history ${number}`);
+  const people = await guild.people(names, roles);
+  const members = await guild.root.get<{ id: number; discordId: string }[]>(
+    `/api/guild-members?search=${encodeURIComponent(`of history ${number}`)}&limit=500`,
+  );
+  const idOf = (client: Client): number =>
+    members.body.find(({ discordId }) => discordId === client.discordId)?.id ?? nowhere;
+  const model: house.Model = {
+    now: clock.now(),
+    people: people.map((client, index) => ({ memberId: idOf(client), role: roles[index] ?? null })),
+    auctions: [],
+  };
+  return { number, model, people, said: [] };
+}
+
+/** How an auction must look to everybody. */
+function view(auction: house.ModelAuction, people: readonly Client[]): Partial<Auction> {
+  const discordIdOf = (who: number | undefined | null): string | null =>
+    who == null ? null : (people[who]?.discordId ?? null);
+  return {
+    id: auction.id,
+    currentBid: house.priceOf(auction),
+    bidCount: auction.bids.length,
+    status: auction.endReason === null ? 'active' : 'ended',
+    endReason: auction.endReason,
+    endTime: new Date(auction.end).toISOString(),
+    leaderDiscordId: discordIdOf(auction.bids.at(-1)?.who),
+    winnerDiscordId: discordIdOf(house.winnerOf(auction)),
+    sellerDiscordId: people[auction.seller]?.discordId ?? '',
+  };
+}
+
+function clientOf(people: readonly Client[], who: number): Client {
+  const client = people[who];
+  if (client === undefined) throw new Error(`there is no person ${who}`);
+  return client;
+}
+
+const pick = ({ model }: History, index: number): house.ModelAuction | undefined =>
+  model.auctions[index % Math.max(1, model.auctions.length)];
+
+function check(action: Action, reply: Reply, expected: house.Expected): void {
+  const { reason, minimum } = (reply.body as Partial<ErrorBody> | undefined)?.details ?? {};
+  const found = { status: reply.status, ...(expected.reason && { reason }), ...(expected.minimum && { minimum }) };
+  expect({ action, ...found }).toEqual({ action, ...expected });
+}
+
+async function create(history: History, action: Extract<Action, { do: 'create' }>): Promise<void> {
+  const { model, people, said } = history;
+  const client = clientOf(people, action.who);
+  const expected = house.create(model, action.who, action.lastsMs);
+  const name = `Lot ${model.auctions.length} of ${history.number}`;
+  const reply = await ask(requests.create(clock.now(), name, action), client, said);
+  check(action, reply, expected);
+  if (reply.status !== 201) return;
+  const made: house.ModelAuction = {
+    id: (reply.body as Auction).id,
+    seller: action.who,
+    startingPrice: action.price,
+    buyoutPrice: action.above === null ? null : action.price + action.above,
+    originalEnd: clock.now() + action.lastsMs,
+    end: clock.now() + action.lastsMs,
+    endReason: null,
+    bids: [],
+    removed: null,
+    withoutWinner: false,
+  };
+  model.auctions.push(made);
+  expect(reply.body).toMatchObject(view(made, people));
+}
+
+async function bid(history: History, action: Extract<Action, { do: 'bid' }>): Promise<void> {
+  const auction = pick(history, action.auction);
+  const base = auction === undefined ? 1 : action.to === 'buyout' ? auction.buyoutPrice : house.priceOf(auction);
+  const amount = (base ?? 100) + action.by;
+  const expected = house.bid(history.model, action.who, auction, amount);
+  await send(history, action, requests.bid(auction?.id ?? nowhere, amount), expected, auction);
+}
+
+async function send(
+  { people, said }: History,
+  action: Extract<Action, { who: number }>,
+  request: Parameters<typeof ask>[0],
+  expected: house.Expected,
+  auction: house.ModelAuction | undefined,
+): Promise<Reply> {
+  const reply = await ask(request, clientOf(people, action.who), said);
+  check(action, reply, expected);
+  const isEntity = typeof reply.body === 'object' && reply.body !== null && 'currentBid' in reply.body;
+  if (isEntity && auction !== undefined) expect(reply.body).toMatchObject(view(auction, people));
+  return reply;
+}
+
+/** The bids that a reply lists are those of the model, the newest first. */
+async function bids(
+  history: History,
+  action: Extract<Action, { who: number }>,
+  auction: house.ModelAuction | undefined,
+): Promise<void> {
+  const expected = house.read(history.model, action.who, auction);
+  const reply = await send(history, action, requests.on('bids', auction?.id ?? nowhere), expected, undefined);
+  if (reply.status !== 200) return;
+  const listed = (reply.body as Bid[]).map(({ bidAmount, bidderDiscordId }) => [bidAmount, bidderDiscordId]);
+  const meant = auction?.bids.map(({ amount, who }) => [amount, history.people[who]?.discordId]).reverse();
+  expect(listed).toEqual(meant);
+}
+
+/** The list holds the history's auctions of that status and none that was removed. */
+async function list(history: History, action: Extract<Action, { do: 'list' }>): Promise<void> {
+  const { model, people } = history;
+  const reply = await send(
+    history,
+    action,
+    requests.list(action.status),
+    { status: house.read(model, action.who, undefined).status === 403 ? 403 : 200 },
+    undefined,
+  );
+  if (reply.status !== 200) return;
+  const ids = new Set(model.auctions.map(({ id }) => id));
+  const listed = (reply.body as Auction[]).filter(({ id }) => ids.has(id));
+  const meant = model.auctions
+    .filter(({ removed }) => removed === null)
+    .map((auction) => view(auction, people))
+    .filter(({ status }) => action.status === 'all' || status === action.status);
+  expect(listed).toMatchObject(meant.reverse());
+}
+
+async function people(history: History, action: Extract<Action, { whose: number }>): Promise<void> {
+  const { model } = history;
+  const client = clientOf(history.people, action.who);
+  const person = model.people[action.whose];
+  const whose = clientOf(history.people, action.whose);
+  if (person === undefined) return;
+  const path = `/api/guild-members/${person.memberId}`;
+  if (action.do === 'rank') {
+    const expected = house.setRole(model, action.who, action.whose, action.role);
+    check(action, await client.patch(path, { role: action.role }), expected);
+  } else if (action.do === 'dismiss') {
+    const expected = house.removePerson(model, action.who, action.whose);
+    check(action, await client.delete(path), expected);
+  } else {
+    const expected = house.addPerson(model, action.who, action.whose, action.role);
+    const body = { name: whose.username, discordId: discordIdOf(whose.username), role: action.role };
+    const reply = await client.post<{ id: number }>('/api/guild-members', body);
+    check(action, reply, expected);
+    if (reply.status === 201) person.memberId = reply.body.id;
+  }
+}
+
+function pass(history: History, ms: number): void {
+  clock.advance(ms);
+  house.pass(history.model, ms);
+}
+
+async function act(history: History, action: Action): Promise<void> {
+  const { model } = history;
+  switch (action.do) {
+    case 'create':
+      return create(history, action);
+    case 'bid':
+      return bid(history, action);
+    case 'list':
+      return list(history, action);
+    case 'rank':
+    case 'admit':
+    case 'dismiss':
+      return people(history, action);
+    case 'pass':
+      pass(history, action.ms);
+      return;
+    case 'pass-to-end': {
+      const auction = pick(history, action.auction);
+      const ms = auction === undefined ? 0 : auction.end + action.by - clock.now();
+      pass(history, Math.max(0, ms));
+      return;
+    }
+    case 'bids':
+      return bids(history, action, pick(history, action.auction));
+    default: {
+      const auction = pick(history, action.auction);
+      const rule = {
+        buyout: house.buyOut,
+        end: house.end,
+        remove: house.remove,
+        restore: house.restore,
+        read: house.read,
+      };
+      const expected = rule[action.do](model, action.who, auction);
+      await send(history, action, requests.on(action.do, auction?.id ?? nowhere), expected, auction);
+    }
+  }
+}
+
+/** What the other process says at the end is what the model says. */
+async function checkAll({ model, people, said }: History): Promise<void> {
+  const elsewhere = atProcess(guild.root, guild.halls[1].url);
+  for (const auction of model.auctions) {
+    const reply = await ask(requests.on('read', auction.id), elsewhere, said);
+    expect(reply.status).toBe(auction.removed === null ? 200 : 404);
+    if (auction.removed === null) expect(reply.body).toMatchObject(view(auction, people));
+  }
+  expect(
+    await guild.problems(
+      said,
+      model.auctions.map(({ id }) => id),
+    ),
+  ).toEqual([]);
+}
+
+describe('histories of one client', () => {
+  test(`${histories} of them, from seed ${seed}`, async () => {
+    const action = anyAction({
+      people: roles.length,
+      lastsMs: fc.oneof(
+        fc.constantFrom(59.5 * minuteMs, hourMs, 168 * hourMs, 168 * hourMs + minuteMs),
+        fc.integer({ min: hourMs, max: 48 * hourMs }),
+        fc.constantFrom(30 * minuteMs, 169 * hourMs, -hourMs),
+      ),
+      passMs: fc.constantFrom(1, 1000, 29_000, 31_000, minuteMs, 20 * minuteMs, 5 * hourMs, 31 * 24 * hourMs),
+      aroundEndMs: fc.constantFrom(-3 * minuteMs, -2 * minuteMs, -minuteMs, -1, 0, 1, minuteMs),
+    });
+    const property = fc.asyncProperty(
+      fc.array(action, { minLength: 8, maxLength: 30, size: 'max' }),
+      async (actions) => {
+        for (const watcher of guild.watchers) watcher.forget();
+        const history = await begin();
+        for (const one of actions) await act(history, one);
+        await checkAll(history);
+      },
+    );
+    await fc.assert(property, {
+      seed,
+      numRuns: histories,
+      interruptAfterTimeLimit: count(120_000, 600_000),
+      markInterruptAsFailure: true,
+    });
+  }, 900_000);
+});

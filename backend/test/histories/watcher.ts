@@ -1,0 +1,73 @@
+// A socket that notes every live message together with what the database held when it came.
+import type { ChangedAuction } from '@guild/common/auctions/auctions.api';
+import type { Db } from 'mongodb';
+import { io } from 'socket.io-client';
+import type { Client } from '../harness.ts';
+
+export interface Heard {
+  readonly name: string;
+  readonly payload: ChangedAuction;
+  /** The version that was stored when the message had come. */
+  readonly storedVersion: number;
+}
+export interface Watcher {
+  /** What has been heard since the last call of `forget`, once the database has been asked about all of it. */
+  heard(): Promise<Heard[]>;
+  /** The newest version told of this auction, 0 for none. */
+  newest(auctionId: number): number;
+  forget(): void;
+  close(): void;
+}
+
+/** Opens a socket of this person at the web process of `url` and joins the room of all auctions. */
+export async function watch(url: string, person: Pick<Client, 'cookie'>, db: Db): Promise<Watcher> {
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { Cookie: person.cookie() },
+  });
+  const auctions = db.collection<{ _id: number; version: number }>('auctions');
+  let heard: Promise<Heard>[] = [];
+  const newest = new Map<number, number>();
+  socket.onAny((name: string, payload: ChangedAuction) => {
+    if (!name.startsWith('auction:')) return;
+    newest.set(payload.id, Math.max(payload.version, newest.get(payload.id) ?? 0));
+    heard.push(
+      auctions
+        .findOne({ _id: payload.id }, { projection: { version: 1 } })
+        .then((stored) => ({ name, payload, storedVersion: stored?.version ?? 0 })),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  await socket.emitWithAck('room:join', 'auctions');
+  return {
+    heard: () => Promise.all(heard),
+    newest: (auctionId) => newest.get(auctionId) ?? 0,
+    forget() {
+      heard = [];
+      newest.clear();
+    },
+    close: () => void socket.close(),
+  };
+}
+
+/** What is wrong with what one socket has heard. */
+export function heardProblems(heard: readonly Heard[]): string[] {
+  const problems: string[] = [];
+  const facts = new Map<string, string>();
+  for (const { name, payload, storedVersion } of heard) {
+    const about = `auction ${payload.id}, ${name}`;
+    if (storedVersion < payload.version)
+      problems.push(`${about}: version ${payload.version} was told while ${storedVersion} was stored`);
+    const key = `${name} ${payload.factId}`;
+    const before = facts.get(key);
+    const now = payload.id.toString();
+    if (before !== undefined && before !== now) problems.push(`${about}: one fact was told of two auctions`);
+    facts.set(key, now);
+  }
+  return problems;
+}
