@@ -88,12 +88,13 @@ const auctionSchema = new Schema<AuctionDocument>(
   },
   storedOptions,
 );
-auctionSchema.index({ status: 1, _id: -1 });
-auctionSchema.index({ category: 1, status: 1, _id: -1 });
-auctionSchema.index({ category: 1, _id: -1 });
-auctionSchema.index({ sellerDiscordId: 1, _id: -1 });
-auctionSchema.index({ status: 1, endTime: 1 });
-auctionSchema.index({ deletedAt: 1 });
+// Every list leaves out what has been removed, so every index begins with it and gives its list in order, as far as a page goes.
+auctionSchema.index({ deletedAt: 1, _id: -1 });
+auctionSchema.index({ deletedAt: 1, status: 1, _id: -1 });
+auctionSchema.index({ deletedAt: 1, category: 1, _id: -1 });
+auctionSchema.index({ deletedAt: 1, category: 1, status: 1, _id: -1 });
+auctionSchema.index({ deletedAt: 1, sellerDiscordId: 1, _id: -1 });
+auctionSchema.index({ deletedAt: 1, status: 1, endTime: 1 });
 auctionSchema.index(factIndex);
 
 const bidSchema = new Schema<BidDocument>(
