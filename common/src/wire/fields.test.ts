@@ -40,12 +40,18 @@ describe('amount', () => {
   });
 });
 
-test.each([['http://a.example/x'], ['javascript:alert(1)'], ['x'], [`https://a.example/${'x'.repeat(2048)}`]])(
-  'an address must be https and not too long: %s',
-  (value) => {
-    expect(httpsUrl.safeParse(value).success).toBe(false);
-  },
-);
+test.each([
+  ['http://a.example/x'],
+  ['javascript:alert(1)'],
+  ['x'],
+  ['https:a.example/x'],
+  ['https:///a.example/x'],
+  [`https://a.example/${'x'.repeat(2048)}`],
+  ['https://a.example/a\nb'],
+  ['https://a.example/a\u0000b'],
+])('an address must be https, not too long, and without control characters: %j', (value) => {
+  expect(httpsUrl.safeParse(value).success).toBe(false);
+});
 
 describe('path ids', () => {
   test('plain digits become a number', () => {

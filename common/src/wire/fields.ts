@@ -38,10 +38,17 @@ export const amount = (least: number, tooSmall: string): z.ZodMiniNumberFormat =
     .int(tooSmall)
     .check(z.minimum(least, tooSmall), z.maximum(limits.amount, `At most ${limits.amount.toLocaleString('en-US')}`));
 
-/** An https address. */
+const notHttps = 'Must be an https:// address';
+/** An https address. Its text is looked at before it is parsed: parsing strips line breaks and takes `https:a.example`. */
 export const httpsUrl = z
-  .url({ protocol: /^https$/, error: 'Must be an https:// address' })
-  .check(z.maxLength(limits.url, tooLong(limits.url)));
+  .string(notHttps)
+  .check(
+    z.trim(),
+    z.maxLength(limits.url, tooLong(limits.url)),
+    z.regex(noControls, unprintable),
+    z.regex(/^https:\/\/[^/]/i, notHttps),
+    z.url({ protocol: /^https$/, error: notHttps }),
+  );
 
 /** A Discord id: 17 to 20 digits, always a string. */
 export const discordId = z.string().check(z.trim(), z.regex(/^\d{17,20}$/, 'A Discord id has 17 to 20 digits'));

@@ -1,0 +1,110 @@
+// Every call against every kind of bad input of its schemas: refused in the one shape, nothing changed, nothing broken.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { allDevRoutes } from '@guild/common/all.routes';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { errorStatus } from '@guild/common/wire/errors';
+import type { Route, Routes } from '@guild/common/wire/route';
+import fc from 'fast-check';
+import { startHall, type Client, type Hall } from '../harness.ts';
+import { badRequests, type BadRequest, type Kind } from './badRequests.ts';
+import { isBounded } from './badValues.ts';
+import { openLine, type Line, type RawReply } from './rawCall.ts';
+import { openStore, type Store } from './snapshot.ts';
+import { createMaker, shapeOf, type Call, type Maker } from './validCalls.ts';
+
+const table: Routes = allDevRoutes;
+const isFull = process.env['TEST_FULL'] === '1';
+const wanted = isFull ? 17_000 : 1500;
+const hugeWanted = isFull ? 60 : 10;
+const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000_000);
+
+let hall: Hall;
+let line: Line;
+let store: Store;
+let admin: Client;
+let maker: Client;
+let calls: Maker;
+beforeAll(async () => {
+  hall = await startHall();
+  line = openLine(hall.url);
+  store = await openStore(hall);
+  admin = await hall.signIn('Admin', 'Ada Admin');
+  maker = await hall.signIn('Admin', 'Mara Maker');
+  calls = createMaker(table, hall);
+});
+afterAll(async () => {
+  line.close();
+  await store.close();
+  await hall.close();
+});
+
+const entries: [string, Route][] = Object.entries(table);
+const methodsOf = (one: Route): Set<string> =>
+  new Set(entries.filter(([, other]) => other.path === one.path).map(([, { method }]) => method));
+
+/** A call that signs in goes without the cookie, whose session it would end. */
+const send = (call: Call, { access }: Route): Promise<RawReply> =>
+  line.send({
+    method: call.method,
+    path: call.path,
+    headers: { ...(access === 'anyone' ? {} : { Cookie: admin.cookie() }), 'Content-Type': 'application/json' },
+    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+  });
+
+describe('the ground of these tests', () => {
+  test.each(entries)('a good call of %s succeeds', async (name, one) => {
+    const reply = await send(await calls.call(name, one, maker), one);
+    expect([reply.status, reply.status === one.status ? '' : reply.text]).toEqual([one.status, '']);
+  });
+  test.each(entries)('no text of %s is without end', (_name, one) => {
+    for (const part of [one.params, one.query, one.body])
+      for (const [field, schema] of Object.entries(shapeOf(part).fields))
+        for (const own of schema.anyOf ?? [schema]) expect([field, isBounded(own)]).toEqual([field, true]);
+  });
+});
+
+/** What is wrong with the answer to a bad request; null when it is as it must be. */
+function faultOf({ statuses, field }: BadRequest, { status, headers, text }: RawReply): string | null {
+  if (!statuses.includes(status)) return `answered ${status}`;
+  if (headers['content-type']?.includes('application/json') !== true) return 'answered no JSON';
+  const body = JSON.parse(text) as ErrorBody;
+  if (body.error !== body.message || body.error === '') return 'error and message differ';
+  if (errorStatus[body.code] !== status) return `says ${body.code} with ${status}`;
+  if (body.requestId === '' || body.requestId !== headers['x-request-id']) return 'has another request id';
+  const named = body.details?.fields?.map(({ path }) => path) ?? [];
+  if (field !== undefined && !named.some((path) => path === field || path.startsWith(`${field}.`)))
+    return `names ${named.join(', ') || 'no field'}`;
+  return null;
+}
+
+/** Each kind once, then any kinds until there are enough. */
+function choose(kinds: Kind[], huge: Kind[]): BadRequest[] {
+  const each = kinds.flatMap((kind, at) => fc.sample(kind, { seed: seed + at, numRuns: 1 }));
+  const more = fc.sample(fc.oneof(...kinds), { seed, numRuns: Math.max(0, wanted - each.length - hugeWanted) });
+  return [...each, ...more, ...fc.sample(fc.oneof(...huge), { seed, numRuns: hugeWanted })];
+}
+
+test(`${wanted} bad requests are refused and change nothing (TEST_SEED=${seed})`, async () => {
+  const found = await Promise.all(
+    entries.map(async ([name, one]) => badRequests(name, one, await calls.call(name, one, maker), methodsOf(one))),
+  );
+  const requests = choose(
+    found.flatMap(({ kinds }) => kinds),
+    found.flatMap(({ huge }) => huge),
+  );
+  expect(requests.length).toBeGreaterThanOrEqual(wanted);
+  const before = await store.fingerprint();
+  const faults: string[] = [];
+  const waiting = [...requests];
+  const work = async (): Promise<void> => {
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+      const reply = await line.send({ ...one, headers: { Cookie: admin.cookie(), ...one.headers } });
+      const fault = faultOf(one, reply);
+      if (fault !== null)
+        faults.push(`${one.what}: ${fault}\n  ${String(one.body ?? '').slice(0, 120)}\n  ${reply.text.slice(0, 120)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
+  expect(faults.slice(0, 30)).toEqual([]);
+  expect(await store.fingerprint()).toEqual(before);
+}, 600_000);

@@ -1,0 +1,48 @@
+// Sends one request exactly as it is given: any method, path, header and bytes.
+import { Agent, request } from 'node:http';
+
+export interface RawCall {
+  readonly method: string;
+  /** Path and query, as they go over the line. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** Sends the body in chunks, without saying how long it is. */
+  readonly chunked?: boolean;
+}
+export interface RawReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+export interface Line {
+  send(call: RawCall): Promise<RawReply>;
+  close(): void;
+}
+
+/**
+ * A line to a hall that keeps its connections.
+ * @param url where it listens
+ */
+export function openLine(url: string): Line {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  return {
+    send: ({ method, path, headers = {}, body, chunked = false }) =>
+      new Promise((resolve, reject) => {
+        const length = body === undefined || chunked ? {} : { 'Content-Length': Buffer.byteLength(body).toString() };
+        // No URL object: it would put the path right.
+        const { hostname, port } = new URL(url);
+        const sent = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (reply) => {
+          const parts: Buffer[] = [];
+          reply.on('data', (part: Buffer) => void parts.push(part));
+          reply.on('end', () => {
+            resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: Buffer.concat(parts).toString() });
+          });
+          reply.on('error', reject);
+        });
+        sent.on('error', reject);
+        sent.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,43 @@
+// A fingerprint of everything a hall has stored, to prove that nothing has changed.
+import { createHash } from 'node:crypto';
+import { connectMongo } from '../../src/platform/mongo.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { until, type Hall } from '../harness.ts';
+
+export interface Store {
+  /** Collection to the hash of its documents, once nothing is under way any more. */
+  fingerprint(): Promise<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** These move with time alone: when a session expires, which processes are alive. */
+const moving = ['sessions', 'presence'];
+
+export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
+  const connection = await connectMongo(env.mongodbUri, createLog('silent', 'test'));
+  const { db } = connection;
+  if (!db) throw new Error('not connected');
+  const hashOf = async (name: string): Promise<string> => {
+    const hash = createHash('sha256');
+    for await (const document of db.collection(name).find().sort({ _id: 1 })) hash.update(JSON.stringify(document));
+    return hash.digest('hex');
+  };
+  const look = async (): Promise<Record<string, string>> => {
+    const found = await db.listCollections({}, { nameOnly: true }).toArray();
+    const names = found.map(({ name }) => name).filter((name) => !moving.includes(name));
+    return Object.fromEntries(await Promise.all(names.sort().map(async (name) => [name, await hashOf(name)] as const)));
+  };
+  const isDrained = async (): Promise<boolean> => {
+    const waiting = ['auctions', 'guild_members'].map((name) =>
+      db.collection(name).countDocuments({ 'outbox.0': { $exists: true } }),
+    );
+    return (await Promise.all(waiting)).every((count) => count === 0);
+  };
+  return {
+    async fingerprint() {
+      await until(isDrained, 'empty outboxes');
+      return look();
+    },
+    close: () => connection.destroy(),
+  };
+}

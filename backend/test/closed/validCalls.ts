@@ -1,0 +1,97 @@
+// Makes a call that must succeed for any route of the tables, out of its schemas and the table's own creating calls.
+import { randomInt } from 'node:crypto';
+import type { Route, Routes, Schema } from '@guild/common/wire/route';
+import * as z from 'zod/mini';
+import { hourMs } from '../auctions.ts';
+import type { Client, Hall } from '../harness.ts';
+
+/** What `toJSONSchema` says of one field, as far as tests read it. */
+export interface FieldSchema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly FieldSchema[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+export interface Shape {
+  readonly fields: Readonly<Record<string, FieldSchema>>;
+  readonly required: readonly string[];
+}
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The fields that a part of a call takes. */
+export function shapeOf(schema: Schema): Shape {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return { fields: properties as Record<string, FieldSchema>, required };
+}
+
+/** 18 digits that nobody has yet. */
+export const freshDiscordId = (): string =>
+  `17${randomInt(1e8).toString().padStart(8, '0')}${Date.now() % 1e8}`.padEnd(18, '0');
+
+function valueOf(field: FieldSchema, hall: Hall): unknown {
+  if (field.enum) return field.enum[0];
+  if (field.format === 'date-time') return new Date(hall.clock.now() + 24 * hourMs).toISOString();
+  if (field.type === 'integer' || field.type === 'number') return field.minimum ?? 1;
+  return field.pattern?.includes('{17,20}') === true ? freshDiscordId() : 'A sound value';
+}
+
+/** What rules beyond the schemas ask for, by route and field. */
+const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  createAuction: { startingPrice: 10, buyoutPrice: 1000 },
+  placeBid: { bidAmount: 20 },
+};
+
+/** A body that the route takes; only what is required, and what its rules ask for. */
+export function validBody(name: string, one: Route, hall: Hall): Call['body'] {
+  const { fields, required } = shapeOf(one.body);
+  if (required.length === 0) return undefined;
+  const needed = required.map((field) => [field, valueOf(fields[field] ?? {}, hall)] as const);
+  return { ...Object.fromEntries(needed), ...ruled[name] };
+}
+
+/** `/api/auctions/:id/bid` → `/api/auctions`. */
+export const collectionOf = (path: string): string => path.replace(/\/:.*$/, '');
+
+export interface Maker {
+  /** Makes what a path with an id speaks of, as the client given; removed again for a restoring call. */
+  target(one: Route, maker: Client, remover?: Client): Promise<string>;
+  /** A call of this route that meets a thing of its own. */
+  call(name: string, one: Route, maker: Client, remover?: Client): Promise<Call>;
+}
+
+/**
+ * @param table where creating calls are found: the call that answers 201 at `/api/things` makes the thing of `/api/things/:id`
+ * @param hall whose clock gives the times
+ */
+export function createMaker(table: Routes, hall: Hall): Maker {
+  const creating = (path: string): [string, Route] => {
+    const found = Object.entries(table).find(([, one]) => one.status === 201 && one.path === collectionOf(path));
+    if (!found) throw new Error(`No call makes what ${path} speaks of`);
+    return found;
+  };
+  const target = async (one: Route, maker: Client, remover = maker): Promise<string> => {
+    if (one.path.includes(':discordId')) return maker.discordId;
+    const [name, create] = creating(one.path);
+    const made = await maker.post<{ id: number }>(create.path, validBody(name, create, hall));
+    if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}`);
+    const id = made.body.id.toString();
+    if (one.path.endsWith('/restore')) await remover.delete(`${create.path}/${id}`);
+    return id;
+  };
+  return {
+    target,
+    async call(name, one, maker, remover) {
+      const id = one.path.includes(':') ? await target(one, maker, remover) : '';
+      return { method: one.method, path: one.path.replace(/:\w+/, id), body: validBody(name, one, hall) };
+    },
+  };
+}
