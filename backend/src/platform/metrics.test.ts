@@ -88,7 +88,9 @@ describe('what is told', () => {
     const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
     const at = new Date(hall.clock.now() - 60_000);
     const outbox = ['a', 'b'].map((id) => ({ id, kind: 'auction:waits', at, format: 1, data: {} }));
-    await db.collection<{ _id: number }>('auctions').insertOne({ _id: 900_000, outbox, deletedAt: at });
+    await db
+      .collection<{ _id: number; outbox: object[]; deletedAt: Date }>('auctions')
+      .insertOne({ _id: 900_000, outbox, deletedAt: at });
     await db.collection<{ _id: string }>('fact_dead_letters').insertOne({ _id: 'given up' });
     const told = figures(await read(workerUrl));
     await db.collection<{ _id: number }>('auctions').deleteOne({ _id: 900_000 });

@@ -1,0 +1,110 @@
+// Saves everything a hall has stored, as it was at one moment, to one file.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal, suffix, textOf, writeBackup } from './backup-file.mjs';
+import { root } from './database.mjs';
+
+/** Left out: whoever holds a backup could take over the sessions in it. People sign in again after a restore. */
+const leftOut = new Set(['sessions']);
+/** What servers answer that cannot read as of one moment. */
+const noSnapshots = new Set([20, 72, 123, 246, 263]);
+
+/**
+ * @param {import('mongodb').Db} db
+ * @returns {Promise<import('./backup-file.mjs').CollectionHead[]>} what is to be saved, without the documents
+ */
+async function headsOf(db) {
+  const found = await db.listCollections({}, { nameOnly: false }).toArray();
+  const kept = found.filter(({ name, type }) => type !== 'view' && !name.startsWith('system.') && !leftOut.has(name));
+  kept.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const heads = [];
+  for (const { name, options = {} } of /** @type {import('mongodb').CollectionInfo[]} */ (kept)) {
+    const indexes = (await db.collection(name).listIndexes().toArray()).filter((index) => index['name'] !== '_id_');
+    heads.push({
+      name,
+      options: /** @type {Record<string, unknown>} */ (options),
+      indexes: indexes.map((index) =>
+        Object.fromEntries(Object.entries(index).filter(([key]) => key !== 'v' && key !== 'ns')),
+      ),
+    });
+  }
+  return heads;
+}
+
+/**
+ * The documents of a collection in order of their ids.
+ * @param {import('mongodb').Db} db
+ * @param {string} name
+ * @param {import('mongodb').ClientSession} [session]
+ */
+export async function* textsOf(db, name, session) {
+  const options = { raw: true, sort: { _id: /** @type {const} */ (1) }, ...(session ? { session } : {}) };
+  for await (const raw of db.collection(name).find({}, options))
+    yield textOf(/** @type {Uint8Array} */ (/** @type {unknown} */ (raw)));
+}
+
+/**
+ * A session that reads as of one moment, or nothing where nobody else writes.
+ * @param {import('./database.mjs').Opened} opened
+ * @param {boolean} stopped whether the hall is stopped, as its owner says
+ */
+async function momentOf({ client, db, still }, stopped) {
+  if (still) return undefined;
+  const session = client.startSession({ snapshot: true });
+  try {
+    await db.collection('settings').findOne({}, { session });
+    return session;
+  } catch (error) {
+    await session.endSession();
+    if (!noSnapshots.has(Number(/** @type {{ code?: unknown }} */ (error).code)) && !isTooPlain(error)) throw error;
+    if (stopped) return undefined;
+    throw new Refusal(
+      'This database cannot be read as of one moment (that takes a replica set), so changes made meanwhile could tear the ' +
+        'backup apart.\nStop the hall and say so: npm run backup -- --hall-is-stopped',
+    );
+  }
+}
+/** @param {unknown} error */
+const isTooPlain = (error) => /snapshot/i.test(/** @type {Error} */ (error).message);
+
+const appVersion = () =>
+  /** @type {{ version: string }} */ (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).version;
+
+/**
+ * @param {import('./database.mjs').Opened} opened
+ * @param {{ to: string, stopped?: boolean, now?: Date }} options `to` is a folder
+ * @returns {Promise<{ file: string, end: import('./backup-file.mjs').End }>}
+ */
+export async function backUp(opened, { to, stopped = false, now = new Date() }) {
+  const { db } = opened;
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  const session = await momentOf(opened, stopped);
+  try {
+    const heads = await headsOf(db);
+    if (heads.length === 0) throw new Refusal(`The database ${db.databaseName} is empty: there is nothing to back up.`);
+    const { version } = await db.admin().buildInfo();
+    const head = {
+      ...{ madeAt: now.toISOString(), database: db.databaseName, app: appVersion(), server: String(version) },
+      ...{ node: process.versions.node, way: session ? 'snapshot' : opened.still ? 'copy' : 'hall stopped' },
+    };
+    const collections = async function* () {
+      for (const one of heads) yield { head: one, documents: textsOf(db, one.name, session) };
+    };
+    const file = path.join(to, `${db.databaseName}-${now.toISOString().replaceAll(/[:.]/g, '-')}${suffix}`);
+    return { file, end: await writeBackup(file, head, collections()) };
+  } finally {
+    await session?.endSession();
+  }
+}
+
+/**
+ * Removes all but the newest backups of a database.
+ * @param {string} folder @param {string} database @param {number} keep
+ */
+export async function removeOlder(folder, database, keep) {
+  const names = (await readdir(folder))
+    .filter((name) => name.startsWith(`${database}-2`) && name.endsWith(suffix))
+    .sort();
+  for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(path.join(folder, name));
+}

@@ -1,0 +1,34 @@
+// `npm run backup -- [--to FOLDER] [--keep N] [--database NAME] [--hall-is-stopped]`: saves the hall's data to one file.
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp, removeOlder } from './backing-up.mjs';
+import { openCopy, openUri } from './database.mjs';
+import { atTheTerminal, settings } from './terminal.mjs';
+
+await atTheTerminal(async () => {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      database: { type: 'string' },
+      'hall-is-stopped': { type: 'boolean', default: false },
+    },
+  });
+  const { uri, dataDir } = settings();
+  const to = path.resolve(values.to ?? path.join(dataDir, 'backups'));
+  const opened = uri
+    ? await openUri(uri, values.database)
+    : await openCopy(path.join(dataDir, 'mongo'), values.database);
+  try {
+    const { file, end } = await backUp(opened, { to, stopped: values['hall-is-stopped'] });
+    const size = Math.ceil(statSync(file).size / 1024);
+    console.log(
+      `Saved ${String(end.documents)} documents of ${String(end.collections)} collections (${String(size)} KB):`,
+    );
+    console.log(file);
+    if (values.keep !== undefined) await removeOlder(to, opened.db.databaseName, Number(values.keep));
+  } finally {
+    await opened.close();
+  }
+});
