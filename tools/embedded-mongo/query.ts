@@ -3,7 +3,7 @@ import { MongoError } from './errors.ts';
 import { eachValue, split } from './paths.ts';
 import { compileOperator, isOperatorDoc, literalTest, type LeafTest } from './queryOperators.ts';
 import { compileExpression } from './expressions.ts';
-import { isDoc, type Doc } from './values.ts';
+import { isDoc, RANK, rankOf, type Doc } from './values.ts';
 
 export type Test = (doc: Doc) => boolean;
 export type QueryScope = { now: Date; variables?: Doc };
@@ -19,33 +19,50 @@ function pathTest(path: string, leaf: LeafTest): Test {
   return leaf.negated ? (doc) => !any(doc) : any;
 }
 
+/** Makes the test of a document of a leaf test: by a path, or of the field `value` just as it is. */
+type Reach = (leaf: LeafTest) => Test;
+
+const justValue: Reach = (leaf) => (doc) => leaf.test(doc['value']) !== (leaf.negated ?? false);
+
 /** The tests of one field's condition, to be joined by 'and'. */
 export function compileField(path: string, condition: unknown, scope: QueryScope): Test[] {
-  if (!isOperatorDoc(condition)) return [pathTest(path, literalTest(condition))];
+  return compileCondition((leaf) => pathTest(path, leaf), condition, scope);
+}
+
+function compileCondition(reach: Reach, condition: unknown, scope: QueryScope): Test[] {
+  if (!isOperatorDoc(condition)) return [reach(literalTest(condition))];
   const tests: Test[] = [];
   for (const [name, operand] of Object.entries(condition)) {
-    if (name === '$not') tests.push(compileNot(path, operand, scope));
-    else if (name === '$all') tests.push(...compileAll(path, operand, scope));
+    if (name === '$not') tests.push(compileNot(reach, operand, scope));
+    else if (name === '$all') tests.push(...compileAll(reach, operand, scope));
     else {
-      const leaf = compileOperator(name, operand, condition, (filter) => compileFilter(filter, scope));
-      if (leaf) tests.push(pathTest(path, leaf));
+      const leaf = compileOperator(name, operand, condition, {
+        ofDocs: (filter) => compileFilter(filter, scope),
+        ofValues: (inner) => {
+          const parts = compileCondition(justValue, inner, scope);
+          return (value) => parts.every((test) => test({ value }));
+        },
+      });
+      if (leaf) tests.push(reach(leaf));
     }
   }
   return tests;
 }
 
-function compileNot(path: string, operand: unknown, scope: QueryScope): Test {
-  if (isDoc(operand) && !isOperatorDoc(operand)) throw new MongoError(2, '$not needs a regex or a document');
-  const tests = compileField(path, operand, scope);
+function compileNot(reach: Reach, operand: unknown, scope: QueryScope): Test {
+  const isRegex = rankOf(operand) === RANK.regex;
+  if (!isRegex && (!isDoc(operand) || !isOperatorDoc(operand)))
+    throw new MongoError(2, '$not needs a regex or a document');
+  const tests = compileCondition(reach, operand, scope);
   return (doc) => !tests.every((test) => test(doc));
 }
 
-function compileAll(path: string, operand: unknown, scope: QueryScope): Test[] {
+function compileAll(reach: Reach, operand: unknown, scope: QueryScope): Test[] {
   if (!Array.isArray(operand)) throw new MongoError(2, '$all needs an array');
   if (operand.length === 0) return [() => false];
   return operand.flatMap((value: unknown) => {
     if (isOperatorDoc(value) && !('$elemMatch' in value)) throw new MongoError(2, 'no $ expressions in $all');
-    return compileField(path, value, scope);
+    return compileCondition(reach, value, scope);
   });
 }
 

@@ -1,5 +1,6 @@
 // The tests of single values behind a filter's operators ($eq, $in, $regex and so on).
 import { MongoError } from './errors.ts';
+import { bitTest } from './bits.ts';
 import { toRegExp } from './regex.ts';
 import {
   bsonType,
@@ -17,7 +18,12 @@ import {
 
 /** A test of one value; `whole` ones look at an array itself only, `negated` ones hold if no value passes. */
 export type LeafTest = { test: (value: unknown) => boolean; whole?: boolean; negated?: boolean };
-type SubFilter = (filter: Doc) => (doc: Doc) => boolean;
+
+/** How the conditions inside $elemMatch are compiled: as a filter of documents, or as operators on a value itself. */
+export type Inner = {
+  ofDocs: (filter: Doc) => (doc: Doc) => boolean;
+  ofValues: (condition: Doc) => (value: unknown) => boolean;
+};
 
 /** True for a condition such as `{ $gt: 5 }`, false for a value to be equal to. Errors: BadValue for a mixture. */
 export function isOperatorDoc(condition: unknown): condition is Doc {
@@ -106,32 +112,48 @@ function typeTest(operand: unknown): LeafTest {
     if (!Object.values(TYPE_NAMES).includes(code)) throw new MongoError(2, `Invalid numerical type code: ${code}`);
     return code;
   });
+  if (wanted.length === 0) throw new MongoError(9, '$type must match at least one type');
   return {
     test: (value) =>
       value !== undefined && wanted.some((type) => (type === 'number' ? isNumeric(value) : typeNumber(value) === type)),
   };
 }
 
+/** A number without its fraction; nothing for infinities and NaN. */
+function truncated(value: unknown): bigint | undefined {
+  if (!isNumeric(value)) return undefined;
+  const exact = bsonType(value) === 'Decimal128' ? toNumber(value) : numeric(value);
+  if (typeof exact === 'bigint') return exact;
+  return Number.isFinite(exact) ? BigInt(Math.trunc(exact)) : undefined;
+}
+
 function modTest(operand: unknown): LeafTest {
   if (!Array.isArray(operand) || operand.length !== 2)
     throw new MongoError(2, 'malformed mod, needs to be an array of two numbers');
-  const [divisor, rest] = operand.map((value) => Math.trunc(toNumber(value)));
-  if (!divisor || rest === undefined || Number.isNaN(rest)) throw new MongoError(2, 'divisor cannot be 0');
-  return { test: (value) => isNumeric(value) && Math.trunc(toNumber(value)) % divisor === rest };
-}
-
-function elemMatchTest(operand: unknown, subFilter: SubFilter): LeafTest {
-  if (!isDoc(operand)) throw new MongoError(2, '$elemMatch needs an Object');
-  const [first] = Object.keys(operand);
-  const ofValues = first?.startsWith('$') && !['$and', '$or', '$nor', '$expr', '$comment'].includes(first);
-  const test = subFilter(ofValues ? { value: operand } : operand);
+  const [divisor, rest] = operand.map(truncated);
+  if (!divisor) throw new MongoError(2, 'divisor cannot be 0');
+  if (rest === undefined) throw new MongoError(2, 'malformed mod, remainder not a number');
   return {
-    whole: true,
-    test: (value) =>
-      Array.isArray(value) &&
-      value.some((element: unknown) => (ofValues ? test({ value: element }) : isDoc(element) && test(element))),
+    test: (value) => {
+      const whole = truncated(value);
+      return whole !== undefined && whole % divisor === rest;
+    },
   };
 }
+
+function elemMatchTest(operand: unknown, inner: Inner): LeafTest {
+  if (!isDoc(operand)) throw new MongoError(2, '$elemMatch needs an Object');
+  const [first] = Object.keys(operand);
+  const isOfValues = first?.startsWith('$') && !['$and', '$or', '$nor', '$expr', '$comment'].includes(first);
+  const holds = isOfValues ? inner.ofValues(operand) : docTest(inner.ofDocs(operand));
+  return { whole: true, test: (value) => Array.isArray(value) && value.some(holds) };
+}
+
+/** Arrays count as documents whose fields are their positions. */
+const docTest =
+  (test: (doc: Doc) => boolean) =>
+  (element: unknown): boolean =>
+    isDoc(element) ? test(element) : Array.isArray(element) && test({ ...element });
 
 function sizeTest(operand: unknown): LeafTest {
   const size = toNumber(operand);
@@ -149,7 +171,7 @@ const truthy = (value: unknown): boolean =>
   !(value === false || value === null || value === undefined || (isNumeric(value) && toNumber(value) === 0));
 
 /** Compiles one operator; nothing for those that only accompany another. Errors: BadValue for unknown ones. */
-export function compileOperator(name: string, operand: unknown, all: Doc, subFilter: SubFilter): LeafTest | undefined {
+export function compileOperator(name: string, operand: unknown, all: Doc, inner: Inner): LeafTest | undefined {
   switch (name) {
     case '$eq':
       return { test: equalTest(operand) };
@@ -181,7 +203,12 @@ export function compileOperator(name: string, operand: unknown, all: Doc, subFil
       if (!('$regex' in all)) throw new MongoError(2, '$options needs a $regex');
       return undefined;
     case '$elemMatch':
-      return elemMatchTest(operand, subFilter);
+      return elemMatchTest(operand, inner);
+    case '$bitsAllSet':
+    case '$bitsAllClear':
+    case '$bitsAnySet':
+    case '$bitsAnyClear':
+      return { test: bitTest(name, operand) };
     default:
       throw new MongoError(2, `unknown operator: ${name}`);
   }

@@ -9,17 +9,27 @@ export function toRegExp(operand: unknown, options?: unknown): RegExp {
   const { pattern, options: inner } = isRegex ? regexOf(operand) : { pattern: operand as string, options: '' };
   if (options !== undefined && typeof options !== 'string') throw new MongoError(2, '$options has to be a string');
   if (options && inner) throw new MongoError(51075, 'options set in both $regex and $options');
-  const flags = new Set((options ?? '') + inner);
+  const [, inline = '', rest = ''] = /^(?:\(\?([imsx]+)\))?([^]*)$/.exec(pattern) ?? [];
+  const flags = new Set((options ?? '') + inner + inline);
+  const spaced = flags.delete('x');
   for (const flag of flags)
     if (!'imsu'.includes(flag)) throw new MongoError(51108, `invalid flag in regex options: ${flag}`);
   try {
-    return new RegExp(pattern, [...flags].join(''));
+    return new RegExp(spaced ? withoutSpace(rest) : rest, [...flags].join(''));
   } catch (error) {
     throw new MongoError(
       51091,
       `Regular expression is invalid: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+}
+
+/** A pattern written with the option x: white space and comments outside of brackets do not count. */
+function withoutSpace(pattern: string): string {
+  return pattern.replaceAll(
+    /(\\[^]|\[(?:\\[^]|[^\]\\])*\])|\s+|#[^\n]*/g,
+    (_all, kept: string | undefined) => kept ?? '',
+  );
 }
 
 /** The fixed text every match of the pattern begins with, or nothing when there is none. */

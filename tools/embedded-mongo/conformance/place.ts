@@ -87,7 +87,7 @@ export async function refusalCode(promise: Promise<unknown>): Promise<number | u
   try {
     await promise;
   } catch (error) {
-    return (error as { code?: number }).code;
+    return Number((error as { code?: unknown }).code);
   }
   throw new Error('nothing was refused');
 }
@@ -147,7 +147,7 @@ export function refusedUpdates(place: Place, cases: RefusedUpdate[]): void {
       const reply = await place.run({ update: name, updates: [{ q: {}, u: update, ...more }] });
       code = Number((reply as { writeErrors?: { code: number }[] }).writeErrors?.[0]?.code);
     } catch (error) {
-      code = (error as { code?: number }).code;
+      code = Number((error as { code?: unknown }).code);
     }
     expect(codes).toContain(code);
     expectSame(await place.find(name), [{ _id: 1, ...before }]);
