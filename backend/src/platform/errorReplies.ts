@@ -64,6 +64,7 @@ export function errorReplies(log: Logger): ErrorRequestHandler {
     const about = { error: thrown, requestId: requestIdOf(res), method: req.method, path: req.path };
     if (error.code === 'unexpected') log.error(about, 'a request failed unexpectedly');
     else if (error.code === 'unavailable') log.warn(about, 'a request could not be answered');
+    if (res.writableEnded) return;
     if (res.headersSent) next(thrown);
     else sendError(res, error);
   };

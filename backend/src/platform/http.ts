@@ -7,6 +7,7 @@ import type { FieldError } from '@guild/common/wire/errors';
 import type { Access } from '@guild/common/members/members.api';
 import type { Caller } from './caller.ts';
 import { AppError, invalidInput } from './errors.ts';
+import { createPatience } from './patience.ts';
 import type { Replays } from './replays.ts';
 
 export interface Call {
@@ -157,7 +158,8 @@ function send(parts: HttpParts, one: Route, req: Request, res: Response, caller:
 function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandler): RequestHandler {
   const isWrite = one.method !== 'GET';
   return async (req, res) => {
-    const found = one.access === 'anyone' ? null : await parts.callerOf(req);
+    const inTime = createPatience();
+    const found = one.access === 'anyone' ? null : await inTime(parts.callerOf(req));
     if (!found && one.access !== 'anyone') throw new AppError('not_signed_in');
     if (isWrite && !parts.mayWrite(req))
       throw new AppError('not_allowed', 'This request came from another site.', { reason: 'origin' });
@@ -168,7 +170,7 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
     const input = inputOf(one, req);
     const run = (): Promise<unknown> => handle(input, { caller, requestId: requestIdOf(res) });
     const key = one.status === 201 ? req.get('idempotency-key') : undefined;
-    const answer = key === undefined ? await run() : await parts.replays.once(name, caller, key, run);
+    const answer = await inTime(key === undefined ? run() : parts.replays.once(name, caller, key, run));
     send(parts, one, req, res, caller, answer);
   };
 }

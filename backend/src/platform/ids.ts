@@ -1,5 +1,6 @@
 // Numeric ids from one atomic counter document per collection, unique and never reused.
 import type { Connection } from 'mongoose';
+import { isDuplicate } from './stored.ts';
 
 export interface Ids {
   /** The next id of a collection, a positive integer. */
@@ -31,7 +32,10 @@ export function createIds(db: Connection, blocks: Readonly<Record<string, number
         { upsert: true, returnDocument: 'after' },
       );
     // Two first callers may both try to insert the counter; the loser finds it there the second time.
-    const counter = await increase().catch(increase);
+    const counter = await increase().catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+      return increase();
+    });
     if (counter === null) throw new Error(`no counter for ${collection}`);
     return counter.value;
   };

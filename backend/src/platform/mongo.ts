@@ -3,12 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 
+/**
+ * A database that has stopped answering is noticed by its heartbeat within 3 s, which ends what waits for it; a long piece of
+ * work (building an index) may take its time as long as the heartbeat is answered.
+ */
 const options = {
   autoIndex: false,
   autoCreate: false,
   bufferCommands: false,
-  serverSelectionTimeoutMS: 3000,
-  socketTimeoutMS: 30_000,
+  serverSelectionTimeoutMS: 2000,
+  heartbeatFrequencyMS: 1000,
+  connectTimeoutMS: 2000,
+  waitQueueTimeoutMS: 3000,
+  socketTimeoutMS: 120_000,
   maxPoolSize: 50,
 };
 

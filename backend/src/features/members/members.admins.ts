@@ -1,5 +1,6 @@
 // The list of admins: one document, so that the last admin can never be lost.
 import { AppError } from '../../platform/errors.ts';
+import { isDuplicate } from '../../platform/stored.ts';
 import type { MemberModels } from './members.model.ts';
 
 export interface Admins {
@@ -26,7 +27,10 @@ export function createAdmins({ admins, members }: Pick<MemberModels, 'admins' | 
     const change = (): Promise<unknown> =>
       admins.updateOne({ _id: listId }, { $addToSet: { discordIds: { $each: discordIds } } }, { upsert: true }).exec();
     // Two first admins may both try to make the list; the loser finds it there the second time.
-    await change().catch(change);
+    await change().catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+      return change();
+    });
   };
   const drop = async (discordIds: string[]): Promise<void> => {
     await admins.updateOne({ _id: listId }, { $pull: { discordIds: { $in: discordIds } } });

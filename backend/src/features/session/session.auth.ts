@@ -2,6 +2,7 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { answeredInTime } from '../../platform/patience.ts';
 import type { RateLimit } from '../../platform/rateLimits.ts';
 import { addressOf } from '../../platform/rateLimits.ts';
 import type { Sessions } from '../../platform/session.ts';
@@ -38,6 +39,7 @@ export function authRouter(parts: AuthParts): Router {
     next();
   };
   const router = Router();
+  router.use(['/auth/logout', '/auth/dev'], answeredInTime());
   router.get('/auth/logout', fromHere, sessions.middleware, async (req, res) => {
     await sessions.signOut(req);
     res.clearCookie(sessions.cookieName, { path: '/' });

@@ -1,0 +1,133 @@
+// Redis or the database stops answering: people hear so soon, what can go on goes on, and everything recovers by itself.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { TestSocket } from '../../backend/test/sockets.ts';
+import { eventually, startCluster, type Cluster } from '../hall.ts';
+import { expectAllRight, faultSettings } from './checks.ts';
+import { createTraffic, signIn, type Person, type Traffic } from './traffic.ts';
+
+const full = process.env['TEST_FULL'] === '1';
+const answerWithinMs = 5000;
+
+let cluster: Cluster;
+let urls: string[];
+let admin: Person;
+let seller: Person;
+let anna: Person;
+let traffic: Traffic;
+let sockets: TestSocket[];
+let lot: number;
+let amount = 1000;
+
+const client = (person: Person, web = 0): Person['clients'][number] => {
+  const found = person.clients[web];
+  if (found === undefined) throw new Error('there is no such web process');
+  return found;
+};
+
+beforeAll(async () => {
+  cluster = await startCluster('stops', { webs: 2, workers: 1, settings: faultSettings });
+  urls = cluster.webs.map(({ url }) => url);
+  admin = await signIn(urls, 0, 'Admin');
+  seller = await signIn(urls, 1, 'Member');
+  anna = await signIn(urls, 2, 'Member');
+  traffic = createTraffic([admin, seller, anna], 1);
+  sockets = await Promise.all([0, 1].map((web) => client(anna, web).socket()));
+  await Promise.all(sockets.map((socket) => socket.join('auctions')));
+  const body = {
+    ...{ itemName: 'Stillsuit', description: 'Keeps every drop', category: 'Armor', startingPrice: 100 },
+    endTime: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+  const made = await traffic.ask(
+    seller,
+    { verb: 'create', sent: { itemName: body.itemName } },
+    { path: '/api/auctions', method: 'POST', body },
+  );
+  lot = (made.body as Auction).id;
+});
+afterEach(async () => {
+  for (const program of [cluster.database, cluster.redis]) program.thaw();
+  await expectAllRight(cluster, traffic.said);
+});
+afterAll(async () => {
+  for (const one of [admin, seller, anna]) for (const each of one.clients) each.close();
+  await cluster.close();
+});
+
+/** A bid above all before, through one web process. */
+const bid = (web: number): ReturnType<Traffic['ask']> => {
+  const bidAmount = ++amount;
+  return traffic.ask(
+    anna,
+    { verb: 'bid', auctionId: lot, sent: { bidAmount } },
+    { path: `/api/auctions/${lot.toString()}/bid`, method: 'POST', body: { bidAmount }, web },
+  );
+};
+const readiness = async (web: number): Promise<[number, Record<string, string>]> => {
+  const response = await fetch(`${urls[web] ?? ''}/readyz`);
+  return [response.status, (await response.json()) as Record<string, string>];
+};
+const heard = (socket: TestSocket, bidAmount: number): boolean =>
+  socket.messages.some(({ name, payload }) => name === 'auction:bid' && (payload as Auction).currentBid === bidAmount);
+
+/** Bids through both processes until it goes through, and is told on every screen. */
+async function expectBack(): Promise<void> {
+  for (const web of [0, 1]) {
+    await eventually('a bid', async () => (await bid(web)).status === 200);
+    const told = amount;
+    await eventually('the news on both screens', () => sockets.every((socket) => heard(socket, told)));
+  }
+}
+
+describe('the database', () => {
+  /** Asks all kinds of calls over and over for so long; each has to answer 503 in the usual shape, in time. */
+  async function expectRefusals(forMs: number): Promise<void> {
+    const until = Date.now() + forMs;
+    const nobody = { discordId: '1'.repeat(18), username: 'Otheym', role: 'Member' };
+    const calls = [
+      () => client(anna).get('/api/auctions'),
+      () => client(anna, 1).get(`/api/auctions/${lot.toString()}`),
+      () => client(anna).get(`/api/auctions/${lot.toString()}/bids`),
+      () => client(anna, 1).get('/api/user/auctions'),
+      () => client(anna).get('/api/guild-members'),
+      () => client(anna, 1).post('/auth/dev', nobody),
+      () => bid(0),
+      () => bid(1),
+    ];
+    const answers: { call: number; status: number | null; code: unknown; inTime: boolean }[] = [];
+    const persist = async (ask: (typeof calls)[number], call: number): Promise<void> => {
+      while (Date.now() < until) {
+        const began = performance.now();
+        const { status, body } = await ask();
+        const inTime = performance.now() - began < answerWithinMs;
+        answers.push({ call, status, code: (body as { code?: unknown } | null)?.code, inTime });
+      }
+    };
+    await Promise.all(calls.map(persist));
+    const refused = { status: 503, code: 'unavailable', inTime: true };
+    expect(answers).toEqual(answers.map(({ call }) => ({ call, ...refused })));
+    for (const web of [0, 1]) {
+      const [status, body] = await readiness(web);
+      expect([status, body]).toEqual([503, expect.objectContaining({ database: 'not reachable', redis: 'reachable' })]);
+    }
+  }
+
+  test('that does not answer for ten seconds costs nobody more than five', async () => {
+    const before = sockets.map((socket) => socket.messages.length);
+    cluster.database.freeze();
+    await expectRefusals(10_000);
+    cluster.database.thaw();
+    await expectBack();
+    expect(sockets.map((socket) => socket.isOpen())).toEqual([true, true]);
+    expect(sockets.map((socket, index) => socket.messages.length > (before[index] ?? 0))).toEqual([true, true]);
+  });
+
+  test('that is killed and late to come back is missed no longer than it is away', async () => {
+    await cluster.database.kill();
+    await expectRefusals(full ? 10_000 : 3000);
+    await cluster.database.start();
+    await expectBack();
+    await eventually('/readyz', async () => (await readiness(0))[0] === 200);
+    expect(sockets.map((socket) => socket.isOpen())).toEqual([true, true]);
+  });
+});
