@@ -1,6 +1,10 @@
 // Matchers for the page, and a test fails when something complains on the console.
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect } from '@jest/globals';
+import { configure } from '@testing-library/react';
+
+// A dialog's code is compiled when it is first opened, which may take long on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 const complaints: unknown[][] = [];
 // The state machines of dialogs and toasts settle a moment after a test's last line; that is no fault of the page.

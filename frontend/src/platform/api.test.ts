@@ -1,7 +1,7 @@
 // Calls go out as the route says, once, and failures carry status, body and sentence.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auctionRoutes } from '@guild/common/auctions/auctions.api';
-import { ApiError, call, sentenceOf } from './api.ts';
+import { ApiError, call, callList, sentenceOf } from './api.ts';
 
 type Fetch = typeof globalThis.fetch;
 const before = globalThis.fetch;
@@ -73,5 +73,27 @@ describe('call', () => {
   it('has status 0 when nobody answers', async () => {
     globalThis.fetch = jest.fn<Fetch>(() => Promise.reject(new TypeError('network')));
     expect(await failed(call(auctionRoutes.getMyAuctions))).toMatchObject({ status: 0 });
+  });
+});
+
+describe('callList', () => {
+  const paged = (link: string | null): void => {
+    globalThis.fetch = jest.fn<Fetch>(() =>
+      Promise.resolve({
+        ok: true,
+        status: 200,
+        headers: { get: (name: string) => (name === 'Link' ? link : null) } as unknown as Headers,
+        text: () => Promise.resolve('[]'),
+      } as Response),
+    );
+  };
+  it.each([
+    ['</api/auctions?limit=2&cursor=41>; rel="next"', '41'],
+    ['</api/auctions?cursor=a%2Db&limit=2>; rel="next"', 'a-b'],
+    ['</api/auctions?cursor=41>; rel="prev"', null],
+    [null, null],
+  ])('hands out the items and the cursor of %j', async (link, next) => {
+    paged(link);
+    expect(await callList(auctionRoutes.listAuctions)).toEqual({ items: [], next });
   });
 });

@@ -60,14 +60,10 @@ export interface CallOptions {
 }
 const patience = 15_000;
 
-/**
- * Calls one route, once: no retries. Credentials go along; JSON is sent only when a body exists.
- * @param parts `params` accepts numbers for ids; absent and empty query fields are left out
- * @returns the reply as the route describes it (undefined for 204)
- * @throws ApiError for every answer but success, with status 0 when there was none within 15 s
- */
-export async function call<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<Reply<R>> {
-  const { params = {}, query = {}, body, signal, idempotencyKey } = parts as CallParts<Route>;
+async function ask(
+  route: Route,
+  { params = {}, query = {}, body, signal, idempotencyKey }: CallParts<Route>,
+): Promise<Response> {
   const address = pathOf(route.path, params) + queryOf(query);
   const late = AbortSignal.timeout(patience);
   const response = await fetch(address, {
@@ -84,9 +80,39 @@ export async function call<R extends Route>(route: R, parts: CallParts<R> = {}):
     if (signal?.aborted === true) throw reason;
     throw new ApiError(0, 'The hall did not answer');
   });
+  if (response.ok) return response;
+  const text = await response.text();
+  throw new ApiError(response.status, text === '' ? response.statusText : text);
+}
+async function read<R extends Route>(response: Response): Promise<Reply<R>> {
   const text = response.status === 204 ? '' : await response.text();
-  if (!response.ok) throw new ApiError(response.status, text === '' ? response.statusText : text);
   return (text === '' ? undefined : JSON.parse(text)) as Reply<R>;
+}
+
+/**
+ * Calls one route, once: no retries. Credentials go along; JSON is sent only when a body exists.
+ * @param parts `params` accepts numbers for ids; absent and empty query fields are left out
+ * @returns the reply as the route describes it (undefined for 204)
+ * @throws ApiError for every answer but success, with status 0 when there was none within 15 s
+ */
+export const call = async <R extends Route>(route: R, parts: CallParts<R> = {}): Promise<Reply<R>> =>
+  read<R>(await ask(route, parts));
+
+export interface ListPage<R extends Route> {
+  items: Reply<R>;
+  /** What to ask with for the next page; null on the last one. */
+  next: string | null;
+}
+/** The cursor in `</api/things?limit=2&cursor=x>; rel="next"`. */
+function nextCursor(link: string | null): string | null {
+  const address = link === null ? undefined : /<([^>]*)>\s*;\s*rel="?next"?/.exec(link)?.[1];
+  return address === undefined ? null : new URLSearchParams(address.split('?')[1]).get('cursor');
+}
+
+/** Calls a list route, once. @returns the items with the cursor that the `Link` header names. @throws as `call` */
+export async function callList<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<ListPage<R>> {
+  const response = await ask(route, parts);
+  return { next: nextCursor(response.headers.get('Link')), items: await read<R>(response) };
 }
 
 /** What a call takes: the parts its route has; ids in paths may be numbers. */

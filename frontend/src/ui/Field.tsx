@@ -75,24 +75,28 @@ export type InputProps = HTMLChakraProps<'input'> & {
   suffix?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
-/** A line of text or a number; a read-only one shows a lock; `suffix` stands inside at the right. */
+const endPadding = { lock: '40px', words: '168px' } as const;
+/** A line of text or a number; a read-only one shows a lock; `suffix` stands inside at the right, and may come and go. */
 export function Input({ suffix, ...rest }: InputProps): ReactNode {
-  const after = suffix ?? (rest.readOnly === true ? <Icon name="lock" size={16} /> : undefined);
-  if (after === undefined) return <BaseInput {...rest} />;
+  const hasSuffix = suffix !== undefined && suffix !== null && suffix !== '';
+  const room = hasSuffix ? 'words' : rest.readOnly === true ? 'lock' : 'none';
+  // Always the same two elements: the field would lose focus and caret if it were built anew while somebody types.
   return (
-    <chakra.span position="relative" display="block">
-      <BaseInput {...rest} paddingEnd={suffix === undefined || suffix === '' ? '40px' : '168px'} />
-      <chakra.span
-        position="absolute"
-        insetEnd={3}
-        top="50%"
-        transform="translateY(-50%)"
-        color="fg.muted"
-        textStyle="figures"
-        pointerEvents="none"
-      >
-        {after}
-      </chakra.span>
+    <chakra.span position="relative" display="block" minWidth={0}>
+      <BaseInput {...rest} {...(room !== 'none' && { paddingEnd: endPadding[room] })} />
+      {room !== 'none' && (
+        <chakra.span
+          position="absolute"
+          insetEnd={3}
+          top="50%"
+          transform="translateY(-50%)"
+          color="fg.muted"
+          textStyle="figures"
+          pointerEvents="none"
+        >
+          {hasSuffix ? suffix : <Icon name="lock" size={16} />}
+        </chakra.span>
+      )}
     </chakra.span>
   );
 }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { useAuctionCount } from '../../features/auctions/auctions.store.ts';
 import { useQuery } from '../../platform/address.ts';
 import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -17,13 +18,14 @@ const CreateAuctionButton = lazy(async () => ({
 }));
 
 const marketQuery = z.object({ tab: z.optional(z.enum(['items', 'auctions'])), auction: z.optional(z.string()) });
-const tabs = [
-  { value: 'items', label: 'Items' },
-  { value: 'auctions', label: 'Auctions' },
-];
 
 export default function MarketplacePage(): ReactNode {
   const [{ tab = 'auctions' }, set] = useQuery(marketQuery);
+  const auctions = useAuctionCount();
+  const tabs = [
+    { value: 'items', label: 'Items' },
+    { value: 'auctions', label: 'Auctions', count: tab === 'auctions' ? auctions : undefined },
+  ];
   return (
     <Tabs
       label="Marketplace"

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { aBid, anAuction, answerCalls, type Answers, type Sent, startStore } from './auctions.builders.ts';
-import { applyArrival } from './auctions.store.ts';
+import { applyArrival, load } from './auctions.store.ts';
 import { AuctionsSection } from './AuctionsSection.tsx';
 
 function show(route: string, answers: Answers = {}): Sent[] {
@@ -41,6 +41,33 @@ describe('AuctionsSection', () => {
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'ended');
     await waitFor(() => expect(lists(sent)).toEqual(['status=active&limit=60', 'status=ended&limit=60']));
     expect(await screen.findByText('No auction has ended yet. Look at what is under the hammer.')).toBeVisible();
+  });
+
+  it('shows further pages by the cursor, and all of them again after a break', async () => {
+    const all = [3, 2, 1].map((id) => anAuction({ id, itemName: `Lot ${id.toString()}` }));
+    const sent = show('/marketplace', {
+      'GET /api/auctions': ({ query }) =>
+        query.get('cursor') === '2'
+          ? { body: all.slice(2) }
+          : { body: all.slice(0, 2), link: '</a?cursor=2>; rel="next"' },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('article', { name: 'Lot 1' })).toBeVisible();
+    expect(lists(sent)[1]).toBe('status=active&limit=60&cursor=2');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await act(load);
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+  });
+
+  it('says so when a further page could not be had, and lets one ask again', async () => {
+    show('/marketplace', {
+      'GET /api/auctions': ({ query }) =>
+        query.has('cursor') ? { status: 503 } : { body: [anAuction()], link: '</a?cursor=2>; rel="next"' },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Failed to Show More')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show more' })).not.toHaveAttribute('aria-busy');
+    expect(screen.getByRole('article')).toBeVisible();
   });
 
   it('says what is missing and why', async () => {

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { clockTime } from '../../platform/format.ts';
-import { useConnection } from '../../platform/live.ts';
+import { live, useConnection } from '../../platform/live.ts';
 import { useQuery } from '../../platform/address.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
+import { toastError } from '../../ui/toast.ts';
 import { AuctionCard, type OpenAuction } from './AuctionCard.tsx';
 import { AuctionDialogs } from './AuctionDialogs.tsx';
 import { AuctionFilterBar } from './AuctionFilterBar.tsx';
@@ -35,13 +36,22 @@ function OfflineNotice(): ReactNode {
   );
 }
 
+/** Shows the next page; what is told meanwhile about its auctions counts too. */
+async function showMore(): Promise<void> {
+  try {
+    await live.replayOver(loadMore);
+  } catch (error) {
+    toastError('Failed to Show More', error, 'Please try again');
+  }
+}
+
 function More(): ReactNode {
-  const hasMore = useAuctions((state) => state.hasMore);
+  const hasMore = useAuctions((state) => state.next !== null);
   const loading = useAuctions((state) => state.loadingMore);
   if (!hasMore) return null;
   return (
     <chakra.div display="flex" justifyContent="center" marginTop={6}>
-      <Button pending={loading} pendingText="Loading..." onClick={() => void loadMore()}>
+      <Button pending={loading} pendingText="Loading..." onClick={() => void showMore()}>
         Show more
       </Button>
     </chakra.div>

@@ -100,7 +100,7 @@ function Amount({ auction, typed, onType }: AmountProps): ReactNode {
             value={typed}
             autoComplete="off"
             onChange={(event) => onType(event.target.value)}
-            suffix={typed === '' ? '' : words}
+            suffix={typed === '' ? undefined : words}
           />
         )}
       </Field>

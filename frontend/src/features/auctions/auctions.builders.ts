@@ -1,5 +1,4 @@
-// For tests: auctions and bids typed by the api, and a stand-in for the server's answers.
-import { jest } from '@jest/globals';
+// For tests and the page of components: auctions and bids typed by the api, and a stand-in for the server's answers.
 import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
 import { initialState } from './auctions.state.ts';
 import { useAuctions } from './auctions.store.ts';
@@ -57,8 +56,13 @@ export interface Sent {
   query: URLSearchParams;
   body: unknown;
 }
-type Answer = { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>;
-export type Answers = Record<string, (sent: Sent) => Answer>;
+interface Answer {
+  status?: number;
+  body?: unknown;
+  /** The `Link` header of a list with more pages. */
+  link?: string;
+}
+export type Answers = Record<string, (sent: Sent) => Answer | Promise<Answer>>;
 const usual: Answers = {
   'GET /api/user/auctions': () => ({ body: { bidOn: [], watching: [] } }),
   'GET /api/auctions': () => ({ body: [] }),
@@ -67,7 +71,7 @@ const usual: Answers = {
 /** Answers calls by 'METHOD /path'; what has no answer fails with 500. Returns what was sent, in order. */
 export function answerCalls(answers: Answers): Sent[] {
   const sent: Sent[] = [];
-  globalThis.fetch = jest.fn<typeof fetch>(async (input, init) => {
+  globalThis.fetch = async (input, init) => {
     const url = new URL(typeof input === 'string' ? input : input instanceof URL ? input : input.url, 'http://hall');
     const method = init?.method ?? 'GET';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -76,8 +80,9 @@ export function answerCalls(answers: Answers): Sent[] {
     const answer = await ({ ...usual, ...answers }[`${method} ${url.pathname}`]?.(one) ?? { status: 500 });
     const status = answer.status ?? 200;
     const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
-    return { ok: status < 300, status, statusText: 'Failed', text: () => Promise.resolve(text) } as Response;
-  });
+    const headers = { get: (name: string) => (name === 'Link' ? (answer.link ?? null) : null) } as Headers;
+    return { ok: status < 300, status, statusText: 'Failed', headers, text: () => Promise.resolve(text) } as Response;
+  };
   return sent;
 }
 

@@ -42,6 +42,22 @@ describe('useAuctionNotices', () => {
     expect(screen.getByTestId('at')).toHaveTextContent('/marketplace?tab=auctions&auction=12&bid=1');
   });
 
+  it('offers no further bid to who led when somebody bought it out', async () => {
+    renderUi(<Anywhere />);
+    await act(async () => {
+      await Promise.resolve();
+      toast.clear();
+    });
+    tell('auction:outbid', {
+      ...anAuction({ status: 'ended', endReason: 'buyout', currentBid: 75_000 }),
+      factId: 'notice-4',
+    });
+    expect(await screen.findByText('Oro Dast bought Bone-edged long knife for 75,000 Solari.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Bid again' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'View auction' }));
+    expect(screen.getByTestId('at')).toHaveTextContent('/marketplace?tab=auctions&auction=12');
+  });
+
   it('tells the winner, but not who has just bought out', async () => {
     renderUi(<Anywhere />);
     await act(async () => {

@@ -30,10 +30,14 @@ export function useAuctionNotices(): void {
       applyChange(auction);
       if (!isNews(`outbid ${auction.factId}`)) return;
       const price = formatPrice(auction.currentBid, auction.priceUnit);
+      const who = auction.leaderUsername ?? 'Somebody';
+      const isOver = auction.status === 'ended';
       toast.notice({
         title: 'You were outbid',
-        description: `${auction.leaderUsername ?? 'Somebody'} bid ${price} on ${auction.itemName}.`,
-        action: { label: 'Bid again', onClick: () => open(auction.id, true) },
+        description: `${who} ${isOver ? `bought ${auction.itemName} for ${price}` : `bid ${price} on ${auction.itemName}`}.`,
+        action: isOver
+          ? { label: 'View auction', onClick: () => open(auction.id, false) }
+          : { label: 'Bid again', onClick: () => open(auction.id, true) },
       });
     },
     { replay: false },

@@ -6,7 +6,7 @@ import { matches, noFilters } from './auctions.filters.ts';
 import * as change from './auctions.state.ts';
 
 const fresh: change.AuctionsState = { ...change.initialState, viewerId: me, phase: 'ready' };
-const showing = (...list: Auction[]): change.AuctionsState => change.listed(fresh, list, 60, false);
+const showing = (...list: Auction[]): change.AuctionsState => change.listed(fresh, list, false);
 const a = (parts: Partial<Auction> = {}): Auction => anAuction({ createdAt: '2026-05-01T10:00:00.000Z', ...parts });
 
 describe('auctions state', () => {
@@ -29,7 +29,7 @@ describe('auctions state', () => {
     expect(gone.shown).toEqual([]);
     expect(change.changed(gone, a({ version: 4 })).auctions.byId[12]).toBeUndefined();
     expect(change.arrived(gone, a({ version: 4 })).auctions.byId[12]).toBeUndefined();
-    expect(change.listed(gone, [a({ version: 4 })], 60, true).shown).toEqual([]);
+    expect(change.listed(gone, [a({ version: 4 })], true).shown).toEqual([]);
   });
 
   it('takes back what was restored with a later version', () => {
@@ -60,19 +60,29 @@ describe('auctions state', () => {
   it('replays what came during a fetch over its answer', () => {
     const created = a({ id: 20 });
     const early = change.arrived({ ...fresh, phase: 'loading' }, created);
-    const answered = change.listed(early, [a()], 60, false);
+    const answered = change.listed(early, [a()], false);
     expect(change.arrived(answered, created)).toMatchObject({ shown: [12], waiting: [20] });
   });
 
   it('moves nothing under the reader when the list is fetched again', () => {
     const before = showing(a({ id: 5 }), a({ id: 4 }));
-    const after = change.listed(before, [a({ id: 6 }), a({ id: 5 }), a({ id: 3 })], 60, true);
+    const after = change.listed(before, [a({ id: 6 }), a({ id: 5 }), a({ id: 3 })], true);
     expect(after).toMatchObject({ shown: [5, 3], waiting: [6] });
+  });
+
+  it('puts a further page behind what is shown, each auction once', () => {
+    const first = change.listed(fresh, [a({ id: 9 }), a({ id: 8, version: 7 })], false, '8');
+    expect(first).toMatchObject({ shown: [9, 8], next: '8' });
+    const second = change.continued(first, [a({ id: 8 }), a({ id: 7 })], null);
+    expect(second).toMatchObject({ shown: [9, 8, 7], next: null });
+    expect(second.auctions.byId[8]?.version).toBe(7);
+    const gone = change.removed(first, 7, 4);
+    expect(change.continued(gone, [a({ id: 7 })], null).shown).toEqual([9, 8]);
   });
 
   it('keeps an auction that a dialog has fetched over a refetch of the list', () => {
     const state = change.lookedUp(showing(a({ id: 5 })), a({ id: 12 }));
-    const after = change.listed(state, [a({ id: 5 })], 60, true);
+    const after = change.listed(state, [a({ id: 5 })], true);
     expect(after.auctions.byId[12]).toBeDefined();
     expect(after.shown).toEqual([5]);
   });

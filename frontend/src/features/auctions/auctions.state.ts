@@ -29,9 +29,8 @@ export interface AuctionsState extends Involvement {
   waiting: readonly number[];
   filters: AuctionFilters;
   phase: 'loading' | 'ready' | 'failed';
-  /** How many were asked for; more exist when the answer was full. */
-  limit: number;
-  hasMore: boolean;
+  /** The cursor behind the last auction that was fetched; null when there are no more. */
+  next: string | null;
   loadingMore: boolean;
   pending: Readonly<Record<number, PendingAction>>;
   /** Auctions fetched one by one, for dialogs opened by a link. */
@@ -40,7 +39,6 @@ export interface AuctionsState extends Involvement {
 }
 
 export const pageSize = 60;
-export const mostListed = 500;
 
 export const initialState: AuctionsState = {
   auctions: emptyCollection<Auction>(),
@@ -48,8 +46,7 @@ export const initialState: AuctionsState = {
   waiting: [],
   filters: noFilters,
   phase: 'loading',
-  limit: pageSize,
-  hasMore: false,
+  next: null,
   loadingMore: false,
   viewerId: '',
   bidOn: {},
@@ -150,12 +147,13 @@ function withKept(next: LiveCollection<Auction>, state: AuctionsState): LiveColl
 /**
  * The answer of the list call. In a view that is being read, what is new above its end waits behind the pill; in a new view
  * all is shown at once.
+ * @param more the cursor of the page behind it
  */
 export function listed(
   state: AuctionsState,
   list: readonly Auction[],
-  limit: number,
   sameView: boolean,
+  more: string | null = null,
 ): AuctionsState {
   const answer = refetched(state.auctions, list);
   const { ids } = answer;
@@ -164,8 +162,7 @@ export function listed(
     auctions: withKept(answer, state),
     phase: 'ready',
     loadingMore: false,
-    limit,
-    hasMore: list.length >= limit && limit < mostListed,
+    next: more,
     shown: ids,
     waiting: [],
   };
@@ -175,6 +172,14 @@ export function listed(
     state.shown.includes(id) || at > lastRead || answer.byId[id]?.sellerDiscordId === state.viewerId;
   return { ...next, shown: ids.filter(stays), waiting: ids.filter((id, at) => !stays(id, at)) };
 }
+
+/** The next page of the list: it stands behind what is shown. @param more the cursor of the page behind it */
+export function continued(state: AuctionsState, list: readonly Auction[], more: string | null): AuctionsState {
+  const auctions = merged(state.auctions, list);
+  const fresh = list.map((one) => one.id).filter((id) => auctions.byId[id] !== undefined && !isListed(state, id));
+  return { ...state, auctions, shown: [...state.shown, ...fresh], next: more, loadingMore: false };
+}
+const isListed = ({ shown, waiting }: AuctionsState, id: number): boolean => shown.includes(id) || waiting.includes(id);
 
 /** One auction was fetched, for a dialog. */
 export const lookedUp = (state: AuctionsState, auction: Auction): AuctionsState => {

@@ -1,7 +1,8 @@
 // The auctions that screens show and everything people do with them; replies and live messages meet in the same state.
 import { type Auction, auctionRoutes, type ChangedAuction, type NewAuction } from '@guild/common/auctions/auctions.api';
+import { limits } from '@guild/common/wire/fields';
 import { create } from 'zustand';
-import { ApiError, call } from '../../platform/api.ts';
+import { ApiError, call, callList } from '../../platform/api.ts';
 import { type AuctionFilters, toQuery } from './auctions.filters.ts';
 import * as change from './auctions.state.ts';
 import type { AuctionsState, PendingAction } from './auctions.state.ts';
@@ -13,7 +14,7 @@ const { getState, setState } = useAuctions;
 export const useAuction = (id: number): Auction | undefined => useAuctions((state) => state.auctions.byId[id]);
 /** How many auctions the present view holds; undefined until it is loaded. */
 export const useAuctionCount = (): number | undefined =>
-  useAuctions((state) => (state.phase === 'ready' && !state.hasMore ? state.shown.length : undefined));
+  useAuctions((state) => (state.phase === 'ready' && state.next === null ? state.shown.length : undefined));
 
 /** Where live messages and replies about known auctions meet. */
 export const applyChange = (auction: Auction | ChangedAuction): void =>
@@ -43,29 +44,48 @@ export function enterView(filters: AuctionFilters, viewerId: string): void {
     shown: [],
     waiting: [],
     phase: 'loading',
-    limit: change.pageSize,
+    next: null,
     loadingMore: false,
   });
 }
 
-async function fetchList(limit: number, sameView: boolean): Promise<void> {
+interface Listed {
+  items: Auction[];
+  next: string | null;
+}
+const fetchPage = (limit: number, cursor: string | null): Promise<Listed> =>
+  callList(auctionRoutes.listAuctions, {
+    query: { ...toQuery(getState().filters, limit), ...(cursor !== null && { cursor }) },
+  });
+
+/** The list from its beginning, a page at least, in as many calls as `shown` auctions need. */
+async function fetchFirst(shown: number): Promise<Listed> {
+  const found = await fetchPage(Math.min(Math.max(shown, change.pageSize), limits.pageMost), null);
+  while (found.next !== null && found.items.length < shown) {
+    const more = await fetchPage(Math.min(shown - found.items.length, limits.pageMost), found.next);
+    found.items.push(...more.items);
+    found.next = more.next;
+  }
+  return found;
+}
+
+/** Loads what the view shows; again after every break of the line, without moving what is being read. */
+export async function load(): Promise<void> {
   asked += 1;
   const mark = asked;
-  const { filters } = getState();
+  const { shown, phase } = getState();
   const mine = call(auctionRoutes.getMyAuctions).catch(() => null);
   try {
-    const list = await call(auctionRoutes.listAuctions, { query: toQuery(filters, limit) });
+    const { items, next } = await fetchFirst(shown.length);
     const marks = await mine;
     if (mark !== asked) return;
-    setState((state) => change.listed(marks === null ? state : change.withMine(state, marks), list, limit, sameView));
+    const sameView = phase === 'ready';
+    setState((state) => change.listed(marks === null ? state : change.withMine(state, marks), items, sameView, next));
   } catch {
     if (mark !== asked) return;
     setState((state) => ({ phase: state.shown.length > 0 ? 'ready' : 'failed', loadingMore: false }));
   }
 }
-
-/** Loads what the view shows; again after every break of the line, without moving what is being read. */
-export const load = (): Promise<void> => fetchList(getState().limit, getState().phase === 'ready');
 
 /** After a failure: shows the skeletons again and asks once more. */
 export async function retry(): Promise<void> {
@@ -73,11 +93,18 @@ export async function retry(): Promise<void> {
   await load();
 }
 
-/** Shows more of a long list. */
+/** Shows more of a long list. @throws ApiError */
 export async function loadMore(): Promise<void> {
-  if (getState().loadingMore) return;
+  const { loadingMore, next: cursor } = getState();
+  if (loadingMore || cursor === null) return;
   setState({ loadingMore: true });
-  await fetchList(Math.min(getState().limit + change.pageSize, change.mostListed), true);
+  const mark = asked;
+  try {
+    const { items, next } = await fetchPage(change.pageSize, cursor);
+    if (mark === asked) setState((state) => change.continued(state, items, next));
+  } finally {
+    if (mark === asked) setState({ loadingMore: false });
+  }
 }
 
 /** Fetches one auction, for a dialog opened by a link or a countdown that ran out without news. */
