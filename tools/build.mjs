@@ -1,6 +1,9 @@
 // Builds the server's programs (esbuild, packages stay outside) and the front end (Vite) into dist/.
 // Alone: `npm run build [-- server|frontend]`.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root } from './launcher/paths.mjs';
 import { entryPoints, markBuilt, sourcesHash } from './launcher/sources.mjs';
 
@@ -41,12 +44,37 @@ export async function buildServer({ watch = false } = {}) {
   markBuilt(root, 'server', hash);
 }
 
+/** Below this many bytes a second file is not worth it. */
+const worthPacking = 1000;
+const packers = [
+  {
+    ending: '.br',
+    pack: (/** @type {Buffer} */ bytes) =>
+      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  },
+  { ending: '.gz', pack: (/** @type {Buffer} */ bytes) => promisify(gzip)(bytes, { level: 9 }) },
+];
+
+/** Lays a compressed copy beside every text that browsers ask for, so that no request has to wait for it. @param {string} folder */
+async function packTexts(folder) {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css|svg)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const bytes = await readFile(file);
+      if (bytes.length < worthPacking) return;
+      await Promise.all(packers.map(async ({ ending, pack }) => writeFile(`${file}${ending}`, await pack(bytes))));
+    }),
+  );
+}
+
 /** Writes dist/public. */
 export async function buildFrontend() {
   process.env['NODE_ENV'] = 'production'; // React's production build, whatever the server runs as
   const { build } = await import('vite');
   const hash = sourcesHash(root, 'frontend');
   await build({ configFile: path.join(root, 'frontend/vite.config.ts'), logLevel: 'warn' });
+  await packTexts(path.join(root, 'dist/public'));
   markBuilt(root, 'frontend', hash);
 }
 

@@ -6,9 +6,13 @@ import { closeOnSignal } from './platform/shutdown.ts';
 
 const env = readEnv();
 const log = createLog(env.logLevel, 'web');
+const starting = startWeb(env);
+closeOnSignal(async () => (await starting).close(), log, {
+  exitWithParent: env.exitWithParent,
+  drainSeconds: env.shutdownDrainSeconds,
+});
 try {
-  const web = await startWeb(env);
-  closeOnSignal(() => web.close(), log, env.exitWithParent);
+  await starting;
 } catch (error) {
   log.fatal({ error }, 'the web server could not start');
   process.exit(1);

@@ -6,5 +6,6 @@ import { closeOnSignal } from './platform/shutdown.ts';
 
 const env = readEnv();
 const log = createLog(env.logLevel, 'worker');
-const worker = await startWorker(env);
-closeOnSignal(() => worker.close(), log, env.exitWithParent);
+const starting = startWorker(env);
+closeOnSignal(async () => (await starting).close(), log, { exitWithParent: env.exitWithParent });
+await starting;

@@ -15,16 +15,16 @@ export function wantedPort(env) {
 /**
  * What the web server and the worker see. Whatever is set already wins.
  * @param {NodeJS.ProcessEnv} env
- * @param {{ port: number, publicPort: number, mongoUrl: string, redisUrl: string, secret: string, build: string }} values
+ * @param {{ port: number, publicPort: number, mongoUrl: string, redisUrl: string, secret: string, archive: string }} values
  * @returns {NodeJS.ProcessEnv}
  */
-export function hallEnvironment(env, { port, publicPort, mongoUrl, redisUrl, secret, build }) {
+export function hallEnvironment(env, { port, publicPort, mongoUrl, redisUrl, secret, archive }) {
   return {
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
     PUBLIC_URL: `http://localhost:${String(publicPort)}`,
     SESSION_SECRET: secret,
-    BUILD_ID: build,
+    ASSET_ARCHIVE_DIR: archive,
     ...env,
     PORT: String(port),
     MONGODB_URI: mongoUrl,

@@ -15,6 +15,7 @@ const sources = {
     'frontend/public',
     'frontend/index.html',
     'frontend/vite.config.ts',
+    'tools/build.mjs',
     'guild.config.json',
   ],
 };
@@ -76,10 +77,4 @@ export function isStale(root, part) {
 export function markBuilt(root, part, hash) {
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   writeFileSync(path.join(root, 'dist/.stamp'), JSON.stringify({ ...stamps(root), [part]: hash }));
-}
-
-/** @param {string} root @returns {string} a short name of what is built, which changes with it */
-export function buildId(root) {
-  const { server = '', frontend = '' } = stamps(root);
-  return createHash('sha256').update(`${server} ${frontend}`).digest('hex').slice(0, 12);
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { buildId, isStale, markBuilt, sourcesHash } from './sources.mjs';
+import { isStale, markBuilt, sourcesHash } from './sources.mjs';
 
 let root = '';
 const write = (name: string, text: string): void => {
@@ -31,14 +31,11 @@ test('what was never built is stale, what was just built is not', () => {
 });
 
 test.each(['frontend/src/main.tsx', 'frontend/src/new.ts', 'common/src/x.ts', 'package-lock.json'])(
-  'a change of %s makes it stale, and changes the name of the build',
+  'a change of %s makes it stale',
   (name) => {
     build();
-    const before = buildId(root);
     write(name, 'two');
     expect(isStale(root, 'frontend')).toBe(true);
-    build();
-    expect(buildId(root)).not.toBe(before);
   },
 );
 

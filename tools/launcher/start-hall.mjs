@@ -11,7 +11,6 @@ import { freePort, portProblem } from './ports.mjs';
 import { checkSystem, prepare } from './prepare.mjs';
 import { lastLines, runStep } from './run-step.mjs';
 import { announce, complain, say, secondsSince, warn } from './say.mjs';
-import { buildId } from './sources.mjs';
 import { startServices } from './services.mjs';
 import { sessionSecret } from './session-secret.mjs';
 import { Stop } from './stop-error.mjs';
@@ -134,7 +133,7 @@ class Hall {
       redisUrl,
       mongoUrl: embedded ? `${mongoUrl}/guild` : mongoUrl,
       secret: sessionSecret(data),
-      build: buildId(root),
+      archive: path.join(data, 'earlier-builds'),
     });
     if (embedded && !signal.aborted) await seedOnce(hallEnv, signal);
     if (signal.aborted) return;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { authRouter } from '../features/session/session.auth.ts';
+import { keepAssets } from '../platform/assets.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { errorReplies, unknownCall } from '../platform/errorReplies.ts';
@@ -19,6 +20,7 @@ import { addressOf, createRateLimit } from '../platform/rateLimits.ts';
 import { createReplays, type Replays } from '../platform/replays.ts';
 import { createOrigins, pageHeaders, plainHeaders, type Origins } from '../platform/security.ts';
 import { createSessions, type Sessions } from '../platform/session.ts';
+import { createDeparture } from '../platform/shutdown.ts';
 import { watchedOf } from '../platform/watched.ts';
 import { createHallFeatures, type HallFeatures } from './features.ts';
 import { migrations } from './migrations.ts';
@@ -90,7 +92,8 @@ function createExpress(parts: Parts): Express {
     }),
   );
   app.use('/auth', unknownCall);
-  app.use(pageSecurity, servePages({ publicDir: env.publicDir, publicUrl: env.publicUrl, guild }), unknownCall);
+  const { publicDir, assetArchiveDir: archiveDir, publicUrl, buildId } = env;
+  app.use(pageSecurity, servePages({ publicDir, archiveDir, publicUrl, buildId, guild }), unknownCall);
   app.use(errorReplies(log));
   return app;
 }
@@ -116,13 +119,6 @@ async function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>
   });
   return server.address() as AddressInfo;
 }
-
-/** Resolves when the last request has been answered; idle connections do not hold it up. */
-const closed = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
 
 async function prepare({ context, features, replays }: Parts): Promise<void> {
   const { facts, db, log, metrics } = context;
@@ -157,6 +153,8 @@ export async function startWeb(env: Env, { clock = systemClock }: { clock?: Cloc
   const parts: Parts = { context, features, guild, sessions, origins, replays, isStarted: () => started };
   await prepare(parts);
   const server = createServer({ keepAliveTimeout: 65_000 }, createExpress(parts));
+  const leave = createDeparture(server);
+  const archive = await keepAssets(env.publicDir, env.assetArchiveDir, context.log);
   openSockets(server, parts);
   const { port } = await listen(server, env);
   features.members.service.presence.start();
@@ -168,8 +166,8 @@ export async function startWeb(env: Env, { clock = systemClock }: { clock?: Cloc
     url: `http://${env.host}:${port}`,
     async close() {
       started = false;
-      context.live.close();
-      await closed(server);
+      archive.close();
+      await leave({ drainSeconds: env.shutdownDrainSeconds, releaseSockets: () => context.live.release() });
       await features.members.service.presence.close();
       for (const feature of features.list) feature.close?.();
       await context.close();

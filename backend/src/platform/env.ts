@@ -1,6 +1,6 @@
 // The only reader of the environment: every variable checked once, every problem told at once.
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
@@ -46,7 +46,12 @@ export interface Env {
   readonly trustProxy: number;
   readonly guildConfigPath: string;
   readonly publicDir: string;
+  /** Where the assets of earlier builds are kept for tabs that are still open; undefined: nowhere. */
+  readonly assetArchiveDir: string | undefined;
+  /** Names the build: what changes it makes open tabs offer to reload. */
   readonly buildId: string;
+  /** Seconds between being told to end and refusing new connections, in which a proxy learns of it. */
+  readonly shutdownDrainSeconds: number;
   /** Lets readers from elsewhere see /metrics; empty: loopback only. */
   readonly metricsToken: string;
   /** Where a worker answers health checks and /metrics; undefined: nowhere, 0: any free port. */
@@ -120,7 +125,9 @@ const variables = z.object({
   TRUST_PROXY: whole(0, 10),
   GUILD_CONFIG: z.string().default('guild.config.json'),
   PUBLIC_DIR: z.string().default('dist/public'),
-  BUILD_ID: z.string().default('development'),
+  ASSET_ARCHIVE_DIR: z.string().optional(),
+  BUILD_ID: z.string().optional(),
+  SHUTDOWN_DRAIN_SECONDS: whole(0, 30),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').default(''),
   WORKER_METRICS_PORT: count(65_535).optional(),
   EXIT_WITH_PARENT: z.stringbool().default(false),
@@ -160,6 +167,15 @@ function keptSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+/** Names what is built by its content: the page, which names every other file by its hash, and the web program. */
+function builtId(publicDir: string): string {
+  const hash = createHash('sha256');
+  for (const file of [path.join(publicDir, 'index.html'), path.join(process.argv[1] ?? '', '../web.mjs')]) {
+    if (existsSync(file)) hash.update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
 const discordOf = (read: Variables): Env['discord'] => ({
   clientId: read.DISCORD_CLIENT_ID,
   clientSecret: read.DISCORD_CLIENT_SECRET,
@@ -196,7 +212,10 @@ function toEnv(read: Variables): Env {
     trustProxy: read.TRUST_PROXY,
     guildConfigPath: path.resolve(projectRoot, read.GUILD_CONFIG),
     publicDir: path.resolve(projectRoot, read.PUBLIC_DIR),
-    buildId: read.BUILD_ID,
+    assetArchiveDir:
+      read.ASSET_ARCHIVE_DIR === undefined ? undefined : path.resolve(projectRoot, read.ASSET_ARCHIVE_DIR),
+    buildId: read.BUILD_ID ?? builtId(path.resolve(projectRoot, read.PUBLIC_DIR)),
+    shutdownDrainSeconds: read.SHUTDOWN_DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,
     workerMetricsPort: read.WORKER_METRICS_PORT,
     exitWithParent: read.EXIT_WITH_PARENT,

@@ -1,5 +1,6 @@
 // The only place that emits: live messages to rooms, in every process, and the sockets that receive them.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Emitter } from '@socket.io/redis-emitter';
 import type { HallEvents, MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Access } from '@guild/common/members/members.api';
@@ -11,7 +12,7 @@ import { Server, type Socket } from 'socket.io';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { RoomRule } from './feature.ts';
-import { quietPublisher, quietSubscriber } from './liveRedis.ts';
+import { quietPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
 import { createRooms } from './liveRooms.ts';
 import type { Revocation, Revoked } from './revocation.ts';
 
@@ -48,6 +49,8 @@ export interface Live {
   resync(): void;
   /** How many sockets are connected to this process. */
   connected(): number;
+  /** Sends the sockets of this process elsewhere, a few at a time so that they do not all arrive at once, and closes. */
+  release(): Promise<void>;
   close(): void;
 }
 export interface LiveParts {
@@ -72,25 +75,30 @@ const recheckMs = 1000;
 /** How long a revocation is remembered for handshakes that were under way when it came. */
 const rememberMs = 60_000;
 
+/** Sockets that are sent away together, with pauses between: 1,000 within two seconds, any number within three. */
+const leastPortion = 50;
+const mostPortions = 30;
+const portionMs = 100;
+
 const refusal = (code: string, sentence: string): Error =>
   Object.assign(new Error(sentence), { data: { code, error: sentence } });
 
 export function createLive(parts: LiveParts): Live {
   const { log, clock, buildId, prefix, publisher, subscriber, revocation } = parts;
   const key = `${prefix}live`;
-  const quiet = quietPublisher(publisher, log);
+  const quiet = quietPublisher(publisher, log, () => resyncEverywhere());
   const emitter = new Emitter(quiet, { key });
   let hall: ReturnType<typeof openHall> | null = null;
-  let redisWasAway = false;
 
   const resync = (): void => void hall?.io.local.emit('hall:resynced', {});
-  const onRedisClose = (): void => void (redisWasAway = true);
-  const onRedisReady = (): void => {
-    if (redisWasAway) resync();
-    redisWasAway = false;
+  /** What this process told while Redis was away has not reached the sockets of the others. */
+  const resyncEverywhere = (): void => void (hall?.io ?? emitter).emit('hall:resynced', {});
+  const stopWatching = whenHeardAgain(subscriber, resync);
+  const close = (): void => {
+    stopWatching();
+    hall?.close();
+    hall = null;
   };
-  subscriber.on('close', onRedisClose);
-  subscriber.on('ready', onRedisReady);
 
   return {
     tell(rooms, name, payload) {
@@ -112,12 +120,11 @@ export function createLive(parts: LiveParts): Live {
     reroom: (discordId) => revocation.publish({ kind: 'person', id: discordId }),
     resync,
     connected: () => hall?.io.of('/').sockets.size ?? 0,
-    close() {
-      subscriber.off('close', onRedisClose);
-      subscriber.off('ready', onRedisReady);
-      hall?.close();
-      hall = null;
+    async release() {
+      await hall?.release();
+      close();
     },
+    close,
   };
 }
 
@@ -238,6 +245,17 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     send<N extends MessageName>(target: string | string[], name: N, payload: MessagePayload<N>): void {
       const room = io.to(target) as unknown as { emit(event: N, message: MessagePayload<N>): boolean };
       room.emit(name, payload);
+    },
+    async release(): Promise<void> {
+      const waiting = [...local.sockets.values()]
+        .map((socket) => ({ socket, place: Math.random() }))
+        .sort((one, other) => one.place - other.place);
+      const size = Math.max(leastPortion, Math.ceil(waiting.length / mostPortions));
+      while (waiting.length > 0) {
+        // A lost connection makes the client come back by itself; being told to go would not.
+        for (const { socket } of waiting.splice(0, size)) socket.conn.close();
+        if (waiting.length > 0) await pause(portionMs);
+      }
     },
     close(): void {
       clearInterval(rechecking);

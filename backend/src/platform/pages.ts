@@ -1,9 +1,11 @@
 // Serves the built front end: assets for ever, pages fresh with nonce, meta tags and the guild's texts.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import express, { type RequestHandler } from 'express';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { RequestHandler, Response } from 'express';
 import { guildConfig, type GuildConfig } from '@guild/common/guild/guild.config';
 import { pageTexts } from '@guild/common/guild/pageTexts';
+import { encodingFor, serveFiles, type Encoding } from './assets.ts';
 
 /**
  * Reads and checks the guild's own texts.
@@ -71,47 +73,63 @@ function templateReader(file: string): () => string {
   };
 }
 
+const decoded = (_whole: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
+
 interface PageParts {
   readonly publicDir: string;
+  /** Where the assets of earlier builds are kept; undefined: nowhere. */
+  readonly archiveDir: string | undefined;
   readonly publicUrl: string;
+  /** Stands in every page, so that an open one can tell when another build answers. */
+  readonly buildId: string;
   readonly guild: GuildConfig;
 }
 
+const packers: Readonly<Record<Encoding, (html: string) => Buffer>> = {
+  br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html) => gzipSync(html),
+};
+/** A page holds nothing secret beside its nonce, which no second page has, so its length tells nothing. */
+function sendPage(res: Response, status: number, html: string): void {
+  const encoding = encodingFor(res.req);
+  res.setHeader('Cache-Control', 'no-store');
+  res.status(status).type('html').vary('Accept-Encoding');
+  if (encoding !== undefined) res.setHeader('Content-Encoding', encoding);
+  res.send(encoding === undefined ? html : packers[encoding](html));
+}
+
+const noSuchFile: RequestHandler = (req, res, next) => {
+  if (!req.path.startsWith('/assets/')) next();
+  else res.status(404).setHeader('Cache-Control', 'no-store').type('text').send('There is no such file.');
+};
+
 /** Static files, then the app for every page; pages that do not exist answer 404 with the app. */
-export function servePages({ publicDir, publicUrl, guild }: PageParts): RequestHandler[] {
+export function servePages({ publicDir, archiveDir, publicUrl, buildId, guild }: PageParts): RequestHandler[] {
   const template = templateReader(path.join(publicDir, 'index.html'));
-  const files = express.static(publicDir, {
-    index: false,
-    redirect: false,
-    cacheControl: false,
-    setHeaders: (res, file) => {
-      const isAsset = file.includes(`${path.sep}assets${path.sep}`);
-      res.setHeader('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  const files = serveFiles(publicDir);
   const page: RequestHandler = (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       next();
       return;
     }
     const at = pageOf(req.path);
-    const tags = metaTags(at, guild, publicUrl);
+    const tags = `${metaTags(at, guild, publicUrl)}\n    <meta name="build" content="${escapeHtml(buildId)}" />`;
     const html = template()
       .replaceAll('__NONCE__', String(res.locals['nonce']))
       .replace(/<title>[^<]*<\/title>/, '')
       .replace('<!--meta-->', () => tags)
       .replace('<!--guild-->', () => guildScript(guild));
-    res.setHeader('Cache-Control', 'no-store');
-    res
-      .status(pageTexts(at, guild) ? 200 : 404)
-      .type('html')
-      .send(html);
+    sendPage(res, pageTexts(at, guild) ? 200 : 404, html);
   };
   // The template itself and the build's manifest are nobody's files.
-  const isHidden = (at: string): boolean => at === '/index.html' || at.startsWith('/.');
+  const isHidden = (at: string): boolean => {
+    const meant = path.posix.normalize(at.replace(/%([2-7][0-9a-f])/gi, decoded));
+    return meant === '/index.html' || meant.startsWith('/.');
+  };
   const fileOrPage: RequestHandler = (req, res, next) => {
     if (isHidden(req.path)) next();
     else files(req, res, next);
   };
-  return [fileOrPage, page];
+  const earlier = archiveDir === undefined ? [] : [serveFiles(archiveDir)];
+  return [fileOrPage, ...earlier, noSuchFile, page];
 }

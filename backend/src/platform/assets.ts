@@ -1,0 +1,110 @@
+// The built files as browsers get them: compressed ahead where the build did so, and those of earlier builds for open tabs.
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import express, { type Request, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+export type Encoding = (typeof encodings)[number]['name'];
+const isText = /^(?:\/[\w-][\w.-]*)+\.(?:js|css|svg)$/;
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** The best encoding that the caller takes; undefined: none of ours. */
+export function encodingFor(req: Request): Encoding | undefined {
+  const given = req.get('accept-encoding')?.toLowerCase().split(',') ?? [];
+  const taken = given.filter((one) => !/;\s*q=0(?:\.0*)?\s*$/.test(one)).map((one) => one.split(';')[0]?.trim());
+  return encodings.find(({ name }) => taken.includes(name))?.name;
+}
+
+/**
+ * Serves the files of a folder; goes on to the next handler when there is no such file.
+ * @param folder where `/` leads to; beside `a.js` may lie `a.js.br` and `a.js.gz`
+ */
+export function serveFiles(folder: string): RequestHandler {
+  const files = express.static(folder, {
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    setHeaders: (res, file) => {
+      const isAsset = file.includes(`${path.sep}assets${path.sep}`);
+      res.setHeader('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const packed = encodings.find(({ ending }) => file.endsWith(ending));
+      const type = types[path.extname(packed ? file.slice(0, -packed.ending.length) : file)];
+      if (type !== undefined) res.vary('Accept-Encoding');
+      if (packed === undefined || type === undefined) return;
+      res.setHeader('Content-Encoding', packed.name);
+      res.setHeader('Content-Type', type);
+    },
+  });
+  return (req, res, next) => {
+    const wanted = isText.test(req.path) ? encodingFor(req) : undefined;
+    const packed = `${req.path}${encodings.find(({ name }) => name === wanted)?.ending ?? ''}`;
+    const asked = req.url;
+    if (packed !== req.path && existsSync(path.join(folder, packed))) req.url = packed;
+    files(req, res, (problem?: unknown) => {
+      req.url = asked;
+      next(problem);
+    });
+  };
+}
+
+const unusedMs = 30 * 24 * 3_600_000;
+const everyMs = 24 * 3_600_000;
+const isKept = (name: string): boolean => !name.endsWith('.map');
+
+async function keep(assets: string, archive: string): Promise<void> {
+  await mkdir(archive, { recursive: true });
+  const kept = new Set(await readdir(archive));
+  const now = new Date();
+  for (const name of (await readdir(assets)).filter(isKept)) {
+    const there = path.join(archive, name);
+    if (kept.has(name)) {
+      await utimes(there, now, now);
+      continue;
+    }
+    // Several processes may start at once: a file appears whole or not at all.
+    const coming = `${there}.${process.pid}.tmp`;
+    await copyFile(path.join(assets, name), coming);
+    await rename(coming, there);
+  }
+  for (const name of kept) {
+    const there = path.join(archive, name);
+    const age = now.getTime() - (await stat(there).catch(() => ({ mtimeMs: now.getTime() }))).mtimeMs;
+    if (age > unusedMs) await rm(there, { force: true });
+  }
+}
+
+export interface AssetArchive {
+  close(): void;
+}
+/**
+ * Keeps the assets of this build where later builds find them, now and every day, and removes those that no running
+ * build has used for 30 days. Failing is logged and stops nothing.
+ * @param publicDir the built front end
+ * @param archiveDir a folder that outlives a build, shared by all web processes; undefined: nothing is kept
+ */
+export async function keepAssets(
+  publicDir: string,
+  archiveDir: string | undefined,
+  log: Logger,
+): Promise<AssetArchive> {
+  if (archiveDir === undefined) return { close: () => undefined };
+  const run = async (): Promise<void> => {
+    try {
+      await keep(path.join(publicDir, 'assets'), path.join(archiveDir, 'assets'));
+    } catch (error) {
+      log.warn({ error }, 'the assets of this build could not be kept for later');
+    }
+  };
+  await run();
+  const timer = setInterval(() => void run(), everyMs).unref();
+  return { close: () => clearInterval(timer) };
+}
