@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Route, Routes, Schema } from '@guild/common/wire/route';
 import * as z from 'zod/mini';
 import { hourMs } from '../auctions.ts';
-import type { Client, Hall } from '../harness.ts';
+import { discordIdOf, type Client, type Hall } from '../harness.ts';
 
 /** What `toJSONSchema` says of one field, as far as tests read it. */
 export interface FieldSchema {
@@ -62,35 +62,37 @@ export function validBody(name: string, one: Route, hall: Hall): Call['body'] {
 export const collectionOf = (path: string): string => path.replace(/\/:.*$/, '');
 
 export interface Maker {
-  /** Makes what a path with an id speaks of, as the client given; removed again for a restoring call. */
-  target(one: Route, maker: Client, remover?: Client): Promise<string>;
+  /** The id of a new thing of the kind that a path speaks of; removed again, by whoever made it, for a restoring call. */
+  target(one: Route): Promise<string>;
   /** A call of this route that meets a thing of its own. */
-  call(name: string, one: Route, maker: Client, remover?: Client): Promise<Call>;
+  call(name: string, one: Route): Promise<Call>;
 }
 
 /**
  * @param table where creating calls are found: the call that answers 201 at `/api/things` makes the thing of `/api/things/:id`
  * @param hall whose clock gives the times
+ * @param makerOf who makes things by a creating call
  */
-export function createMaker(table: Routes, hall: Hall): Maker {
+export function createMaker(table: Routes, hall: Hall, makerOf: (create: Route) => Client): Maker {
   const creating = (path: string): [string, Route] => {
     const found = Object.entries(table).find(([, one]) => one.status === 201 && one.path === collectionOf(path));
     if (!found) throw new Error(`No call makes what ${path} speaks of`);
     return found;
   };
-  const target = async (one: Route, maker: Client, remover = maker): Promise<string> => {
-    if (one.path.includes(':discordId')) return maker.discordId;
+  const target = async (one: Route): Promise<string> => {
+    if (one.path.includes(':discordId')) return discordIdOf('Ada Admin');
     const [name, create] = creating(one.path);
+    const maker = makerOf(create);
     const made = await maker.post<{ id: number }>(create.path, validBody(name, create, hall));
     if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}`);
     const id = made.body.id.toString();
-    if (one.path.endsWith('/restore')) await remover.delete(`${create.path}/${id}`);
+    if (one.path.endsWith('/restore')) await maker.delete(`${create.path}/${id}`);
     return id;
   };
   return {
     target,
-    async call(name, one, maker, remover) {
-      const id = one.path.includes(':') ? await target(one, maker, remover) : '';
+    async call(name, one) {
+      const id = one.path.includes(':') ? await target(one) : '';
       return { method: one.method, path: one.path.replace(/:\w+/, id), body: validBody(name, one, hall) };
     },
   };

@@ -1,0 +1,200 @@
+// Who may make which call: every route, every person, every origin, computed from the tables and checked over HTTP.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { allDevRoutes } from '@guild/common/all.routes';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import type { Route, RouteAccess, Routes } from '@guild/common/wire/route';
+import { anAuction, bid, start } from '../auctions.ts';
+import { startHall, type Client, type Hall } from '../harness.ts';
+import { accessOf, gather, personNames, type PersonName } from './people.ts';
+import { openLine, type Line } from './rawCall.ts';
+import { openStore, type Store } from './snapshot.ts';
+import { createMaker, type Call, type Maker } from './validCalls.ts';
+
+const table: Routes = allDevRoutes;
+const entries: [string, Route][] = Object.entries(table);
+
+let hall: Hall;
+let line: Line;
+let store: Store;
+let people: Record<PersonName, Client>;
+let calls: Maker;
+beforeAll(async () => {
+  hall = await startHall();
+  line = openLine(hall.url);
+  store = await openStore(hall);
+  people = await gather(hall);
+  const second = await hall.signIn('Admin', 'Mara Maker');
+  calls = createMaker(table, hall, ({ access }) => (access === 'admin' ? second : people.seller));
+});
+afterAll(async () => {
+  line.close();
+  await store.close();
+  await hall.close();
+});
+
+/** Where a request may come from, its headers, and whether it may write. */
+const origins = {
+  'a program': { headers: () => ({}), own: true },
+  'our page': { headers: () => ({ Origin: hall.url, 'Sec-Fetch-Site': 'same-origin' }), own: true },
+  'another site': { headers: () => ({ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }), own: false },
+  'a frame without origin': { headers: () => ({ Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }), own: false },
+  'a browser that hides it': { headers: () => ({ 'Sec-Fetch-Site': 'cross-site' }), own: false },
+} as const;
+type OriginName = keyof typeof origins;
+const originNames = Object.keys(origins) as OriginName[];
+
+const allowed: Readonly<Record<RouteAccess, readonly unknown[]>> = {
+  anyone: [undefined, null, 'Guest', 'Member', 'Admin'],
+  'signed-in': [null, 'Guest', 'Member', 'Admin'],
+  guest: ['Guest', 'Member', 'Admin'],
+  member: ['Member', 'Admin'],
+  admin: ['Admin'],
+};
+/** What whose a thing is decides, for those whose access would do; what is removed is gone to whoever may not restore it. */
+const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
+  getOwnMembership: { 'removed member': 403 },
+  placeBid: { seller: 403 },
+  buyOut: { seller: 403 },
+  removeAuction: { Member: 403, bidder: 403 },
+  restoreAuction: { Member: 404, bidder: 404 },
+};
+
+/** The status by the order of checks: session, origin and access, then ownership. */
+function expected(name: string, one: Route, person: PersonName, origin: OriginName): number {
+  const access = accessOf[person];
+  if (access === undefined && one.access !== 'anyone') return 401;
+  if (one.method !== 'GET' && !origins[origin].own) return 403;
+  if (!allowed[one.access].includes(access)) return 403;
+  return owned[name]?.[person] ?? one.status;
+}
+interface Combination {
+  readonly person: PersonName;
+  readonly origin: OriginName;
+  readonly status: number;
+}
+const combinations = (name: string, one: Route): Combination[] =>
+  personNames.flatMap((person) =>
+    originNames.map((origin) => ({ person, origin, status: expected(name, one, person, origin) })),
+  );
+
+/** Makes the call; one that signs in goes without the cookie, whose session it would end. */
+async function make(
+  { access }: Route,
+  call: Call,
+  { person, origin }: Combination,
+): Promise<[number, ErrorBody | null]> {
+  const cookie = access === 'anyone' ? '' : people[person].cookie();
+  const { status, text } = await line.send({
+    method: call.method,
+    path: call.path,
+    headers: {
+      ...(cookie ? { Cookie: cookie } : {}),
+      'Content-Type': 'application/json',
+      ...origins[origin].headers(),
+    },
+    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+  });
+  return [status, status >= 400 ? (JSON.parse(text) as ErrorBody) : null];
+}
+/** A call of this route with the bidder leading, where there is an auction to bid on. */
+async function prepared(name: string, one: Route): Promise<Call> {
+  const call = await calls.call(name, one);
+  const [, id] = /^\/api\/auctions\/(\d+)/.exec(call.path) ?? [];
+  if (id !== undefined && !call.path.endsWith('/restore')) await bid(people.bidder, Number(id), 15);
+  return call;
+}
+const show = ({ person, origin }: Combination, status: number): string => `${person} from ${origin}: ${status}`;
+
+describe('every person from every origin', () => {
+  test.each(entries)('%s', async (name, one) => {
+    const all = combinations(name, one);
+    const refused = all.filter(({ status }) => status >= 400);
+    const answers: string[] = [];
+    if (refused.length > 0) {
+      const call = await prepared(name, one);
+      const before = await store.fingerprint();
+      for (const each of refused) {
+        const [status, body] = await make(one, call, each);
+        answers.push(show(each, status));
+        expect(body).toMatchObject({ error: expect.any(String), requestId: expect.any(String) });
+      }
+      expect(await store.fingerprint()).toEqual(before);
+    }
+    const granted = all.filter(({ status }) => status < 400);
+    const read = one.method === 'GET' ? await prepared(name, one) : null;
+    for (const each of granted) {
+      const [status] = await make(one, read ?? (await prepared(name, one)), each);
+      answers.push(show(each, status));
+    }
+    expect(answers).toEqual([...refused, ...granted].map((each) => show(each, each.status)));
+  });
+});
+
+describe('the order of checks', () => {
+  const withInput = entries.filter(([, { path, body }]) => path.includes(':id') || body._zod.def.type === 'object');
+  /** Everything that can be wrong with a call at once. */
+  const wrong = (one: Route): Call => ({ method: one.method, path: one.path.replace(/:\w+/, 'x'), body: { role: 1 } });
+  test.each(withInput)('session, access, then input: %s', async (_name, one) => {
+    for (const person of personNames)
+      for (const origin of originNames) {
+        const first = expected('', one, person, origin);
+        const [status] = await make(one, wrong(one), { person, origin, status: first });
+        expect([person, origin, status]).toEqual([person, origin, first >= 400 ? first : 400]);
+      }
+  });
+  const ofThings = entries.filter(([, { path }]) => path.includes(':'));
+  const absent: Readonly<Record<string, string>> = { ':id': '999999999', ':discordId': '1'.repeat(18) };
+  const awayPath = ({ path }: Route): string => path.replace(/:\w+/, (name) => absent[name] ?? name);
+  test.each(ofThings)('input, then existence, then ownership: %s', async (name, one) => {
+    const { body } = await calls.call(name, one);
+    for (const person of personNames.filter((each) => allowed[one.access].includes(accessOf[each]))) {
+      const combination: Combination = { person, origin: 'a program', status: 404 };
+      const away = { method: one.method, path: awayPath(one), body };
+      expect([person, (await make(one, away, combination))[0]]).toEqual([person, 404]);
+      if (body === undefined) continue;
+      expect([person, (await make(one, { ...away, body: {} }, combination))[0]]).toEqual([person, 400]);
+    }
+  });
+  test('ownership, then state', async () => {
+    const { seller, Member: member, Admin: admin } = people;
+    const { id } = await start(seller, hall);
+    const at = `/api/auctions/${id}`;
+    await admin.post(`${at}/end`);
+    const answers = [
+      await seller.post<ErrorBody>(`${at}/bid`, { bidAmount: 500 }),
+      await seller.post<ErrorBody>(`${at}/buyout`),
+      await member.delete<ErrorBody>(at),
+      await member.post<ErrorBody>(`${at}/bid`, { bidAmount: 500 }),
+      await member.post<ErrorBody>(`${at}/buyout`),
+      await seller.delete<ErrorBody>(at),
+      await admin.post<ErrorBody>(`${at}/end`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 409, 409, 409, 409]);
+  });
+});
+
+test('what a client says of itself is ignored', async () => {
+  const theirs = {
+    seller: 'Ada Admin',
+    sellerDiscordId: people.Admin.discordId,
+    status: 'ended',
+    winnerId: 1,
+    id: 1,
+    version: 9,
+  };
+  const made = await people.seller.post<Auction>('/api/auctions', anAuction(hall, { ...theirs, currentBid: 1 }));
+  expect(made.body).toMatchObject({
+    seller: 'Sela Seller',
+    status: 'active',
+    winnerId: null,
+    currentBid: 100,
+    version: 1,
+  });
+  const answer = await people.bidder.post<Auction>(`/api/auctions/${made.body.id}/bid`, {
+    bidAmount: 200,
+    bidderDiscordId: people.Admin.discordId,
+    bidderId: 1,
+  });
+  expect(answer.body.leaderDiscordId).toBe(people.bidder.discordId);
+});
