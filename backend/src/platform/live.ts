@@ -92,7 +92,10 @@ export function createLive(parts: LiveParts): Live {
 
   const resync = (): void => void hall?.io.local.emit('hall:resynced', {});
   /** What this process told while Redis was away has not reached the sockets of the others. */
-  const resyncEverywhere = (): void => void (hall?.io ?? emitter).emit('hall:resynced', {});
+  const resyncEverywhere = (): void => {
+    if (hall === null) emitter.emit('hall:resynced', {});
+    else hall.io.emit('hall:resynced', {});
+  };
   const stopWatching = whenHeardAgain(subscriber, resync);
   const close = (): void => {
     stopWatching();

@@ -19,14 +19,31 @@ export interface QuietSubscriber {
   off(event: string, listener: Listener): void;
 }
 
-/** Publishing fails at once while Redis is away; the sockets of this process get their messages all the same. */
-export function quietPublisher(redis: Redis, log: Logger): QuietPublisher {
+/**
+ * Publishing fails at once while Redis is away; the sockets of this process get their messages all the same.
+ * @param onMissed called when publishing works again after messages that did not reach the other processes
+ */
+export function quietPublisher(redis: Redis, log: Logger, onMissed: () => void = () => undefined): QuietPublisher {
+  let missed = false;
+  const tellMissed = (): void => {
+    if (!missed) return;
+    missed = false;
+    onMissed();
+  };
+  redis.on('ready', tellMissed);
   return {
     publish: (channel, message) =>
-      redis.publish(channel, message).catch((error: unknown) => {
-        log.debug({ error }, 'live message not published');
-        return 0;
-      }),
+      redis.publish(channel, message).then(
+        (count) => {
+          tellMissed();
+          return count;
+        },
+        (error: unknown) => {
+          missed = true;
+          log.debug({ error }, 'live message not published');
+          return 0;
+        },
+      ),
     // The adapter only adds a warning of its own about error handlers here.
     on: () => undefined,
     off: () => undefined,
@@ -46,5 +63,31 @@ export function quietSubscriber(redis: Redis, log: Logger): QuietSubscriber {
       if (event !== 'error') redis.on(event, listener);
     },
     off: (event, listener) => void redis.off(event, listener),
+  };
+}
+
+/**
+ * Calls `onAgain` when this connection, after having been lost, hears messages again: its subscriptions are in force by then.
+ * @returns a function that stops watching
+ */
+export function whenHeardAgain(redis: Redis, onAgain: () => void): () => void {
+  let lost = false;
+  const onClose = (): void => void (lost = true);
+  const onReady = (): void => {
+    if (!lost) return;
+    // The subscriptions have been asked for again before; Redis answers in order.
+    redis.ping().then(
+      () => {
+        lost = false;
+        onAgain();
+      },
+      () => undefined, // lost once more
+    );
+  };
+  redis.on('close', onClose);
+  redis.on('ready', onReady);
+  return () => {
+    redis.off('close', onClose);
+    redis.off('ready', onReady);
   };
 }

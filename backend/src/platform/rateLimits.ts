@@ -17,6 +17,16 @@ interface LimitOf {
   readonly seconds: number;
 }
 
+const redisMs = 250;
+
+/** What Redis says, if it says it soon; a request does not wait for one that does not answer. */
+async function soonOr<T>(asked: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), redisMs)));
+  const first = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return first ?? otherwise();
+}
+
 const none: RateLimit = { count: () => Promise.resolve() };
 
 /** A limit of `points` calls in `seconds` for each key. */
@@ -34,7 +44,7 @@ export function createRateLimit({ redis, prefix, name, points, seconds }: LimitO
   return {
     async count(key, res) {
       try {
-        await limiter.consume(key);
+        await soonOr(limiter.consume(key), () => memory.consume(key));
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const wait = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));

@@ -1,5 +1,6 @@
 // Redis connections, each set up for what it is used for.
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
@@ -9,16 +10,51 @@ import type { Logger } from 'pino';
  */
 export type RedisUse = 'commands' | 'subscriber' | 'worker';
 
-const reconnect = (times: number): number => Math.min(100 * times, 1000);
+const reconnect = (times: number): number => Math.min(100 * times, 500);
+const askEveryMs = 1000;
+const answerWithinMs = 1000;
 const optionsFor = {
   commands: { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 2000, retryStrategy: reconnect },
   subscriber: { enableOfflineQueue: true, maxRetriesPerRequest: null, retryStrategy: reconnect },
   worker: { enableOfflineQueue: true, maxRetriesPerRequest: null, retryStrategy: reconnect },
 } as const;
 
+/** Whether Redis, although connected, answers nothing for a while. */
+async function isSilent(redis: Redis): Promise<boolean> {
+  const { status } = redis;
+  const asked = { answered: false };
+  if (status === 'ready')
+    redis
+      .ping()
+      .then(() => (asked.answered = true))
+      .catch(() => undefined);
+  await pause(answerWithinMs);
+  await new Promise((resolve) => setImmediate(resolve)); // a process that was busy reads its mail first
+  // `connect`: it has not even answered what a connection begins with.
+  return redis.status === status && !asked.answered;
+}
+
+/**
+ * Asks Redis every second whether it is there. One that is connected and does not answer is left, so that commands fail at once
+ * instead of waiting for it, and whoever depends on it knows.
+ */
+function watch(redis: Redis): void {
+  let asking = false;
+  const ask = async (): Promise<void> => {
+    if (asking || (redis.status !== 'ready' && redis.status !== 'connect')) return;
+    asking = true;
+    if (await isSilent(redis)) redis.disconnect(true);
+    asking = false;
+  };
+  const timer = setInterval(() => void ask(), askEveryMs);
+  timer.unref();
+  redis.once('end', () => clearInterval(timer));
+}
+
 /** Opens a connection that goes on by itself when Redis has been away. */
 export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
-  const redis = new Redis(url, { ...optionsFor[use], connectTimeout: 2000 });
+  const redis = new Redis(url, { ...optionsFor[use], connectTimeout: 2000, disconnectTimeout: 100 });
+  if (use !== 'worker') watch(redis); // BullMQ's waits for jobs, and may wait for Redis too
   let told = false;
   redis.on('ready', () => {
     if (told) log?.info({ use }, 'Redis is back');
