@@ -1,0 +1,63 @@
+# syntax=docker/dockerfile:1
+# The guild hall (web process, worker, backup and restore) and the proxy in front of it.
+#   docker build --target hall .      docker build --target proxy .
+
+FROM node:24-bookworm-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY common/package.json common/
+COPY backend/package.json backend/
+COPY frontend/package.json frontend/
+COPY tools/package.json tools/
+COPY e2e/package.json e2e/
+
+# Everything that building takes.
+FROM manifests AS build
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --include=dev --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+# Only what the server imports when it runs.
+FROM manifests AS production
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --ignore-scripts --omit=dev --omit=optional --workspace=@guild/backend --no-audit --no-fund
+
+FROM caddy:2.10-alpine AS proxy
+LABEL org.opencontainers.image.title="Guild hall proxy" \
+      org.opencontainers.image.description="TLS, WebSockets and load balancing in front of a guild hall" \
+      org.opencontainers.image.licenses="MIT"
+# A copy carries no file capability, so that it runs with none at all; its folders belong to whom it runs as.
+RUN cp /usr/bin/caddy /usr/bin/caddy.plain && mv /usr/bin/caddy.plain /usr/bin/caddy \
+    && chown -R 1000:1000 /data /config
+COPY deploy/Caddyfile /etc/caddy/Caddyfile
+USER 1000:1000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
+    CMD wget -q -O /dev/null http://127.0.0.1:2019/config/ || exit 1
+
+FROM node:24-bookworm-slim AS hall
+ARG VERSION=dev
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Guild hall" \
+      org.opencontainers.image.description="A self-hosted, real-time hall for an online-game guild" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+ENV NODE_ENV=production \
+    NODE_OPTIONS=--enable-source-maps \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data \
+    ASSET_ARCHIVE_DIR=/data/assets
+WORKDIR /app
+RUN install -d -o node -g node /data /data/assets /backups
+COPY --from=production /app/node_modules ./node_modules
+COPY --from=build /app/dist/web.mjs /app/dist/web.mjs.map /app/dist/worker.mjs /app/dist/worker.mjs.map ./dist/
+COPY --from=build /app/dist/public ./dist/public
+COPY package.json guild.config.json LICENSE ./
+COPY tools/backup ./tools/backup
+COPY tools/launcher/env-file.mjs ./tools/launcher/
+COPY deploy/healthcheck.mjs ./deploy/
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "deploy/healthcheck.mjs"]
+CMD ["node", "dist/web.mjs"]
