@@ -2,6 +2,7 @@
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { RoomAnswer } from '@guild/common/wire/live';
 import { useEffect, useRef } from 'react';
+import { noteBuild } from './build.store.ts';
 import { setServerTime } from './clock.ts';
 import { connection } from './connection.store.ts';
 import { refreshSession, sessionStore } from './session.store.ts';
@@ -164,7 +165,11 @@ export function createLive(open: () => Promise<Wire>): Live {
       connection.reset();
     },
   };
-  live.on('hall:hello', ({ serverTime }) => setServerTime(serverTime), { replay: false });
+  const greet = ({ serverTime, buildId }: MessagePayload<'hall:hello'>): void => {
+    setServerTime(serverTime);
+    noteBuild(buildId);
+  };
+  live.on('hall:hello', greet, { replay: false });
   live.on('hall:resynced', () => void resync(), { replay: false });
   live.on('hall:access-changed', () => void refreshSession().then(resync), { replay: false });
   return live;

@@ -13,6 +13,7 @@ import { ToasterHost } from '../../ui/ToasterHost.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Notices } from '../notices.ts';
 import { sectionAt } from '../sections.ts';
+import { NewVersion } from './NewVersion.tsx';
 import { Shell } from './Shell.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
 
@@ -51,6 +52,7 @@ export default function Hall(): ReactNode {
           </Suspense>
         </ErrorBoundary>
       </Shell>
+      <NewVersion />
       <ToasterHost />
       <Announcer />
     </ConfirmHost>
