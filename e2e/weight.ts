@@ -5,6 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
@@ -49,8 +50,11 @@ export function weigh(publicDir: string): Weight {
     sizes.set(file, size);
     return size;
   };
+  // A module that several screens load goes by the name of its chunk.
+  const find = (name: string): Chunk | undefined =>
+    manifest[name] ?? Object.values(manifest).find((chunk) => chunk.name === path.parse(name).name);
   const gather = (name: string, into = new Set<string>()): Set<string> => {
-    const chunk = manifest[name];
+    const chunk = find(name);
     if (chunk === undefined) throw new Error(`${name} is not part of the build`);
     if (into.has(chunk.file)) return into;
     into.add(chunk.file);
