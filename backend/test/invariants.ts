@@ -4,6 +4,7 @@ import { endAfterBid } from '@guild/common/auctions/auctions.rules';
 import type { Db } from 'mongodb';
 import { toAuction, type AuctionDocument, type BidDocument } from '../src/features/auctions/auctions.model.ts';
 import { auctionsIn, outcomeOf, staleReplies, storyOf, type Said } from './observations.ts';
+import { refusalProblems } from './refusals.ts';
 
 export { outcomeOf, type Said } from './observations.ts';
 
@@ -222,6 +223,7 @@ export async function auctionProblems(
       ...bidderProblems(stored, softCloseSeconds),
       ...endProblems(stored, now),
       ...replyProblems(stored, complete),
+      ...refusalProblems(stored.said, auction, now ?? Infinity),
       ...sightingProblems(stored, story.get(id)),
     ];
     problems.push(...found.map((sentence) => `auction ${id}: ${sentence}`));

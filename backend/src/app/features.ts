@@ -15,7 +15,7 @@ export interface HallFeatures {
 export function createHallFeatures(context: Context): HallFeatures {
   const members = membersFeature(context);
   const session = sessionFeature(context, members.service);
-  return { list: [members, session, auctionsFeature(context)], members, session };
+  return { list: [members, session, auctionsFeature(context, members.service)], members, session };
 }
 
 /** Every feature, for a process that treats them all alike. */

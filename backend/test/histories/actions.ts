@@ -118,7 +118,7 @@ export const requests = {
   },
   list: (status: string): Request => ({
     verb: 'read',
-    send: (client) => client.get(`/api/auctions?status=${status}&limit=500`),
+    send: (client) => client.get(`/api/auctions?status=${status}&limit=40`),
   }),
 };
 

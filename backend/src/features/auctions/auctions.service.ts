@@ -15,10 +15,12 @@ import {
   refusedBuyout,
   type BidRefusal,
 } from '@guild/common/auctions/auctions.rules';
+import { whoOf, type Deed } from '../../platform/audit.ts';
 import { isAdmin, type Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { newFact } from '../../platform/facts.ts';
+import type { MembersService } from '../members/members.service.ts';
 import type { AuctionFacts, BidData } from './auctions.facts.ts';
 import { endJob, endJobId, endJobLeadMs } from './auctions.alarm.ts';
 import type { AuctionLists } from './auctions.lists.ts';
@@ -54,7 +56,7 @@ export const restorableMs = 30 * 24 * hourMs;
 /** Enough for any race: each round is lost only to another accepted bid, which changes what is allowed. */
 const rounds = 50;
 
-type ServiceContext = Pick<Context, 'env' | 'clock' | 'ids' | 'facts' | 'jobs' | 'audit'>;
+type ServiceContext = Pick<Context, 'env' | 'clock' | 'ids' | 'facts' | 'jobs'>;
 
 /** Refuses an end that is too near or too far, in ms since 1970; the clocks may differ by a minute. */
 export function checkEnd(end: number, now: number, leastSeconds: number): void {
@@ -79,7 +81,8 @@ export function createAuctionService(
   store: AuctionStore,
   lists: AuctionLists,
   source: AuctionFacts,
-  { env, clock, ids, facts, jobs, audit }: ServiceContext,
+  members: Pick<MembersService, 'standingOf'>,
+  { env, clock, ids, facts, jobs }: ServiceContext,
 ): AuctionService {
   const windowSeconds = env.auctionSoftCloseSeconds;
 
@@ -135,23 +138,31 @@ export function createAuctionService(
     });
   };
 
-  const record = async (who: Caller | null, action: string, before: AuctionDocument): Promise<void> =>
-    audit.record({ who, action, entity: 'auction', entityId: before._id, before: toAuction(before) });
+  const deedOf = (caller: Caller | null, action: string, before: AuctionDocument): Deed => ({
+    who: caller && whoOf(caller),
+    action,
+    entity: 'auction',
+    before: toAuction(before),
+  });
 
-  const remove = async (
+  const remove = (
     auction: AuctionDocument,
     caller: Caller | null,
     onlyActive: boolean,
   ): Promise<AuctionDocument | null> => {
     const now = clock.now();
-    const removed = await store.change(auction._id, {
+    return store.change(auction._id, {
       where: onlyActive ? openAt(now) : { deletedAt: null },
       set: { deletedAt: new Date(now), deletedBy: caller?.discordId ?? null },
       fact: 'auction:removed',
+      deed: deedOf(caller, 'auction.removed', auction),
       now,
     });
-    if (removed !== null) await record(caller, 'auction.removed', auction);
-    return removed;
+  };
+
+  /** The seller may have been removed while the auction came in: the cancelling of theirs has then passed it by. */
+  const withdrawIfSellerLeft = async (auction: AuctionDocument): Promise<void> => {
+    if ((await members.standingOf(auction.sellerDiscordId)) === null) await remove(auction, null, true);
   };
 
   return {
@@ -168,6 +179,7 @@ export function createAuctionService(
       await insertAuction(auctions, { ...auction, outbox: [fact] });
       jobs.schedule(endJob, endJobId(auction._id), end - endJobLeadMs, { auctionId: auction._id });
       await facts.deliverWritten(source, auction, fact);
+      await withdrawIfSellerLeft(auction);
       return toAuction(auction);
     },
 
@@ -214,13 +226,13 @@ export function createAuctionService(
         where: openAt(now),
         set: { status: 'ended', endReason: 'admin' },
         fact: 'auction:ended',
+        deed: deedOf(caller, 'auction.ended', seen),
         now,
       });
       if (stopped === null) {
         await store.read(id);
         throw ended();
       }
-      await record(caller, 'auction.ended', seen);
       return toAuction(stopped);
     },
 
@@ -250,6 +262,7 @@ export function createAuctionService(
           ...(late ? { status: 'ended', endReason: 'time', withoutWinner: true } : {}),
         },
         fact: 'auction:restored',
+        deed: deedOf(caller, 'auction.restored', seen),
         now,
       });
       if (restored === null) throw notRemoved();
@@ -257,7 +270,8 @@ export function createAuctionService(
         const at = restored.endTime.getTime() - endJobLeadMs;
         jobs.schedule(endJob, `${endJobId(id)}-${restored.version}`, at, { auctionId: id });
       }
-      await record(caller, 'auction.restored', restored);
+      // An admin may bring back what a removed person has sold.
+      if (restored.sellerDiscordId === caller.discordId) await withdrawIfSellerLeft(restored);
       return toAuction(restored);
     },
 

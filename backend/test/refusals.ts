@@ -1,0 +1,39 @@
+// Whether the reason of a refused request was true: it still shows in what is stored, because prices never fall and ends stay.
+import type { ErrorBody } from '@guild/common/wire/errors';
+import type { AuctionDocument } from '../src/features/auctions/auctions.model.ts';
+import type { Said } from './observations.ts';
+
+const detailsOf = ({ body }: Said): ErrorBody['details'] =>
+  typeof body === 'object' && body !== null && 'details' in body ? (body as ErrorBody).details : undefined;
+
+/** Why the reason given cannot have been true, or null when it can. */
+function untruth(one: Said, auction: AuctionDocument, now: number): string | null {
+  const { reason, minimum = 0 } = detailsOf(one) ?? {};
+  const amount = one.sent?.bidAmount ?? 0;
+  const { buyoutPrice, currentBid, status, deletedAt, endTime, sellerDiscordId } = auction;
+  switch (reason) {
+    case 'bid_too_low':
+      return currentBid >= amount && minimum > amount && minimum <= currentBid + 1 ? null : `the bid is ${currentBid}`;
+    case 'use_buyout':
+      return buyoutPrice !== null && amount >= buyoutPrice ? null : `the buyout price is ${buyoutPrice}`;
+    case 'no_buyout':
+      return buyoutPrice === null || currentBid >= buyoutPrice ? null : `the buyout price is ${buyoutPrice}`;
+    case 'own_auction':
+      return one.discordId === sellerDiscordId ? null : 'somebody else sells it';
+    case 'ended':
+      return status === 'ended' || deletedAt !== null || endTime.getTime() <= now ? null : 'it is active';
+    default:
+      return null;
+  }
+}
+
+/**
+ * Refusals of requests about one auction that name a reason that was not so.
+ * @param now the hall's time, ms since 1970
+ */
+export const refusalProblems = (said: readonly Said[], auction: AuctionDocument, now: number): string[] =>
+  said.flatMap((one) => {
+    const why = untruth(one, auction, now);
+    const what = `${one.verb} ${one.sent?.bidAmount ?? ''}`.trim();
+    return why === null ? [] : [`'${what}' was refused with ${detailsOf(one)?.reason} and ${why}`];
+  });
