@@ -1,6 +1,19 @@
 // The registry: every row of the table, in its order. A new row is a file that exports a `Row`, and a line here.
 // Rows of the browser live in tools/bench/browser and are added at the end of this list.
 import type { Row } from './row.ts';
+import { bidsRow } from './rows/bids.ts';
+import { endsRow } from './rows/ends.ts';
+import { heapRow } from './rows/heap.ts';
 import { listRow, listSizeRow } from './rows/lists.ts';
+import { acrossRow, connectedRow, fanOutRow } from './rows/sockets.ts';
 
-export const rows: readonly Row[] = [listRow, listSizeRow];
+export const rows: readonly Row[] = [
+  listRow,
+  listSizeRow,
+  bidsRow,
+  fanOutRow,
+  connectedRow,
+  heapRow,
+  endsRow,
+  acrossRow,
+];

@@ -1,0 +1,58 @@
+// Bids on one auction of a hall, made so that the message of each can be told from all others.
+import type { Hall, SignedIn, Web } from './hall.ts';
+import { Line, requestOf } from './line.ts';
+import { now, type Crowd } from './sockets.ts';
+
+/** Who asks a server for one message after the other. */
+export interface Teller {
+  /** Asks for one message, and resolves with how long it took to each socket of the crowd, in ms. */
+  tell(crowd: Crowd): Promise<number[]>;
+  close(): void;
+}
+async function timed(line: Line, request: Buffer, crowd: Crowd, text: string): Promise<number[]> {
+  const heard = crowd.expect('auction:bid', text);
+  const began = now();
+  const answered = line.send(request).then(({ status, head, body }) => {
+    if (status !== 200) throw new Error(`${head}\n${body.toString()}`);
+  });
+  const [times] = await Promise.all([heard, answered]);
+  return times.map((time) => time - began);
+}
+
+/** Two people who outbid each other on one auction. Several bidders of the same auction share `amounts`. */
+export async function bidder(
+  web: Web,
+  people: readonly SignedIn[],
+  auctionId: number,
+  amounts: { last: number } = { last: 1000 },
+): Promise<Teller> {
+  const line = await Line.to(web.port);
+  return {
+    tell(crowd) {
+      amounts.last += 1;
+      const cookie = people[amounts.last % people.length]?.cookie ?? '';
+      const body = { bidAmount: amounts.last };
+      const request = requestOf('POST', `/api/auctions/${auctionId}/bid`, { Cookie: cookie }, body);
+      return timed(line, request, crowd, `"currentBid":${amounts.last},`);
+    },
+    close: () => line.close(),
+  };
+}
+
+/** Asks the bare server to send the same auction, each time with another bid. */
+export async function bareTeller(port: number, hall: Hall, people: readonly SignedIn[]): Promise<Teller> {
+  const line = await Line.to(port);
+  const own = await Line.to(hall.web.port);
+  const found = await own.send(requestOf('GET', '/api/auctions?limit=1', { Cookie: people[0]?.cookie ?? '' }));
+  own.close();
+  const [auction] = JSON.parse(found.body.toString()) as object[];
+  let last = 1_000_000;
+  return {
+    tell(crowd) {
+      last += 1;
+      const message = { ...auction, currentBid: last, factId: crypto.randomUUID() };
+      return timed(line, requestOf('POST', '/tell', {}, message), crowd, `"currentBid":${last},`);
+    },
+    close: () => line.close(),
+  };
+}

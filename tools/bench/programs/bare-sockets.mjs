@@ -1,0 +1,23 @@
+// The bare side of live messages: Socket.IO as it comes over Express as it comes; a POST sends its body to a room.
+import { createServer } from 'node:http';
+import express from 'express';
+import { Server } from 'socket.io';
+
+const app = express();
+const server = createServer(app);
+const io = new Server(server);
+io.on('connection', (socket) => {
+  socket.on('room:join', (/** @type {string} */ room, /** @type {(answer: object) => void} */ answer) => {
+    void socket.join(room);
+    answer({ ok: true });
+  });
+});
+app.post('/tell', express.json(), (req, res) => {
+  io.to('auctions').emit('auction:bid', req.body);
+  res.json(req.body);
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+});
+process.on('disconnect', () => process.exit());

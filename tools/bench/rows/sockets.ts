@@ -1,0 +1,178 @@
+// One bid to many sockets: beside a bare room emit, with few and many connected, and across processes.
+import path from 'node:path';
+import { bareTeller, bidder, type Teller } from '../bidding.ts';
+import { inTurn, median, percentile, ratioOf, shown, type InTurn } from '../figures.ts';
+import { startHall, type Hall, type SignedIn } from '../hall.ts';
+import { programs, startProgram, type Program } from '../program.ts';
+import type { Bench, Row } from '../row.ts';
+import { gather, type Crowd } from '../sockets.ts';
+
+interface Told {
+  /** Over all sockets and messages, from the request to the receipt, in ms. */
+  readonly p99: number;
+  /** Of the server's process for one message, in ms. */
+  readonly cpuMs: number;
+}
+const p99 = (told: Told): number => told.p99;
+const cpuMs = (told: Told): number => told.cpuMs;
+
+/** A round of messages, one after the other. */
+async function burst(program: Program, teller: Teller, crowd: Crowd, messages: number): Promise<Told> {
+  const before = await program.usage();
+  const times: number[] = [];
+  for (let message = 0; message < messages; message += 1) times.push(...(await teller.tell(crowd)));
+  const after = await program.usage();
+  return { p99: percentile(times, 0.99), cpuMs: (after.cpuMs - before.cpuMs) / messages };
+}
+const both = ({ ours, bare }: InTurn<Told>, value: (told: Told) => number, other: string): string =>
+  `${shown(median(ours.map(value)))} ms; ${other} ${shown(median(bare.map(value)))} ms`;
+
+export const fanOutRow: Row = {
+  name: 'fan-out',
+  what: 'one bid to 1,000 watching sockets beside a bare Socket.IO room emit',
+  async run(bench) {
+    const hall = await startHall(bench);
+    const bare = await startProgram(path.join(programs, 'bare-sockets.mjs'), { tellsPort: true });
+    try {
+      const count = bench.few(1000, 10);
+      const messages = bench.few(30, 2);
+      const [auctionId = 1] = await hall.auctions(1);
+      const people = await hall.people(bench.few(100, 4));
+      const rooms = ['auctions'];
+      const ourCrowd = await gather({ port: hall.web.port, people, count, rooms });
+      const bareCrowd = await gather({ port: bare.port, people, count, rooms });
+      const ourTeller = await bidder(hall.web, people, auctionId);
+      const other = await bareTeller(bare.port, hall, people);
+      const measured = await inTurn(
+        bench.rounds,
+        () => burst(hall.web, ourTeller, ourCrowd, messages),
+        () => burst(bare, other, bareCrowd, messages),
+      );
+      for (const each of [ourTeller, other]) each.close();
+      await Promise.all([ourCrowd.close(), bareCrowd.close()]);
+      const what = 'one bid to 1,000 watching sockets';
+      const name = 'bare Socket.IO, asked over Express,';
+      return [
+        {
+          what: `${what}: p99 from the request to the receipt`,
+          value: ratioOf(measured, p99),
+          unit: 'x',
+          goal: { atMost: 2 },
+          from: both(measured, p99, name),
+        },
+        {
+          what: `${what}: CPU of the web process`,
+          value: ratioOf(measured, cpuMs),
+          unit: 'x',
+          goal: { atMost: 1.5 },
+          from: both(measured, cpuMs, name),
+        },
+      ];
+    } finally {
+      await bare.stop();
+      await hall.close();
+    }
+  },
+};
+
+interface Watched {
+  readonly hall: Hall;
+  readonly teller: Teller;
+  readonly watchers: Crowd;
+  close(): Promise<void>;
+}
+/** A hall with so many connected sockets, some of which watch one auction. */
+async function watched(bench: Bench, watching: number, connected: number): Promise<Watched> {
+  const hall = await startHall(bench);
+  const [auctionId = 1] = await hall.auctions(1);
+  const people = await hall.people(bench.few(500, 4));
+  const { port } = hall.web;
+  const others = await gather({ port, people, count: connected - watching, rooms: [] });
+  const watchers = await gather({ port, people, count: watching, rooms: [`auction:${auctionId}`] });
+  const teller = await bidder(hall.web, people.slice(0, 2), auctionId);
+  return {
+    hall,
+    teller,
+    watchers,
+    async close() {
+      teller.close();
+      await Promise.all([others.close(), watchers.close()]);
+      await hall.close();
+    },
+  };
+}
+
+export const connectedRow: Row = {
+  name: 'connected',
+  what: '100 watchers while 5,000 are connected, and while 100 are',
+  async run(bench) {
+    const watching = bench.few(100, 5);
+    const messages = bench.few(150, 2);
+    const crowded = await watched(bench, watching, bench.few(5000, 15));
+    const alone = await watched(bench, watching, watching);
+    try {
+      const side =
+        ({ hall, teller, watchers }: Watched): (() => Promise<Told>) =>
+        () =>
+          burst(hall.web, teller, watchers, messages);
+      const measured = await inTurn(bench.rounds, side(crowded), side(alone));
+      const what = 'one bid to 100 watchers while 5,000 are connected, against 100 connected';
+      return [
+        {
+          what: `${what}: CPU of the web process`,
+          value: ratioOf(measured, cpuMs),
+          unit: 'x',
+          goal: { atMost: 1.2 },
+          from: both(measured, cpuMs, '100 connected'),
+        },
+        {
+          what: `${what}: p99`,
+          value: ratioOf(measured, p99),
+          unit: 'x',
+          from: both(measured, p99, '100 connected'),
+        },
+      ];
+    } finally {
+      await crowded.close();
+      await alone.close();
+    }
+  },
+};
+
+export const acrossRow: Row = {
+  name: 'across',
+  what: 'one bid to the sockets of another web process, and of its own',
+  async run(bench) {
+    const hall = await startHall(bench);
+    try {
+      const second = await hall.addWeb();
+      const [auctionId = 1] = await hall.auctions(1);
+      const people: SignedIn[] = await hall.people(bench.few(100, 4));
+      const count = bench.few(200, 5);
+      const messages = bench.few(60, 2);
+      const watchers = await gather({ port: hall.web.port, people, count, rooms: ['auctions'] });
+      const amounts = { last: 1000 };
+      const inside = await bidder(hall.web, people, auctionId, amounts);
+      const outside = await bidder(second, people, auctionId, amounts);
+      const measured = await inTurn(
+        bench.rounds,
+        () => burst(second, outside, watchers, messages),
+        () => burst(hall.web, inside, watchers, messages),
+      );
+      inside.close();
+      outside.close();
+      await watchers.close();
+      return [
+        {
+          what: 'one bid to 200 sockets across two web processes, against within one: p99',
+          value: ratioOf(measured, p99),
+          unit: 'x',
+          goal: { atMost: 1.5 },
+          from: both(measured, p99, 'within one'),
+        },
+      ];
+    } finally {
+      await hall.close();
+    }
+  },
+};

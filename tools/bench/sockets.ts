@@ -1,0 +1,116 @@
+// Many Socket.IO connections at little cost: the wire format spoken directly over WebSocket.
+import { WebSocket } from 'ws';
+import type { SignedIn } from './hall.ts';
+
+export interface Crowd {
+  readonly size: number;
+  /** Resolves when every one of these sockets has received the message that holds `text`; ms since 1970 for each. */
+  expect(name: string, text: string): Promise<number[]>;
+  close(): Promise<void>;
+}
+interface Wish {
+  readonly port: number;
+  readonly people: readonly Pick<SignedIn, 'cookie'>[];
+  readonly count: number;
+  /** Joined one after the other. */
+  readonly rooms: readonly string[];
+}
+const patienceMs = 30_000;
+const atOnce = 50;
+/** Milliseconds since 1970, with fractions. */
+export const now = (): number => performance.timeOrigin + performance.now();
+
+/** Opens one socket and joins its rooms. @param hear gets every event as it came */
+async function open(
+  port: number,
+  cookie: string,
+  rooms: readonly string[],
+  hear: (data: string) => void,
+): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
+    headers: { Cookie: cookie },
+    perMessageDeflate: false,
+    skipUTF8Validation: true,
+  });
+  await new Promise<void>((resolve, reject) => {
+    let waiting = rooms.length;
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('a socket was closed')));
+    socket.on('message', (raw: Buffer) => {
+      const data = raw.toString('latin1');
+      if (data === '2') socket.send('3');
+      else if (data.startsWith('0')) socket.send('40');
+      else if (data.startsWith('44')) reject(new Error(`a socket was refused: ${data}`));
+      else if (data.startsWith('40')) {
+        rooms.forEach((room, index) => socket.send(`42${index}["room:join",${JSON.stringify(room)}]`));
+        if (waiting === 0) resolve();
+      } else if (data.startsWith('43')) {
+        if (!data.includes('"ok":true')) reject(new Error(`a room was refused: ${data}`));
+        waiting -= 1;
+        if (waiting === 0) resolve();
+      } else if (data.startsWith('42')) hear(data);
+    });
+  });
+  return socket;
+}
+
+/** Connects one socket that hears one kind of message. */
+export const listen = (
+  port: number,
+  cookie: string,
+  rooms: readonly string[],
+  name: string,
+  hear: (data: string) => void,
+): Promise<Pick<WebSocket, 'close'>> =>
+  open(port, cookie, rooms, (data) => {
+    if (data.startsWith(`42["${name}"`)) hear(data);
+  });
+
+/** Connects many sockets, each as one of the people, and joins the rooms with all of them. */
+export async function gather({ port, people, count, rooms }: Wish): Promise<Crowd> {
+  let wanted: { begin: string; text: string; times: number[]; resolve: (times: number[]) => void } | undefined;
+  const hear = (data: string): void => {
+    if (!wanted || !data.startsWith(wanted.begin) || !data.includes(wanted.text)) return;
+    wanted.times.push(now());
+    if (wanted.times.length === count) wanted.resolve(wanted.times);
+  };
+  const sockets: WebSocket[] = [];
+  for (let from = 0; from < count; from += atOnce) {
+    const these = Array.from({ length: Math.min(atOnce, count - from) }, (_each, index) =>
+      open(port, people[(from + index) % people.length]?.cookie ?? '', rooms, hear),
+    );
+    sockets.push(...(await Promise.all(these)));
+  }
+  return {
+    size: count,
+    expect: (name, text) =>
+      new Promise((resolve, reject) => {
+        const times: number[] = [];
+        const impatience = setTimeout(
+          () => reject(new Error(`only ${times.length} of ${count} sockets have received ${text}`)),
+          patienceMs,
+        );
+        wanted = {
+          begin: `42["${name}"`,
+          text,
+          times,
+          resolve: (all) => {
+            clearTimeout(impatience);
+            wanted = undefined;
+            resolve(all);
+          },
+        };
+      }),
+    async close() {
+      await Promise.all(
+        sockets.map(
+          (socket) =>
+            new Promise<void>((resolve) => {
+              socket.once('close', () => resolve());
+              socket.terminate();
+            }),
+        ),
+      );
+    },
+  };
+}
