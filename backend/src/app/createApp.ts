@@ -93,7 +93,11 @@ function createExpress(parts: Parts): Express {
   );
   app.use('/auth', unknownCall);
   const { publicDir, assetArchiveDir: archiveDir, publicUrl, buildId } = env;
-  app.use(pageSecurity, servePages({ publicDir, archiveDir, publicUrl, buildId, guild }), unknownCall);
+  app.use(
+    pageSecurity,
+    servePages({ publicDir, archiveDir, publicUrl, buildId, guild, devPages: !env.isProduction }),
+    unknownCall,
+  );
   app.use(errorReplies(log));
   return app;
 }

@@ -6,6 +6,7 @@ import type { RequestHandler, Response } from 'express';
 import { guildConfig, type GuildConfig } from '@guild/common/guild/guild.config';
 import { pageTexts } from '@guild/common/guild/pageTexts';
 import { encodingFor, serveFiles, type Encoding } from './assets.ts';
+import { cookieName } from './session.ts';
 
 /**
  * Reads and checks the guild's own texts.
@@ -83,7 +84,10 @@ interface PageParts {
   /** Stands in every page, so that an open one can tell when another build answers. */
   readonly buildId: string;
   readonly guild: GuildConfig;
+  /** Whether the page of components is there: never in production. */
+  readonly devPages: boolean;
 }
+const uiPage = '/dev/ui';
 
 const packers: Readonly<Record<Encoding, (html: string) => Buffer>> = {
   br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -104,7 +108,14 @@ const noSuchFile: RequestHandler = (req, res, next) => {
 };
 
 /** Static files, then the app for every page; pages that do not exist answer 404 with the app. */
-export function servePages({ publicDir, archiveDir, publicUrl, buildId, guild }: PageParts): RequestHandler[] {
+export function servePages({
+  publicDir,
+  archiveDir,
+  publicUrl,
+  buildId,
+  guild,
+  devPages,
+}: PageParts): RequestHandler[] {
   const template = templateReader(path.join(publicDir, 'index.html'));
   const files = serveFiles(publicDir);
   const page: RequestHandler = (req, res, next) => {
@@ -113,13 +124,18 @@ export function servePages({ publicDir, archiveDir, publicUrl, buildId, guild }:
       return;
     }
     const at = pageOf(req.path);
-    const tags = `${metaTags(at, guild, publicUrl)}\n    <meta name="build" content="${escapeHtml(buildId)}" />`;
+    const isDevPage = devPages && at === uiPage;
+    const tags = [
+      metaTags(at, guild, publicUrl),
+      `<meta name="build" content="${escapeHtml(buildId)}" />`,
+      ...(isDevPage ? ['<meta name="dev-pages" content="on" />'] : []),
+    ].join('\n    ');
     const html = template()
       .replaceAll('__NONCE__', String(res.locals['nonce']))
       .replace(/<title>[^<]*<\/title>/, '')
-      .replace('<!--meta-->', () => tags)
+      .replace('<!--meta-->', () => tags.join('\n    '))
       .replace('<!--guild-->', () => guildScript(guild));
-    sendPage(res, pageTexts(at, guild) ? 200 : 404, html);
+    sendPage(res, isDevPage || pageTexts(at, guild) ? 200 : 404, html);
   };
   // The template itself and the build's manifest are nobody's files.
   const isHidden = (at: string): boolean => {

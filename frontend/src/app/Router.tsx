@@ -8,6 +8,10 @@ const ComingNext = lazy(() => import('./pages/ComingNextPage.tsx'));
 const Marketplace = lazy(() => import('./pages/MarketplacePage.tsx'));
 const SeoTest = lazy(() => import('./pages/SeoTestPage.tsx'));
 const NotFound = lazy(() => import('./pages/NotFoundPage.tsx'));
+const Ui = lazy(() => import('./dev/UiPage.tsx'));
+
+/** The server says so in the page, and never does in production. */
+const hasDevPages = document.querySelector('meta[name=dev-pages]') !== null;
 
 const comingNext = [
   '/dashboard',
@@ -33,6 +37,7 @@ export const Router = (): ReactNode => (
         <Route path="/marketplace" element={<Marketplace />} />
       </Route>
       <Route path="/seo-test" element={<SeoTest />} />
+      {hasDevPages && <Route path="/dev/ui" element={<Ui />} />}
       <Route path="*" element={<NotFound />} />
     </Routes>
   </Suspense>

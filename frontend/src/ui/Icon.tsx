@@ -219,6 +219,7 @@ const drawings = {
 } as const;
 
 export type IconName = keyof typeof drawings;
+export const iconNames = Object.keys(drawings) as IconName[];
 
 /** One icon, hidden from assistive technology: the control around it carries the name. `size` in CSS pixels. */
 export function Icon({

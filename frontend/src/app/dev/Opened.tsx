@@ -1,0 +1,13 @@
+// Keeps a dialog open on the page of components, with a button to open it again.
+import { Suspense, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+
+export function Opened({ children }: { children: (open: boolean, close: () => void) => ReactNode }): ReactNode {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Suspense fallback={null}>{children(open, () => setOpen(false))}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+// The page of components, outside production: every piece in every state; `?show=dialog-bid` brings up one of them.
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { useQuery } from '../../platform/address.ts';
+import { refreshSession } from '../../platform/session.store.ts';
+import { Announcer } from '../../ui/announce.tsx';
+import { ConfirmHost } from '../../ui/confirm.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ToasterHost } from '../../ui/ToasterHost.tsx';
+import NotFoundPage from '../pages/NotFoundPage.tsx';
+import { ThemeSwitch } from '../shell/TopBar.tsx';
+import { auctionStories, cardLots, cardState } from './auctions.stories.tsx';
+import { dialogStories } from './dialogs.stories.tsx';
+import { pieces } from './pieces.stories.tsx';
+import { screenStories } from './screens.stories.tsx';
+import { prepare, type Story } from './story.ts';
+
+const groups: readonly { name: string; stories: readonly Story[] }[] = [
+  { name: 'Pieces', stories: pieces },
+  { name: 'Auctions', stories: auctionStories },
+  { name: 'Dialogs, questions, toasts', stories: dialogStories },
+  { name: 'Screens', stories: screenStories },
+];
+const stories = groups.flatMap((group) => group.stories);
+const beside = stories.filter((one) => one.alone !== true);
+const uiQuery = z.object({ show: z.optional(z.string()) });
+
+/** The stories that stand on one page share one store. */
+const together: Parameters<typeof prepare>[0] = {
+  auctions: [...cardLots, ...beside.flatMap((one) => (one.id === 'cards' ? [] : (one.auctions ?? [])))],
+  state: cardState,
+};
+
+/** Brings the stores into the wanted state, once it is known that nobody's session will come in between. */
+function usePrepared(wanted: Story | undefined): boolean {
+  const [ready, setReady] = useState<Story | null | undefined>(null);
+  useEffect(() => {
+    const before = globalThis.fetch;
+    let gone = false;
+    void refreshSession().then(() => {
+      if (gone) return;
+      prepare(wanted ?? together);
+      setReady(wanted);
+    });
+    return () => {
+      gone = true;
+      globalThis.fetch = before;
+    };
+  }, [wanted]);
+  const isReady = ready === wanted;
+  useEffect(() => {
+    if (!isReady) return;
+    const done = (): void => {
+      document.documentElement.dataset['story'] = wanted?.id ?? 'all';
+    };
+    void (wanted?.play?.() ?? Promise.resolve()).then(done);
+    return () => {
+      delete document.documentElement.dataset['story'];
+    };
+  }, [isReady, wanted]);
+  return isReady;
+}
+
+const Head = ({ title, children }: { title: string; children?: ReactNode }): ReactNode => (
+  <chakra.header display="flex" alignItems="center" gap={4} flexWrap="wrap" marginBottom={5}>
+    <chakra.h1 textStyle="pageTitle" flex="1 1 auto" overflowWrap="anywhere">
+      {title}
+    </chakra.h1>
+    {children}
+    <ThemeSwitch />
+  </chakra.header>
+);
+const page = { maxWidth: '1240px', marginInline: 'auto', padding: { base: '16px', md: '32px' } } as const;
+
+/** Full page loads, so that nothing of one state is left in the next. */
+const Contents = (): ReactNode => (
+  <chakra.nav aria-label="Components" display="grid" gap={3} marginBottom={8}>
+    {groups.map((group) => (
+      <div key={group.name}>
+        <chakra.p textStyle="label" color="fg.subtle">
+          {group.name}
+        </chakra.p>
+        <chakra.ul display="flex" flexWrap="wrap" columnGap={4} listStyleType="none" padding={0}>
+          {group.stories.map((one) => (
+            <li key={one.id}>
+              <chakra.a
+                href={`/dev/ui?show=${one.id}`}
+                data-story-link={one.id}
+                color="water.solid"
+                display="inline-block"
+                paddingBlock={1}
+              >
+                {one.name}
+              </chakra.a>
+            </li>
+          ))}
+        </chakra.ul>
+      </div>
+    ))}
+  </chakra.nav>
+);
+
+const Everything = ({ ready }: { ready: boolean }): ReactNode => (
+  <chakra.main {...page}>
+    <Head title="Components" />
+    <Contents />
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={6}>
+      {ready &&
+        beside.map(({ id, name, Show }) => (
+          <Panel key={id} id={id} aria-label={name} padding={{ base: 4, md: 5 }}>
+            <chakra.h2 textStyle="label" color="fg.subtle" marginBottom={4}>
+              {name}
+            </chakra.h2>
+            <Show />
+          </Panel>
+        ))}
+    </chakra.div>
+  </chakra.main>
+);
+
+const One = ({ story: { name, Show } }: { story: Story }): ReactNode => (
+  <chakra.main {...page}>
+    <Head title={name}>
+      <chakra.a href="/dev/ui" color="water.solid">
+        All components
+      </chakra.a>
+    </Head>
+    <chakra.h2 srOnly>{name}</chakra.h2>
+    <Show />
+  </chakra.main>
+);
+
+export default function UiPage(): ReactNode {
+  const [{ show }] = useQuery(uiQuery);
+  const story = stories.find((one) => one.id === show);
+  const ready = usePrepared(story);
+  useEffect(() => {
+    document.title = `${story?.name ?? 'Components'} – Components`;
+  }, [story]);
+  if (show !== undefined && story === undefined) return <NotFoundPage />;
+  return (
+    <ConfirmHost>
+      {story === undefined ? (
+        <Everything ready={ready} />
+      ) : (
+        ready && (story.bare === true ? <story.Show /> : <One story={story} />)
+      )}
+      <ToasterHost />
+      <Announcer />
+    </ConfirmHost>
+  );
+}

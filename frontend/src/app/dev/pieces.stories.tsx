@@ -1,0 +1,218 @@
+// The pieces of the house in every state.
+import { chakra } from '@chakra-ui/react';
+import { useState, type ReactNode } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { Icon, iconNames } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { NewPill } from '../../ui/NewPill.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Pill, type PillTone } from '../../ui/Pill.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StepLine } from '../../ui/StepLine.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
+import { inHours } from '../../features/auctions/auctions.builders.ts';
+import type { Story } from './story.ts';
+
+export const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' } });
+export const Stack = chakra('div', { base: { display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' } });
+const Columns = chakra('div', {
+  base: { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' },
+});
+const nothing = (): void => undefined;
+
+const variants = ['primary', 'tonal', 'line', 'quiet', 'danger'] as const;
+const Buttons = (): ReactNode => (
+  <Stack>
+    {variants.map((variant) => (
+      <Row key={variant}>
+        {(['sm', 'md', 'lg'] as const).map((size) => (
+          <Button key={size} variant={variant} size={size}>
+            {variant} {size}
+          </Button>
+        ))}
+        <Button variant={variant} icon="plus">
+          With an icon
+        </Button>
+        <Button variant={variant} pending pendingText="Placing...">
+          Place Bid
+        </Button>
+        <Button variant={variant} disabled>
+          Disabled
+        </Button>
+      </Row>
+    ))}
+    <Row>
+      <ButtonLink to="/dev/ui">A link</ButtonLink>
+      <ButtonAnchor href="/dev/ui" icon="discord">
+        A way out
+      </ButtonAnchor>
+      <IconButton label="Search" icon="search" />
+      <IconButton label="Watch" icon="star" pressed />
+      <IconButton label="Do not watch" icon="star" pressed={false} size="sm" />
+    </Row>
+    <Button full variant="primary">
+      As wide as its place
+    </Button>
+  </Stack>
+);
+
+const Fields = (): ReactNode => (
+  <Columns>
+    <Field label="Empty">{(ids) => <Input {...ids} placeholder="What is it?" />}</Field>
+    <Field label="With a hint" hint="One line, up to 200 characters.">
+      {(ids) => <Input {...ids} defaultValue="Glass compass" />}
+    </Field>
+    <Field label="Refused" error="Item name is required">
+      {(ids) => <Input {...ids} />}
+    </Field>
+    <Field label="Read only">{(ids) => <Input {...ids} readOnly defaultValue="Maren Quill" />}</Field>
+    <Field label="Off">{(ids) => <Input {...ids} disabled defaultValue="12" />}</Field>
+    <Field label="Amount">
+      {(ids) => <Input {...ids} large type="number" defaultValue="48500" suffix="Minimum: 48,201" />}
+    </Field>
+    <Field label="Choice">
+      {(ids) => (
+        <Select {...ids}>
+          <option>Weapon</option>
+          <option>Armor</option>
+        </Select>
+      )}
+    </Field>
+    <Field label="Long text" hint="Up to 2,000 characters.">
+      {(ids) => <Textarea {...ids} rows={3} defaultValue="Found under the third dune, works by night." />}
+    </Field>
+  </Columns>
+);
+function Searching(): ReactNode {
+  const [text, setText] = useState('compass');
+  return (
+    <Row>
+      <SearchField label="Search things" placeholder="Search things" value={text} onChange={setText} />
+    </Row>
+  );
+}
+
+const tones: readonly PillTone[] = ['live', 'ended', 'good', 'warn', 'bad', 'spice', 'water', 'quiet'];
+const Pills = (): ReactNode => (
+  <Row>
+    {tones.map((tone) => (
+      <Pill key={tone} tone={tone}>
+        {tone}
+      </Pill>
+    ))}
+    <NewPill count={3} onClick={nothing} />
+  </Row>
+);
+const Notices = (): ReactNode => (
+  <Stack>
+    <Notice tone="warn" title="Offline, as of 14:05" more="Buttons wake up when the line does." />
+    <Notice tone="quiet" icon="lock" title="Only members may bid" more="Your role is Guest." />
+    <ErrorState title="Error loading auctions" onRetry={nothing} />
+    <ErrorState title="Error loading bids" more="Without a way to try again." />
+  </Stack>
+);
+const Empty = (): ReactNode => (
+  <EmptyState
+    art={EmptyItems}
+    title="Nothing is for sale"
+    more="Offer the first thing, or say what you are looking for."
+    action={<Button variant="tonal">Offer Something</Button>}
+  />
+);
+
+const people = [11, 12, 13, 14, 15, 16].map((one) => `1000000000000000${one.toString()}`);
+const Faces = (): ReactNode => (
+  <Row>
+    {people.map((one, at) => (
+      <Avatar key={one} discordId={one} name={`Person ${one}`} avatar={null} size={24 + at * 8} online={at % 2 === 0} />
+    ))}
+  </Row>
+);
+const Icons = (): ReactNode => (
+  <Row>
+    {iconNames.map((name) => (
+      <chakra.span key={name} display="grid" justifyItems="center" gap={1} width="76px" fontSize="xs" color="fg.muted">
+        <Icon name={name} />
+        {name}
+      </chakra.span>
+    ))}
+  </Row>
+);
+const Figures = (): ReactNode => (
+  <Stack>
+    <Row>
+      <Price amount={1_000_000_000_000} unit="Solari" />
+      <Price amount={48_200} unit="Spice" counting />
+      <Price amount={0} />
+    </Row>
+    <Row>
+      <Countdown end={inHours(73)} />
+      <Countdown end={inHours(0.2)} />
+      <Countdown end={inHours(-1)} />
+    </Row>
+    <Row>
+      <RelativeTime iso={inHours(-2)} />
+      <RelativeTime iso={inHours(70)} />
+      <RelativeTime iso="soon" />
+    </Row>
+  </Stack>
+);
+const Waiting = (): ReactNode => (
+  <Stack role="status" aria-label="Loading">
+    <Skeleton height="16px" width="60%" />
+    <Skeleton height="72px" />
+  </Stack>
+);
+
+const bids = [100, 140, 900, 1500, 4200].map((value, at) => ({ at: inHours(at - 6), value }));
+const Lines = (): ReactNode => (
+  <Columns>
+    <StepLine start={{ at: inHours(-8), value: 80 }} points={bids} now={inHours(0)} unit="Solari" />
+    <StepLine
+      start={{ at: inHours(-80), value: 80 }}
+      points={bids}
+      now={inHours(0)}
+      nowLabel="End"
+      unit="Solari"
+      limit={{ value: 5000, label: 'Buyout Price' }}
+    />
+    <StepLine start={{ at: inHours(-1), value: 1 }} points={[]} now={inHours(0)} unit="Solari" />
+  </Columns>
+);
+function Tabbed(): ReactNode {
+  const [tab, setTab] = useState('one');
+  const tabs = [
+    { value: 'one', label: 'Items', count: 12 },
+    { value: 'two', label: 'Auctions' },
+  ];
+  return (
+    <Tabs label="Examples" value={tab} tabs={tabs} onChange={setTab} aside={<Button variant="primary">Create</Button>}>
+      <TabPanel of="one">The first panel.</TabPanel>
+      <TabPanel of="two">The second panel.</TabPanel>
+    </Tabs>
+  );
+}
+
+export const pieces: readonly Story[] = [
+  { id: 'buttons', name: 'Buttons', Show: Buttons },
+  { id: 'fields', name: 'Fields', Show: Fields },
+  { id: 'search', name: 'Search', Show: Searching },
+  { id: 'tabs', name: 'Tabs', Show: Tabbed },
+  { id: 'pills', name: 'Badges', Show: Pills },
+  { id: 'notices', name: 'Notices and errors', Show: Notices },
+  { id: 'empty', name: 'Nothing there', Show: Empty },
+  { id: 'skeletons', name: 'On the way', Show: Waiting },
+  { id: 'figures', name: 'Prices and times', Show: Figures },
+  { id: 'lines', name: 'Price over time', Show: Lines },
+  { id: 'avatars', name: 'People', Show: Faces },
+  { id: 'icons', name: 'Icons', Show: Icons },
+];

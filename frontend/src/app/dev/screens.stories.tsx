@@ -1,0 +1,61 @@
+// Whole screens that need somebody or something special to be seen: refusals, the last net, the shell without its line.
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import type { ConnectionStatus } from '../../platform/connection.store.ts';
+import AccessScreen, { type AccessReason } from '../AccessScreen.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { Shell } from '../shell/Shell.tsx';
+import { WaitingSection } from '../shell/WaitingSection.tsx';
+import { Splash } from '../Splash.tsx';
+import { nobody, type Story, viewerAs } from './story.ts';
+
+const access = (reason: AccessReason) =>
+  function Access(): ReactNode {
+    return <AccessScreen reason={reason} />;
+  };
+
+/** What a broken screen says to the console of whoever looks at the page of components. */
+export const brokenOnPurpose = 'This screen breaks on purpose';
+function Breaks(): ReactNode {
+  throw new Error(brokenOnPurpose);
+}
+const Broken = (): ReactNode => (
+  <main>
+    <ErrorBoundary>
+      <Breaks />
+    </ErrorBoundary>
+  </main>
+);
+
+const ShellOfDashboard = (): ReactNode => (
+  <Routes location="/dashboard">
+    <Route
+      path="*"
+      element={
+        <Shell>
+          <WaitingSection />
+        </Shell>
+      }
+    />
+  </Routes>
+);
+const shell = (connection: ConnectionStatus): Story => ({
+  id: `shell-${connection}`,
+  name: `The shell, ${connection}`,
+  Show: ShellOfDashboard,
+  connection,
+});
+
+const screens: readonly Story[] = [
+  { id: 'access-signed-out', name: 'Authentication Required', Show: access('signed-out'), viewer: nobody },
+  { id: 'access-removed', name: 'Access Denied', Show: access('no-membership') },
+  { id: 'access-rank', name: 'Guild Access Required', Show: access('no-access'), viewer: viewerAs('Recruit') },
+  { id: 'access-failed', name: 'No answer', Show: access('failed'), viewer: nobody },
+  { id: 'broken', name: 'A broken screen', Show: Broken },
+  { id: 'splash', name: 'The first moment', Show: Splash },
+  shell('connecting'),
+  shell('connected'),
+  shell('reconnecting'),
+  shell('offline'),
+];
+export const screenStories: readonly Story[] = screens.map((one) => ({ ...one, alone: true, bare: true }));

@@ -1,0 +1,69 @@
+// One state of one component on the page of components: who looks at it, what the server would answer, and what is done to it.
+import type { ComponentType } from 'react';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { type Answers, answerCalls, me, startStore } from '../../features/auctions/auctions.builders.ts';
+import type { AuctionsState } from '../../features/auctions/auctions.state.ts';
+import { useAuctions } from '../../features/auctions/auctions.store.ts';
+import { connectionStore, type ConnectionStatus } from '../../platform/connection.store.ts';
+import { type Session, sessionStore, signedOut } from '../../platform/session.store.ts';
+import { toast } from '../../ui/toast.ts';
+
+export interface Story {
+  /** In the address, `?show=dialog-bid`. */
+  id: string;
+  name: string;
+  Show: ComponentType;
+  /** A screen of its own, shown without the page around it. */
+  bare?: boolean;
+  /** Only by its own address: it covers the page, or needs another viewer than its neighbors. */
+  alone?: boolean;
+  /** 'Member' unless said otherwise. */
+  viewer?: Session;
+  connection?: ConnectionStatus;
+  auctions?: readonly Auction[];
+  state?: Partial<AuctionsState>;
+  answers?: Answers;
+  /** What a person does before the state is there: typing, pressing. */
+  play?: () => Promise<void>;
+}
+
+export const never = new Promise<never>(() => undefined);
+
+/** Somebody with a rank and its access (null: a rank that does not open the hall). */
+export const viewerAs = (role: 'Admin' | 'Member' | 'Guest' | 'Recruit'): Session => ({
+  state: role === 'Recruit' ? 'no-access' : 'ready',
+  user: { id: 1, discordId: me, username: 'Maren Quill', avatar: null, email: null },
+  member: { id: 1, name: 'Maren Quill', discordId: me, role, access: role === 'Recruit' ? null : role },
+  access: role === 'Recruit' ? null : role,
+});
+export const nobody: Session = signedOut;
+
+/** Brings everything that components read into the story's state. */
+export function prepare(story: Pick<Story, 'viewer' | 'connection' | 'auctions' | 'state' | 'answers'>): void {
+  toast.clear();
+  answerCalls(story.answers ?? {});
+  startStore(...(story.auctions ?? []));
+  if (story.state !== undefined) useAuctions.setState(story.state);
+  connectionStore.setState({ status: story.connection ?? 'connected', since: null });
+  sessionStore.setState(story.viewer ?? viewerAs('Member'), true);
+}
+
+/** Waits until the page has an element that fits. @throws Error when it does not come within ten seconds */
+export async function found<E extends HTMLElement>(selector: string): Promise<E> {
+  const until = performance.now() + 10_000;
+  for (;;) {
+    const element = document.querySelector<E>(selector);
+    if (element !== null) return element;
+    if (performance.now() > until) throw new Error(`nothing fits ${selector}`);
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** Types into a field as a person does, so that React hears it. */
+export async function type(selector: string, text: string): Promise<void> {
+  const field = await found<HTMLInputElement>(selector);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export const press = async (selector: string): Promise<void> => (await found(selector)).click();
