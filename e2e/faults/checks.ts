@@ -31,10 +31,20 @@ async function unsettled(db: Db): Promise<number> {
   return counts.reduce((sum, count) => sum + count);
 }
 
+/** The auctions that an admin ended and of which the audit record does not say so exactly once. */
+async function unrecorded(db: Db, said: readonly Said[]): Promise<number[]> {
+  const ended = said.filter(({ verb, status }) => verb === 'end' && status === 200).map(({ auctionId }) => auctionId);
+  const entries = await db.collection('audit_entries').find({ action: 'auction.ended' }).toArray();
+  return ended.filter(
+    (id): id is number => id !== undefined && entries.filter(({ entityId }) => entityId === id).length !== 1,
+  );
+}
+
 /** Waits until nothing is under way and fails with every broken rule. */
 export async function expectAllRight(cluster: Cluster, said: readonly Said[]): Promise<void> {
   await withDatabase(cluster, async (db) => {
     await eventually('the settling of all facts and ends', async () => (await unsettled(db)) === 0, settleWithinMs);
     expect(await auctionProblems(db, said, { now: Date.now(), softCloseSeconds })).toEqual([]);
+    expect(await unrecorded(db, said)).toEqual([]);
   });
 }

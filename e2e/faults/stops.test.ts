@@ -1,13 +1,15 @@
 // Redis or the database stops answering: people hear so soon, what can go on goes on, and everything recovers by itself.
+import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { TestSocket } from '../../backend/test/sockets.ts';
 import { eventually, startCluster, type Cluster } from '../hall.ts';
-import { expectAllRight, faultSettings } from './checks.ts';
+import { expectAllRight, faultSettings, withDatabase } from './checks.ts';
 import { createTraffic, signIn, type Person, type Traffic } from './traffic.ts';
 
 const full = process.env['TEST_FULL'] === '1';
 const answerWithinMs = 5000;
+const resyncWithinMs = 2000;
 
 let cluster: Cluster;
 let urls: string[];
@@ -67,8 +69,10 @@ const readiness = async (web: number): Promise<[number, Record<string, string>]>
   const response = await fetch(`${urls[web] ?? ''}/readyz`);
   return [response.status, (await response.json()) as Record<string, string>];
 };
-const heard = (socket: TestSocket, bidAmount: number): boolean =>
-  socket.messages.some(({ name, payload }) => name === 'auction:bid' && (payload as Auction).currentBid === bidAmount);
+const heard = (socket: TestSocket | undefined, bidAmount: number): boolean =>
+  (socket?.messages ?? []).some(
+    ({ name, payload }) => name === 'auction:bid' && (payload as Auction).currentBid === bidAmount,
+  );
 
 /** Bids through both processes until it goes through, and is told on every screen. */
 async function expectBack(): Promise<void> {
@@ -78,6 +82,9 @@ async function expectBack(): Promise<void> {
     await eventually('the news on both screens', () => sockets.every((socket) => heard(socket, told)));
   }
 }
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe('the database', () => {
   /** Asks all kinds of calls over and over for so long; each has to answer 503 in the usual shape, in time. */
@@ -129,5 +136,75 @@ describe('the database', () => {
     await expectBack();
     await eventually('/readyz', async () => (await readiness(0))[0] === 200);
     expect(sockets.map((socket) => socket.isOpen())).toEqual([true, true]);
+  });
+});
+
+describe('Redis', () => {
+  const resyncs = (): number[] =>
+    sockets.map((socket) => socket.messages.filter(({ name }) => name === 'hall:resynced').length);
+  const outboxes = (): Promise<number[]> =>
+    withDatabase(cluster, async (db) => {
+      const found = await db.collection<{ outbox: unknown[] }>('auctions').find().toArray();
+      return found.map(({ outbox }) => outbox.length);
+    });
+
+  /** Bids, signs in and out while Redis is away, and looks at what must not suffer from it. */
+  async function expectLifeWithoutRedis(forMs: number): Promise<void> {
+    const until = Date.now() + forMs;
+    await eventually('/readyz to say so', async () => (await readiness(0))[0] === 503);
+    expect((await readiness(1))[1]).toMatchObject({ database: 'reachable', redis: 'not reachable' });
+    const times: number[] = [];
+    for (let turn = 0; turn === 0 || Date.now() < until; turn++) {
+      const one = await bid(turn % 2);
+      expect(one.status).toBe(200);
+      times.push(one.answered - one.started);
+      const told = amount;
+      // Those on the same process hear of it at once, the others when Redis is back.
+      await eventually('the news on the same process', () => heard(sockets[turn % 2], told), 5000);
+    }
+    expect(median(times)).toBeLessThan(1000);
+    await expectSignOut();
+    expect(Math.max(...(await outboxes()))).toBeLessThanOrEqual(2);
+  }
+
+  /** Somebody signs in, is removed and signs out, through different processes. */
+  async function expectSignOut(): Promise<void> {
+    const guest = await signIn(urls, 100 + amount, 'Member');
+    const socket = await client(guest, 1).socket();
+    expect((await client(guest, 1).get('/api/auctions')).status).toBe(200);
+    expect((await client(guest, 0).get('/auth/logout')).status).toBe(302);
+    expect((await client(guest, 0).get('/api/user')).status).toBe(401);
+    const { id } = (await client(guest, 1).get<{ id: number }>('/api/user/guild-member')).body;
+    expect((await client(admin, 0).delete(`/api/guild-members/${id.toString()}`)).status).toBe(204);
+    // The other process looks after its sockets by itself while it hears nothing.
+    await eventually('the end of the socket', () => !socket.isOpen(), 10_000);
+    expect((await client(guest, 1).get('/api/auctions')).status).toBe(403);
+    client(guest, 1).close();
+  }
+
+  async function expectCaughtUp(before: number[], since: number): Promise<void> {
+    const told = (): boolean => resyncs().every((count, index) => count > (before[index] ?? 0));
+    await eventually('the call to fetch everything anew', told, 10_000);
+    expect(Date.now() - since).toBeLessThan(resyncWithinMs);
+    await expectBack();
+    await eventually('/readyz', async () => (await readiness(0))[0] === 200 && (await readiness(1))[0] === 200);
+  }
+
+  test('that does not answer holds nobody up', async () => {
+    const before = resyncs();
+    cluster.redis.freeze();
+    await expectLifeWithoutRedis(full ? 60_000 : 5000);
+    cluster.redis.thaw();
+    await expectCaughtUp(before, Date.now());
+  });
+
+  test('that is gone, with all it kept, is missed by nobody', async () => {
+    const before = resyncs();
+    await cluster.redis.kill();
+    rmSync(cluster.redisFolder, { recursive: true });
+    mkdirSync(cluster.redisFolder);
+    await expectLifeWithoutRedis(full ? 60_000 : 1000);
+    await cluster.redis.start();
+    await expectCaughtUp(before, Date.now());
   });
 });

@@ -3,22 +3,33 @@ import type { Connection } from 'mongoose';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
+import { isDuplicate } from './stored.ts';
 
-export interface AuditEntry {
+type Who = Pick<Caller, 'userId' | 'discordId' | 'username'>;
+/** What a request knows of the entry that its fact leaves behind. */
+export interface Deed {
   /** Null: the system itself. */
-  readonly who: Pick<Caller, 'userId' | 'discordId' | 'username'> | null;
+  readonly who: Who | null;
   /** `entity.verb`, for example `auction.removed`. */
   readonly action: string;
   readonly entity: string;
-  readonly entityId: number | string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
+export interface AuditEntry extends Deed {
+  /** There is one entry for each key, however often it is recorded. */
+  readonly key: string;
+  readonly entityId: number | string;
+  readonly at?: Date;
+}
 export interface Audit {
+  /** Writes the entry, unless one with its key is there. */
   record(entry: AuditEntry): Promise<void>;
+  prepare(): Promise<void>;
 }
 interface AuditDocument {
   _id: number;
+  key: string;
   at: Date;
   userId: number | null;
   discordId: string | null;
@@ -30,22 +41,30 @@ interface AuditDocument {
   after: unknown;
 }
 
+/** The person of a deed, without what belongs to the session. */
+export const whoOf = ({ userId, discordId, username }: Caller): Who => ({ userId, discordId, username });
+
 export function createAudit(db: Connection, ids: Ids, clock: Clock): Audit {
   const entries = db.collection<AuditDocument>('audit_entries');
   return {
-    async record({ who, action, entity, entityId, before = null, after = null }) {
-      await entries.insertOne({
-        _id: await ids.next('audit_entries'),
-        at: new Date(clock.now()),
-        userId: who?.userId ?? null,
-        discordId: who?.discordId ?? null,
-        username: who?.username ?? null,
-        action,
-        entity,
-        entityId,
-        before,
-        after,
-      });
+    async record({ key, who, action, entity, entityId, before = null, after = null, at }) {
+      if ((await entries.findOne({ key }, { projection: { _id: 1 } })) !== null) return;
+      try {
+        await entries.insertOne({
+          _id: await ids.next('audit_entries'),
+          key,
+          at: at ?? new Date(clock.now()),
+          userId: who?.userId ?? null,
+          discordId: who?.discordId ?? null,
+          username: who?.username ?? null,
+          ...{ action, entity, entityId, before, after },
+        });
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+      }
+    },
+    async prepare() {
+      await entries.createIndex({ key: 1 }, { unique: true, sparse: true }, {});
     },
   };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createConnection, type Connection } from 'mongoose';
 import { pino } from 'pino';
-import { createAudit } from './audit.ts';
+import { createAudit, type Audit } from './audit.ts';
 import {
   createFacts,
   newFact,
@@ -24,6 +24,7 @@ let db: Connection;
 let now = start;
 let facts: Facts;
 let ids: Ids;
+let audit: Audit;
 let delivered: { document: number; version: number; factId: string }[];
 let failing: ReadonlySet<string>;
 let turn = 0;
@@ -54,14 +55,16 @@ afterAll(async () => {
   await db.dropDatabase();
   await db.destroy();
 });
-beforeEach(() => {
+beforeEach(async () => {
   turn++;
   now = start;
   delivered = [];
   failing = new Set();
   ids = createIds(db);
   const clock = { now: () => now };
-  facts = createFacts({ db, clock, log, audit: createAudit(db, ids, clock) });
+  audit = createAudit(db, ids, clock);
+  await audit.prepare();
+  facts = createFacts({ db, clock, log, audit });
 });
 
 describe('delivery', () => {
@@ -109,6 +112,41 @@ describe('delivery', () => {
   });
 });
 
+describe('the audit record', () => {
+  const deed = { who: null, action: 'thing.made', entity: 'thing', before: { name: 'old' } };
+  const entries = (factId: string): Promise<unknown[]> =>
+    db.collection('audit_entries').find({ key: factId }).toArray();
+
+  test('follows from the fact, so that a process that dies after the write loses nothing', async () => {
+    const fact = newFact('thing:made', now - 60_000, {}, deed);
+    await aThing(7, [fact]); // written, and then the process was gone
+    facts.register(source());
+    await facts.sweep();
+    expect(await entries(fact.id)).toEqual([
+      expect.objectContaining({ action: 'thing.made', entity: 'thing', entityId: 7, before: deed.before, at: fact.at }),
+    ]);
+  });
+
+  test('has one entry for a fact, however often and wherever it is delivered', async () => {
+    const fact = newFact('thing:made', now, {}, deed);
+    await aThing(7, [fact]);
+    const other = createFacts({ db, clock: { now: () => now }, log, audit });
+    await Promise.all([facts.deliver(source(), 7), other.deliver(source(), 7)]);
+    await Promise.all([facts.close(), other.close()]);
+    await things().updateOne({ _id: 7 }, { $push: { outbox: fact } });
+    await other.deliver(source(), 7);
+    expect(await entries(fact.id)).toHaveLength(1);
+  });
+
+  test('is written even when nothing else that follows can be done', async () => {
+    failing = new Set(['thing:made']);
+    const fact = newFact('thing:made', now, {}, deed);
+    await aThing(7, [fact]);
+    await facts.deliver(source(), 7);
+    expect(await entries(fact.id)).toHaveLength(1);
+  });
+});
+
 describe('sweep', () => {
   test('resumes what is older than ten seconds, and leaves younger facts to those who wrote them', async () => {
     const old = newFact('thing:made', now, {});
@@ -143,6 +181,7 @@ describe('sweep', () => {
     });
     const entry = await db.collection('audit_entries').findOne({ 'after.factId': fact.id });
     expect(entry).toMatchObject({ action: 'fact.dead', userId: null });
+    expect(await db.collection<{ _id: string }>('fact_failures').findOne({ _id: fact.id })).toBeNull();
   });
 });
 

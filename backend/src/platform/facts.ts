@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Audit } from './audit.ts';
+import type { Audit, Deed } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { oncePerKey } from './turns.ts';
 
@@ -14,6 +14,8 @@ export interface Fact<D = unknown> {
   readonly format: 1;
   /** What the request knew; never what the write computed. */
   readonly data: D;
+  /** The entry it leaves in the audit record. */
+  readonly deed?: Deed;
 }
 /** A stored document with an outbox, as a lean read gives it. */
 export interface FactDocument {
@@ -51,13 +53,17 @@ export interface Facts {
   close(): Promise<void>;
 }
 
-/** @param at server time in ms since 1970 */
-export const newFact = <D>(kind: string, at: number, data: D): Fact<D> => ({
+/**
+ * @param at server time in ms since 1970
+ * @param deed the entry that it leaves in the audit record
+ */
+export const newFact = <D>(kind: string, at: number, data: D, deed?: Deed): Fact<D> => ({
   id: randomUUID(),
   kind,
   at: new Date(at),
   format: 1,
   data,
+  ...(deed === undefined ? {} : { deed }),
 });
 
 /** The outbox field of a mongoose schema. */
@@ -137,14 +143,15 @@ function createFailures({ db, clock, log, audit }: Parts): {
   const deadLetters = db.collection<DeadLetter>('fact_dead_letters');
   const bury = async (letter: DeadLetter): Promise<void> => {
     await deadLetters.updateOne({ _id: letter._id }, { $setOnInsert: letter }, { upsert: true });
-    await failures.deleteOne({ _id: letter._id });
     await audit.record({
+      key: `dead-${letter._id}`,
       who: null,
       action: 'fact.dead',
       entity: letter.collection,
       entityId: letter.documentId,
       after: { factId: letter._id, kind: letter.kind, error: letter.error },
     });
+    await failures.deleteOne({ _id: letter._id });
     log.error(
       { factId: letter._id, kind: letter.kind, error: letter.error },
       'a fact could not be delivered and is now a dead letter',
@@ -174,13 +181,15 @@ function createFailures({ db, clock, log, audit }: Parts): {
 }
 
 export function createFacts(parts: Parts): Facts {
-  const { db, clock, log } = parts;
+  const { db, clock, log, audit } = parts;
   const sources = new Map<string, FactSource>();
   const listeners = new Map<string, FactListener[]>();
   const removals = gatherRemovals(db, log);
   const failures = createFailures(parts);
 
   const consequences = async (source: FactSource, deliveries: readonly Delivery[]): Promise<void> => {
+    for (const { document, fact } of deliveries)
+      if (fact.deed) await audit.record({ ...fact.deed, key: fact.id, entityId: document._id, at: fact.at });
     await source.deliver(deliveries);
     for (const delivery of deliveries) {
       for (const listener of listeners.get(delivery.fact.kind) ?? []) await listener(delivery);

@@ -42,6 +42,7 @@ export async function createContext(env: Env, { clock, role }: ProcessOptions): 
   const metrics = createMetrics(role, env.buildId);
   const ids = createIds(db, idBlocks);
   const audit = createAudit(db, ids, clock);
+  await audit.prepare();
   const revocation = createRevocation({ publisher: redis, subscriber, prefix, log });
   const live = createLive({
     ...{ log, clock, buildId: env.buildId, prefix, publisher: redis, subscriber, revocation },

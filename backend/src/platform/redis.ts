@@ -28,7 +28,7 @@ async function isSilent(redis: Redis): Promise<boolean> {
       .ping()
       .then(() => (asked.answered = true))
       .catch(() => undefined);
-  await pause(answerWithinMs);
+  await pause(answerWithinMs, undefined, { ref: false });
   await new Promise((resolve) => setImmediate(resolve)); // a process that was busy reads its mail first
   // `connect`: it has not even answered what a connection begins with.
   return redis.status === status && !asked.answered;

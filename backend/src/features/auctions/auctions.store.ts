@@ -1,6 +1,7 @@
 // Every conditional write to an auction, with its fact, and the ending of those that are due.
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Context } from '../../platform/context.ts';
+import type { Deed } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newFact } from '../../platform/facts.ts';
 import type { AuctionFacts, FactData } from './auctions.facts.ts';
@@ -13,6 +14,8 @@ interface Change {
   readonly fact: FactKind;
   readonly data?: FactData;
   readonly bids?: number;
+  /** What it leaves in the audit record. */
+  readonly deed?: Deed;
   /** Ms since 1970. */
   readonly now: number;
 }
@@ -46,8 +49,8 @@ export function createAuctionStore(
       return (await store.endDue(id)) ?? store.read(id);
     },
 
-    async change(id, { where, set, fact: kind, data = {}, bids = 0, now }) {
-      const fact = newFact(kind, now, data);
+    async change(id, { where, set, fact: kind, data = {}, bids = 0, deed, now }) {
+      const fact = newFact(kind, now, data, deed);
       const update: UpdateQuery<AuctionDocument> = {
         $set: { ...set, updatedAt: new Date(now) },
         $inc: { version: 1, bidCount: bids },

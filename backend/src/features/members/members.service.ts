@@ -1,5 +1,6 @@
 // What can be done with members: the feature's only door.
 import type { Access, Member, MemberQuery, NewMember, Rank } from '@guild/common/members/members.api';
+import { whoOf, type Deed } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,7 +11,7 @@ import { toMember, type MemberDocument, type MemberModels } from './members.mode
 import type { Presence } from './members.presence.ts';
 import { listMembers } from './members.roster.ts';
 import { accessOfRank } from './members.rules.ts';
-import type { MemberStore } from './members.store.ts';
+import { membersEntity, type MemberStore } from './members.store.ts';
 
 /** A person's membership and what it allows now. */
 export interface Standing {
@@ -50,22 +51,20 @@ interface Parts {
 
 export function createMembersService(
   { models, store, admins, entry, presence }: Parts,
-  { clock, audit }: Pick<Context, 'clock' | 'audit'>,
+  { clock }: Pick<Context, 'clock'>,
 ): MembersService {
   const present = async (id: number): Promise<MemberDocument> => {
     const member = await store.byId(id);
     if (!member || member.deletedAt) throw new AppError('not_found');
     return member;
   };
-  const record = (who: Caller, verb: string, member: MemberDocument, before?: MemberDocument): Promise<void> =>
-    audit.record({
-      who,
-      action: `member.${verb}`,
-      entity: 'guild_members',
-      entityId: member._id,
-      ...(before ? { before: toMember(before) } : {}),
-      after: verb === 'removed' ? null : toMember(member),
-    });
+  const deedOf = (caller: Caller, verb: string, before: MemberDocument, after: Partial<Member> | null): Deed => ({
+    who: whoOf(caller),
+    action: `member.${verb}`,
+    entity: membersEntity,
+    before: toMember(before),
+    after,
+  });
 
   const changeRank = async (id: number, role: Rank, caller: Caller): Promise<Member> => {
     for (let round = 0; round < rounds; round++) {
@@ -73,12 +72,13 @@ export function createMembersService(
       if (before.role === role && before.rankSetBy === 'app') return toMember(before);
       if (isAdminNow(before) && role !== 'Admin') await admins.leave(before.discordId);
       const guard = { _id: id, role: before.role, deletedAt: null };
-      const written = await store.change(guard, { role, rankSetBy: 'app' }, 'member:updated', { access: true });
+      const changes = { role, rankSetBy: 'app' } as const;
+      const deed = deedOf(caller, 'rank_changed', before, { role });
+      const written = await store.change(guard, changes, 'member:updated', { access: true }, deed);
       if (!written) {
         await admins.settle(before.discordId);
         continue;
       }
-      await record(caller, 'rank_changed', written, before);
       return toMember(written);
     }
     throw new AppError('unavailable');
@@ -92,12 +92,12 @@ export function createMembersService(
       if (isAdminNow(before)) await admins.leave(before.discordId);
       const guard = { _id: id, role: before.role, deletedAt: null };
       const changes = { deletedAt: new Date(clock.now()), deletedBy: caller.discordId, isOnline: false };
-      const written = await store.change(guard, changes, 'member:removed', { access: true });
+      const deed = deedOf(caller, 'removed', before, null);
+      const written = await store.change(guard, changes, 'member:removed', { access: true }, deed);
       if (!written) {
         await admins.settle(before.discordId);
         continue;
       }
-      await record(caller, 'removed', written, before);
       return;
     }
     throw new AppError('unavailable');
@@ -109,11 +109,10 @@ export function createMembersService(
     if (!before || !deletedAt || clock.now() - deletedAt.getTime() > restorableMs) throw new AppError('not_found');
     try {
       const guard = { _id: id, deletedAt };
-      const written = await store.change(guard, { deletedAt: null, deletedBy: null }, 'member:restored', {
-        access: true,
-      });
+      const changes = { deletedAt: null, deletedBy: null };
+      const deed = deedOf(caller, 'restored', before, {});
+      const written = await store.change(guard, changes, 'member:restored', { access: true }, deed);
       if (!written) throw new AppError('not_found');
-      await record(caller, 'restored', written);
       return toMember(written);
     } catch (error) {
       if ((error as { code?: unknown }).code === 11000) throw alreadyMember();
@@ -126,9 +125,8 @@ export function createMembersService(
     presence,
     list: (query) => listMembers(models, query),
     async add({ name, discordId, role }, caller) {
-      const created = await store.create({ name, discordId, role, rankSetBy: 'app' });
+      const created = await store.create({ name, discordId, role, rankSetBy: 'app' }, caller);
       if (!created) throw alreadyMember();
-      await record(caller, 'added', created);
       return toMember(created);
     },
     changeRank,

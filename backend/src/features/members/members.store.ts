@@ -1,9 +1,14 @@
 // Writes to members: one conditional update with its fact, delivered before the caller goes on.
+import { whoOf, type Deed } from '../../platform/audit.ts';
+import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { newFact } from '../../platform/facts.ts';
 import type { MemberFactData, MemberFactKind, MemberFacts } from './members.facts.ts';
-import { nameKeyOf, type MemberDocument, type MemberModels } from './members.model.ts';
+import { nameKeyOf, toMember, type MemberDocument, type MemberModels } from './members.model.ts';
 import { isDuplicate } from '../../platform/stored.ts';
+
+/** What the audit record calls them. */
+export const membersEntity = 'guild_members';
 
 type Changes = Partial<Omit<MemberDocument, '_id' | 'version' | 'outbox'>>;
 /** What a new member begins with; everything else has its usual first value. */
@@ -22,9 +27,13 @@ export interface MemberStore {
     changes: Changes,
     kind: MemberFactKind,
     data: MemberFactData,
+    deed?: Deed,
   ): Promise<MemberDocument | null>;
-  /** @returns null when that Discord id has a membership already */
-  create(beginning: Beginning): Promise<MemberDocument | null>;
+  /**
+   * @param by the admin who adds them; left out for those who come by themselves
+   * @returns null when that Discord id has a membership already
+   */
+  create(beginning: Beginning, by?: Caller): Promise<MemberDocument | null>;
 }
 
 export function createMemberStore(
@@ -41,8 +50,8 @@ export function createMemberStore(
       const found = await members.find({ discordId }, { deletedAt: 1 }).lean();
       return found.length > 0 && found.every(({ deletedAt }) => deletedAt !== null);
     },
-    async change(guard, changes, kind, data) {
-      const fact = newFact(kind, clock.now(), data);
+    async change(guard, changes, kind, data, deed) {
+      const fact = newFact(kind, clock.now(), data, deed);
       const written = await members
         .findOneAndUpdate(
           guard,
@@ -53,10 +62,9 @@ export function createMemberStore(
       if (written) await facts.deliverWritten(source, written, fact);
       return written;
     },
-    async create(beginning) {
+    async create(beginning, by) {
       const now = clock.now();
-      const fact = newFact('member:created', now, { access: true });
-      const fresh: MemberDocument = {
+      const plain: MemberDocument = {
         _id: await ids.next('guild_members'),
         nameKey: nameKeyOf(beginning.name),
         denied: false,
@@ -70,9 +78,12 @@ export function createMemberStore(
         version: 1,
         deletedAt: null,
         deletedBy: null,
-        outbox: [fact],
+        outbox: [],
         ...beginning,
       };
+      const deed = by && { who: whoOf(by), action: 'member.added', entity: membersEntity, after: toMember(plain) };
+      const fact = newFact('member:created', now, { access: true }, deed);
+      const fresh = { ...plain, outbox: [fact] };
       try {
         await members.insertOne(fresh);
       } catch (error) {
