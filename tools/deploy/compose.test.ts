@@ -1,0 +1,67 @@
+// The files for production agree with one another: variables, programs and the folders they need.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const all = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? '')),
+];
+
+const compose = read('docker-compose.yml');
+const example = all(read('.env.example'), /^([A-Z_]+)=/gm);
+const known = all(read('backend/src/platform/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
+const asked = all(compose, /\$\{([A-Z_]+)/g);
+const passed = all(compose, /^ +([A-Z][A-Z_]+): /gm);
+const dockerfile = read('Dockerfile');
+
+/** Fixed by the image, or of no use in production. */
+const left = ['DATA_DIR', 'DISCORD_API_URL', 'DISCORD_AUTHORIZE_URL', 'GUILD_CONFIG', 'PUBLIC_DIR', 'BUILD_ID'];
+
+describe('variables', () => {
+  it('all that the server reads are in .env.example', () => {
+    expect(known.length).toBeGreaterThan(30);
+    expect(known.filter((name) => !example.includes(name))).toEqual([]);
+  });
+  it('all that Docker Compose asks for are in .env.example', () => {
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter((name) => !example.includes(name))).toEqual([]);
+  });
+  it('all that the server reads reach it in Docker Compose', () => {
+    const unused = [...left, 'EXIT_WITH_PARENT'];
+    expect(known.filter((name) => !passed.includes(name) && !unused.includes(name))).toEqual([]);
+  });
+  it('no variable of Docker Compose is one that nobody reads', () => {
+    const others = [...passed.filter((name) => !known.includes(name))].sort();
+    expect(others).toEqual([
+      ...['ACME_EMAIL', 'HALL_DOMAIN', 'HALL_UPSTREAMS', 'MONGO_HALL_PASSWORD', 'MONGO_KEY'],
+      ...['MONGO_ROOT_PASSWORD', 'REDIS_PASSWORD'],
+    ]);
+  });
+  it('secrets have no default', () => {
+    const secret = asked.filter((name) => /SECRET|PASSWORD|KEY$/.test(name));
+    expect(secret.length).toBeGreaterThanOrEqual(6);
+    for (const name of secret) expect(compose).not.toMatch(new RegExp(`\\$\\{${name}:-[^}]`));
+    for (const name of secret) expect(compose).toContain(`\${${name}:?`);
+  });
+});
+
+describe('what the image needs', () => {
+  it.each(all(dockerfile, /^COPY (?!--from)([^\s]+)/gm))('%s exists', (place) => {
+    expect(existsSync(path.join(root, place))).toBe(true);
+  });
+  it('brings every workspace that the lock file knows', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    for (const name of workspaces) expect(dockerfile).toContain(`COPY ${name}/package.json ${name}/`);
+  });
+  it('runs programs that the build makes', () => {
+    for (const program of all(compose + dockerfile, /dist\/(\w+)\.mjs/g)) expect(['web', 'worker']).toContain(program);
+  });
+  it('imports nothing that is left out of it', () => {
+    for (const file of ['backing-up', 'backup', 'backup-file', 'database', 'restore', 'restoring', 'terminal']) {
+      const imports = all(read(`tools/backup/${file}.mjs`), /from '(\.\.\/[^']+)'/g);
+      for (const one of imports) expect(dockerfile).toContain(path.join('tools', one.replace('../', '')));
+    }
+  });
+});
