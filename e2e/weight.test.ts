@@ -1,7 +1,7 @@
 // The built front end keeps to its budget of JavaScript, as it is sent: brotli, 1 KB = 1,000 bytes.
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { weigh } from './weight.ts';
+import { weigh } from '../tools/bench/browser/weight.ts';
 
 const kilo = 1000;
 const dist = process.env['TEST_DIST'];

@@ -84,6 +84,12 @@ test('an asset that nobody has is 404, not a page, and not kept in caches', asyn
   }
 });
 
+test('a page says when no session came with it', async () => {
+  const sign = '<meta name="visitor" content="new" />';
+  expect((await hall.stranger().get<string>('/')).body).toContain(sign);
+  expect((await hall.stranger().get<string>('/', { Cookie: 'a=b; guild_session=x' })).body).not.toContain(sign);
+});
+
 test('a page names its build and is sent compressed to whom takes it', async () => {
   const { body } = await hall.stranger().get<string>('/');
   expect(body).toContain('<meta name="build" content="&quot;two&quot;" />');

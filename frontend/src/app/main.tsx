@@ -6,13 +6,13 @@ import '../ui/theme/tokens.css';
 import '../ui/theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { refreshSession } from '../platform/session.store.ts';
+import { beginSession } from '../platform/session.store.ts';
 import { Providers } from './Providers.tsx';
 import { Router } from './Router.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
-void refreshSession();
+beginSession();
 createRoot(root).render(
   <StrictMode>
     <Providers>

@@ -1,6 +1,6 @@
 // What the server answers about the person becomes the state of the session.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { refreshSession, sessionStore, signedOut, viewerOf } from './session.store.ts';
+import { beginSession, refreshSession, sessionStore, signedOut, viewerOf } from './session.store.ts';
 
 type Fetch = typeof globalThis.fetch;
 type Answer = [status: number, body: unknown];
@@ -58,5 +58,16 @@ describe('session', () => {
     answering({ '/api/user': [401, {}] });
     await Promise.all([refreshSession(), refreshSession()]);
     expect(globalThis.fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('begins signed out, without a call, when the page says that no session came with it', () => {
+    answering({});
+    document.head.innerHTML = '<meta name="visitor" content="new">';
+    beginSession();
+    document.head.innerHTML = '';
+    expect(sessionStore.getState()).toEqual(signedOut);
+    expect(globalThis.fetch).not.toHaveBeenCalled();
+    beginSession();
+    expect(globalThis.fetch).toHaveBeenCalled();
   });
 });

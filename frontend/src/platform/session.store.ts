@@ -54,6 +54,12 @@ export function refreshSession(): Promise<void> {
   return reading;
 }
 
+/** Asks who is signed in, unless the server has already said in the page that this browser brought no session. */
+export function beginSession(): void {
+  if (document.querySelector('meta[name=visitor][content=new]') !== null) sessionStore.setState(signedOut, true);
+  else void refreshSession();
+}
+
 /** The signed-in person inside the guarded screens. */
 export interface Viewer {
   userId: number;
