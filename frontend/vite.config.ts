@@ -5,11 +5,30 @@ import { defineConfig } from 'vite';
 
 const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
 
-const zod = { name: 'zod', test: /node_modules[\\/]zod/ };
-/** What every screen stands on, in one piece: it packs better than many, and stays in caches while the hall changes. */
+const libraries = [
+  'react',
+  'react-dom',
+  'scheduler',
+  'react-router',
+  'react-router-dom',
+  'zustand',
+  'stylis',
+  '@emotion',
+  'zod',
+];
+const ours = ['ui/(?:Button|Icon|art/Mark)', 'platform/(?:guild|build|api|session)', '(?:wire|session|guild)/'];
+/**
+ * What every screen stands on, in one piece: it packs better than many, and small pieces would each cost a request before
+ * anything is seen. Parts that only some screens need must not be in it, or everybody loads them.
+ */
 const foundation = {
   name: 'foundation',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|zustand|stylis|@emotion)[\\/]/,
+  test: new RegExp(
+    `node_modules/(?:${libraries.join('|')})/|styled-system/(?:factory|system)\\.|src/(?:${ours.join('|')})`.replaceAll(
+      '/',
+      '[\\\\/]',
+    ),
+  ),
 };
 
 export default defineConfig({
@@ -25,7 +44,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0, // the content security policy allows no data: addresses for scripts and fonts
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [zod, foundation] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [foundation] } } },
   },
   server: {
     proxy: {
