@@ -22,6 +22,8 @@ export interface StandInDiscord {
   readonly trouble: Partial<Record<Step, number | 'slow'>>;
   /** Every request's path and headers. */
   readonly seen: { path: string; userAgent: string; body: URLSearchParams }[];
+  /** Every access token that was handed out. */
+  readonly tokens: ReadonlySet<string>;
   close(): Promise<void>;
 }
 const scopes = ['identify', 'guilds.members.read'];
@@ -123,6 +125,7 @@ export async function startDiscord(person: StandInPerson): Promise<StandInDiscor
     nick: null,
     trouble: {},
     seen: [],
+    tokens,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

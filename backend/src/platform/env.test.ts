@@ -50,3 +50,9 @@ test('short auctions only outside production', () => {
   expect(checkEnv({ ...production, AUCTION_MIN_DURATION_SECONDS: '5' })).toHaveProperty('problems');
   expect(checkEnv({ ...least, AUCTION_MIN_DURATION_SECONDS: '5' })).toMatchObject({ auctionMinDurationSeconds: 5 });
 });
+test.each(['redis://:pass word@host:port', 'redis://[bad', 'redis://host:99999'])(
+  'an address of Redis that cannot be read is told without repeating it: %s',
+  (url) => {
+    expect(checkEnv({ ...least, REDIS_URL: url })).toEqual({ problems: ['REDIS_URL cannot be read as an address'] });
+  },
+);

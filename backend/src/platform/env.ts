@@ -96,7 +96,8 @@ const variables = z.object({
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
   REDIS_URL: z
     .string('is needed: the address of Redis, for example redis://localhost:6379')
-    .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://'),
+    .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
+    .refine((value) => URL.canParse(value), 'cannot be read as an address'),
   REDIS_PREFIX: z
     .string()
     .regex(/^[\w-]+$/, 'may hold letters, digits, - and _')

@@ -2,23 +2,33 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { pinoHttp } from 'pino-http';
 
+/** Names of fields that hold one. */
 const secrets = ['token', 'accessToken', 'refreshToken', 'cookie', 'email', 'sessionId', 'secret', 'password', 'code'];
+
+/** What errors carry along: a Redis command's words, its password among them, and the address that could not be read. */
+const carried = ['*.command.args', '*.input'];
 
 /**
  * @param level pino's level, or `silent`
  * @param part which process speaks, `web` or `worker`
+ * @param to where the lines go; left out: standard output
  */
-export const createLog = (level: string, part: string): Logger =>
-  pino({
+export function createLog(level: string, part: string, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: { part },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: pino.stdSerializers.err, err: pino.stdSerializers.err },
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '(hidden)' },
-  });
+    redact: {
+      paths: [...carried, ...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])],
+      censor: '(hidden)',
+    },
+  };
+  return to === undefined ? pino(options) : pino(options, to);
+}
 
 const pathOf = (req: IncomingMessage): string =>
   ((req as { originalUrl?: string }).originalUrl ?? req.url ?? '').split('?')[0] ?? '';
