@@ -119,6 +119,7 @@ describe('what is saved', () => {
     const source = await fresh();
     const things = source.db.collection('things');
     await things.createIndexes([{ key: { n: 1 }, unique: true, partialFilterExpression: { n: { $gt: 3 } } }]);
+    await source.db.collection('lapsing').createIndexes([{ key: { at: 1 }, expireAfterSeconds: 60 }]);
     await source.db.createCollection('nothing yet');
     await things.insertMany([
       { n: new Int32(5), d: new Double(5), l: Long.fromString('9007199254740993'), dec: Decimal128.fromString('1.10') },

@@ -38,10 +38,16 @@ async function clear(db) {
   for (const name of await collectionsOf(db)) await db.collection(name).drop();
 }
 
-/** @param {import('mongodb').Db} db @param {string} file */
+/**
+ * @param {import('mongodb').Db} db
+ * @param {string} file
+ * @returns {Promise<import('./backup-file.mjs').CollectionHead[]>} the collections as they were
+ */
 async function write(db, file) {
   /** @type {import('./backup-file.mjs').CollectionHead | undefined} */
   let head;
+  /** @type {import('./backup-file.mjs').CollectionHead[]} */
+  const heads = [];
   /** @type {string[]} */
   let waiting = [];
   let letters = 0;
@@ -54,6 +60,7 @@ async function write(db, file) {
   for await (const line of readBackup(file)) {
     if (line.letter === 'C') {
       head = line.value;
+      heads.push(head);
       await db.createCollection(head.name, head.options);
     } else if (line.letter === 'D') {
       waiting.push(line.text);
@@ -61,9 +68,21 @@ async function write(db, file) {
       if (waiting.length >= batchDocuments || letters >= batchLetters) await flush();
     } else if (line.letter === 'E' && head) {
       await flush();
-      if (head.indexes.length > 0) await db.collection(head.name).createIndexes(/** @type {never} */ (head.indexes));
+      await index(db, head, false);
     }
   }
+  return heads;
+}
+
+/**
+ * Builds a collection's indexes: those that let documents lapse, or all others.
+ * @param {import('mongodb').Db} db
+ * @param {import('./backup-file.mjs').CollectionHead} head
+ * @param {boolean} lapsing
+ */
+async function index(db, { name, indexes }, lapsing) {
+  const wanted = indexes.filter((one) => 'expireAfterSeconds' in one === lapsing);
+  if (wanted.length > 0) await db.collection(name).createIndexes(/** @type {never} */ (wanted));
 }
 
 /**
@@ -105,8 +124,10 @@ export async function restore(opened, { from, replace = false }) {
   }
   await clear(db);
   try {
-    await write(db, file);
+    const heads = await write(db, file);
     await compare(db, collections);
+    // Only now: what has lapsed since the backup would be missing from the comparison.
+    for (const head of heads) await index(db, head, true);
   } catch (error) {
     await clear(db);
     const { message } = /** @type {Error} */ (error);
