@@ -20,8 +20,17 @@ describe('apply', () => {
 
   it('lets only created and restored entities enter, in front', () => {
     const one = holding(lot(1, 1));
-    expect(apply(one, lot(2, 1))).toBe(one);
+    expect(apply(one, lot(2, 1)).ids).toEqual([1]);
     expect(apply(one, lot(2, 1), { inserts: true }).ids).toEqual([2, 1]);
+  });
+
+  it('lets one enter in the newest version, when that was told first', () => {
+    const early = apply(apply(holding(lot(1, 1)), lot(2, 3)), lot(2, 2));
+    expect(early.ids).toEqual([1]);
+    const entered = apply(early, lot(2, 1), { inserts: true });
+    expect(entered.byId[2]?.version).toBe(3);
+    expect(entered.early).toEqual([]);
+    expect(apply(remove(early, 2, 4), lot(2, 5), { inserts: true }).byId[2]?.version).toBe(5);
   });
 
   it('drops a fact it has seen', () => {

@@ -11,31 +11,45 @@ export interface LiveCollection<T extends Versioned> {
   readonly tombs: Readonly<Record<number, number>>;
   /** Ids of the facts already told, the latest last. */
   readonly facts: readonly string[];
+  /** News of what is not here, kept for when it comes in: two processes may tell 'created' after 'changed'. The latest last. */
+  readonly early: readonly T[];
 }
 
 const factsKept = 500;
+const earlyKept = 100;
 
 export const emptyCollection = <T extends Versioned>(): LiveCollection<T> => ({
   byId: {},
   ids: [],
   tombs: {},
   facts: [],
+  early: [],
 });
 
 function remember<T extends Versioned>(state: LiveCollection<T>, factId: string | undefined): LiveCollection<T> {
   return factId === undefined ? state : { ...state, facts: [...state.facts.slice(1 - factsKept), factId] };
 }
 
+/** Keeps the newest news of something that is not here yet. */
+function withEarly<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
+  const known = state.early.find(({ id }) => id === entity.id);
+  if (known !== undefined && known.version >= entity.version) return state;
+  return { ...state, early: [...state.early.filter((one) => one !== known).slice(1 - earlyKept), entity] };
+}
+
 function withEntity<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
   const byId = { ...state.byId, [entity.id]: entity };
   if (state.byId[entity.id] !== undefined) return { ...state, byId };
   const tombs = Object.fromEntries(Object.entries(state.tombs).filter(([id]) => Number(id) !== entity.id));
-  return { ...state, byId, tombs, ids: [entity.id, ...state.ids] };
+  const early = state.early.find(({ id }) => id === entity.id);
+  if (early !== undefined && early.version > entity.version) byId[entity.id] = early;
+  return { ...state, byId, tombs, ids: [entity.id, ...state.ids], early: state.early.filter((one) => one !== early) };
 }
 
 /**
  * Takes one entity from a reply or a live message. A version that was passed, a fact that was told and a removed entity
- * are ignored (the same object comes back); only with `inserts` (created, restored) does an unknown one enter.
+ * are ignored (the same object comes back); only with `inserts` (created, restored) does an unknown one enter, in the
+ * newest version that has been told.
  */
 export function apply<T extends Versioned>(
   state: LiveCollection<T>,
@@ -47,7 +61,7 @@ export function apply<T extends Versioned>(
   if (known !== undefined && known.version >= entity.version) return state;
   const tomb = state.tombs[entity.id];
   if (tomb !== undefined && tomb >= entity.version) return state;
-  if (known === undefined && how.inserts !== true) return state;
+  if (known === undefined && how.inserts !== true) return withEarly(state, entity);
   return remember(withEntity(state, entity), how.factId);
 }
 
@@ -69,7 +83,11 @@ export function remove<T extends Versioned>(
   if (known !== undefined && known.version > version) return state;
   const tomb = Math.max(version, state.tombs[id] ?? 0);
   return remember(
-    { ...(known === undefined ? state : without(state, id)), tombs: { ...state.tombs, [id]: tomb } },
+    {
+      ...(known === undefined ? state : without(state, id)),
+      tombs: { ...state.tombs, [id]: tomb },
+      early: state.early.filter((one) => one.id !== id || one.version > version),
+    },
     factId,
   );
 }

@@ -84,7 +84,8 @@ function withLiveBid(list: BidList, auction: Auction): BidList {
 
 function withEntity(state: AuctionsState, auctions: LiveCollection<Auction>, id: number): AuctionsState {
   const auction = auctions.byId[id];
-  if (auctions === state.auctions || auction === undefined) return state;
+  if (auctions === state.auctions) return state;
+  if (auction === undefined) return { ...state, auctions };
   const leads = auction.status === 'active' && auction.leaderDiscordId === state.viewerId;
   const bids = state.bids[id];
   return {
@@ -95,7 +96,7 @@ function withEntity(state: AuctionsState, auctions: LiveCollection<Auction>, id:
   };
 }
 
-/** A reply or a live message about an auction that is known; unknown ones, passed versions and told facts change nothing. */
+/** A reply or a live message about an auction that is known; of unknown ones, passed versions and told facts nothing is seen. */
 export const changed = (state: AuctionsState, auction: Auction, factId?: string): AuctionsState =>
   withEntity(state, apply(state.auctions, auction, factId === undefined ? {} : { factId }), auction.id);
 
@@ -128,6 +129,14 @@ export function removed(state: AuctionsState, id: number, version: number, factI
     ids.includes(id) ? ids.filter((one) => one !== id) : ids;
   return { ...state, auctions, shown: without(state.shown), waiting: without(state.waiting) };
 }
+
+/**
+ * The reply to one's own removal, which names no version: when there has been other news since, this leaves it to the
+ * live message, because the auction may have been restored already.
+ * @param askedAt the version that was known when it was asked for
+ */
+export const removedByReply = (state: AuctionsState, id: number, askedAt: number): AuctionsState =>
+  state.auctions.byId[id]?.version === askedAt ? removed(state, id, askedAt) : state;
 
 /** The reader asks for what waits: it takes its place in the grid. */
 export const revealed = (state: AuctionsState): AuctionsState => ({

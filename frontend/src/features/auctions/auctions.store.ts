@@ -166,8 +166,9 @@ export const endAuction = (id: number): Promise<Auction | undefined> =>
 /** Deletes or cancels. @returns true once done, undefined when another action is on its way. @throws ApiError */
 export const removeAuction = (id: number): Promise<true | undefined> =>
   alone(id, 'remove', async () => {
+    const askedAt = getState().auctions.byId[id]?.version ?? 0;
     await call(auctionRoutes.removeAuction, { params: { id } });
-    applyRemoval(id, getState().auctions.byId[id]?.version ?? 0);
+    setState((state) => change.removedByReply(state, id, askedAt));
     return true as const;
   });
 

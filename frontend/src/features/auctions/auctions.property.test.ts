@@ -1,0 +1,222 @@
+// Whatever order the news of a random history comes in, twice, late, with gaps and refetches between: the screen ends like the server.
+import { describe, expect, it } from '@jest/globals';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import fc from 'fast-check';
+import { anAuction, me } from './auctions.builders.ts';
+import * as change from './auctions.state.ts';
+
+type Kind = 'created' | 'bid' | 'ended' | 'restored' | 'removed';
+/** A live message, or the reply to one's own request. */
+type News =
+  | { kind: Kind; auction: Auction; factId: string }
+  | { kind: 'bid-reply' | 'restore-reply'; auction: Auction }
+  | { kind: 'remove-reply'; auction: Auction; knownVersion: number };
+
+interface Server {
+  /** By id; removed ones stay with the version of their removal. */
+  auctions: Map<number, { auction: Auction; removed: boolean }>;
+  facts: { kind: Kind; id: number; factId: string }[];
+}
+interface Client {
+  state: change.AuctionsState;
+  /** The answer of a list call that is on its way, and what has come since it was asked for. */
+  fetching: { answer: Auction[]; meanwhile: News[] } | null;
+}
+
+const verbs = ['create', 'bid', 'bid', 'bid', 'end', 'remove', 'restore'] as const;
+const aStep = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constantFrom(...verbs), id: fc.integer({ min: 1, max: 4 }), own: fc.nat(4) }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('deliver' as const), at: fc.nat(1000), again: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell-again' as const), at: fc.nat(1000) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('ask' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('answer' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('break' as const), lost: fc.nat(1000) }) },
+);
+type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never;
+
+const at = (second: number): string => new Date(Date.UTC(2026, 4, 1) + second * 1000).toISOString();
+
+/** What the server makes of a request; null when it refuses. */
+function serve(server: Server, verb: (typeof verbs)[number], id: number): { kind: Kind; auction: Auction } | null {
+  const known = server.auctions.get(id);
+  const put = (kind: Kind, auction: Auction, removed = false): { kind: Kind; auction: Auction } => {
+    server.auctions.set(id, { auction, removed });
+    return { kind, auction };
+  };
+  if (known === undefined) {
+    if (verb !== 'create') return null;
+    const fresh = { id, version: 1, bidCount: 0, currentBid: 100, leaderId: null, leaderDiscordId: null };
+    return put('created', anAuction({ ...fresh, createdAt: at(id), updatedAt: at(id) }));
+  }
+  const next = { ...known.auction, version: known.auction.version + 1 };
+  if (known.removed) return verb === 'restore' ? put('restored', next) : null;
+  if (verb === 'remove') return put('removed', next, true);
+  if (next.status === 'ended') return null;
+  if (verb === 'end') return put('ended', { ...next, status: 'ended', endReason: 'admin' });
+  if (verb !== 'bid') return null;
+  return put('bid', { ...next, currentBid: next.currentBid + 1, bidCount: next.bidCount + 1 });
+}
+
+const list = ({ auctions }: Server): Auction[] =>
+  [...auctions.values()]
+    .filter(({ removed }) => !removed)
+    .map(({ auction }) => auction)
+    .sort((a, b) => b.id - a.id);
+
+/** As the screens take it in. */
+function take(state: change.AuctionsState, news: News): change.AuctionsState {
+  const { auction } = news;
+  switch (news.kind) {
+    case 'created':
+    case 'restored':
+      return change.arrived(state, auction);
+    case 'restore-reply':
+      return change.arrived(state, auction, true);
+    case 'bid':
+    case 'ended':
+      return change.changed(state, auction, news.factId);
+    case 'bid-reply':
+      return change.changed(state, auction);
+    case 'removed':
+      return change.removed(state, auction.id, auction.version, news.factId);
+    case 'remove-reply':
+      return change.removedByReply(state, auction.id, news.knownVersion);
+  }
+}
+
+function hear(client: Client, news: News): void {
+  client.state = take(client.state, news);
+  // Replies are not messages: nobody tells them again.
+  if (!news.kind.endsWith('reply')) client.fetching?.meanwhile.push(news);
+}
+function answered(client: Client): void {
+  if (client.fetching === null) return;
+  const { answer, meanwhile } = client.fetching;
+  client.fetching = null;
+  client.state = change.listed(client.state, answer, client.state.phase === 'ready');
+  for (const news of meanwhile) client.state = take(client.state, news);
+}
+
+/** A whole history: the server's steps, the line's whims, and the client's refetches. */
+class History {
+  readonly server: Server = { auctions: new Map(), facts: [] };
+  readonly client: Client = {
+    state: { ...change.initialState, viewerId: me },
+    fetching: { answer: [], meanwhile: [] },
+  };
+  onTheWay: News[] = [];
+  private facts = 0;
+
+  constructor() {
+    const { filters } = this.client.state;
+    this.client.state = { ...this.client.state, filters: { ...filters, status: 'all' } };
+  }
+
+  step(step: Step): void {
+    switch (step.do) {
+      case 'deliver':
+        this.deliver(step.at, step.again);
+        return;
+      case 'tell-again':
+        this.tellAgain(step.at);
+        return;
+      case 'ask':
+        this.client.fetching ??= { answer: list(this.server), meanwhile: [] };
+        return;
+      case 'answer':
+        answered(this.client);
+        return;
+      case 'break':
+        this.breakLine(step.lost);
+        return;
+      default:
+        this.happen(step.do, step.id, step.own === 0);
+    }
+  }
+
+  private happen(verb: (typeof verbs)[number], id: number, own: boolean): void {
+    const knownVersion = this.client.state.auctions.byId[id]?.version ?? 0;
+    const done = serve(this.server, verb, id);
+    if (done === null) return;
+    const factId = `f${++this.facts}`;
+    this.server.facts.push({ kind: done.kind, id, factId });
+    this.onTheWay.push({ ...done, factId });
+    if (!own) return;
+    if (done.kind === 'bid') this.onTheWay.push({ kind: 'bid-reply', auction: done.auction });
+    if (done.kind === 'restored') this.onTheWay.push({ kind: 'restore-reply', auction: done.auction });
+    if (done.kind === 'removed') this.onTheWay.push({ kind: 'remove-reply', auction: done.auction, knownVersion });
+  }
+
+  /** Any of what is on its way comes next, perhaps not for the last time. */
+  private deliver(which: number, again: boolean): void {
+    const index = which % Math.max(1, this.onTheWay.length);
+    const news = this.onTheWay[index];
+    if (news === undefined) return;
+    if (!again || news.kind.endsWith('reply')) this.onTheWay.splice(index, 1);
+    hear(this.client, news);
+  }
+
+  /** A fact that was left behind is told again, with the auction as it is now. */
+  private tellAgain(which: number): void {
+    const fact = this.server.facts[which % Math.max(1, this.server.facts.length)];
+    const known = fact && this.server.auctions.get(fact.id);
+    if (known?.removed !== (fact?.kind === 'removed')) return;
+    this.onTheWay.push({ kind: fact.kind, auction: known.auction, factId: fact.factId });
+  }
+
+  /**
+   * The line breaks: what was on its way is lost, all or in part, and the screen asks again. What was told before a
+   * removal that is lost never comes after it.
+   */
+  private breakLine(lost: number): void {
+    const isLost = (index: number): boolean => ((lost >> (index % 10)) & 1) === 1;
+    const removals = this.onTheWay.filter((news, index) => news.kind === 'removed' && isLost(index));
+    const before = (news: News): boolean =>
+      removals.some(({ auction }) => auction.id === news.auction.id && news.auction.version <= auction.version);
+    this.onTheWay = this.onTheWay.filter(
+      (news, index) => news.kind.endsWith('reply') || !(isLost(index) || before(news)),
+    );
+    this.client.fetching = { answer: list(this.server), meanwhile: [] };
+  }
+
+  /** Everything that is still on its way comes, in any order. */
+  finish(order: readonly number[]): void {
+    for (let turn = 0; this.onTheWay.length > 0; turn += 1) this.deliver(order[turn % order.length] ?? 0, false);
+    answered(this.client);
+  }
+}
+
+/** What the screen shows and keeps, and what the server holds, in the same words. */
+const seen = ({ auctions, shown, waiting }: change.AuctionsState): unknown => ({
+  kept: Object.values(auctions.byId).map(({ id, version }) => `${id} in version ${version}`),
+  shown: [...shown, ...waiting].sort((a, b) => b - a),
+});
+const held = (auctions: readonly Auction[]): unknown => ({
+  kept: [...auctions].reverse().map(({ id, version }) => `${id} in version ${version}`),
+  shown: auctions.map(({ id }) => id),
+});
+
+const { TEST_SEED: given, TEST_FULL: full } = process.env;
+const seed = given === undefined ? Date.now() % 2 ** 31 : Number(given);
+const histories = full === '1' ? 20_000 : 400;
+
+describe('the state of auctions', () => {
+  it(`equals the server’s after ${histories} histories in any order, from seed ${seed}`, () => {
+    const any = fc.tuple(fc.array(aStep, { maxLength: 80, size: 'max' }), fc.array(fc.nat(1000), { minLength: 1 }));
+    const property = fc.property(any, ([steps, order]) => {
+      const history = new History();
+      for (const step of steps) history.step(step);
+      history.finish(order);
+      const { state } = history.client;
+      const expected = list(history.server);
+      expect(seen(state)).toEqual(held(expected));
+      expect(change.revealed(state).shown).toEqual(expected.map(({ id }) => id));
+      for (const auction of expected)
+        expect(JSON.stringify(state.auctions.byId[auction.id])).toBe(JSON.stringify(auction));
+    });
+    fc.assert(property, { seed, numRuns: histories, endOnFailure: given === undefined });
+  });
+});
