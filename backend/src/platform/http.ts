@@ -115,18 +115,27 @@ export function inputOf(one: Route, req: Request): Input<Route> {
 const isVersioned = (item: unknown): item is { id: number; version: number } =>
   typeof item === 'object' && item !== null && 'id' in item && 'version' in item;
 
-/** Build, address, viewer and the (id, version) pairs say all that a page can depend on. */
-function etagOf(buildId: string, req: Request, caller: Caller, items: readonly unknown[]): string | null {
-  if (!items.every(isVersioned)) return null;
-  const parts = [
-    buildId,
-    req.originalUrl,
-    caller.discordId,
-    caller.access,
-    ...items.map((i) => `${i.id}.${i.version}`),
-  ];
-  return `W/"${createHash('sha1').update(parts.join('|')).digest('base64url')}"`;
+interface Rendered {
+  readonly body: Buffer;
+  /** The (id, version) pairs in one word; null when the items have none. */
+  readonly versions: string | null;
 }
+const hashOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
+
+/** The bytes of a page, made once for all who got the same page from one read. */
+const renderedPages = new WeakMap<readonly unknown[], Rendered>();
+function render(items: readonly unknown[]): Rendered {
+  const there = renderedPages.get(items);
+  if (there !== undefined) return there;
+  const versions = items.every(isVersioned) ? hashOf(items.map((i) => `${i.id}.${i.version}`).join('|')) : null;
+  const rendered = { body: Buffer.from(JSON.stringify(items)), versions };
+  renderedPages.set(items, rendered);
+  return rendered;
+}
+
+/** Build, address, viewer and the (id, version) pairs say all that a page can depend on. */
+const etagOf = (buildId: string, req: Request, caller: Caller, versions: string): string =>
+  `W/"${hashOf([buildId, req.originalUrl, caller.discordId, caller.access, versions].join('|'))}"`;
 
 function sendPage(parts: HttpParts, req: Request, res: Response, caller: Caller, page: Page<unknown>): void {
   if (page.next !== null) {
@@ -134,15 +143,18 @@ function sendPage(parts: HttpParts, req: Request, res: Response, caller: Caller,
     query.set('cursor', page.next);
     res.setHeader('Link', `<${req.path}?${query.toString()}>; rel="next"`);
   }
-  const etag = page.noETag === true ? null : etagOf(parts.buildId, req, caller, [...page.items, { id: 0, version: 0 }]);
-  if (etag !== null) {
+  const { body, versions } = render(page.items);
+  if (page.noETag !== true && versions !== null) {
+    const etag = etagOf(parts.buildId, req, caller, versions);
     res.setHeader('ETag', etag);
     if (req.headers['if-none-match'] === etag) {
       res.status(304).end();
       return;
     }
   }
-  res.json(page.items);
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', body.length);
+  res.end(body);
 }
 
 const isPage = (answer: unknown): answer is Page<unknown> =>

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http.ts';
+import { sharedReads } from '../../platform/sharedReads.ts';
 import type { AuctionFacts } from './auctions.facts.ts';
 import { toAuction, toBid, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
 import { isDue, type AuctionStore } from './auctions.store.ts';
@@ -93,16 +94,22 @@ export function createAuctionLists(
         .exec(),
     );
 
+  const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> => {
+    const limit = query.limit ?? limits.pageDefault;
+    const filter = await filterOf(query, caller);
+    for (;;) {
+      await store.endAllDue();
+      const found = await find(filter, limit);
+      // One that fell due between the two steps would be shown as active: look again.
+      if (!found.some((each) => isDue(each, clock.now()))) return pageOf(found, limit, toAuction, ({ _id }) => _id);
+    }
+  };
+  const share = sharedReads<Page<Auction>>();
+
   return {
-    async listAuctions(query, caller) {
-      const limit = query.limit ?? limits.pageDefault;
-      const filter = await filterOf(query, caller);
-      for (;;) {
-        await store.endAllDue();
-        const found = await find(filter, limit);
-        // One that fell due between the two steps would be shown as active: look again.
-        if (!found.some((each) => isDue(each, clock.now()))) return pageOf(found, limit, toAuction, ({ _id }) => _id);
-      }
+    listAuctions: (query, caller) => {
+      const whose = query.mine === undefined ? null : caller.discordId;
+      return share(JSON.stringify([whose, query]), () => readPage(query, caller));
     },
 
     async listBids(auctionId, query) {
