@@ -56,9 +56,12 @@ export function writeJson(file: string, measured: readonly Measured[]): void {
   writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine: machine(), rows }, null, 2)}\n`);
 }
 
-/** Puts the table between the two marks of the document. */
-export function writeDocs(file: string, measured: readonly Measured[]): void {
-  const text = readFileSync(file, 'utf8');
+/**
+ * Puts the table between the two marks of a document.
+ * @param text the document as it is
+ * @throws when it has no such place
+ */
+export function writeDocs(file: string, measured: readonly Measured[], text = readFileSync(file, 'utf8')): void {
   const [before, rest] = text.split(begin);
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined) throw new Error(`${file} has no place for the table`);

@@ -1,4 +1,4 @@
-// Loaded into every server that is measured: tells over the parent's channel what the process has used.
+// Loaded into every server that is measured: tells over the parent's channel what the process has used, and ends with the parent.
 /** @returns {{ cpuMs: number, heapBytes: number }} */
 function usage() {
   const { user, system } = process.cpuUsage();
@@ -9,4 +9,5 @@ process.on('message', (/** @type {{ ask?: string, id?: number }} */ { ask, id })
   if (ask === 'garbage') for (let round = 0; round < 4; round += 1) globalThis.gc?.();
   if (ask !== undefined) process.send?.({ id, usage: usage() });
 });
+process.on('disconnect', () => process.exit());
 process.channel?.unref();

@@ -1,0 +1,92 @@
+// Sees that the measuring programs run; what they measure here means nothing.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { inTurn, median, percentile, ratioOf, shown } from './figures.ts';
+import { tableOf, writeDocs } from './report.ts';
+import { isReached, type Figure } from './row.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-bench-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const needed = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run these tests by npm test`);
+  return value;
+};
+const aFigure = (fields: Partial<Figure> = {}): Figure => ({
+  what: 'speed',
+  value: 0.5,
+  unit: 'x',
+  goal: { atLeast: 0.25 },
+  from: 'ours 1/s',
+  ...fields,
+});
+
+describe('figures', () => {
+  test('medians and percentiles', () => {
+    expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([])]).toEqual([2, 2.5, NaN]);
+    const hundred = Array.from({ length: 100 }, (_each, index) => index + 1);
+    expect([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99)]).toEqual([50, 99, 7]);
+  });
+
+  test('two sides take turns, and the first round of each does not count', async () => {
+    const order: string[] = [];
+    const side = (name: string, values: number[]) => (): Promise<number> => {
+      order.push(name);
+      return Promise.resolve(values.shift() ?? NaN);
+    };
+    const measured = await inTurn(2, side('ours', [99, 2, 6]), side('bare', [99, 1, 2]));
+    expect(order.join(' ')).toBe('bare ours bare ours bare ours');
+    expect(ratioOf(measured, (value) => value)).toBe(2.5);
+  });
+
+  test('a goal is reached from its own side, and nothing measured is never good', () => {
+    expect(isReached(aFigure())).toBe(true);
+    expect(isReached(aFigure({ value: 0.2 }))).toBe(false);
+    expect(isReached(aFigure({ goal: { atMost: 0.4 } }))).toBe(false);
+    expect(isReached(aFigure({ value: NaN }))).toBe(false);
+    expect(shown(NaN)).toBe('–');
+  });
+
+  test('the table says which goals are missed, and takes its place in the document', () => {
+    const measured = [{ row: 'list', seconds: 1, figures: [aFigure(), aFigure({ value: 0.1 })] }];
+    const table = tableOf(measured);
+    expect(table).toContain('| list | speed | 0.50 × | ≥ 0.25 × | reached | ours 1/s |');
+    expect(table).toContain('**missed**');
+    const file = path.join(folder, 'performance.md');
+    const text = readFileSync(path.resolve(import.meta.dirname, '../../docs/performance.md'), 'utf8');
+    rmSync(file, { force: true });
+    writeDocs(file, measured, text);
+    expect(readFileSync(file, 'utf8')).toContain(table);
+  });
+});
+
+/** One that needs one side only, one with both, one with sockets. */
+const tried = ['bids', 'fan-out'];
+
+test('rows run from end to end', () => {
+  const json = path.join(folder, 'bench.json');
+  const program = path.join(import.meta.dirname, 'main.ts');
+  const run = spawnSync(process.execPath, ['--import', 'tsx', program, '--tiny', '--json', json, ...tried], {
+    encoding: 'utf8',
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: {
+      PATH: process.env['PATH'],
+      BENCH_MONGODB_URI: needed('TEST_MONGODB_URI'),
+      BENCH_REDIS_URL: needed('TEST_REDIS_URL'),
+      BENCH_DIST: needed('TEST_DIST'),
+    },
+  });
+  const { rows } = JSON.parse(readFileSync(json, 'utf8')) as {
+    rows: { row: string; problem?: string; figures: { value: number }[] }[];
+  };
+  expect({ names: rows.map(({ row }) => row), said: rows.map(({ problem }) => problem ?? '') }).toEqual({
+    names: tried,
+    said: tried.map(() => ''),
+  });
+  expect(rows.flatMap(({ figures }) => figures).every(({ value }) => Number.isFinite(value))).toBe(true);
+  expect(run.stdout).toContain('| bids |');
+});
