@@ -26,6 +26,7 @@ export interface Cluster {
   readonly redisUrl: string;
   /** Where Redis keeps its files; may be emptied while it is down. */
   readonly redisFolder: string;
+  readonly databaseFolder: string;
   /** Everything any of its processes has complained about. */
   complaints(): string[];
   close(): Promise<void>;
@@ -35,8 +36,6 @@ export interface ClusterSize {
   readonly workers?: number;
   /** Environment variables beside the usual ones. */
   readonly settings?: NodeJS.ProcessEnv;
-  /** Shell words before the database's command, for example a limit. */
-  readonly databaseLimit?: string;
 }
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -125,13 +124,12 @@ export async function startHall(name: string, settings: NodeJS.ProcessEnv = {}):
   };
 }
 
-function databaseProgram(folder: string, port: number, limit: string | undefined): Program {
+function databaseProgram(folder: string, port: number): Program {
   const args = [...built('embedded-mongo.mjs'), '--port', port.toString(), '--dir', folder];
-  const plain = { command: process.execPath, args };
-  const limited = { command: '/bin/sh', args: ['-c', `${limit ?? ''}; exec "$0" "$@"`, process.execPath, ...args] };
   return createProgram({
     name: 'database',
-    ...(limit === undefined ? plain : limited),
+    command: process.execPath,
+    args,
     cwd: root,
     answers: () => portAnswers(port),
   });
@@ -151,7 +149,8 @@ export async function startCluster(name: string, size: ClusterSize = {}): Promis
   const mongodbUri = `mongodb://127.0.0.1:${databasePort.toString()}/${name}`;
   const redisUrl = `redis://127.0.0.1:${redisPort.toString()}`;
   const env = hallEnv({ mongodbUri, redisUrl, redisPrefix: name }, size.settings ?? {});
-  const database = databaseProgram(path.join(folder, 'mongo'), databasePort, size.databaseLimit);
+  const databaseFolder = path.join(folder, 'mongo');
+  const database = databaseProgram(databaseFolder, databasePort);
   const redis = await redisProgramOf(redisFolder, redisPort);
   const webs: Web[] = [];
   for (let i = 1; i <= (size.webs ?? 2); i++) webs.push(await webProgram(`web ${i.toString()}`, env));
@@ -160,7 +159,7 @@ export async function startCluster(name: string, size: ClusterSize = {}): Promis
   );
   const all = [database, redis, ...workers, ...webs];
   const cluster: Cluster = {
-    ...{ webs, workers, database, redis, mongodbUri, redisUrl, redisFolder },
+    ...{ webs, workers, database, redis, mongodbUri, redisUrl, redisFolder, databaseFolder },
     complaints: () => all.flatMap((program) => program.complaints.map((line) => `${program.name}: ${line}`)),
     async close() {
       for (const program of all) program.thaw();

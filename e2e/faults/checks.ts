@@ -5,6 +5,8 @@ import { auctionProblems, type Said } from '../../backend/test/invariants.ts';
 import { eventually, type Cluster } from '../hall.ts';
 
 const settleWithinMs = 90_000;
+/** How long a cluster may take to start on a busy machine. */
+export const startMs = 180_000;
 export const softCloseSeconds = 1;
 /** What the clusters of these tests run with. */
 export const faultSettings = { AUCTION_SOFT_CLOSE_SECONDS: softCloseSeconds.toString(), LOG_LEVEL: 'warn' };

@@ -1,8 +1,10 @@
 // Processes are killed in the middle of bidding: nothing acknowledged is lost, nothing is doubled, everything ends.
 import { rmSync, mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { Said } from '../../backend/test/observations.ts';
 import { startCluster, type Cluster } from '../hall.ts';
-import { expectAllRight, faultSettings } from './checks.ts';
+import { expectAllRight, faultSettings, startMs, withDatabase } from './checks.ts';
 import { seededRandom, seedOfRun, shuffled } from './random.ts';
 import { createTraffic, signIn, type Person } from './traffic.ts';
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
   const urls = cluster.webs.map(({ url }) => url);
   people = [await signIn(urls, 0, 'Admin')];
   for (let i = 1; i <= bidders; i++) people.push(await signIn(urls, i, 'Member'));
-});
+}, startMs);
 afterAll(() => cluster.close());
 
 const pause = (mostMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, random() * mostMs));
@@ -74,3 +76,37 @@ test(
   },
   full ? 1_200_000 : 180_000,
 );
+
+test('an Idempotency-Key creates at most once, whatever is killed in between', async () => {
+  const [admin] = people;
+  if (admin === undefined) throw new Error('nobody is there');
+  const traffic = createTraffic(people, seed);
+  const create = async (key: string, web: number): Promise<Said> => {
+    const body = {
+      ...{ itemName: key, description: 'Made once', category: 'Armor', startingPrice: 1 },
+      endTime: new Date(Date.now() + 3_600_000).toISOString(),
+    };
+    const headers = { 'Idempotency-Key': key };
+    return traffic.ask(admin, { verb: 'create' }, { path: '/api/auctions', method: 'POST', body, headers, web });
+  };
+  for (let round = 0; round < (full ? 40 : 4); round++) {
+    const key = `key-${seed.toString()}-${round.toString()}`;
+    const web = round % 2;
+    const first = create(key, web);
+    await pause(30);
+    await cluster.webs[web]?.kill();
+    const replies = [await first, await create(key, 1 - web)];
+    await cluster.webs[web]?.start();
+    replies.push(await create(key, web));
+
+    const made = replies.filter(({ status }) => status === 201).map(({ body }) => (body as Auction).id);
+    expect(new Set(made).size).toBeLessThanOrEqual(1);
+    const reasons = replies
+      .filter(({ status }) => status !== 201 && status !== null)
+      .map(({ body }) => (body as { details: { reason: string } }).details.reason);
+    expect(reasons).toEqual(reasons.map(() => 'outcome_unknown'));
+    const stored = await withDatabase(cluster, (db) => db.collection('auctions').countDocuments({ itemName: key }));
+    expect(stored).toBeLessThanOrEqual(1);
+    expect(stored).toBeGreaterThanOrEqual(made.length > 0 ? 1 : 0);
+  }
+}, 600_000);

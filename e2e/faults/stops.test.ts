@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { TestSocket } from '../../backend/test/sockets.ts';
 import { eventually, startCluster, type Cluster } from '../hall.ts';
-import { expectAllRight, faultSettings, withDatabase } from './checks.ts';
+import { expectAllRight, faultSettings, startMs, withDatabase } from './checks.ts';
 import { createTraffic, signIn, type Person, type Traffic } from './traffic.ts';
 
 const full = process.env['TEST_FULL'] === '1';
@@ -46,7 +46,7 @@ beforeAll(async () => {
     { path: '/api/auctions', method: 'POST', body },
   );
   lot = (made.body as Auction).id;
-});
+}, startMs);
 afterEach(async () => {
   for (const program of [cluster.database, cluster.redis]) program.thaw();
   await expectAllRight(cluster, traffic.said);

@@ -17,7 +17,14 @@ export class Catalog {
 
   constructor(storage: Storage) {
     this.storage = storage;
-    for (const { value } of storage.scanPrefix(CATALOG_SPACE)) this.load(decode(value));
+    this.loadAll();
+  }
+
+  /** Knows what is stored and nothing else. */
+  private loadAll(): void {
+    this.collections = new Map();
+    this.nextId = 1;
+    for (const { value } of this.storage.scanPrefix(CATALOG_SPACE)) this.load(decode(value));
   }
 
   private load(record: Doc): void {
@@ -65,7 +72,16 @@ export class Catalog {
    * Runs a write as one unit, see Storage.write. If it fails as a whole, what this catalog remembers goes back to what
    * is stored.
    */
-  write<T>(action: () => T): Promise<T> {
+  async write<T>(action: () => T): Promise<T> {
+    try {
+      return await this.unit(action);
+    } catch (error) {
+      if (error instanceof MongoError && error.code === 14031) this.loadAll();
+      throw error;
+    }
+  }
+
+  private unit<T>(action: () => T): Promise<T> {
     return this.storage.write(() => {
       const before = new Map(
         [...this.collections].map(([namespace, c]) => [

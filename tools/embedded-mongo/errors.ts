@@ -29,6 +29,7 @@ const NAMES = {
   238: 'NotImplemented',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
+  14031: 'OutOfDiskSpace',
 } as const;
 
 /** The name MongoDB gives to an error number; numbers without a name of their own are called Location. */

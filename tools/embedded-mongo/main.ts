@@ -1,6 +1,7 @@
 // Runs the embedded database as a program: --port N --dir D [--with-parent].
 import { parseArgs } from 'node:util';
 import { startServer } from './server.ts';
+import { isFailedCommit } from './storage.ts';
 
 const PARENT_CHECK_MS = 1000;
 
@@ -43,6 +44,11 @@ async function main(): Promise<void> {
   process.stdout.on('error', () => undefined);
   console.log(`embedded-mongo listening on ${server.uri}`);
 }
+
+// lmdb tells of a failed commit a second time, by promises of its own that nobody can get hold of.
+process.on('unhandledRejection', (thrown) => {
+  if (!isFailedCommit(thrown)) throw thrown;
+});
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

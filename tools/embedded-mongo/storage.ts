@@ -1,6 +1,7 @@
 // One lmdb environment: ordered bytes to bytes, one atomic unit per write, on disk before it is acknowledged.
 import { mkdirSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
+import { MongoError } from './errors.ts';
 import { successor } from './keyEncoding.ts';
 
 export type Entry = { key: Buffer; value: Buffer };
@@ -8,6 +9,24 @@ export type Range = { start: Buffer; end: Buffer; reverse?: boolean };
 
 const FIRST_CHUNK = 16;
 const LARGEST_CHUNK = 1024;
+
+/** What the system says when a file may not grow: EFBIG, ENOSPC, EDQUOT on Linux, EDQUOT on macOS. */
+const NO_SPACE = new Set<unknown>([27, 28, 122, 69]);
+
+/** Whether something thrown says that a write did not reach the disk: whoever wrote hears of it through `write`. */
+export const isFailedCommit = (thrown: unknown): boolean =>
+  thrown instanceof Error && ('commitError' in thrown || ('code' in thrown && NO_SPACE.has(thrown.code)));
+
+/** A write that could not be brought to disk; lmdb hands the reason over in a promise of its own. */
+async function commitFailure(thrown: unknown): Promise<unknown> {
+  if (!(thrown instanceof Error) || !('commitError' in thrown)) return thrown;
+  const reason = await Promise.resolve(thrown.commitError).catch((why: unknown) => why);
+  if (!(reason instanceof Error && 'code' in reason && NO_SPACE.has(reason.code))) return reason;
+  return new MongoError(14031, `There is no space left on the disk: ${reason.message}`);
+}
+
+/** The outcome of a single step is that of the whole write, which is waited for. */
+const quietly = (step: Promise<unknown>): void => void step.catch(() => undefined);
 
 export class Storage {
   private readonly db: RootDatabase<Buffer, Buffer>;
@@ -22,21 +41,26 @@ export class Storage {
   }
 
   put(key: Buffer, value: Buffer): void {
-    void this.db.put(key, value);
+    quietly(this.db.put(key, value));
   }
 
   remove(key: Buffer): void {
-    void this.db.remove(key);
+    quietly(this.db.remove(key));
   }
 
   /**
    * Runs `action` as the only writer. All of it is stored or, when it throws, none; the promise resolves once it is on
-   * disk. Reads inside see the action's own writes.
+   * disk. Reads inside see the action's own writes. Errors: those of the action; OutOfDiskSpace, after which nothing of it is
+   * stored and writing works again as soon as there is space.
    */
   async write<T>(action: () => T): Promise<T> {
-    const result = await this.db.childTransaction(action);
-    await this.db.flushed;
-    return result;
+    try {
+      const result = await this.db.childTransaction(action);
+      await this.db.flushed;
+      return result;
+    } catch (error) {
+      throw await commitFailure(error);
+    }
   }
 
   /** The entries from `start` up to but without `end`, read in growing chunks so that nothing is held open between. */

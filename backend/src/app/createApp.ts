@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
+import { devSessionRoutes } from '@guild/common/session/session.api';
+import type { Routes } from '@guild/common/wire/route';
 import { authRouter } from '../features/session/session.auth.ts';
 import { keepAssets } from '../platform/assets.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
@@ -13,6 +15,7 @@ import { mountRoutes } from '../platform/http.ts';
 import { answerMetrics } from '../platform/metricsPage.ts';
 import { requestIds, requestLog } from '../platform/log.ts';
 import { runMigrations } from '../platform/migrations.ts';
+import { isAway } from '../platform/mongo.ts';
 import { openApiPages } from '../platform/openapiPages.ts';
 import { readGuildConfig, servePages } from '../platform/pages.ts';
 import { createContext, type ProcessContext } from '../platform/process.ts';
@@ -47,7 +50,9 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, r
   const prefix = env.redisPrefix;
   const calls = createRateLimit({ redis, prefix, name: 'calls', points: env.rateLimitPerMinute, seconds: 60 });
   const mounts = features.list.flatMap((feature) => feature.routes ?? []);
-  const table = Object.fromEntries(mounts.flatMap((mount) => Object.entries(mount.table)));
+  const signIn = env.isProduction || env.discord.configured ? {} : devSessionRoutes;
+  const tables: Routes[] = [...mounts.map((mount) => mount.table), signIn];
+  const table = Object.fromEntries(tables.flatMap((one) => Object.entries(one)));
   const pages = openApiPages(guild.name, '1.0.0', table);
   app.get('/api/openapi.json', pages.json);
   app.get('/api/docs', pageHeaders(env.publicUrl, env.isProduction), pages.page);
@@ -58,6 +63,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, r
     mayWrite: origins.mayWrite,
     countCall: (req, res, caller) => calls.count(caller?.discordId ?? addressOf(req), res),
     replays,
+    isAway: () => isAway(context.db),
   });
   app.use('/api', unknownCall);
 }

@@ -15,7 +15,7 @@ export interface RunningWorker {
   readonly metricsPort: number | undefined;
   close(): Promise<void>;
 }
-const sweepMs = 30_000;
+const sweepMs = 10_000;
 
 /**
  * Starts a worker; any number may run, and any may be killed at any moment.

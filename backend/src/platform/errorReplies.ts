@@ -2,28 +2,13 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@guild/common/wire/errors';
+import { isUnavailable } from './databaseErrors.ts';
 import { AppError } from './errors.ts';
 import { requestIdOf } from './http.ts';
 
 interface Thrown {
-  name?: string;
-  code?: unknown;
   status?: number;
   type?: string;
-  codeName?: string;
-  message?: string;
-}
-const unreachable =
-  /^(Mongo(ose)?ServerSelection|Mongo(Network|NotConnected|PoolCleared|PoolClosed|WaitQueueTimeout|ServerClosed|TopologyClosed|ClientClosed|OperationTimeout|ExpiredSession)|ConnectionPoolClosed|PoolClosed)/;
-const maxTimeExpired = 50;
-/** Shutting down, interrupted, no primary and the like: the same call may succeed in a moment. */
-const passing = new Set<unknown>([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
-
-function isUnavailable(error: Thrown): boolean {
-  if (unreachable.test(error.name ?? '')) return true;
-  if (error.code === maxTimeExpired || error.codeName === 'MaxTimeMSExpired') return true;
-  if (error.name === 'MongooseError') return /before initial connection|buffering timed out/.test(error.message ?? '');
-  return (error.name ?? '').startsWith('Mongo') && passing.has(error.code);
 }
 
 /** What body parsing and Express itself refuse carries a 4xx status. */
@@ -38,9 +23,8 @@ function fromExpress({ status, type }: Thrown): AppError | null {
 /** The AppError that stands for anything thrown. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const error: Thrown = typeof thrown === 'object' && thrown !== null ? thrown : {};
-  if (isUnavailable(error)) return new AppError('unavailable');
-  return fromExpress(error) ?? new AppError('unexpected');
+  if (isUnavailable(thrown)) return new AppError('unavailable');
+  return fromExpress(typeof thrown === 'object' && thrown !== null ? thrown : {}) ?? new AppError('unexpected');
 }
 
 /** Sends a refusal. */

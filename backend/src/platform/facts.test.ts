@@ -162,6 +162,24 @@ describe('sweep', () => {
     expect(await outboxOf(2)).toEqual([]);
   });
 
+  test('resumes what is dated in the future, after the clock has been set back', async () => {
+    const fact = newFact('thing:made', now + 5 * 3_600_000, {});
+    await aThing(1, [fact]);
+    facts.register(source());
+    await facts.sweep();
+    expect(delivered.map(({ factId }) => factId)).toEqual([fact.id]);
+  });
+
+  test('counts no failure while the database is away', async () => {
+    const fact = newFact('thing:made', now, {});
+    await aThing(1, [fact]);
+    const away = Object.assign(new Error('away'), { name: 'MongoServerSelectionError' });
+    facts.register({ collection: source().collection, deliver: () => Promise.reject(away) });
+    for (let attempt = 1; attempt <= 6; attempt++) await facts.sweep(0);
+    expect(await outboxOf(1)).toHaveLength(1);
+    expect(await db.collection<{ _id: string }>('fact_failures').findOne({ _id: fact.id })).toBeNull();
+  });
+
   test('buries a fact after five failures, where an admin finds it', async () => {
     failing = new Set(['thing:made']);
     const fact = newFact('thing:made', now, { by: 'me' });

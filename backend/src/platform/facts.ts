@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Audit, Deed } from './audit.ts';
 import type { Clock } from './clock.ts';
+import { isUnavailable } from './databaseErrors.ts';
 import { oncePerKey } from './turns.ts';
 
 export interface Fact<D = unknown> {
@@ -47,7 +48,7 @@ export interface Facts {
   deliverWritten<T extends FactDocument>(source: FactSource<T>, document: T, fact: Fact): Promise<void>;
   /** Like `deliver`, without waiting. */
   soon<T extends FactDocument>(source: FactSource<T>, documentId: number): void;
-  /** Resumes facts older than `olderThanMs` (10 s) of every registered source. */
+  /** Resumes facts older than `olderThanMs` (10 s), or dated in the future, of every registered source. */
   sweep(olderThanMs?: number): Promise<void>;
   /** Waits for what is under way and removes what has been delivered from the outboxes. */
   close(): Promise<void>;
@@ -203,6 +204,7 @@ export function createFacts(parts: Parts): Facts {
       await consequences(source, [delivery]);
       done(source, delivery);
     } catch (error) {
+      if (isUnavailable(error)) throw error; // nothing is wrong with the fact
       const givenUp = await failures.failed(source.collection, delivery, error);
       if (givenUp) done(source, delivery);
     }
@@ -241,12 +243,15 @@ export function createFacts(parts: Parts): Facts {
     await Promise.all(waiting.map((fact) => turns.run(key, fact.id, { source, delivery: { document, fact } })));
   };
 
-  const due = async (source: FactSource, before: Date): Promise<number[]> => {
-    const found = await db
-      .collection<FactDocument>(source.collection)
-      .find({ 'outbox.at': { $lte: before } }, { projection: { _id: 1 }, limit: 1000 })
-      .toArray();
-    return found.map(({ _id }) => _id);
+  const due = async (source: FactSource, olderThanMs: number): Promise<Set<number>> => {
+    const now = clock.now();
+    const stored = db.collection<FactDocument>(source.collection);
+    // From the future: written before the clock was set back.
+    const when = [{ $lte: new Date(now - olderThanMs) }, { $gt: new Date(now + sweepAgeMs) }];
+    const found = await Promise.all(
+      when.map((at) => stored.find({ 'outbox.at': at }, { projection: { _id: 1 }, limit: 1000 }).toArray()),
+    );
+    return new Set(found.flat().map(({ _id }) => _id));
   };
 
   const generic = <T extends FactDocument>(source: FactSource<T>): FactSource => source;
@@ -265,9 +270,8 @@ export function createFacts(parts: Parts): Facts {
         .catch((error: unknown) => log.warn({ error, documentId }, 'facts stay in the outbox until the sweep'));
     },
     async sweep(olderThanMs = sweepAgeMs) {
-      const before = new Date(clock.now() - olderThanMs);
       for (const source of sources.values()) {
-        for (const id of await due(source, before)) await resume(source, id);
+        for (const id of await due(source, olderThanMs)) await resume(source, id);
       }
       await removals.flush();
     },

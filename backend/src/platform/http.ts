@@ -7,7 +7,7 @@ import type { FieldError } from '@guild/common/wire/errors';
 import type { Access } from '@guild/common/members/members.api';
 import type { Caller } from './caller.ts';
 import { AppError, invalidInput } from './errors.ts';
-import { createPatience } from './patience.ts';
+import { createPatience, type IsAway } from './patience.ts';
 import type { Replays } from './replays.ts';
 
 export interface Call {
@@ -54,6 +54,7 @@ export interface HttpParts {
   /** Throws `too_many` when the person, or the address of nobody, calls too often. */
   countCall(req: Request, res: Response, caller: Caller | null): Promise<void>;
   readonly replays: Replays;
+  readonly isAway: IsAway;
 }
 
 const bodyLimit = 64 * 1024;
@@ -170,7 +171,7 @@ function send(parts: HttpParts, one: Route, req: Request, res: Response, caller:
 function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandler): RequestHandler {
   const isWrite = one.method !== 'GET';
   return async (req, res) => {
-    const inTime = createPatience();
+    const inTime = createPatience(parts.isAway);
     const found = one.access === 'anyone' ? null : await inTime(parts.callerOf(req));
     if (!found && one.access !== 'anyone') throw new AppError('not_signed_in');
     if (isWrite && !parts.mayWrite(req))

@@ -1,10 +1,10 @@
 // The database connection of a process.
 import { setTimeout as pause } from 'node:timers/promises';
-import { createConnection, type Connection } from 'mongoose';
+import { ConnectionStates, createConnection, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 
 /**
- * A database that has stopped answering is noticed by its heartbeat within 3 s, which ends what waits for it; a long piece of
+ * A database that has stopped answering is noticed by its heartbeat within 4 s, which ends what waits for it; a long piece of
  * work (building an index) may take its time as long as the heartbeat is answered.
  */
 const options = {
@@ -13,7 +13,7 @@ const options = {
   bufferCommands: false,
   serverSelectionTimeoutMS: 2000,
   heartbeatFrequencyMS: 1000,
-  connectTimeoutMS: 2000,
+  connectTimeoutMS: 2500,
   waitQueueTimeoutMS: 3000,
   socketTimeoutMS: 120_000,
   maxPoolSize: 50,
@@ -39,3 +39,6 @@ export async function connectMongo(uri: string, log: Logger, patienceMs = 60_000
     }
   }
 }
+
+/** Whether the database is known not to answer. */
+export const isAway = (db: Connection): boolean => db.readyState !== ConnectionStates.connected;

@@ -3,22 +3,29 @@ import type { RequestHandler } from 'express';
 import { sendError } from './errorReplies.ts';
 import { AppError } from './errors.ts';
 
-/** What a request may wait for altogether, in ms; what it takes to send its body not counted. */
-export const patienceMs = 4000;
+/** What a request may wait for altogether while the database is away, in ms; what it takes to send its body not counted. */
+export const patienceMs = 4500;
+const lookAgainMs = 250;
+/** Whether the database is known not to answer; one that is merely slow is waited for. */
+export type IsAway = () => boolean;
 
 /**
  * Shares one amount of patience among pieces of work, one after the other.
  * @param mostMs for all pieces together
- * @returns a function that answers what the work answers; it throws AppError `unavailable` when the patience is over, and then
- *   nobody knows whether the work is done later
+ * @returns a function that answers what the work answers; it throws AppError `unavailable` when the patience is over and the
+ *   database away, and then nobody knows whether the work is done later
  */
-export function createPatience(mostMs = patienceMs): <T>(work: Promise<T>) => Promise<T> {
+export function createPatience(isAway: IsAway, mostMs = patienceMs): <T>(work: Promise<T>) => Promise<T> {
   let left = mostMs;
   return async (work) => {
     const began = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new AppError('unavailable')), left);
+      const look = (): void => {
+        if (isAway()) reject(new AppError('unavailable'));
+        else timer = setTimeout(look, lookAgainMs);
+      };
+      timer = setTimeout(look, left);
     });
     try {
       return await Promise.race([work, late]);
@@ -31,11 +38,14 @@ export function createPatience(mostMs = patienceMs): <T>(work: Promise<T>) => Pr
 
 /** Answers 503 when the handlers after it have not answered in time; what they answer later goes nowhere. */
 export const answeredInTime =
-  (mostMs = patienceMs): RequestHandler =>
+  (isAway: IsAway, mostMs = patienceMs): RequestHandler =>
   (_req, res, next) => {
-    const timer = setTimeout(() => {
-      if (!res.headersSent) sendError(res, new AppError('unavailable'));
-    }, mostMs);
+    const look = (): void => {
+      if (res.headersSent) return;
+      if (isAway()) sendError(res, new AppError('unavailable'));
+      else timer = setTimeout(look, lookAgainMs);
+    };
+    let timer = setTimeout(look, mostMs);
     res.once('close', () => clearTimeout(timer));
     next();
   };

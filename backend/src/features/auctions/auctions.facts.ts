@@ -66,8 +66,12 @@ export function createAuctionFacts({ auctions, bids }: AuctionModels, { live }: 
         if (bid !== undefined && inserted.isNew(bid.bidId)) rows.set(bid.bidId, toRow(document._id, each, bid));
       }
     }
-    await insertBidRows(bids, [...rows.values()]);
-    inserted.add([...rows.keys()]);
+    inserted.add(await insertBidRows(bids, [...rows.values()]));
+    // A row that cannot be stored holds up its own fact and no other.
+    for (const { fact } of deliveries) {
+      const bid = bidOf(fact);
+      if (bid !== undefined && inserted.isNew(bid.bidId)) throw new Error(`bid ${bid.bidId} cannot be stored`);
+    }
   };
 
   /** Who led before this bid: the bid just below it, from the outbox while it is there, else from the rows. */

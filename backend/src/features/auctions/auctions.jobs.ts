@@ -9,7 +9,7 @@ import type { AuctionStore } from './auctions.store.ts';
 
 /** The look-out arms whatever ends within this time. */
 const horizonMs = 60_000;
-const lookOutMs = 30_000;
+const lookOutMs = 10_000;
 const hourMs = 3_600_000;
 const retryMs = 1000;
 

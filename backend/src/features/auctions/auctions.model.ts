@@ -148,15 +148,17 @@ export async function insertAuction(auctions: AuctionModels['auctions'], auction
   await rawOf<AuctionDocument>(auctions).insertOne(auction);
 }
 
-/** Inserts the rows that aren't there yet, all in one go. */
-export async function insertBidRows(bids: AuctionModels['bids'], rows: readonly BidDocument[]): Promise<void> {
-  if (rows.length === 0) return;
+/** Inserts the rows that aren't there yet, all in one go. @returns the ids of those that are there now */
+export async function insertBidRows(bids: AuctionModels['bids'], rows: readonly BidDocument[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ _id }) => _id);
   try {
     await rawOf(bids).insertMany([...rows], { ordered: false });
+    return ids;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    const there = await bids.countDocuments({ _id: { $in: rows.map(({ _id }) => _id) } });
-    if (there < rows.length) throw error;
+    const there = await bids.find({ _id: { $in: ids } }, { _id: 1 }).lean();
+    return there.map(({ _id }) => _id);
   }
 }
 

@@ -2,6 +2,7 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isAway } from '../../platform/mongo.ts';
 import { answeredInTime } from '../../platform/patience.ts';
 import type { RateLimit } from '../../platform/rateLimits.ts';
 import { addressOf } from '../../platform/rateLimits.ts';
@@ -12,7 +13,7 @@ import { callbackPath, discordSignIn } from './session.discord.ts';
 import type { SessionService } from './session.service.ts';
 
 export interface AuthParts {
-  readonly context: Pick<Context, 'env' | 'log'>;
+  readonly context: Pick<Context, 'env' | 'log' | 'db'>;
   readonly sessions: Sessions;
   readonly members: MembersService;
   readonly service: SessionService;
@@ -39,7 +40,7 @@ export function authRouter(parts: AuthParts): Router {
     next();
   };
   const router = Router();
-  router.use(['/auth/logout', '/auth/dev'], answeredInTime());
+  router.use(['/auth/logout', '/auth/dev'], answeredInTime(() => isAway(context.db)));
   router.get('/auth/logout', fromHere, sessions.middleware, async (req, res) => {
     await sessions.signOut(req);
     res.clearCookie(sessions.cookieName, { path: '/' });

@@ -1,0 +1,89 @@
+// Clocks that jump and facts that cannot be delivered: no auction ends early or never, and nobody else is held up.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import { auctionOf, bid, bidsOf, hourMs, start } from '../../../test/auctions.ts';
+import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
+import { newFact } from '../../platform/facts.ts';
+import { connectMongo } from '../../platform/mongo.ts';
+import type { AuctionDocument } from './auctions.model.ts';
+
+let hall: Hall;
+let db: Connection;
+let seller: Client;
+let anna: Client;
+let bela: Client;
+
+beforeAll(async () => {
+  hall = await startHall({ clock: Date.now() });
+  db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
+  seller = await hall.signIn('Member', 'Stilgar');
+  anna = await hall.signIn('Member', 'Anna');
+  bela = await hall.signIn('Member', 'Bela');
+});
+afterAll(async () => {
+  await db.destroy();
+  await hall.close();
+});
+
+test('a clock set back and forth ends nothing early, loses no end and no version', async () => {
+  const { id, endTime } = await start(seller, hall, {}, 2);
+  const first = await bid(anna, id, 150);
+  hall.clock.advance(-5 * hourMs);
+  const back = await bid(bela, id, 160);
+  expect(back).toMatchObject({ status: 'active', endTime, version: first.version + 1 });
+  hall.clock.advance(5 * hourMs);
+  expect(await auctionOf(anna, id)).toMatchObject({ status: 'active', currentBid: 160 });
+
+  hall.clock.advance(3 * hourMs);
+  const worker = await startWorkerFor(hall);
+  const ended = await auctionOf(anna, id);
+  expect(ended).toMatchObject({ status: 'ended', endReason: 'time', winnerUsername: bela.username, endTime });
+  expect(ended.version).toBe(back.version + 1);
+
+  hall.clock.advance(-3 * hourMs);
+  const late = await anna.post(`/api/auctions/${id}/bid`, { bidAmount: 500 });
+  expect(late.status).toBe(409);
+  expect(await auctionOf(anna, id)).toEqual(ended);
+  await worker.close();
+});
+
+test('a worker whose clock jumps past an end ends the auction by itself', async () => {
+  const { id } = await start(seller, hall, {}, 2);
+  const worker = await startWorkerFor(hall);
+  hall.clock.advance(2 * hourMs + 1000);
+  const stored = db.collection<AuctionDocument>('auctions');
+  const found = async (): Promise<boolean> => (await stored.findOne({ _id: id }))?.status === 'ended';
+  const patience = performance.now() + 40_000;
+  while (!(await found()) && performance.now() < patience) await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await found()).toBe(true);
+  await worker.close();
+  hall.clock.advance(-2 * hourMs);
+});
+
+test('a fact that cannot be delivered is set aside and told, and holds nobody up', async () => {
+  const { id } = await start(seller, hall);
+  await bid(anna, id, 150);
+  const stored = db.collection<AuctionDocument>('auctions');
+  const twin = { bidId: 9_000_000, bidderId: 1, bidderUsername: 'Nobody', bidderDiscordId: randomUUID(), amount: 150 };
+  const poison = newFact('auction:bid', hall.clock.now(), { bid: twin });
+  await stored.updateOne({ _id: id }, { $push: { outbox: poison } });
+
+  const screen = await bela.socket();
+  await screen.join(`auction:${id}`);
+  for (let amount = 151; amount <= 156; amount++) {
+    await bid(amount % 2 === 0 ? anna : bela, id, amount);
+    await screen.waitFor('auction:bid', (message) => message.currentBid === amount);
+    expect((await bidsOf(anna, id))[0]?.bidAmount).toBe(amount);
+  }
+  const letters = db.collection<{ _id: string }>('fact_dead_letters');
+  await until(async () => (await letters.findOne({ _id: poison.id })) !== null, 'the dead letter');
+  expect(await letters.countDocuments({})).toBe(1);
+  expect(await db.collection('audit_entries').findOne({ 'after.factId': poison.id })).toMatchObject({
+    action: 'fact.dead',
+    entityId: id,
+  });
+  await until(async () => (await stored.findOne({ _id: id }))?.outbox.length === 0, 'the outbox to empty');
+  expect((await bidsOf(anna, id)).map(({ bidAmount }) => bidAmount)).toEqual([156, 155, 154, 153, 152, 151, 150]);
+});

@@ -1,0 +1,24 @@
+// Which failures of the database pass by themselves: it is away, too slow, changing its leader, or has no room.
+interface Failure {
+  name?: string;
+  code?: unknown;
+  codeName?: string;
+  message?: string;
+  cause?: unknown;
+}
+const unreachable =
+  /^(Mongo(ose)?ServerSelection|Mongo(Network|NotConnected|PoolCleared|PoolClosed|WaitQueueTimeout|ServerClosed|TopologyClosed|ClientClosed|OperationTimeout|ExpiredSession)|ConnectionPoolClosed|PoolClosed)/;
+const maxTimeExpired = 50;
+/** Shutting down, interrupted, no primary, no room on the disk and the like: the same call may succeed in a moment. */
+const passing = new Set<unknown>([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);
+
+/** Whether the same call may succeed in a moment. */
+export function isUnavailable(thrown: unknown): boolean {
+  if (typeof thrown !== 'object' || thrown === null) return false;
+  const error: Failure = thrown;
+  const name = error.name ?? '';
+  if (unreachable.test(name)) return true;
+  if (error.code === maxTimeExpired || error.codeName === 'MaxTimeMSExpired') return true;
+  if (name === 'MongooseError') return /before initial connection|buffering timed out/.test(error.message ?? '');
+  return name.startsWith('Mongo') && (passing.has(error.code) || isUnavailable(error.cause));
+}

@@ -1,0 +1,57 @@
+// The disk of the embedded database is full: it refuses writes, people hear so, nothing is lost, and space is all it takes.
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually, startCluster, type Cluster } from '../hall.ts';
+import { expectAllRight, faultSettings, startMs } from './checks.ts';
+import { seedOfRun } from './random.ts';
+import { createTraffic, signIn, type Person } from './traffic.ts';
+
+const seed = seedOfRun();
+/** Only Linux lets one change how far the files of a running process may grow. */
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+let cluster: Cluster;
+let people: Person[];
+
+beforeAll(async () => {
+  cluster = await startCluster('full', { webs: 1, workers: 1, settings: faultSettings });
+  const urls = cluster.webs.map(({ url }) => url);
+  people = [];
+  for (let i = 0; i < 5; i++) people.push(await signIn(urls, i, i === 0 ? 'Admin' : 'Member'));
+}, startMs);
+afterAll(() => cluster.close());
+
+/** Files of the database may grow up to so many bytes from now on. */
+function limitFiles(bytes: string): void {
+  execFileSync('prlimit', ['--pid', cluster.database.pid.toString(), `--fsize=${bytes}:`]);
+}
+
+onLinux(
+  `a full disk, seed ${seed.toString()}`,
+  async () => {
+    const traffic = createTraffic(people, seed);
+    const count = (verb: string, status: number): number =>
+      traffic.said.filter((one) => one.verb === verb && one.status === status).length;
+    traffic.run();
+    await eventually('a few bids', () => count('bid', 200) >= 5);
+    limitFiles(statSync(path.join(cluster.databaseFolder, 'data.mdb')).size.toString());
+    await eventually('the first refusal', () => count('bid', 503) + count('create', 503) > 0, 60_000);
+    const read = await traffic.ask(people[2] as Person, { verb: 'read' }, { path: '/api/auctions' });
+    expect([200, 503]).toContain(read.status); // reading ends what is due, which is a write
+    await eventually('more refusals', () => count('bid', 503) >= 5, 60_000);
+
+    limitFiles('unlimited');
+    const before = count('bid', 200);
+    await eventually('bids as before', () => count('bid', 200) >= before + 5, 60_000);
+    await traffic.stop();
+    const refusals = traffic.said.filter(({ status }) => status !== null && status >= 500);
+    expect(refusals.map(({ body }) => (body as { code: string }).code)).toEqual(refusals.map(() => 'unavailable'));
+    await expectAllRight(cluster, traffic.said);
+    await cluster.database.kill();
+    await cluster.database.start();
+    await expectAllRight(cluster, traffic.said);
+  },
+  240_000,
+);
