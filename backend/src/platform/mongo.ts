@@ -1,6 +1,6 @@
 // The database connection of a process.
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConnectionStates, createConnection, type Connection } from 'mongoose';
+import { createConnection, type Connection, type ConnectionStates } from 'mongoose';
 import type { Logger } from 'pino';
 
 /**
@@ -40,5 +40,6 @@ export async function connectMongo(uri: string, log: Logger, patienceMs = 60_000
   }
 }
 
+const connected: ConnectionStates.connected = 1;
 /** Whether the database is known not to answer. */
-export const isAway = (db: Connection): boolean => db.readyState !== ConnectionStates.connected;
+export const isAway = (db: Connection): boolean => db.readyState !== connected;

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { AppError, invalidField } from './errors.ts';
+import { isDuplicate } from './stored.ts';
 
 export interface Replays {
   /** Runs the call, or answers what it answered the first time to the same person and key. */
@@ -16,7 +17,6 @@ interface Kept {
   answer?: unknown;
 }
 const keptSeconds = 24 * 3600;
-const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11000;
 
 /** What was refused may be tried again; after anything else nobody knows whether it happened. */
 const wasRefused = (error: unknown): boolean => error instanceof AppError && error.status < 500;
