@@ -1,7 +1,7 @@
 // A price over time as a step line: each step is a bid, the filled dot is now, a dashed line the limit.
 import { chakra } from '@chakra-ui/react';
 import { area, curveStepAfter, line } from 'd3-shape';
-import { useId, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { clockTime, formatNumber, formatPrice } from '../platform/format.ts';
 
 export interface StepPoint {
@@ -22,7 +22,8 @@ export interface StepLineProps {
 }
 type Dot = [x: number, y: number];
 
-const size = { width: 512, height: 190, left: 16, right: 72, top: 26, bottom: 34 };
+const size = { height: 190, left: 16, right: 72, top: 26, bottom: 34 };
+const usualWidth = 512;
 const day = 86_400_000;
 
 /** Two to four round values that cover the range. */
@@ -45,7 +46,7 @@ function dateWord(at: number, now: number): string {
   }).format(at);
 }
 
-function layout({ start, points, now, limit }: StepLineProps): {
+function layout({ start, points, now, limit }: StepLineProps, width: number): {
   dots: Dot[];
   last: Dot;
   rules: { y: number; value: number }[];
@@ -62,7 +63,7 @@ function layout({ start, points, now, limit }: StepLineProps): {
   const showsLimit = limit !== undefined && limit.value <= highest * 4;
   const top = showsLimit ? Math.max(limit.value, highest) : highest;
   const least = Math.min(start.value, top - 1);
-  const x = (at: number): number => size.left + ((at - from) / (to - from)) * (size.width - size.left - size.right);
+  const x = (at: number): number => size.left + ((at - from) / (to - from)) * (width - size.left - size.right);
   const y = (value: number): number =>
     size.height - size.bottom - ((value - least) / (top - least)) * (size.height - size.top - size.bottom);
   const dots = steps.map((one): Dot => [x(one.at), y(one.value)]);
@@ -87,11 +88,31 @@ const summary = ({ start, points, unit, limit }: StepLineProps): string => {
   return `Price history: from ${formatPrice(start.value, unit)} to ${formatPrice(highest, unit)} in ${bids}${until}`;
 };
 
+/** The width of an element in CSS pixels, so that what is drawn in it keeps the size of its letters. */
+function useWidth(element: RefObject<Element | null>): number {
+  const [width, setWidth] = useState(usualWidth);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const measure = (): void => {
+      const measured = current.getBoundingClientRect().width;
+      if (measured > 0) setWidth(Math.max(200, Math.round(measured)));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
 export function StepLine(props: StepLineProps): ReactNode {
   const id = useId();
-  const { dots, last, rules, limitY, from, to } = layout(props);
+  const drawing = useRef<SVGSVGElement>(null);
+  const width = useWidth(drawing);
+  const { dots, last, rules, limitY, from, to } = layout(props, width);
   const floor = size.height - size.bottom;
-  const edge = size.width - size.right;
+  const edge = width - size.right;
   const path = [...dots, last];
   return (
     <chakra.figure
@@ -103,8 +124,10 @@ export function StepLine(props: StepLineProps): ReactNode {
       css={{ '& text': { fontSize: '11px', fill: 'var(--fg-subtle)', fontVariantNumeric: 'var(--figures)' } }}
     >
       <svg
-        viewBox={`0 0 ${size.width.toString()} ${size.height.toString()}`}
+        ref={drawing}
+        viewBox={`0 0 ${width.toString()} ${size.height.toString()}`}
         width="100%"
+        height={size.height}
         role="img"
         aria-label={summary(props)}
         style={{ display: 'block' }}

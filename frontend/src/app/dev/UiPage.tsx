@@ -87,6 +87,7 @@ const Contents = (): ReactNode => (
               <chakra.a
                 href={`/dev/ui?show=${one.id}`}
                 data-story-link={one.id}
+                {...(one.alone === true && { 'data-alone': '' })}
                 color="water.solid"
                 display="inline-block"
                 paddingBlock={1}
@@ -119,7 +120,7 @@ const Everything = ({ ready }: { ready: boolean }): ReactNode => (
   </chakra.main>
 );
 
-const One = ({ story: { name, Show } }: { story: Story }): ReactNode => (
+const One = ({ story: { id, name, Show } }: { story: Story }): ReactNode => (
   <chakra.main {...page}>
     <Head title={name}>
       <chakra.a href="/dev/ui" color="water.solid">
@@ -127,7 +128,7 @@ const One = ({ story: { name, Show } }: { story: Story }): ReactNode => (
       </chakra.a>
     </Head>
     <chakra.h2 srOnly>{name}</chakra.h2>
-    <Show />
+    <Show key={id} />
   </chakra.main>
 );
 
@@ -144,7 +145,7 @@ export default function UiPage(): ReactNode {
       {story === undefined ? (
         <Everything ready={ready} />
       ) : (
-        ready && (story.bare === true ? <story.Show /> : <One story={story} />)
+        ready && (story.bare === true ? <story.Show key={story.id} /> : <One story={story} />)
       )}
       <ToasterHost />
       <Announcer />
