@@ -21,8 +21,8 @@ let number = 0;
 
 beforeAll(async () => {
   guild = await startGuild(clock);
-});
-afterAll(() => guild.close());
+}, 180_000);
+afterAll(() => guild.close(), 180_000);
 
 interface History {
   readonly number: number;
