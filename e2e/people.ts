@@ -55,7 +55,7 @@ function listen(page: Page, complaints: string[]): void {
 /** A new visitor, signed in unless `rank` is null. */
 export async function arrive(
   browser: Browser,
-  hall: Hall,
+  hall: Pick<Hall, 'url'>,
   name: string,
   rank: Rank | null,
   look: Look,
@@ -90,14 +90,37 @@ interface AxeResult {
   violations: { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }[];
 }
 
-/** What axe-core finds on the page as it is now, as readable lines. */
-export async function axeFindings(page: Page): Promise<string[]> {
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules that another theme can break. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/** Waits until everything that moves once has come to rest: half-faded text has no fair contrast. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+        .map((one) => one.finished),
+    ).then(() => undefined),
+  );
+
+/**
+ * What axe-core finds on the page as it is now, as readable lines.
+ * @param which 'colors' looks only at what depends on the theme
+ */
+export async function axeFindings(page: Page, which: 'all' | 'colors' = 'all'): Promise<string[]> {
+  await atRest(page);
   // Evaluated through the debugger, so the page's content security policy stays as it is.
-  await page.evaluate(axeSource);
-  const result = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } };
-    return axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-  });
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const runOnly = which === 'all' ? tags : { type: 'rule', values: colorRules };
+  const result = await page.evaluate(
+    async (options) => {
+      const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+      return axe.run(options);
+    },
+    { runOnly, resultTypes: ['violations'] },
+  );
   return result.violations.map(
     (one) =>
       `${one.id}: ${one.help} (${one.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')})`,

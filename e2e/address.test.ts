@@ -1,0 +1,115 @@
+// Every filter, tab and open auction lives in the address: it survives reload, Back and a shared link.
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { Person } from './people.ts';
+import { auctionBy, button, card, desk, dialog, sharedHall } from './sharedHall.ts';
+
+const shared = sharedHall('addresses');
+let owner: Person;
+let friend: Person;
+let lamp: number;
+
+beforeAll(async () => {
+  owner = await shared.stay('Vigo', 'Member', desk);
+  friend = await shared.stay('Wanda', 'Member', desk);
+  lamp = await auctionBy(owner, 'Linked lamp', { category: 'Weapon' });
+  await auctionBy(owner, 'Linked stone');
+  await auctionBy(friend, 'Other lamp', { category: 'Weapon' });
+}, 120_000);
+
+const marketplace = (query = ''): string => `${shared.hall.url}/marketplace?tab=auctions${query}`;
+const paramsOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
+/** Reload in the own browser, and the same address in the friend's. */
+async function everywhere(check: (page: Page) => Promise<void>): Promise<void> {
+  await check(owner.page);
+  await owner.page.reload();
+  await check(owner.page);
+  await friend.page.goto(owner.page.url());
+  await check(friend.page);
+}
+
+const choices = [
+  {
+    name: 'Category',
+    value: 'Weapon',
+    field: 'category',
+    shown: ['Linked lamp', 'Other lamp'],
+    hidden: ['Linked stone'],
+  },
+  { name: 'Status', value: 'all', field: 'status', shown: ['Linked lamp', 'Linked stone', 'Other lamp'], hidden: [] },
+] as const;
+test.each(choices)('the filter $name', async ({ name, value, field, shown, hidden }) => {
+  await owner.page.goto(marketplace());
+  await card(owner.page, 'Linked stone').waitFor();
+  await owner.page.getByLabel(name, { exact: true }).selectOption(value);
+  await everywhere(async (page) => {
+    for (const item of shown) await card(page, item).waitFor();
+    expect(paramsOf(page)).toMatchObject({ [field]: value });
+    expect(await page.getByLabel(name, { exact: true }).inputValue()).toBe(value);
+    for (const item of hidden) expect(await card(page, item).count()).toBe(0);
+  });
+});
+
+test('one’s own part shows each their own, and the search keeps its words', async () => {
+  const { page } = owner;
+  await page.goto(marketplace());
+  await page.getByLabel('Whose', { exact: true }).selectOption('selling');
+  await card(page, 'Other lamp').waitFor({ state: 'detached' });
+  await page.getByRole('searchbox', { name: 'Search auctions', exact: true }).fill('lamp');
+  await card(page, 'Linked stone').waitFor({ state: 'detached' });
+  await page.reload();
+  await card(page, 'Linked lamp').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('lamp');
+  await friend.page.goto(page.url());
+  await card(friend.page, 'Other lamp').waitFor();
+  expect(paramsOf(friend.page)).toMatchObject({ mine: 'selling', search: 'lamp' });
+  expect(await card(friend.page, 'Linked lamp').count()).toBe(0);
+});
+
+test('the tab', async () => {
+  const { page } = owner;
+  const tab = (on: Page, name: RegExp) => on.getByRole('tab', { name, selected: true });
+  await page.goto(marketplace());
+  await card(page, 'Linked lamp').waitFor();
+  await page.getByRole('tab', { name: 'Items', exact: true }).click();
+  await everywhere(async (on) => {
+    await tab(on, /^Items/).waitFor();
+    await on.getByRole('heading', { name: 'Coming next: Items', exact: true }).waitFor();
+  });
+  await page.goBack();
+  await tab(page, /^Auctions/).waitFor();
+  await card(page, 'Linked lamp').waitFor();
+  await page.goForward();
+  await tab(page, /^Items/).waitFor();
+});
+
+const openings = [
+  { what: 'an auction', by: 'name', title: 'Auction Bids - Linked lamp' },
+  { what: 'its bids', by: 'Bids (0)', title: 'Auction Bids - Linked lamp' },
+  { what: 'its bid dialog', by: 'Place Bid', title: 'Place Bid' },
+] as const;
+test.each(openings)('$what', async ({ by, title }) => {
+  // Looked at by the friend, who may bid on it; shared with the owner.
+  const { page } = friend;
+  await page.goto(marketplace('&search=Linked'));
+  const lot = card(page, 'Linked lamp');
+  await (by === 'name' ? lot.getByRole('link', { name: 'Linked lamp', exact: true }) : button(lot, by)).click();
+  const isOpen = async (on: Page): Promise<void> => {
+    await dialog(on, title).getByText('Linked lamp').first().waitFor();
+    expect(paramsOf(on)).toMatchObject({ auction: lamp.toString(), search: 'Linked' });
+  };
+  await isOpen(page);
+  await page.reload();
+  await isOpen(page);
+  await owner.page.goto(page.url());
+  await isOpen(owner.page);
+  await page.goBack();
+  await dialog(page, title).waitFor({ state: 'detached' });
+  await lot.waitFor();
+  expect(paramsOf(page)).toEqual({ tab: 'auctions', search: 'Linked' });
+  await page.goForward();
+  await isOpen(page);
+  await page.keyboard.press('Escape');
+  await dialog(page, title).waitFor({ state: 'detached' });
+  expect(paramsOf(page)).toEqual({ tab: 'auctions', search: 'Linked' });
+});

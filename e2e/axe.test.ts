@@ -1,0 +1,179 @@
+// Axe finds nothing and nothing is too wide: every screen and every state of every component, in both themes, at 320 px
+// (in the full run at 768 and 1280 px as well).
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { axeFindings, type Look, type Person } from './people.ts';
+import {
+  auctionBy,
+  bidBy,
+  button,
+  card,
+  dialog,
+  goInside,
+  isFull,
+  question,
+  sharedHall,
+  turnTo,
+} from './sharedHall.ts';
+
+const shared = sharedHall('axe');
+const { come } = shared;
+const widths = isFull ? [320, 768, 1280] : [320];
+const start: Look = { width: 320, theme: 'night' };
+const minutes = 60_000;
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What is wrong with the page as it stands, in each size and theme; it ends as it began. */
+async function problems(page: Page, sizes: readonly number[] = widths): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of sizes) {
+    for (const theme of ['night', 'noon'] as const) {
+      const where = `${width.toString()} px, ${theme}`;
+      await turnTo(page, { width, theme });
+      const tooWide = await overflow(page);
+      if (tooWide > 0) found.push(`${where}: ${tooWide.toString()} px too wide`);
+      const lines = await axeFindings(page, theme === 'night' || isFull ? 'all' : 'colors');
+      found.push(...lines.map((line) => `${where}: ${line}`));
+    }
+  }
+  await turnTo(page, start);
+  return found;
+}
+
+/** Collects what is wrong by state, so that one run tells everything. */
+function ledger(): { note: (state: string, page: Page, sizes?: readonly number[]) => Promise<void>; all: object } {
+  const all: Record<string, string[]> = {};
+  return {
+    all,
+    async note(state, page, sizes) {
+      const lines = await problems(page, sizes);
+      if (lines.length > 0) all[state] = lines;
+    },
+  };
+}
+const open = async ({ page }: Person, address: string): Promise<void> => {
+  await goInside(page, address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+test(
+  'the pages that everybody may see',
+  async () => {
+    const { page } = await come('Nobody', null, start);
+    const { note, all } = ledger();
+    const pages = { '/': 'Continue with Discord', '/?sign-in=failed&reason=busy': 'Continue with Discord' };
+    for (const [address, link] of Object.entries(pages)) {
+      await page.goto(shared.hall.url + address);
+      await page.getByRole('link', { name: link, exact: true }).waitFor();
+      await note(address, page);
+    }
+    for (const [address, title] of [
+      ['/seo-test', 'SEO Testing Dashboard'],
+      ['/nowhere', 'Page Not Found'],
+    ] as const) {
+      await goInside(page, address);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await note(address, page);
+    }
+    expect(all).toEqual({});
+  },
+  10 * minutes,
+);
+
+const sections = ['/dashboard', '/contracts', '/events', '/roster', '/lore', '/scouting', '/survival', '/treasury'];
+test(
+  'every section, the menu, and the Marketplace empty, full, failed and in dialogs',
+  async () => {
+    const admin = await come('Ada', 'Admin', start);
+    const { page } = admin;
+    const { note, all } = ledger();
+    await page.goto(`${shared.hall.url}/marketplace?tab=auctions`);
+    await page.getByText('No auctions found', { exact: true }).waitFor();
+    await note('marketplace, empty', page);
+    for (const address of [...sections, '/marketplace?tab=items']) {
+      await open(admin, address);
+      await page.getByRole('heading', { name: /^Coming next/ }).waitFor();
+      await note(address, page);
+    }
+    await button(page, 'Open menu').click();
+    await page.getByRole('link', { name: 'Guild Roster', exact: true }).waitFor();
+    await note('the menu', page, [320]);
+    await button(page, 'Close menu').click();
+
+    const member = await come('Moe', 'Member', start);
+    const id = await auctionBy(admin, 'Glass compass', { buyoutPrice: 5000 });
+    await auctionBy(member, 'Patient kettle');
+    await bidBy(member, id, 40);
+    await open(admin, '/marketplace?tab=auctions&status=all');
+    await card(page, 'Glass compass').waitFor();
+    await note('marketplace, full', page);
+    await open(admin, `/marketplace?auction=${id.toString()}`);
+    await dialog(page, 'Auction Bids - Glass compass').getByText('Moe', { exact: true }).waitFor();
+    await note('marketplace, an auction', page);
+    await open(admin, '/marketplace?status=all');
+    await card(page, 'Patient kettle').getByRole('button', { name: 'Place Bid', exact: true }).click();
+    await dialog(page, 'Place Bid').waitFor();
+    await note('marketplace, bidding', page);
+    await page.keyboard.press('Escape');
+    await dialog(page, 'Place Bid').waitFor({ state: 'detached' });
+    await button(card(page, 'Patient kettle'), 'Delete').click();
+    await question(page, 'Delete Auction').waitFor();
+    await note('marketplace, a question', page);
+    await page.keyboard.press('Escape');
+    await question(page, 'Delete Auction').waitFor({ state: 'detached' });
+    await page.route('**/api/auctions?*', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }));
+    await open(admin, '/marketplace?status=ended');
+    await page.getByText('Error loading auctions', { exact: true }).waitFor();
+    await note('marketplace, failed', page);
+    admin.complaints.splice(0, Infinity, ...admin.complaints.filter((line) => !/503/.test(line)));
+    expect(all).toEqual({});
+  },
+  10 * minutes,
+);
+
+test(
+  'what guests and people without access see',
+  async () => {
+    const { note, all } = ledger();
+    const guest = await come('Gus', 'Guest', start);
+    await guest.page.goto(`${shared.hall.url}/treasury`);
+    await guest.page.getByRole('heading', { name: 'Guild Access Required', exact: true }).waitFor();
+    await note('a section for members', guest.page);
+    await open(guest, '/marketplace?tab=auctions&status=all');
+    await card(guest.page, 'Glass compass').waitFor();
+    await note('marketplace for a guest', guest.page);
+    const recruit = await come('Rex', 'Recruit', start);
+    await recruit.page.goto(`${shared.hall.url}/dashboard`);
+    await recruit.page.getByRole('heading', { name: 'Guild Access Required', exact: true }).waitFor();
+    await note('a rank without access', recruit.page);
+    expect(all).toEqual({});
+  },
+  10 * minutes,
+);
+
+test(
+  'every component in every state',
+  async () => {
+    const visitor = await come('Nobody', null, start);
+    const { page } = visitor;
+    const { note, all } = ledger();
+    await page.goto(`${shared.hall.url}/dev/ui`);
+    await page.locator('html[data-story=all]').waitFor({ state: 'attached' });
+    await note('all', page);
+    const alone = await page
+      .locator('[data-story-link][data-alone]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('data-story-link') ?? ''));
+    expect(alone.length).toBeGreaterThan(40);
+    for (const id of alone) {
+      await goInside(page, `/dev/ui?show=${id}`);
+      await page.locator(`html[data-story=${id}]`).waitFor({ state: 'attached' });
+      await note(id, page);
+    }
+    const meant = /This screen breaks on purpose/;
+    visitor.complaints.splice(0, Infinity, ...visitor.complaints.filter((line) => !meant.test(line)));
+    expect(all).toEqual({});
+  },
+  20 * minutes,
+);

@@ -1,0 +1,123 @@
+// Without a mouse: filter, create, bid, cancel and sign out; focus can always be seen and comes back to where it was.
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { auctionBy, button, card, desk, dialog, question, sharedHall, toastOf } from './sharedHall.ts';
+
+const shared = sharedHall('keyboard');
+const { come } = shared;
+
+const hasFocus = (wanted: Locator): Promise<boolean> => wanted.evaluate((node) => node === document.activeElement);
+/** Whether a person can see where the focus is: a ring, an outline or a marked border. */
+const focusShows = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const node = document.activeElement;
+    if (node === null || node === document.body || !node.matches(':focus-visible')) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node);
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  });
+async function isFocused(page: Page, wanted: Locator): Promise<void> {
+  const handle = await wanted.elementHandle();
+  await page.waitForFunction((node) => node === document.activeElement, handle);
+  expect(await focusShows(page)).toBe(true);
+}
+/** Presses Tab until the wanted thing has the focus; every stop on the way has to be visible. */
+async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await wanted.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await hasFocus(wanted)) return;
+    await page.keyboard.press(key);
+    const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? '');
+    if (!at.startsWith('<body')) expect([at, await focusShows(page)]).toEqual([at, true]);
+  }
+  throw new Error('Tab does not lead there');
+}
+
+test('create, filter and cancel', async () => {
+  const { page } = await come('Kara', 'Member', desk);
+  const { keyboard } = page;
+  await page.goto(`${shared.hall.url}/marketplace?tab=auctions&status=all`);
+  await page.getByText('No auctions found', { exact: true }).waitFor();
+
+  const create = button(page.locator('main'), 'Create Auction').first();
+  await tabTo(page, create);
+  await keyboard.press('Enter');
+  const form = dialog(page, 'Create New Auction');
+  await isFocused(page, form.getByLabel('Item Name', { exact: true }));
+  await keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await isFocused(page, create);
+  await keyboard.press('Enter');
+  await isFocused(page, form.getByLabel('Item Name', { exact: true }));
+  await keyboard.type('Glass compass');
+  await tabTo(page, form.getByLabel('Description', { exact: true }));
+  await keyboard.type('Works by night.');
+  await tabTo(page, form.getByLabel('Category', { exact: true }));
+  await keyboard.press('ArrowDown');
+  await tabTo(page, form.getByLabel('Starting Price', { exact: true }));
+  await keyboard.press('Control+A');
+  await keyboard.type('25');
+  await keyboard.press('Enter');
+  await toastOf(page, 'Auction Created').waitFor();
+  await form.waitFor({ state: 'detached' });
+  await isFocused(page, create);
+  await card(page, 'Glass compass').waitFor();
+
+  await keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search auctions', exact: true });
+  await isFocused(page, search);
+  await keyboard.type('sandworm');
+  await page.getByText('No auctions found', { exact: true }).waitFor();
+  await keyboard.press('Control+A');
+  await keyboard.type('compass');
+  await card(page, 'Glass compass').waitFor();
+  const status = page.getByLabel('Status', { exact: true });
+  await tabTo(page, status);
+  await keyboard.press('ArrowUp');
+  await page.getByText('No ended auction fits', { exact: false }).waitFor();
+  expect(new URL(page.url()).searchParams.get('status')).toBe('ended');
+  await keyboard.press('ArrowDown');
+  await card(page, 'Glass compass').waitFor();
+
+  const cancel = button(card(page, 'Glass compass'), 'Cancel');
+  await tabTo(page, cancel);
+  await keyboard.press('Enter');
+  const asked = question(page, 'Cancel Auction');
+  await isFocused(page, button(asked, 'Cancel'));
+  await keyboard.press('Escape');
+  await asked.waitFor({ state: 'detached' });
+  await isFocused(page, cancel);
+  await keyboard.press('Enter');
+  await isFocused(page, button(asked, 'Cancel'));
+  await tabTo(page, button(asked, 'Cancel Auction'));
+  await keyboard.press('Enter');
+  await toastOf(page, 'Auction Cancelled').waitFor();
+  await card(page, 'Glass compass').waitFor({ state: 'detached' });
+});
+
+test('bid, and sign out', async () => {
+  const seller = await come('Sela', 'Member', desk);
+  await auctionBy(seller, 'Patient kettle');
+  const { page } = await come('Bo', 'Member', desk);
+  const { keyboard } = page;
+  await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=kettle`);
+  const bid = button(card(page, 'Patient kettle'), 'Place Bid');
+  await tabTo(page, bid);
+  await keyboard.press('Enter');
+  const form = dialog(page, 'Place Bid');
+  const amount = form.getByLabel('Your Bid Amount (Solari)', { exact: true });
+  await isFocused(page, amount);
+  await tabTo(page, button(form, '+1'));
+  await keyboard.press('Enter');
+  expect(await amount.inputValue()).toBe('11');
+  await tabTo(page, amount, 'Shift+Tab');
+  await keyboard.press('Control+A');
+  await keyboard.type('44');
+  await keyboard.press('Enter');
+  await form.waitFor({ state: 'detached' });
+  await card(page, 'Patient kettle').getByText('You lead', { exact: true }).waitFor();
+  await isFocused(page, bid);
+
+  await tabTo(page, page.getByRole('link', { name: 'Log out', exact: true }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Continue with Discord', exact: true }).waitFor();
+});

@@ -1,0 +1,117 @@
+// What every journey needs: one hall and one browser for the file, people who come, and proof that nothing complained.
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { startHall, type Hall } from './hall.ts';
+import { arrive, launchBrowser, type Look, type Person } from './people.ts';
+
+export const desk: Look = { width: 1440, theme: 'night' };
+export const phone: Look = { width: 375, theme: 'noon' };
+/** Whether the large counts were asked for. */
+export const isFull = process.env['TEST_FULL'] === '1';
+
+export interface SharedHall {
+  readonly hall: Hall;
+  readonly browser: Browser;
+  /** Somebody new, who leaves at the end of the test. @param rank null: signed out */
+  come(name: string, rank: Parameters<typeof arrive>[3], look: Look): Promise<Person>;
+  /** Somebody new, who stays for the whole file: a page of theirs is loaded once. */
+  stay(name: string, rank: Parameters<typeof arrive>[3], look: Look): Promise<Person>;
+}
+
+/**
+ * Starts a hall and a browser before the file's tests and closes them after; called once at the top of a file.
+ * After each test nobody's browser, and after all of them neither web nor worker, may have complained.
+ * @param name part of the database's name
+ * @returns what is there while tests run
+ */
+export function sharedHall(name: string): SharedHall {
+  let hall: Hall | undefined;
+  let browser: Browser | undefined;
+  let visitors: Person[] = [];
+  const residents: Person[] = [];
+  const running = <T>(one: T | undefined): T => {
+    if (one === undefined) throw new Error('The hall runs only while tests do');
+    return one;
+  };
+  beforeAll(async () => {
+    [hall, browser] = await Promise.all([startHall(name), launchBrowser()]);
+  }, 120_000);
+  afterEach(async () => {
+    const complaints = [...visitors, ...residents].flatMap((one) => one.complaints.splice(0));
+    await Promise.all(visitors.map((one) => one.context.close()));
+    visitors = [];
+    expect(complaints).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hall?.close();
+    expect(hall?.complaints).toEqual([]);
+  }, 60_000);
+  return {
+    get hall() {
+      return running(hall);
+    },
+    get browser() {
+      return running(browser);
+    },
+    async come(...who) {
+      const person = await arrive(running(browser), running(hall), ...who);
+      visitors.push(person);
+      return person;
+    },
+    async stay(...who) {
+      const person = await arrive(running(browser), running(hall), ...who);
+      residents.push(person);
+      return person;
+    },
+  };
+}
+
+/** A card in the grid, by the exact name of its item. */
+export const card = (page: Page, item: string): Locator => page.getByRole('article', { name: item, exact: true });
+/** The dialog with this title; questions have the role alertdialog. */
+export const dialog = (page: Page, title: string | RegExp): Locator =>
+  page.getByRole('dialog', { name: title, ...(typeof title === 'string' && { exact: true }) });
+export const question = (page: Page, title: string): Locator =>
+  page.getByRole('alertdialog', { name: title, exact: true });
+export const button = (place: Page | Locator, name: string): Locator =>
+  place.getByRole('button', { name, exact: true });
+/** The toast with this title. */
+export const toastOf = (page: Page, title: string): Locator =>
+  page.locator('[data-scope=toast][data-part=title]').getByText(title, { exact: true });
+
+/** Shows another size and theme in the page that is open. */
+export async function turnTo(page: Page, { width, theme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: width < 768 ? 812 : 900 });
+  await page.emulateMedia({ colorScheme: theme === 'noon' ? 'light' : 'dark', reducedMotion: 'reduce' });
+  await page.evaluate((wanted) => {
+    document.documentElement.dataset['theme'] = wanted;
+  }, theme);
+}
+
+/** Goes to an address of the app as a link inside it does, without loading the page anew. */
+export async function goInside(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+}
+
+const hour = 3_600_000;
+/** Starts an auction by its call. @returns its id */
+export async function auctionBy(seller: Person, itemName: string, parts: object = {}): Promise<number> {
+  const { status, body } = await seller.post('/api/auctions', {
+    itemName,
+    description: 'Found under the third dune, works by night.',
+    category: 'Resource',
+    startingPrice: 10,
+    endTime: new Date(Date.now() + hour).toISOString(),
+    ...parts,
+  });
+  expect(status).toBe(201);
+  return Number(body['id']);
+}
+/** Bids by its call. */
+export async function bidBy(bidder: Person, id: number, bidAmount: number): Promise<void> {
+  expect((await bidder.post(`/api/auctions/${id.toString()}/bid`, { bidAmount })).status).toBe(200);
+}
