@@ -5,8 +5,11 @@ import path from 'node:path';
 import { Refusal, suffix, textOf, writeBackup } from './backup-file.mjs';
 import { root } from './database.mjs';
 
-/** Left out: whoever holds a backup could take over the sessions in it. People sign in again after a restore. */
-const leftOut = new Set(['sessions']);
+/**
+ * Left out: whoever holds a backup could take over the sessions in it, so people sign in again after a restore; and which
+ * processes have whose sockets is over by then.
+ */
+export const leftOut = new Set(['sessions', 'presence']);
 /** What servers answer that cannot read as of one moment. */
 const noSnapshots = new Set([20, 72, 123, 246, 263]);
 
