@@ -1,5 +1,6 @@
 // The registry: every row of the table, in its order. A new row is a file that exports a `Row`, and a line here.
 // Rows of the browser live in tools/bench/browser and are added at the end of this list.
+import { lighthouseRow, steadyRow, weightRow } from './browser/rows.ts';
 import type { Row } from './row.ts';
 import { bidsRow } from './rows/bids.ts';
 import { endsRow } from './rows/ends.ts';
@@ -16,4 +17,7 @@ export const rows: readonly Row[] = [
   heapRow,
   endsRow,
   acrossRow,
+  weightRow,
+  lighthouseRow,
+  steadyRow,
 ];

@@ -1,0 +1,90 @@
+// A page that bids pour into stays steady: nothing jumps, one bid touches one card, and a wrong clock shows the right time.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import {
+  countdownErrors,
+  forgetShifts,
+  shiftClock,
+  shiftOf,
+  touchedCards,
+  watchCards,
+  watchLayout,
+} from '../tools/bench/browser/steady.ts';
+import { startHall, type Hall } from './hall.ts';
+import { arrive, launchBrowser, type Person } from './people.ts';
+
+const lots = 40;
+const bids = 60;
+const everyMs = 50;
+const wrongByMs = 600_000;
+let hall: Hall;
+let browser: Browser;
+let seller: Person;
+let bidder: Person;
+const ids: number[] = [];
+
+const cardOf = (person: Person, id: number): ReturnType<Person['page']['locator']> =>
+  person.page.getByRole('article', { name: `Lot ${id.toString()} of the dunes`, exact: true });
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeAll(async () => {
+  [hall, browser] = await Promise.all([startHall('steady'), launchBrowser()]);
+  const look = { width: 1280, theme: 'night' } as const;
+  seller = await arrive(browser, hall, 'Sihaya', 'Admin', look);
+  bidder = await arrive(browser, hall, 'Bannerjee', 'Member', look);
+  const endTime = new Date(Math.ceil(Date.now() / 1000) * 1000 + 1_800_000).toISOString();
+  for (let number = 1; number <= lots; number++) {
+    const itemName = `Lot ${number.toString()} of the dunes`;
+    const description = 'Found where the wind had been.';
+    const { status, body } = await seller.post('/api/auctions', {
+      ...{ itemName, description, category: 'Resource', startingPrice: 10, endTime },
+    });
+    expect(status).toBe(201);
+    ids.push(Number(body['id']));
+  }
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await hall.close();
+}, 60_000);
+
+const bid = async (number: number, bidAmount: number): Promise<void> => {
+  const id = ids[number - 1] ?? 0;
+  expect((await bidder.post(`/api/auctions/${id.toString()}/bid`, { bidAmount })).status).toBe(200);
+};
+
+test('while twenty bids a second arrive nothing jumps, and one more bid touches one card', async () => {
+  await watchLayout(seller.page);
+  await seller.page.goto(`${hall.url}/marketplace?tab=auctions`);
+  await cardOf(seller, lots).waitFor();
+  await seller.page.getByText('Connected', { exact: true }).waitFor();
+  await seller.page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await forgetShifts(seller.page);
+  let amount = 10;
+  for (let sent = 0; sent < bids; sent++) {
+    amount += 7 * (sent + 1);
+    await Promise.all([bid((sent % lots) + 1, amount), pause(everyMs)]);
+  }
+  await cardOf(seller, ((bids - 1) % lots) + 1)
+    .getByText(amount.toLocaleString('en-US'), { exact: true })
+    .first()
+    .waitFor();
+  expect(await shiftOf(seller.page)).toBeLessThanOrEqual(0.02);
+
+  // What the last bids have lit goes out again before one bid is looked at alone.
+  await pause(1500);
+  await watchCards(seller.page);
+  await bid(5, 900_000);
+  await cardOf(seller, 5).getByText('900,000', { exact: true }).first().waitFor();
+  expect(await touchedCards(seller.page)).toBe(1);
+}, 120_000);
+
+test('a countdown is right to 250 ms when the clock of the computer is ten minutes wrong', async () => {
+  const { page } = bidder;
+  await shiftClock(page, wrongByMs);
+  await page.goto(`${hall.url}/marketplace?tab=auctions`);
+  await page.getByText('Connected', { exact: true }).waitFor();
+  await cardOf(bidder, 1).locator('time').first().waitFor();
+  const errors = await countdownErrors(page, 'article time', wrongByMs, 3);
+  expect(Math.min(...errors)).toBeLessThanOrEqual(250);
+}, 120_000);

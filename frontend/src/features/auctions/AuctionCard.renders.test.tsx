@@ -1,0 +1,35 @@
+// One bid draws one card anew, however many are on the screen.
+import { expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { AuctionCard } from './AuctionCard.tsx';
+import { anAuction, answerCalls, startStore } from './auctions.builders.ts';
+import { applyChange } from './auctions.store.ts';
+
+const count = 200;
+
+it(`one bid among ${count.toString()} cards renders one card`, async () => {
+  answerCalls({});
+  const auctions = Array.from({ length: count }, (_each, index) =>
+    anAuction({ id: index + 1, itemName: `Lot ${(index + 1).toString()}` }),
+  );
+  startStore(...auctions);
+  const rendered: string[] = [];
+  const open = (): void => undefined;
+  renderUi(
+    <>
+      {auctions.map(({ id }) => (
+        <Profiler key={id} id={id.toString()} onRender={(card) => rendered.push(card)}>
+          <AuctionCard id={id} onOpen={open} />
+        </Profiler>
+      ))}
+    </>,
+  );
+  await act(() => Promise.resolve());
+  rendered.length = 0;
+  const bid = anAuction({ id: 77, itemName: 'Lot 77', currentBid: 48_900, bidCount: 3, version: 4 });
+  act(() => applyChange({ ...bid, factId: 'f-77-4' }));
+  expect(screen.getByRole('article', { name: 'Lot 77' })).toHaveTextContent('48,900');
+  expect([...new Set(rendered)]).toEqual(['77']);
+});
