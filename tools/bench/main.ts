@@ -13,13 +13,13 @@ const needed = (name: string): string => {
   return value;
 };
 
-const createBench = (tiny: boolean): Bench => ({
+const createBench = (tiny: boolean, rounds: number): Bench => ({
   mongoUrl: needed('BENCH_MONGODB_URI'),
   redisUrl: needed('BENCH_REDIS_URL'),
   dist: needed('BENCH_DIST'),
   chromium: process.env['CHROMIUM_PATH'] ?? '',
   tiny,
-  rounds: tiny ? 1 : 5,
+  rounds: tiny ? 1 : rounds,
   few: (usual, small) => (tiny ? small : usual),
   say: (text) => void process.stderr.write(`  ${text}\n`),
 });
@@ -43,6 +43,7 @@ async function main(): Promise<boolean> {
     options: {
       json: { type: 'string', default: path.join(root, '.data/bench.json') },
       docs: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '5' },
       tiny: { type: 'boolean', default: false },
     },
   });
@@ -50,7 +51,7 @@ async function main(): Promise<boolean> {
   if (unknown.length > 0)
     throw new Error(`There is no row ${unknown.join(', ')}; there are ${rows.map(({ name }) => name).join(', ')}`);
   const wanted = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  const bench = createBench(values.tiny);
+  const bench = createBench(values.tiny, Number(values.rounds));
   const measured: Measured[] = [];
   for (const row of wanted) {
     measured.push(await measure(row, bench));

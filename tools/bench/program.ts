@@ -33,7 +33,9 @@ function launch(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): { child: ChildProcess; said: string[] } {
-  const child = spawn(process.execPath, ['--expose-gc', '--import', probe, file, ...args], {
+  const profile = process.env['BENCH_PROFILE'];
+  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const child = spawn(process.execPath, [...flags, '--expose-gc', '--import', probe, file, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -80,7 +82,7 @@ export async function startProgram(
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
-      const impatience = setTimeout(() => child.kill('SIGKILL'), 5000);
+      const impatience = setTimeout(() => child.kill('SIGKILL'), 20_000);
       child.kill('SIGTERM');
       await ended;
       clearTimeout(impatience);

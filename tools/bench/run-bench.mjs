@@ -49,7 +49,7 @@ async function measure(words, { folder, supervisor, signal }) {
 
 /**
  * Ends the process with 0 when every goal has been reached.
- * @param {string[]} words names of rows (none: all), `--json FILE`, `--docs` (writes the table into docs/performance.md)
+ * @param {string[]} words names of rows (none: all), `--json FILE`, `--docs` (writes the table into docs/performance.md), `--rounds N`
  */
 export async function runBench(words) {
   const ending = new AbortController();
