@@ -23,6 +23,16 @@ export interface Guild {
   close(): Promise<void>;
 }
 
+/** A machine that is too busy may answer 503 in place of a sign-in: then it is tried again. */
+async function signedIn(hall: Hall, name: string, role: Role, left = 5): Promise<Client> {
+  try {
+    return await hall.signIn(role, name);
+  } catch (error) {
+    if (left === 0) throw error;
+    return signedIn(hall, name, role, left - 1);
+  }
+}
+
 /** The same person at another process. */
 export function atProcess(client: Client, url: string): Client {
   const headers = { Cookie: client.cookie() };
@@ -67,7 +77,7 @@ export async function startGuild(clock: SetClock, env: Readonly<Record<string, s
     watchers,
     root,
     people: (names, roles) =>
-      Promise.all(names.map((name, index) => first.signIn(roles[index % roles.length] ?? 'Member', name))),
+      Promise.all(names.map((name, index) => signedIn(first, name, roles[index % roles.length] ?? 'Member'))),
     async problems(said, auctionIds, options = {}) {
       await until(() => isDrained(auctionIds), 'empty outboxes');
       await until(() => isHeard(auctionIds), 'the last live message on both processes');
