@@ -1,189 +1,262 @@
-// Aggregation expressions: which are known, how they compare, and mingo that computes them.
-import { evalExpr } from 'mingo/core';
-import { Context, ProcessingMode } from 'mingo';
-import * as accumulator from 'mingo/operators/accumulator';
-import * as expression from 'mingo/operators/expression';
-import * as pipeline from 'mingo/operators/pipeline';
-import * as projection from 'mingo/operators/projection';
-import * as query from 'mingo/operators/query';
-import type { AnyObject, Options } from 'mingo/types';
-import { asMongoError, MongoError } from './errors.ts';
-import { plainDoc, toPlain } from './plain.ts';
-import { bsonType, compare, isDoc, type Doc } from './values.ts';
+// Compiles aggregation expressions into functions of a document; values keep their BSON types.
+import { isTruthy, OPERATORS, type Operator } from './expressionOperators.ts';
+import { MongoError } from './errors.ts';
+import { mingoOperator } from './mingoOperators.ts';
+import { split } from './paths.ts';
+import { isDoc, own, setOwn, type Doc } from './values.ts';
 
-type Operator = (obj: unknown, expr: unknown, options: Options) => unknown;
-const $push = accumulator.$push as unknown as Operator;
+type Env = { root: Doc; variables: Doc };
+type Expr = (env: Env) => unknown;
+type Known = ReadonlySet<string>;
+type ExpressionScope = { now: Date; variables?: Doc };
 
-/** Expression operators that mingo would get wrong on a server, and those that run code. */
-const REFUSED = new Set(['$function', '$accumulator', '$rand', '$sampleRate', '$toDecimal', '$toHashedIndexKey']);
+const SYSTEM_VARIABLES = ['ROOT', 'CURRENT', 'REMOVE', 'NOW'];
 
-const comparison =
-  (holds: (order: number) => unknown): Operator =>
-  (obj, expr, options) => {
-    const operands = evalExpr(obj, expr, options);
-    if (!Array.isArray(operands) || operands.length !== 2)
-      throw new MongoError(16020, 'Expression takes exactly 2 arguments');
-    return holds(compare(operands[0], operands[1]));
+/** What a field path reaches: through an array, the list of what its documents have there. */
+function follow(value: unknown, parts: readonly string[], at: number): unknown {
+  const part = parts[at];
+  if (part === undefined) return value;
+  if (isDoc(value)) return follow(own(value, part), parts, at + 1);
+  if (!Array.isArray(value)) return undefined;
+  return (value as unknown[])
+    .filter(isDoc)
+    .map((element) => follow(element, parts, at))
+    .filter((found) => found !== undefined);
+}
+
+function compileText(text: string, known: Known): Expr {
+  if (!text.startsWith('$')) return () => text;
+  if (!text.startsWith('$$')) {
+    if (text.length === 1) throw new MongoError(16872, "'$' by itself is not a valid FieldPath");
+    const parts = split(text.slice(1));
+    return ({ root }) => follow(root, parts, 0);
+  }
+  const [name = '', ...parts] = text.slice(2).split('.');
+  if (name === 'ROOT' || name === 'CURRENT') return ({ root }) => follow(root, parts, 0);
+  if (name === 'REMOVE') return () => undefined;
+  if (!known.has(name)) throw new MongoError(17276, `Use of undefined variable: ${name}`);
+  return ({ variables }) => follow(own(variables, name), parts, 0);
+}
+
+const withVariables = ({ root, variables }: Env, more: Doc): Env => ({ root, variables: { ...variables, ...more } });
+
+/** The named arguments of an operator. Errors: when one is unknown or missing. */
+function named(name: string, operand: unknown, required: string[], optional: string[] = []): Doc {
+  if (!isDoc(operand)) throw new MongoError(9, `${name} only supports an object as its argument`);
+  const unknown = Object.keys(operand).find((key) => !required.includes(key) && !optional.includes(key));
+  if (unknown !== undefined) throw new MongoError(9, `Unrecognized parameter to ${name}: ${unknown}`);
+  const missing = required.find((key) => !(key in operand));
+  if (missing !== undefined) throw new MongoError(9, `Missing '${missing}' parameter to ${name}`);
+  return operand;
+}
+
+const listOf = (operand: unknown): unknown[] => (Array.isArray(operand) ? (operand as unknown[]) : [operand]);
+
+function elements(value: unknown, name: string): unknown[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (!Array.isArray(value)) throw new MongoError(2, `input to ${name} must be an array`);
+  return value as unknown[];
+}
+
+type Form = (operand: unknown, known: Known) => Expr;
+
+function compileSwitch(operand: unknown, known: Known): Expr {
+  const { branches, default: otherwise } = named('$switch', operand, ['branches'], ['default']);
+  const compiled = listOf(branches).map((branch) => {
+    const { case: test, then } = named('$switch', branch, ['case', 'then']);
+    return { test: compile(test, known), then: compile(then, known) };
+  });
+  const last = otherwise === undefined ? undefined : compile(otherwise, known);
+  return (env) => {
+    const found = compiled.find(({ test }) => isTruthy(test(env)));
+    if (found) return found.then(env);
+    if (!last)
+      throw new MongoError(
+        40066,
+        '$switch could not find a matching branch for an input, and no default was specified.',
+      );
+    return last(env);
   };
+}
 
-const COMPARISONS: Record<string, Operator> = {
-  $cmp: comparison(Math.sign),
-  $eq: comparison((order) => order === 0),
-  $ne: comparison((order) => order !== 0),
-  $gt: comparison((order) => order > 0),
-  $gte: comparison((order) => order >= 0),
-  $lt: comparison((order) => order < 0),
-  $lte: comparison((order) => order <= 0),
+function compileCond(operand: unknown, known: Known): Expr {
+  const given = Array.isArray(operand) ? operand : undefined;
+  if (given && given.length !== 3)
+    throw new MongoError(16020, `Expression $cond takes exactly 3 arguments. ${given.length} were passed in.`);
+  const form = given
+    ? { if: given[0], then: given[1], else: given[2] }
+    : named('$cond', operand, ['if', 'then', 'else']);
+  const [test, then, otherwise] = [form['if'], form['then'], form['else']].map((part) => compile(part, known));
+  return (env) => (isTruthy(test?.(env)) ? then?.(env) : otherwise?.(env));
+}
+
+function compileReduce(operand: unknown, known: Known): Expr {
+  const form = named('$reduce', operand, ['input', 'initialValue', 'in']);
+  const input = compile(form['input'], known);
+  const first = compile(form['initialValue'], known);
+  const step = compile(form['in'], new Set([...known, 'this', 'value']));
+  return (env) => {
+    const values = elements(input(env), '$reduce');
+    return values
+      ? values.reduce((value, element) => step(withVariables(env, { value, this: element })), first(env))
+      : null;
+  };
+}
+
+function compileEach(name: '$map' | '$filter'): Form {
+  const body = name === '$map' ? 'in' : 'cond';
+  return (operand, known) => {
+    const form = named(name, operand, ['input', body], name === '$map' ? ['as'] : ['as', 'limit']);
+    const as = typeof form['as'] === 'string' ? form['as'] : 'this';
+    const input = compile(form['input'], known);
+    const run = compile(form[body], new Set([...known, as]));
+    const limit = 'limit' in form ? compile(form['limit'], known) : undefined;
+    return (env) => {
+      const values = elements(input(env), name);
+      if (!values) return null;
+      if (name === '$map') return values.map((element) => run(withVariables(env, { [as]: element })) ?? null);
+      const kept = values.filter((element) => isTruthy(run(withVariables(env, { [as]: element }))));
+      const most = limit?.(env);
+      return most === undefined || most === null ? kept : kept.slice(0, Number(most));
+    };
+  };
+}
+
+function compileLet(operand: unknown, known: Known): Expr {
+  const { vars, in: body } = named('$let', operand, ['vars', 'in']);
+  if (!isDoc(vars)) throw new MongoError(16874, 'invalid parameter: expected an object (vars)');
+  const compiled = Object.entries(vars).map(([name, value]) => [name, compile(value, known)] as const);
+  const run = compile(body, new Set([...known, ...Object.keys(vars)]));
+  return (env) => run(withVariables(env, Object.fromEntries(compiled.map(([name, value]) => [name, value(env)]))));
+}
+
+function compileConvert(operand: unknown, known: Known): Expr {
+  const form = named('$convert', operand, ['input', 'to'], ['onError', 'onNull', 'format']);
+  const input = compile(form['input'], known);
+  const onNull = 'onNull' in form ? compile(form['onNull'], known) : () => null;
+  const onError = 'onError' in form ? compile(form['onError'], known) : undefined;
+  const operator = `$to${String(form['to']).replace(/^./, (letter) => letter.toUpperCase())}`;
+  const convert = compileOperator(operator, '$$input', new Set(['input']));
+  return (env) => {
+    const value = input(env);
+    if (value === undefined || value === null) return onNull(env);
+    try {
+      return convert({ root: {}, variables: { input: value } });
+    } catch (error) {
+      if (onError) return onError(env);
+      throw error;
+    }
+  };
+}
+
+/** Operators whose operands are not simply computed first. */
+const FORMS: Record<string, Form> = {
+  $literal: (operand) => () => operand,
+  $and: (operand, known) => {
+    const parts = listOf(operand).map((part) => compile(part, known));
+    return (env) => parts.every((part) => isTruthy(part(env)));
+  },
+  $or: (operand, known) => {
+    const parts = listOf(operand).map((part) => compile(part, known));
+    return (env) => parts.some((part) => isTruthy(part(env)));
+  },
+  $ifNull: (operand, known) => {
+    const parts = listOf(operand).map((part) => compile(part, known));
+    if (parts.length < 2) throw new MongoError(1257300, `$ifNull needs at least two arguments, had: ${parts.length}`);
+    return (env) => {
+      for (const part of parts.slice(0, -1)) {
+        const value = part(env);
+        if (value !== undefined && value !== null) return value;
+      }
+      return parts.at(-1)?.(env);
+    };
+  },
+  $cond: compileCond,
+  $switch: compileSwitch,
+  $let: compileLet,
+  $map: compileEach('$map'),
+  $filter: compileEach('$filter'),
+  $reduce: compileReduce,
+  $convert: compileConvert,
 };
 
-const EXPRESSIONS = new Set(
-  [...Object.keys(expression), ...Object.keys(accumulator)].filter((name) => !REFUSED.has(name)),
-);
-const ARITHMETIC = [
-  '$abs',
-  '$add',
-  '$ceil',
-  '$divide',
-  '$exp',
-  '$floor',
-  '$mod',
-  '$multiply',
-  '$pow',
-  '$round',
-  '$sqrt',
-  '$subtract',
-  '$trunc',
-  '$sum',
-  '$avg',
-];
-
-/** The operator, after a look at the values it is about to compute with. */
-function guarded(name: string, operator: Operator): Operator {
-  return (obj, expr, options) => {
-    const operands = Array.isArray(obj) ? $push(obj, expr, options) : [evalExpr(obj, expr, options)];
-    for (const operand of (operands as unknown[]).flat()) refuseExactNumber(name, operand);
-    return operator(obj, expr, options);
-  };
-}
-
-/** mingo computes with doubles only: a decimal, or an int64 that is no exact double, must not be rounded silently. */
-function refuseExactNumber(name: string, value: unknown): void {
-  const type = bsonType(value);
-  if (type === 'Decimal128' || type === 'Long')
+function typed(name: string, { least, most, run }: Operator, operand: unknown, known: Known): Expr {
+  const parts = listOf(operand).map((part) => compile(part, known));
+  if (parts.length < least || parts.length > most)
     throw new MongoError(
-      238,
-      `${name} of ${type === 'Long' ? 'large int64' : 'decimal128'} values is not supported by the embedded database`,
+      least === most ? 16020 : 28667,
+      `Expression ${name} takes ${least === most ? `exactly ${least}` : `${least} to ${most}`} arguments. ${parts.length} were passed in.`,
     );
+  const [a, b] = parts;
+  if (parts.length === 1 && a) return (env) => run(a(env));
+  if (parts.length === 2 && a && b) return (env) => run(a(env), b(env));
+  return (env) => run(...parts.map((part) => part(env)));
 }
 
-function withGuards(operators: object): Record<string, Operator> {
-  const known = operators as Record<string, Operator>;
-  const result: Record<string, Operator> = { ...known };
-  for (const name of ARITHMETIC) {
-    const operator = known[name];
-    if (operator) result[name] = guarded(name, operator);
+/** Operands of mingo's operators: a list, named arguments, or one value, each computed before. */
+function viaMingo(name: string, run: (operand: unknown) => unknown, operand: unknown, known: Known): Expr {
+  if (Array.isArray(operand)) {
+    const parts = (operand as unknown[]).map((part) => compile(part, known));
+    return (env) => run(parts.map((part) => part(env)));
   }
-  return result;
+  if (isDoc(operand) && !Object.keys(operand)[0]?.startsWith('$')) {
+    const parts = Object.entries(operand).map(([key, part]) => [key, compile(part, known)] as const);
+    return (env) => run(Object.fromEntries(parts.map(([key, part]) => [key, part(env)])));
+  }
+  const only = compile(operand, known);
+  return (env) => run(only(env));
 }
 
-export const CONTEXT = Context.init({
-  accumulator: withGuards(accumulator),
-  expression: { ...withGuards(expression), ...COMPARISONS },
-  pipeline,
-  projection,
-  query,
-});
-
-/** mingo's options for one command: its clock (so that $$NOW is one moment) and the variables of `let`. */
-export function mingoOptions(scope: { now: Date; variables?: Doc }): Options {
-  return {
-    idKey: '_id',
-    processingMode: ProcessingMode.CLONE_OFF,
-    useStrictMode: true,
-    scriptEnabled: false,
-    failOnError: true,
-    context: CONTEXT,
-    variables: { ...(scope.variables ? plainDoc(scope.variables) : {}), NOW: scope.now },
-  };
+function compileOperator(name: string, operand: unknown, known: Known): Expr {
+  const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
+  if (form) return form(operand, known);
+  const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+  if (operator) return typed(name, operator, operand, known);
+  const run = mingoOperator(name);
+  if (!run) throw new MongoError(168, `Unrecognized expression '${name}'`);
+  return viaMingo(name, run, operand, known);
 }
 
-const SYSTEM_VARIABLES = new Set(['ROOT', 'CURRENT', 'REMOVE', 'NOW', 'KEEP', 'PRUNE', 'DESCEND']);
-
-function checkVariable(text: string, known: ReadonlySet<string>): void {
-  const name = /^\$\$([^.]*)/.exec(text)?.[1];
-  if (name !== undefined && !SYSTEM_VARIABLES.has(name) && !known.has(name))
-    throw new MongoError(17276, `Use of undefined variable: ${name}`);
-}
-
-function scopeOf(operator: string, operand: unknown, known: ReadonlySet<string>): ReadonlySet<string> {
-  if (!isDoc(operand)) return known;
-  if (operator === '$let' && isDoc(operand['vars'])) return new Set([...known, ...Object.keys(operand['vars'])]);
-  if (operator === '$map' || operator === '$filter')
-    return new Set([...known, typeof operand['as'] === 'string' ? operand['as'] : 'this']);
-  if (operator === '$reduce') return new Set([...known, 'this', 'value']);
-  return known;
-}
-
-/** Refuses operators and variables that do not exist. Errors: InvalidPipelineOperator, undefined variable. */
-export function checkExpression(value: unknown, known: ReadonlySet<string>): void {
-  if (typeof value === 'string' && value.startsWith('$$')) checkVariable(value, known);
-  else if (Array.isArray(value)) for (const element of value) checkExpression(element, known);
-  else if (isDoc(value)) checkExpressionDoc(value, known);
-}
-
-function checkExpressionDoc(doc: Doc, known: ReadonlySet<string>): void {
+function compileDoc(doc: Doc, known: Known): Expr {
   const names = Object.keys(doc);
   const [first] = names;
   if (first?.startsWith('$')) {
     if (names.length > 1)
       throw new MongoError(15983, `an expression specification must contain exactly one field, found ${names.length}`);
-    if (!EXPRESSIONS.has(first)) throw new MongoError(168, `Unrecognized expression '${first}'`);
-    if (first === '$literal') return;
-    checkArguments(doc[first], scopeOf(first, doc[first], known));
-  } else for (const name of names) checkExpression(doc[name], known);
-}
-
-function checkArguments(operand: unknown, known: ReadonlySet<string>): void {
-  if (isDoc(operand) && !Object.keys(operand)[0]?.startsWith('$'))
-    for (const part of Object.values(operand)) checkExpression(part, known);
-  else checkExpression(operand, known);
-}
-
-const NOW = '$$NOW';
-
-/** Puts the command's own moment in the place of $$NOW, so that every document sees the same one. */
-export function fixNow(value: unknown, now: Date): unknown {
-  if (value === NOW) return now;
-  if (Array.isArray(value)) return value.map((element) => fixNow(element, now));
-  if (!isDoc(value)) return value;
-  const result: Doc = {};
-  for (const key of Object.keys(value)) result[key] = key === '$literal' ? value[key] : fixNow(value[key], now);
-  return result;
-}
-
-/** Runs something of mingo's, turning its complaints into BadValue. */
-export function computing<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof MongoError) throw error;
-    throw new MongoError(2, asMongoError(error).message);
+    return compileOperator(first, doc[first], known);
   }
+  const fields = names.map((name) => [name, compile(doc[name], known)] as const);
+  return (env) => {
+    const result: Doc = {};
+    for (const [name, field] of fields) {
+      const value = field(env);
+      if (value !== undefined) setOwn(result, name, value);
+    }
+    return result;
+  };
 }
 
-/** Compiles `$expr`: a document passes if the expression's value is true, a number other than 0, or any other non-null. */
-export function compileExpression(operand: unknown, scope: { now: Date; variables?: Doc }): (doc: Doc) => boolean {
-  checkExpression(operand, new Set(Object.keys(scope.variables ?? {})));
-  const plain = fixNow(toPlain(operand), scope.now);
-  const options = mingoOptions(scope);
-  return (doc) =>
-    computing(() => {
-      const result: unknown = evalExpr(plainDoc(doc), plain, options);
-      return result !== false && result !== 0 && result !== null && result !== undefined;
-    });
+function compile(value: unknown, known: Known): Expr {
+  if (typeof value === 'string') return compileText(value, known);
+  if (Array.isArray(value)) {
+    const parts = (value as unknown[]).map((part) => compile(part, known));
+    return (env) => parts.map((part) => part(env) ?? null);
+  }
+  return isDoc(value) ? compileDoc(value, known) : () => value;
 }
 
-/** Computes one expression for one document, in plain values. */
-export function evaluate(doc: Doc, operand: unknown, options: Options): unknown {
-  return computing(() => evalExpr(doc, operand as AnyObject, options));
+/**
+ * Compiles one expression. The function computes it for a document; nothing (undefined) stands for a missing value.
+ * Errors: InvalidPipelineOperator for unknown operators, 17276 for unknown variables, those of each operator.
+ */
+export function compileExpression(value: unknown, { now, variables = {} }: ExpressionScope): (doc: Doc) => unknown {
+  const given: Doc = { ...variables, NOW: now };
+  const run = compile(value, new Set([...SYSTEM_VARIABLES, ...Object.keys(given)]));
+  return (doc) => run({ root: doc, variables: given });
+}
+
+/** Compiles `$expr`: a document passes if the expression's value is not false, null, missing or 0. */
+export function compileTest(operand: unknown, scope: ExpressionScope): (doc: Doc) => boolean {
+  const run = compileExpression(operand, scope);
+  return (doc) => isTruthy(run(doc));
 }

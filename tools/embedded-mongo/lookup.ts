@@ -1,7 +1,6 @@
 // The $lookup stage: joins documents of another collection, by its index where there is one.
 import { MongoError } from './errors.ts';
-import { checkExpression, evaluate, fixNow, mingoOptions } from './expressions.ts';
-import { plainDoc, toPlain, toTyped } from './plain.ts';
+import { compileExpression } from './expressions.ts';
 import { valuesAt } from './paths.ts';
 import type { CompileStages, Source, Stage } from './stage.ts';
 import { placeAt } from './updatePaths.ts';
@@ -59,17 +58,11 @@ function equalityFilter(doc: Doc, local: string, foreign: string): Doc {
 /** Compiles $lookup. Errors: FailedToParse for bad specifications, those of its pipeline. */
 export function lookup(operand: unknown, source: Source, compileStages: CompileStages): Stage {
   const { from, as, local, foreign, variables, pipeline } = parse(operand);
-  checkExpression(variables, new Set(Object.keys(source.scope.variables ?? {})));
-  const plainVariables = fixNow(toPlain(variables), source.scope.now) as Doc;
-  const options = mingoOptions(source.scope);
+  const compiled = Object.entries(variables).map(
+    ([name, expression]) => [name, compileExpression(expression, source.scope)] as const,
+  );
   const scopeFor = (doc: Doc): Source => {
-    const plain = plainDoc(doc);
-    const computed = Object.fromEntries(
-      Object.entries(plainVariables).map(([name, expression]) => [
-        name,
-        toTyped(evaluate(plain, expression, options) ?? null),
-      ]),
-    );
+    const computed = Object.fromEntries(compiled.map(([name, compute]) => [name, compute(doc)]));
     return { ...source, scope: { ...source.scope, variables: { ...source.scope.variables, ...computed } } };
   };
   return function* (docs) {

@@ -60,20 +60,3 @@ function typedNumber(value: number): Int32 | Long | Double {
   if (value >= -2147483648 && value <= 2147483647) return new Int32(value);
   return Number.isSafeInteger(value) ? Long.fromNumber(value) : new Double(value);
 }
-
-/** Gives plain results their types back: what is unchanged at its place is taken from the typed original. */
-export function retype(plain: unknown, original: unknown): unknown {
-  if (original === undefined) return toTyped(plain);
-  if (typeof plain === 'number') return isNumeric(original) && equal(plain, original) ? original : toTyped(plain);
-  if (Array.isArray(plain) && Array.isArray(original))
-    return plain.map((element: unknown, index) => (element === undefined ? null : retype(element, original[index])));
-  if (isDoc(plain) && isDoc(original)) {
-    const result: Doc = {};
-    for (const key of Object.keys(plain))
-      if (plain[key] !== undefined)
-        setOwn(result, key, retype(plain[key], Object.hasOwn(original, key) ? original[key] : undefined));
-    return result;
-  }
-  if (rankOf(plain) === RANK.regex && rankOf(original) === RANK.regex && equal(plain, original)) return original;
-  return toTyped(plain);
-}

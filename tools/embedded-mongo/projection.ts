@@ -1,19 +1,18 @@
 // Projections: which fields of a document are answered.
-import { checkExpression, evaluate, fixNow, mingoOptions } from './expressions.ts';
+import { compileExpression } from './expressions.ts';
 import { MongoError, unsupported } from './errors.ts';
-import { plainDoc, retype, toPlain } from './plain.ts';
 import { matchedIndex } from './positional.ts';
 import { compileFilter, type QueryScope } from './query.ts';
 import { isDoc, isNumeric, own, setOwn, toNumber, type Doc } from './values.ts';
 
-export type Project = (doc: Doc) => Doc;
+export type Project<T = Doc> = (doc: Doc) => T;
 type Leaf =
   | { kind: 'include' }
   | { kind: 'exclude' }
   | { kind: 'slice'; skip: number | undefined; limit: number }
   | { kind: 'elemMatch'; test: (doc: Doc) => boolean }
   | { kind: 'positional' }
-  | { kind: 'compute'; expression: unknown };
+  | { kind: 'compute'; compute: Project<unknown> };
 type Node = { leaf?: Leaf; children: Map<string, Node> };
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean' || isNumeric(value);
@@ -45,8 +44,7 @@ function leafOf(value: unknown, scope: QueryScope): Leaf | undefined {
     if (name === '$meta') throw unsupported('$meta');
     if (!name?.startsWith('$')) return undefined;
   }
-  checkExpression(value, new Set(Object.keys(scope.variables ?? {})));
-  return { kind: 'compute', expression: fixNow(toPlain(value), scope.now) };
+  return { kind: 'compute', compute: compileExpression(value, scope) };
 }
 
 function place(root: Node, path: string, leaf: Leaf): void {
@@ -115,7 +113,7 @@ function slice(array: unknown[], skip: number | undefined, limit: number): unkno
 type Context = {
   mode: 'include' | 'exclude';
   positional: (path: string, array: unknown[]) => number | undefined;
-  compute: (expression: unknown) => unknown;
+  doc: Doc;
 };
 
 function leafValue(leaf: Leaf, value: unknown, path: string, context: Context): unknown {
@@ -142,7 +140,7 @@ function leafValue(leaf: Leaf, value: unknown, path: string, context: Context): 
       return Array.isArray(value) ? [(value as unknown[])[at ?? 0]] : value;
     }
     case 'compute':
-      return context.compute(leaf.expression);
+      return leaf.compute(context.doc);
   }
 }
 
@@ -192,19 +190,11 @@ export function compileProjection(spec: Doc, scope: QueryScope, filter?: Doc): P
   if (Object.keys(spec).length === 0) return undefined;
   const { root, mode, id, positional } = parse(spec, scope);
   if (positional !== undefined && !filter) throw new MongoError(51255, 'positional projection is not allowed here');
-  const options = mingoOptions(scope);
-  const computes = hasComputed(root);
   return (doc) => {
-    const plain = computes ? plainDoc(doc) : {};
     const context: Context = {
       mode,
       positional: (path, array) => matchedIndex(filter ?? {}, path, array, scope),
-      compute: (expression) => {
-        const value = evaluate(plain, expression, options);
-        return value === undefined
-          ? undefined
-          : retype(value, typeof expression === 'string' ? own(doc, expression.slice(1)) : undefined);
-      },
+      doc,
     };
     const result = projectDoc(doc, root, '', context);
     if (root.children.has('_id')) return result;

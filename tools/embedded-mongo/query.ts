@@ -2,7 +2,7 @@
 import { MongoError } from './errors.ts';
 import { eachValue, split } from './paths.ts';
 import { compileOperator, isOperatorDoc, literalTest, type LeafTest } from './queryOperators.ts';
-import { compileExpression } from './expressions.ts';
+import { compileTest } from './expressions.ts';
 import { isDoc, RANK, rankOf, type Doc } from './values.ts';
 
 export type Test = (doc: Doc) => boolean;
@@ -90,7 +90,7 @@ function compileTop(name: string, operand: unknown, scope: QueryScope): Test | u
       return (doc) => !branches.some((test) => test(doc));
     }
     case '$expr':
-      return compileExpression(operand, scope);
+      return compileTest(operand, scope);
     case '$comment':
       return undefined;
     case '$alwaysTrue':

@@ -153,7 +153,7 @@ function elemMatchTest(operand: unknown, inner: Inner): LeafTest {
 const docTest =
   (test: (doc: Doc) => boolean) =>
   (element: unknown): boolean =>
-    isDoc(element) ? test(element) : Array.isArray(element) && test({ ...element });
+    isDoc(element) ? test(element) : Array.isArray(element) && test(Object.fromEntries(element.entries()));
 
 function sizeTest(operand: unknown): LeafTest {
   const size = toNumber(operand);

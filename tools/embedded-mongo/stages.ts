@@ -1,10 +1,9 @@
-// The stages of aggregation pipelines: those that compute run through mingo, the others on typed documents.
-import { Aggregator } from 'mingo/aggregator';
-import type { AnyObject } from 'mingo/types';
+// The stages of aggregation pipelines.
 import { MongoError } from './errors.ts';
-import { checkExpression, computing, evaluate, fixNow, mingoOptions } from './expressions.ts';
+import { addFields } from './computedFields.ts';
+import { compileExpression } from './expressions.ts';
+import { group } from './groups.ts';
 import { lookup } from './lookup.ts';
-import { plainDoc, retype, toPlain, toTyped } from './plain.ts';
 import { compileProjection } from './projection.ts';
 import { compileFilter } from './query.ts';
 import { countOf } from './reading.ts';
@@ -12,10 +11,7 @@ import { parseSort, sortBy } from './sorting.ts';
 import { Int32 } from 'bson';
 import type { Source, Stage } from './stage.ts';
 import { unwind } from './unwind.ts';
-import { copy } from './applying.ts';
 import { isDoc, isNumeric, toNumber, type Doc } from './values.ts';
-
-const variablesOf = (source: Source): Set<string> => new Set(Object.keys(source.scope.variables ?? {}));
 
 function* mapped(docs: Iterable<Doc>, change: (doc: Doc) => Doc | undefined): Generator<Doc> {
   for (const doc of docs) {
@@ -60,83 +56,13 @@ function match(operand: unknown, { scope }: Source): Stage {
   return (docs) => mapped(docs, (doc) => (test(doc) ? doc : undefined));
 }
 
-/** Computed fields: mingo works on a plain copy, then what it left alone gets its exact types back. */
-function addFields(operand: unknown, source: Source, name: string): Stage {
-  if (!isDoc(operand))
-    throw new MongoError(40272, `${name} specification stage must be an object, got ${typeof operand}`);
-  for (const path of Object.keys(operand))
-    if (path.startsWith('$'))
-      throw new MongoError(
-        16410,
-        `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
-      );
-  checkExpression(operand, variablesOf(source));
-  const spec = fixNow(toPlain(operand), source.scope.now) as AnyObject;
-  const options = mingoOptions(source.scope);
-  return (docs) =>
-    mapped(docs, (doc) => {
-      const plain = copy(plainDoc(doc)) as Doc;
-      const [result] = computing(() => new Aggregator([{ $addFields: spec }], options).run([plain]));
-      return retype(result, doc) as Doc;
-    });
-}
-
-function group(operand: unknown, source: Source): Stage {
-  if (!isDoc(operand) || !('_id' in operand)) throw new MongoError(15955, 'a group specification must include an _id');
-  checkExpression(operand['_id'], variablesOf(source));
-  for (const [field, accumulator] of Object.entries(operand))
-    if (field !== '_id') checkAccumulator(field, accumulator, source);
-  const spec = fixNow(toPlain(operand), source.scope.now) as AnyObject;
-  const options = mingoOptions(source.scope);
-  return function* (docs) {
-    const results = computing(() => new Aggregator([{ $group: spec }], options).run([...docs].map(plainDoc)));
-    for (const result of results) yield toTyped(result) as Doc;
-  };
-}
-
-const ACCUMULATORS = new Set([
-  '$sum',
-  '$avg',
-  '$min',
-  '$max',
-  '$first',
-  '$last',
-  '$push',
-  '$addToSet',
-  '$count',
-  '$mergeObjects',
-  '$stdDevPop',
-  '$stdDevSamp',
-  '$firstN',
-  '$lastN',
-  '$minN',
-  '$maxN',
-  '$top',
-  '$topN',
-  '$bottom',
-  '$bottomN',
-]);
-
-function checkAccumulator(field: string, accumulator: unknown, source: Source): void {
-  if (field.includes('.')) throw new MongoError(40235, `The field name '${field}' cannot contain '.'`);
-  const names = isDoc(accumulator) ? Object.keys(accumulator) : [];
-  const [name] = names;
-  if (!isDoc(accumulator) || name === undefined)
-    throw new MongoError(40234, `The field '${field}' must be an accumulator object`);
-  if (names.length !== 1) throw new MongoError(40238, `The field '${field}' must specify one accumulator`);
-  if (!ACCUMULATORS.has(name)) throw new MongoError(15952, `unknown group operator '${name}'`);
-  if (name !== '$count') checkExpression(Object.values(accumulator)[0], new Set([...variablesOf(source)]));
-}
-
 function replaceRoot(expression: unknown, source: Source): Stage {
-  checkExpression(expression, variablesOf(source));
-  const plainExpression = fixNow(toPlain(expression), source.scope.now);
-  const options = mingoOptions(source.scope);
+  const compute = compileExpression(expression, source.scope);
   return (docs) =>
     mapped(docs, (doc) => {
-      const value = evaluate(plainDoc(doc), plainExpression, options);
+      const value = compute(doc);
       if (!isDoc(value)) throw new MongoError(40228, "'newRoot' expression must evaluate to an object");
-      return toTyped(value) as Doc;
+      return value;
     });
 }
 
@@ -213,6 +139,10 @@ const COMPILERS: Record<string, (operand: unknown, source: Source) => Stage> = {
     return replaceRoot(operand['newRoot'], source);
   },
   $replaceWith: replaceRoot,
+  $sortByCount: (operand, source) => {
+    const grouped = group({ _id: operand, count: { $sum: new Int32(1) } }, source);
+    return (docs) => sortBy([...grouped(docs)], (doc) => doc, [{ path: 'count', descending: true }]);
+  },
 };
 
 /** Compiles a pipeline. Errors: 40323 and 40324 for what is no stage, 40573 for change streams, those of each stage. */

@@ -8,6 +8,7 @@ import { compileFilter, type QueryScope } from './query.ts';
 import { isOperatorDoc } from './queryOperators.ts';
 import { copy, type UpdateScope } from './applying.ts';
 import { OPERATORS } from './updateOperators.ts';
+import { valueAt } from './paths.ts';
 import { concretePaths, placeAt, type Positions } from './updatePaths.ts';
 import { compareStrings, equal, isDoc, setOwn, type Doc } from './values.ts';
 
@@ -49,6 +50,9 @@ function stepsOf(update: Doc): Step[] {
       steps.push({ name, path, operand });
     }
   }
+  for (const { name, path, operand } of steps)
+    if (name === '$rename' && path === operand)
+      throw new MongoError(2, `The source and target field for $rename must differ: ${path}: "${path}"`);
   checkConflicts(steps);
   return steps.sort((a, b) => compareStrings(a.path, b.path));
 }
@@ -64,12 +68,21 @@ function checkConflicts(steps: Step[]): void {
     }
 }
 
+function refuseElement(doc: Doc, path: string, which: string): void {
+  const parts = path.split('.');
+  for (let length = 1; length < parts.length; length++)
+    if (Array.isArray(valueAt(doc, parts.slice(0, length))))
+      throw new MongoError(2, `The ${which} field cannot be an array element, '${path}' in doc with an array field`);
+}
+
 function rename(doc: Doc, path: string, operand: unknown): void {
   if (typeof operand !== 'string')
     throw new MongoError(2, `The 'to' field for $rename must be a string: ${path}: ${describeValue(operand)}`);
   if (/(^|\.)\$/.test(path) || /(^|\.)\$/.test(operand))
     throw new MongoError(2, `The source field for $rename may not be dynamic: ${path}`);
   checkPath(operand);
+  refuseElement(doc, path, 'source');
+  refuseElement(doc, operand, 'destination');
   const from = placeAt(doc, path.split('.'));
   const value = from.get();
   if (value === undefined) return;
@@ -184,7 +197,11 @@ function seed(filter: Doc, doc: Doc): void {
       seed(condition[0], doc);
     if (name.startsWith('$')) continue;
     const value = equalityIn(condition);
-    if (value !== undefined) placeAt(doc, name.split('.')).set(copy(value));
+    if (value === undefined) continue;
+    const place = placeAt(doc, name.split('.'));
+    if (place.get() !== undefined)
+      throw new MongoError(54, `cannot infer query fields to set, path '${name}' is matched twice`);
+    place.set(copy(value));
   }
 }
 

@@ -17,6 +17,8 @@ function arrayIn(place: Place, name: string, path: string, doc: Doc): unknown[] 
         2,
         `The field '${path}' must be an array but is of type ${rankName(value)} in document {_id: ${describeValue(doc['_id'])}}`,
       );
+    if (name === '$pop')
+      throw new MongoError(14, `Path '${path}' contains an element of non-array type '${rankName(value)}'`);
     throw new MongoError(
       2,
       `Cannot apply ${name} to non-array field. Field named '${path.split('.').at(-1) ?? ''}' has non-array type ${rankName(value)}`,

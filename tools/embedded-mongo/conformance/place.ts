@@ -127,7 +127,7 @@ export type UpdateCase = [
 
 /** Runs cases of changing one document; `more` may hold another filter `q`, arrayFilters and so on. */
 export function updateCases(place: Place, cases: UpdateCase[]): void {
-  test.each(cases)('%s', async (_name, before, update, after, more) => {
+  test.each(cases)('%s', async (...[, before, update, after, more]) => {
     const name = await place.fill([{ _id: 1, ...before }]);
     const reply = await place.run({ update: name, updates: [{ q: {}, u: update, ...more }] });
     expect(reply['writeErrors']).toBeUndefined();
@@ -140,7 +140,7 @@ export type RefusedUpdate = [name: string, before: Document, update: unknown, co
 
 /** Runs cases of refused updates, after each of which the document must be as before. */
 export function refusedUpdates(place: Place, cases: RefusedUpdate[]): void {
-  test.each(cases)('%s', async (_name, before, update, codes, more) => {
+  test.each(cases)('%s', async (...[, before, update, codes, more]) => {
     const name = await place.fill([{ _id: 1, ...before }]);
     let code: number | undefined;
     try {
