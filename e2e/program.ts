@@ -30,7 +30,7 @@ export interface Program {
   thaw(): void;
 }
 
-const startWithinMs = 60_000;
+const startWithinMs = 150_000;
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

@@ -72,6 +72,8 @@ export const everyoneRoom = 'everyone';
 export const adminsRoom = 'admins';
 
 const recheckMs = 1000;
+/** A clock that is this much off from one second to the next has been set. */
+const jumpMs = 200;
 /** How long a revocation is remembered for handshakes that were under way when it came. */
 const rememberMs = 60_000;
 
@@ -194,8 +196,16 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
   revocation.onHearing((hearing) => {
     if (hearing) recheckAll();
   });
+  let offset = clock.now() - performance.now();
+  /** A clock that has been set makes every countdown wrong: the greeting tells the time anew. */
+  const tellTimeAgain = (): void => {
+    const before = offset;
+    offset = clock.now() - performance.now();
+    if (Math.abs(offset - before) > jumpMs) io.local.emit('hall:hello', { serverTime: clock.now(), buildId });
+  };
   const rechecking = setInterval(() => {
     if (!revocation.isHearing()) recheckAll();
+    tellTimeAgain();
   }, recheckMs);
 
   io.use((socket, next) => {

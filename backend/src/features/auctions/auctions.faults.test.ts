@@ -21,7 +21,7 @@ beforeAll(async () => {
   seller = await hall.signIn('Member', 'Stilgar');
   anna = await hall.signIn('Member', 'Anna');
   bela = await hall.signIn('Member', 'Bela');
-});
+}, 180_000);
 afterAll(async () => {
   await db.destroy();
   await hall.close();
@@ -59,7 +59,16 @@ test('a worker whose clock jumps past an end ends the auction by itself', async 
   while (!(await found()) && performance.now() < patience) await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await found()).toBe(true);
   await worker.close();
-  hall.clock.advance(-2 * hourMs);
+  hall.clock.advance(-2 * hourMs - 1000);
+}, 120_000);
+
+test('a clock that has been set is told to every open screen, whose countdowns depend on it', async () => {
+  const screen = await anna.socket();
+  const { serverTime } = await screen.waitFor('hall:hello');
+  hall.clock.advance(3 * hourMs);
+  const again = await screen.waitFor('hall:hello', (hello) => hello.serverTime >= serverTime + 3 * hourMs);
+  expect(Math.abs(again.serverTime - hall.clock.now())).toBeLessThan(10_000);
+  hall.clock.advance(-3 * hourMs);
 });
 
 test('a fact that cannot be delivered is set aside and told, and holds nobody up', async () => {
