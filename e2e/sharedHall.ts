@@ -9,13 +9,14 @@ export const phone: Look = { width: 375, theme: 'noon' };
 /** Whether the large counts were asked for. */
 export const isFull = process.env['TEST_FULL'] === '1';
 
+type Come = (name: string, rank: Parameters<typeof arrive>[3], look: Look) => Promise<Person>;
 export interface SharedHall {
   readonly hall: Hall;
   readonly browser: Browser;
   /** Somebody new, who leaves at the end of the test. @param rank null: signed out */
-  come(name: string, rank: Parameters<typeof arrive>[3], look: Look): Promise<Person>;
+  readonly come: Come;
   /** Somebody new, who stays for the whole file: a page of theirs is loaded once. */
-  stay(name: string, rank: Parameters<typeof arrive>[3], look: Look): Promise<Person>;
+  readonly stay: Come;
 }
 
 /**
@@ -54,12 +55,12 @@ export function sharedHall(name: string): SharedHall {
     get browser() {
       return running(browser);
     },
-    async come(...who) {
+    come: async (...who) => {
       const person = await arrive(running(browser), running(hall), ...who);
       visitors.push(person);
       return person;
     },
-    async stay(...who) {
+    stay: async (...who) => {
       const person = await arrive(running(browser), running(hall), ...who);
       residents.push(person);
       return person;
