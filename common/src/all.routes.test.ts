@@ -26,6 +26,16 @@ describe('the OpenAPI document', () => {
     expect(operations.map((one) => one.operationId).sort()).toEqual(Object.keys(allRoutes).sort());
     for (const one of operations) expect(Object.keys(one.responses)).toEqual(expect.arrayContaining(['401', '403']));
   });
+  test('gives calls that create their Idempotency-Key, and paths the shape of their ids', () => {
+    const creating = Object.values(allRoutes).filter(({ status }) => status === 201);
+    for (const { path } of creating)
+      expect(document.paths[path]?.['post']?.parameters).toContainEqual(
+        expect.objectContaining({ name: 'Idempotency-Key' }),
+      );
+    expect(document.paths['/api/users/discord/{discordId}']?.['get']?.parameters[0]).toMatchObject({
+      schema: { pattern: '^\\d{17,20}$' },
+    });
+  });
   test('lists path and query parameters', () => {
     expect(document.paths['/api/auctions/{id}/bids']?.['get']?.parameters.map((one) => one.name)).toEqual([
       'id',

@@ -48,6 +48,7 @@ export function pageHeaders(publicUrl: string, isProduction: boolean): RequestHa
         },
       },
       strictTransportSecurity: isProduction && secure,
+      xFrameOptions: { action: 'deny' },
       // The video's player refuses to play without knowing the page that embeds it.
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     }),

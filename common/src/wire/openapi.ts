@@ -1,28 +1,59 @@
 // The OpenAPI 3.1 document of all routes; used by the server alone.
 import * as z from 'zod/mini';
 import { errorStatus } from './errors.ts';
+import { limits } from './fields.ts';
 import { noBody, type Route, type Routes, type Schema } from './route.ts';
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
+interface Patterned {
+  pattern?: string;
+  allOf?: Patterned[];
+}
+/** Patterns without `\p{…}`, which not every reader's language knows. */
+function makePortable(schema: Patterned): void {
+  if (schema.pattern !== undefined) schema.pattern = schema.pattern.replaceAll('\\P{Cc}', '[^\\x00-\\x1f\\x7f-\\x9f]');
+  schema.allOf?.forEach(makePortable);
+}
+
 const toJson = (schema: Schema, io: 'input' | 'output'): JsonSchema =>
-  z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
+  z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => makePortable(jsonSchema as Patterned),
+  });
 
 const refusal = {
   description: 'Refused',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
+/** Taken by calls that create. */
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same person and key get the same answer for a day, and the thing is created once.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+};
+
+/** What the digits of `limit` stand for. */
+const pageLimit = { type: 'integer', minimum: 1, maximum: limits.pageMost, default: limits.pageDefault };
+
 function parametersOf(one: Route): object[] {
-  const inPath = [...one.path.matchAll(/:(\w+)/g)].map((found) => ({
-    name: found[1],
-    in: 'path',
-    required: true,
-    schema: { type: 'string', pattern: '^[0-9]+$' },
-  }));
+  const params = toJson(one.params, 'input').properties ?? {};
+  const inPath = Object.entries(params).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
+  const inHeader = one.status === 201 ? [idempotencyKey] : [];
   const query = toJson(one.query, 'input').properties ?? {};
-  const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
-  return [...inPath, ...inQuery];
+  const inQuery = Object.entries(query).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    allowEmptyValue: true,
+    schema: name === 'limit' ? pageLimit : schema,
+  }));
+  return [...inPath, ...inQuery, ...inHeader];
 }
 
 function responsesOf(one: Route): Record<string, object> {
@@ -50,6 +81,7 @@ export function toOpenApi(title: string, version: string, routes: Routes): Recor
         operationId,
         summary: one.summary,
         'x-access': one.access,
+        security: one.access === 'anyone' ? [] : [{ session: [] }],
         parameters: parametersOf(one),
         ...(one.body === noBody
           ? {}
@@ -71,5 +103,7 @@ export function toOpenApi(title: string, version: string, routes: Routes): Recor
       requestId: { type: 'string' },
     },
   };
-  return { openapi: '3.1.0', info: { title, version }, paths, components: { schemas: { Error: error } } };
+  const session = { type: 'apiKey', in: 'cookie', name: 'guild_session' };
+  const components = { schemas: { Error: error }, securitySchemes: { session } };
+  return { openapi: '3.1.0', info: { title, version }, paths, components };
 }
