@@ -1,5 +1,5 @@
 // What every journey needs: one hall and one browser for the file, people who come, and proof that nothing complained.
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { startHall, type Hall } from './hall.ts';
 import { arrive, launchBrowser, type Look, type Person } from './people.ts';
@@ -26,6 +26,8 @@ export interface SharedHall {
  * @returns what is there while tests run
  */
 export function sharedHall(name: string): SharedHall {
+  // Deadlines for a busy machine; a journey waits for conditions and takes a small part of this.
+  jest.setTimeout(300_000);
   let hall: Hall | undefined;
   let browser: Browser | undefined;
   let visitors: Person[] = [];
