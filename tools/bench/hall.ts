@@ -44,7 +44,8 @@ async function isReady(port: number): Promise<boolean> {
 async function untilReady(program: Program, port: number): Promise<void> {
   const until = performance.now() + 60_000;
   while (!(await isReady(port))) {
-    if (performance.now() > until) throw new Error(`the hall did not start:\n${program.output()}`);
+    if (program.hasEnded() || performance.now() > until)
+      throw new Error(`the hall did not start:\n${program.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

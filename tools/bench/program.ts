@@ -15,6 +15,7 @@ export interface Program {
   usage(): Promise<Usage>;
   /** The same after garbage has been collected. */
   usageWithoutGarbage(): Promise<Usage>;
+  hasEnded(): boolean;
   /** What it has written so far. */
   output(): string;
   stop(): Promise<void>;
@@ -73,14 +74,16 @@ export async function startProgram(
       waiting.set(last, resolve);
       child.send({ ask: question, id: last });
     });
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   if (!tellsPort) listening.catch(() => undefined);
   return {
     port: tellsPort ? await listening : 0,
     usage: () => ask('usage'),
     usageWithoutGarbage: () => ask('garbage'),
+    hasEnded,
     output: () => said.join(''),
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (hasEnded()) return;
       const ended = once(child, 'exit');
       const impatience = setTimeout(() => child.kill('SIGKILL'), 20_000);
       child.kill('SIGTERM');
