@@ -53,8 +53,8 @@ export async function startGuild(clock: SetClock, env: Readonly<Record<string, s
   const connection: Connection = await connectMongo(first.env.mongodbUri, pino({ level: 'silent' }));
   const { db } = connection;
   if (db === undefined) throw new Error('no database');
-  const root = await first.signIn('Admin', 'Root of the guild');
-  const onlooker = await first.signIn('Guest', 'Onlooker');
+  const root = await signedIn(first, 'Root of the guild', 'Admin');
+  const onlooker = await signedIn(first, 'Onlooker', 'Guest');
   const watchers = await Promise.all([first, second].map(({ url }) => watch(url, onlooker, db)));
 
   const isDrained = async (auctionIds: readonly number[]): Promise<boolean> => {
