@@ -1,5 +1,5 @@
 // The operators of expressions that this server computes itself, on typed values.
-import { Double, Int32, Long, Decimal128 } from 'bson';
+import { Double, Int32, Long, Decimal128, type ObjectId } from 'bson';
 import { MongoError } from './errors.ts';
 import { average, NUMBER_OPERATORS, sum } from './expressionNumbers.ts';
 import { typeNumber } from './queryOperators.ts';
@@ -118,6 +118,16 @@ function toDecimal(value: unknown): Decimal128 {
   return Decimal128.fromString(bsonType(value) === 'Double' ? number.toPrecision(15) : String(number));
 }
 
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  const type = bsonType(value);
+  if (type === 'ObjectId') return (value as ObjectId).toHexString();
+  if (type === 'Long' || type === 'Decimal128') return (value as Long).toString();
+  if (typeof value === 'boolean' || isNumeric(value)) return String(typeof value === 'boolean' ? value : toNumber(value));
+  throw new MongoError(241, 'Unsupported conversion to string in $convert with no onError value');
+}
+
 const converting = (convert: (value: unknown) => unknown): Operator => ({
   least: 1,
   most: 1,
@@ -130,6 +140,7 @@ export const CONVERSIONS: Record<string, Operator> = {
   $toDouble: converting(toDouble),
   $toDecimal: converting(toDecimal),
   $toBool: converting(isTruthy),
+  $toString: converting(toText),
 };
 
 /** The operators that get their operands computed. */

@@ -1,8 +1,9 @@
 // Orders documents as MongoDB does: an array sorts by its smallest element ascending and its largest descending.
 import { MongoError, unsupported } from './errors.ts';
+import { EMPTY_ARRAY } from './keyEncoding.ts';
 import { valuesAt } from './paths.ts';
 import type { SortField } from './planner.ts';
-import { compare, isDoc, isNumeric, toNumber, type Doc } from './values.ts';
+import { compare, isDoc, isNumeric, RANK, rankOf, toNumber, type Doc } from './values.ts';
 
 /** Reads a sort specification. Errors: BadValue for anything but 1 and -1. */
 export function parseSort(spec: unknown): SortField[] {
@@ -18,13 +19,20 @@ export function parseSort(spec: unknown): SortField[] {
   });
 }
 
+const keyRank = (key: unknown): number => (key === EMPTY_ARRAY ? RANK.undefined : rankOf(key));
+
+/** An empty array comes before null, as it has no element to be sorted by. */
+function compareKeys(a: unknown, b: unknown): number {
+  return a === EMPTY_ARRAY || b === EMPTY_ARRAY ? keyRank(a) - keyRank(b) : compare(a, b);
+}
+
 function sortKey(doc: Doc, { path, descending }: SortField): unknown {
   const candidates = valuesAt(doc, path).flatMap((value) =>
-    Array.isArray(value) && value.length > 0 ? (value as unknown[]) : [value],
+    Array.isArray(value) ? (value.length > 0 ? (value as unknown[]) : [EMPTY_ARRAY]) : [value],
   );
   if (candidates.length === 0) return undefined;
   return candidates.reduce((best, value) =>
-    (descending ? compare(value, best) > 0 : compare(value, best) < 0) ? value : best,
+    (descending ? compareKeys(value, best) > 0 : compareKeys(value, best) < 0) ? value : best,
   );
 }
 
@@ -36,7 +44,7 @@ export function sortBy<T>(items: T[], docOf: (item: T) => Doc, sort: SortField[]
   });
   keyed.sort((a, b) => {
     for (const [i, field] of sort.entries()) {
-      const order = compare(a.keys[i], b.keys[i]);
+      const order = compareKeys(a.keys[i], b.keys[i]);
       if (order) return field.descending ? -order : order;
     }
     return 0;

@@ -39,12 +39,11 @@ export function findRequest(body: Doc): ReadRequest {
   for (const name of ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData'])
     if (body[name] !== undefined && body[name] !== false)
       throw new MongoError(238, `find with '${name}' is not supported by the embedded database`);
-  const limit = numberArgument(body, 'limit', 0);
   return {
     filter: docArgument(body, 'filter'),
     sort: parseSort(body['sort']),
     skip: countArgument(body, 'skip', 0),
-    limit: Math.abs(limit),
+    limit: countArgument(body, 'limit', 0),
     hint: body['hint'],
     scope: scopeOf(body),
     deadline: deadlineOf(body),
@@ -62,7 +61,7 @@ const find: Command = (request, server) => {
   const wanted = findRequest(body);
   const found = read(server.catalog.get(db, name), wanted);
   const batchSize = countArgument(body, 'batchSize', DEFAULT_BATCH);
-  const single = isTrue(body['singleBatch']) || numberArgument(body, 'limit', 0) < 0;
+  const single = isTrue(body['singleBatch']);
   return cursorReply(
     server.cursors.start(`${db}.${name}`, projected(request, found, wanted.filter), batchSize, single),
     'firstBatch',

@@ -34,11 +34,7 @@ function statementsOf({ body, sequences }: Request, name: string): (Buffer | Doc
 }
 
 /** Runs each statement, noting what fails; an ordered command ends at its first failure. */
-function eachStatement(
-  statements: (Buffer | Doc)[],
-  ordered: boolean,
-  run: (statement: Buffer | Doc, index: number) => void,
-): Outcome {
+function eachStatement<T>(statements: readonly T[], ordered: boolean, run: (statement: T, index: number) => void): Outcome {
   const writeErrors: Doc[] = [];
   for (const [index, statement] of statements.entries()) {
     try {
@@ -57,6 +53,17 @@ const withErrors = (reply: Doc, { writeErrors }: Outcome): Doc =>
   writeErrors.length > 0 ? { ...reply, writeErrors, ok: 1 } : { ...reply, ok: 1 };
 const docOf = (statement: Buffer | Doc): Doc => (Buffer.isBuffer(statement) ? decode(statement) : statement);
 
+const SHARED_FIELDS = new Set(
+  ['ordered', 'bypassDocumentValidation', 'writeConcern', 'maxTimeMS', 'comment', 'let', 'lsid', 'readConcern', 'apiVersion', 'apiStrict', 'apiDeprecationErrors', 'stmtId', 'stmtIds', 'isTimeseriesNamespace', 'collectionUUID', 'txnNumber'],
+); // prettier-ignore
+
+function checkFields(body: Doc, command: string, statements: string): void {
+  const unknown = Object.keys(body).find(
+    (name) => !name.startsWith('$') && name !== command && name !== statements && !SHARED_FIELDS.has(name),
+  );
+  if (unknown !== undefined) throw new MongoError(40415, `BSON field '${command}.${unknown}' is an unknown field.`);
+}
+
 function insertOne(collection: Collection, statement: Buffer | Doc): void {
   const doc = docOf(statement);
   if (Object.keys(doc)[0] === '_id' && Buffer.isBuffer(statement)) {
@@ -72,6 +79,7 @@ function insertOne(collection: Collection, statement: Buffer | Doc): void {
 
 const insert: Command = async (request, { catalog }) => {
   const name = collectionArgument(request.body, 'insert');
+  checkFields(request.body, 'insert', 'documents');
   const statements = statementsOf(request, 'documents');
   checkNamespace(request.db, name);
   return catalog.write(() => {
@@ -85,6 +93,7 @@ const insert: Command = async (request, { catalog }) => {
   });
 };
 
+const DELETE_FIELDS = new Set(['q', 'limit', 'collation', 'hint']);
 const UPDATE_FIELDS = new Set([
   'q',
   'u',
@@ -98,9 +107,18 @@ const UPDATE_FIELDS = new Set([
   'upsertSupplied',
 ]);
 
+/** The statements of a command, each read. Errors: 40415 for unknown fields, 40414 for missing ones, before any is run. */
+function readStatements(request: Request, name: string, fields: ReadonlySet<string>, required: string): Doc[] {
+  return statementsOf(request, name).map((statement) => {
+    const doc = docOf(statement);
+    const unknown = Object.keys(doc).find((field) => !fields.has(field));
+    if (unknown !== undefined) throw new MongoError(40415, `BSON field '${name}.${unknown}' is an unknown field.`);
+    if (!(required in doc)) throw new MongoError(40414, `BSON field '${name}.${required}' is missing but a required field`);
+    return doc;
+  });
+}
+
 function updateRequest(statement: Doc, body: Doc): UpdateRequest {
-  const unknown = Object.keys(statement).find((name) => !UPDATE_FIELDS.has(name));
-  if (unknown !== undefined) throw new MongoError(40415, `BSON field 'update.updates.${unknown}' is an unknown field.`);
   if (statement['sort'] !== undefined)
     throw new MongoError(238, 'update with sort is not supported by the embedded database');
   refuseCollation(statement);
@@ -144,14 +162,15 @@ function updateOne(server: Server, db: string, name: string, statement: Doc, bod
 
 const update: Command = async (request, server) => {
   const name = collectionArgument(request.body, 'update');
-  const statements = statementsOf(request, 'updates');
+  checkFields(request.body, 'update', 'updates');
+  const statements = readStatements(request, 'updates', UPDATE_FIELDS, 'u');
   checkNamespace(request.db, name);
   return server.catalog.write(() => {
     let n = 0;
     let nModified = 0;
     const upserted: Doc[] = [];
     const outcome = eachStatement(statements, request.body['ordered'] !== false, (statement, index) => {
-      const done = updateOne(server, request.db, name, docOf(statement), request.body);
+      const done = updateOne(server, request.db, name, statement, request.body);
       n += done.matched;
       nModified += done.modified;
       if (done.upserted) upserted.push({ index: new Int32(index), _id: done.upserted['_id'] });
@@ -174,12 +193,13 @@ function deleteOne(collection: Collection | undefined, statement: Doc, body: Doc
 
 const remove: Command = async (request, { catalog }) => {
   const name = collectionArgument(request.body, 'delete');
-  const statements = statementsOf(request, 'deletes');
+  checkFields(request.body, 'delete', 'deletes');
+  const statements = readStatements(request, 'deletes', DELETE_FIELDS, 'limit');
   return catalog.write(() => {
     let n = 0;
     const collection = catalog.get(request.db, name);
     const outcome = eachStatement(statements, request.body['ordered'] !== false, (statement) => {
-      n += deleteOne(collection, docOf(statement), request.body);
+      n += deleteOne(collection, statement, request.body);
     });
     return withErrors({ n: new Int32(n) }, outcome);
   });
