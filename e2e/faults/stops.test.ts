@@ -148,8 +148,18 @@ describe('Redis', () => {
       return found.map(({ outbox }) => outbox.length);
     });
 
+  /** How long a bid takes on this machine now. */
+  async function usualMs(): Promise<number> {
+    const times: number[] = [];
+    for (let turn = 0; turn < 5; turn++) {
+      const one = await bid(turn % 2);
+      times.push(one.answered - one.started);
+    }
+    return median(times);
+  }
+
   /** Bids, signs in and out while Redis is away, and looks at what must not suffer from it. */
-  async function expectLifeWithoutRedis(forMs: number): Promise<void> {
+  async function expectLifeWithoutRedis(forMs: number, usual: number): Promise<void> {
     const until = Date.now() + forMs;
     await eventually('/readyz to say so', async () => (await readiness(0))[0] === 503);
     expect((await readiness(1))[1]).toMatchObject({ database: 'reachable', redis: 'not reachable' });
@@ -162,7 +172,8 @@ describe('Redis', () => {
       // Those on the same process hear of it at once, the others when Redis is back.
       await eventually('the news on the same process', () => heard(sockets[turn % 2], told), 5000);
     }
-    expect(median(times)).toBeLessThan(1000);
+    // Waiting for Redis would cost a second and more on top of what the machine needs anyhow.
+    expect(median(times)).toBeLessThan(usual * 3 + 500);
     await expectSignOut();
     expect(Math.max(...(await outboxes()))).toBeLessThanOrEqual(2);
   }
@@ -192,18 +203,20 @@ describe('Redis', () => {
 
   test('that does not answer holds nobody up', async () => {
     const before = resyncs();
+    const usual = await usualMs();
     cluster.redis.freeze();
-    await expectLifeWithoutRedis(full ? 60_000 : 5000);
+    await expectLifeWithoutRedis(full ? 60_000 : 5000, usual);
     cluster.redis.thaw();
     await expectCaughtUp(before, Date.now());
   });
 
   test('that is gone, with all it kept, is missed by nobody', async () => {
     const before = resyncs();
+    const usual = await usualMs();
     await cluster.redis.kill();
     rmSync(cluster.redisFolder, { recursive: true });
     mkdirSync(cluster.redisFolder);
-    await expectLifeWithoutRedis(full ? 60_000 : 1000);
+    await expectLifeWithoutRedis(full ? 60_000 : 1000, usual);
     await cluster.redis.start();
     await expectCaughtUp(before, Date.now());
   });

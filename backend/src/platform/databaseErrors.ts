@@ -5,7 +5,10 @@ interface Failure {
   codeName?: string;
   message?: string;
   cause?: unknown;
+  /** What the driver says of its own failures. */
+  errorLabelSet?: unknown;
 }
+const passingLabels = ['RetryableError', 'RetryableWriteError', 'ResetPool'];
 const unreachable =
   /^(Mongo(ose)?ServerSelection|Mongo(Network|NotConnected|PoolCleared|PoolClosed|WaitQueueTimeout|ServerClosed|TopologyClosed|ClientClosed|OperationTimeout|ExpiredSession)|ConnectionPoolClosed|PoolClosed)/;
 const maxTimeExpired = 50;
@@ -17,7 +20,9 @@ export function isUnavailable(thrown: unknown): boolean {
   if (typeof thrown !== 'object' || thrown === null) return false;
   const error: Failure = thrown;
   const name = error.name ?? '';
+  const { errorLabelSet: labels } = error;
   if (unreachable.test(name)) return true;
+  if (labels instanceof Set && passingLabels.some((label) => labels.has(label))) return true;
   if (error.code === maxTimeExpired || error.codeName === 'MaxTimeMSExpired') return true;
   if (name === 'MongooseError') return /before initial connection|buffering timed out/.test(error.message ?? '');
   return name.startsWith('Mongo') && (passing.has(error.code) || isUnavailable(error.cause));
