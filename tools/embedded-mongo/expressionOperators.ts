@@ -124,7 +124,8 @@ function toText(value: unknown): string {
   const type = bsonType(value);
   if (type === 'ObjectId') return (value as ObjectId).toHexString();
   if (type === 'Long' || type === 'Decimal128') return (value as Long).toString();
-  if (typeof value === 'boolean' || isNumeric(value)) return String(typeof value === 'boolean' ? value : toNumber(value));
+  if (typeof value === 'boolean' || isNumeric(value))
+    return String(typeof value === 'boolean' ? value : toNumber(value));
   throw new MongoError(241, 'Unsupported conversion to string in $convert with no onError value');
 }
 

@@ -34,7 +34,11 @@ function statementsOf({ body, sequences }: Request, name: string): (Buffer | Doc
 }
 
 /** Runs each statement, noting what fails; an ordered command ends at its first failure. */
-function eachStatement<T>(statements: readonly T[], ordered: boolean, run: (statement: T, index: number) => void): Outcome {
+function eachStatement<T>(
+  statements: readonly T[],
+  ordered: boolean,
+  run: (statement: T, index: number) => void,
+): Outcome {
   const writeErrors: Doc[] = [];
   for (const [index, statement] of statements.entries()) {
     try {
@@ -113,7 +117,8 @@ function readStatements(request: Request, name: string, fields: ReadonlySet<stri
     const doc = docOf(statement);
     const unknown = Object.keys(doc).find((field) => !fields.has(field));
     if (unknown !== undefined) throw new MongoError(40415, `BSON field '${name}.${unknown}' is an unknown field.`);
-    if (!(required in doc)) throw new MongoError(40414, `BSON field '${name}.${required}' is missing but a required field`);
+    if (!(required in doc))
+      throw new MongoError(40414, `BSON field '${name}.${required}' is missing but a required field`);
     return doc;
   });
 }

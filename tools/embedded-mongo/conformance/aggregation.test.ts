@@ -19,41 +19,112 @@ describe('stages', () => {
   const id = (value: unknown): Document => ({ $match: { _id: value } });
   test.each<[string, Document[], Document[]]>([
     ['$match', [{ $match: { price: { $gt: 5, $lt: 15 } } }, { $project: { _id: 1 } }], [{ _id: 1 }, { _id: 4 }]],
-    ['$sort, $skip and $limit', [{ $sort: { n: -1, _id: 1 } }, { $skip: 1 }, { $limit: 2 }, { $project: { n: 1 } }], [{ _id: 3, n: 10 }, { _id: 1, n: 2 }]],
+    [
+      '$sort, $skip and $limit',
+      [{ $sort: { n: -1, _id: 1 } }, { $skip: 1 }, { $limit: 2 }, { $project: { n: 1 } }],
+      [
+        { _id: 3, n: 10 },
+        { _id: 1, n: 2 },
+      ],
+    ],
     ['$project computes', [id(1), { $project: { _id: 0, total: { $multiply: ['$price', '$n'] } } }], [{ total: 20 }]],
-    ['$addFields keeps the rest', [id(2), { $addFields: { price: 21, z: '$n' } }], [{ _id: 2, item: 'jkl', price: 21, n: 1, tags: [], z: 1 }]],
+    [
+      '$addFields keeps the rest',
+      [id(2), { $addFields: { price: 21, z: '$n' } }],
+      [{ _id: 2, item: 'jkl', price: 21, n: 1, tags: [], z: 1 }],
+    ],
     ['$set is $addFields', [id(2), { $set: { 'a.b': 1 } }, { $project: { a: 1 } }], [{ _id: 2, a: { b: 1 } }]],
     ['$unset', [id(2), { $unset: ['tags', 'item'] }], [{ _id: 2, price: 20, n: 1 }]],
-    ['$unwind', [{ $unwind: '$tags' }, { $project: { tags: 1 } }], [{ _id: 1, tags: 'x' }, { _id: 1, tags: 'y' }, { _id: 4, tags: 'z' }]],
-    ['$unwind keeping what has nothing', [{ $unwind: { path: '$tags', preserveNullAndEmptyArrays: true } }, { $match: { _id: { $in: [2, 3, 5] } } }, { $project: { tags: 1 } }], [{ _id: 2 }, { _id: 3 }, { _id: 5, tags: null }]],
-    ['$unwind with positions', [{ $unwind: { path: '$tags', includeArrayIndex: 'at' } }, { $project: { at: 1 } }], [{ _id: 1, at: long('0') }, { _id: 1, at: long('1') }, { _id: 4, at: null }]],
+    [
+      '$unwind',
+      [{ $unwind: '$tags' }, { $project: { tags: 1 } }],
+      [
+        { _id: 1, tags: 'x' },
+        { _id: 1, tags: 'y' },
+        { _id: 4, tags: 'z' },
+      ],
+    ],
+    [
+      '$unwind keeping what has nothing',
+      [
+        { $unwind: { path: '$tags', preserveNullAndEmptyArrays: true } },
+        { $match: { _id: { $in: [2, 3, 5] } } },
+        { $project: { tags: 1 } },
+      ],
+      [{ _id: 2 }, { _id: 3 }, { _id: 5, tags: null }],
+    ],
+    [
+      '$unwind with positions',
+      [{ $unwind: { path: '$tags', includeArrayIndex: 'at' } }, { $project: { at: 1 } }],
+      [
+        { _id: 1, at: long('0') },
+        { _id: 1, at: long('1') },
+        { _id: 4, at: null },
+      ],
+    ],
     ['$count', [{ $match: { n: 1 } }, { $count: 'many' }], [{ many: 2 }]],
     ['$count of nothing', [{ $match: { n: 99 } }, { $count: 'many' }], []],
     ['$replaceRoot', [id(1), { $replaceRoot: { newRoot: { a: '$item' } } }], [{ a: 'abc' }]],
     ['$replaceWith', [id(1), { $replaceWith: { $mergeObjects: [{ z: 0 }, { n: '$n' }] } }], [{ z: 0, n: 2 }]],
-    ['$facet', [{ $facet: { one: [{ $match: { _id: 1 } }, { $project: { n: 1 } }], all: [{ $count: 'n' }] } }], [{ one: [{ _id: 1, n: 2 }], all: [{ n: 5 }] }]],
-    ['$sortByCount', [{ $match: { item: { $ne: null } } }, { $sortByCount: '$item' }, { $limit: 1 }], [{ _id: 'xyz', count: 2 }]],
-    ['$group by a field', [{ $match: { item: 'xyz' } }, { $group: { _id: '$item', n: { $sum: '$n' } } }], [{ _id: 'xyz', n: 30 }]],
+    [
+      '$facet',
+      [{ $facet: { one: [{ $match: { _id: 1 } }, { $project: { n: 1 } }], all: [{ $count: 'n' }] } }],
+      [{ one: [{ _id: 1, n: 2 }], all: [{ n: 5 }] }],
+    ],
+    [
+      '$sortByCount',
+      [{ $match: { item: { $ne: null } } }, { $sortByCount: '$item' }, { $limit: 1 }],
+      [{ _id: 'xyz', count: 2 }],
+    ],
+    [
+      '$group by a field',
+      [{ $match: { item: 'xyz' } }, { $group: { _id: '$item', n: { $sum: '$n' } } }],
+      [{ _id: 'xyz', n: 30 }],
+    ],
     ['$group by null: all', [{ $group: { _id: null, n: { $sum: 1 } } }], [{ _id: null, n: 5 }]],
     ['$group by a document', [id(1), { $group: { _id: { i: '$item', p: '$price' } } }], [{ _id: { i: 'abc', p: 10 } }]],
-    ['$lookup without a match', [id(1), { $lookup: { from: 'nowhere', localField: 'item', foreignField: 'x', as: 'found' } }, { $project: { found: 1 } }], [{ _id: 1, found: [] }]],
+    [
+      '$lookup without a match',
+      [
+        id(1),
+        { $lookup: { from: 'nowhere', localField: 'item', foreignField: 'x', as: 'found' } },
+        { $project: { found: 1 } },
+      ],
+      [{ _id: 1, found: [] }],
+    ],
   ])('%s', async (_name, pipeline, expected) => {
     expectSame(await place.aggregate(await place.fill(sales), pipeline), expected);
   });
 
   test('$lookup joins by equality: elements of arrays, and null with missing', async () => {
     const items = await place.fill([{ _id: 1, k: 'a' }, { _id: 2, k: 'b' }, { _id: 3 }]);
-    const orders = await place.fill([{ _id: 1, of: 'a' }, { _id: 2, of: ['a', 'b'] }, { _id: 3, of: null }]);
-    const stages = [{ $lookup: { from: items, localField: 'of', foreignField: 'k', as: 'found' } }, { $sort: { _id: 1 } }];
+    const orders = await place.fill([
+      { _id: 1, of: 'a' },
+      { _id: 2, of: ['a', 'b'] },
+      { _id: 3, of: null },
+    ]);
+    const stages = [
+      { $lookup: { from: items, localField: 'of', foreignField: 'k', as: 'found' } },
+      { $sort: { _id: 1 } },
+    ];
     const found = await place.aggregate(orders, stages);
-    expect(found.map((doc) => (doc['found'] as Document[]).map((item) => Number(item['_id'])))).toEqual([[1], [1, 2], [3]]);
+    expect(found.map((doc) => (doc['found'] as Document[]).map((item) => Number(item['_id'])))).toEqual([
+      [1],
+      [1, 2],
+      [3],
+    ]);
   });
 
   test('$lookup with variables and a pipeline', async () => {
-    const items = await place.fill([{ _id: 1, n: 5 }, { _id: 2, n: 9 }]);
+    const items = await place.fill([
+      { _id: 1, n: 5 },
+      { _id: 2, n: 9 },
+    ]);
     const orders = await place.fill([{ _id: 1, least: 6 }]);
     const pipeline = [{ $match: { $expr: { $gte: ['$n', '$$least'] } } }, { $project: { n: 1 } }];
-    const found = await place.aggregate(orders, [{ $lookup: { from: items, let: { least: '$least' }, pipeline, as: 'found' } }]);
+    const found = await place.aggregate(orders, [
+      { $lookup: { from: items, let: { least: '$least' }, pipeline, as: 'found' } },
+    ]);
     expectSame(found, [{ _id: 1, least: 6, found: [{ _id: 2, n: 9 }] }]);
   });
 });
@@ -115,8 +186,21 @@ describe('expressions', () => {
   expressionCases(
     place,
     {
-      i: 7, j: 2, d: new Double(4), f: 2.5, l: long('9007199254740993'), m: decimal('0.1'), s: 'Hello', n: null, t: new Date('2024-02-29T12:34:56.789Z'),
-      a: [1, 2, 3], o: { x: 1, y: { z: 'deep' } }, r: [{ k: 1, v: 'a' }, { k: 2 }, 5], neg: -7, flag: false, id: new ObjectId('65e0123456789abcdef01234'),
+      i: 7,
+      j: 2,
+      d: new Double(4),
+      f: 2.5,
+      l: long('9007199254740993'),
+      m: decimal('0.1'),
+      s: 'Hello',
+      n: null,
+      t: new Date('2024-02-29T12:34:56.789Z'),
+      a: [1, 2, 3],
+      o: { x: 1, y: { z: 'deep' } },
+      r: [{ k: 1, v: 'a' }, { k: 2 }, 5],
+      neg: -7,
+      flag: false,
+      id: new ObjectId('65e0123456789abcdef01234'),
     },
     [
       ['int32 + int32', { $add: ['$i', '$j'] }, 9],
@@ -157,7 +241,19 @@ describe('expressions', () => {
       ['$cond', { $cond: [{ $gt: ['$i', 5] }, 'big', 'small'] }, 'big'],
       ['$cond by names', { $cond: { if: '$flag', then: 1, else: 2 } }, 2],
       ['$ifNull', { $ifNull: ['$n', '$none', 'last'] }, 'last'],
-      ['$switch', { $switch: { branches: [{ case: { $eq: ['$i', 1] }, then: 'a' }, { case: '$s', then: 'b' }], default: 'c' } }, 'b'],
+      [
+        '$switch',
+        {
+          $switch: {
+            branches: [
+              { case: { $eq: ['$i', 1] }, then: 'a' },
+              { case: '$s', then: 'b' },
+            ],
+            default: 'c',
+          },
+        },
+        'b',
+      ],
       ['$let', { $let: { vars: { x: { $add: ['$i', 1] } }, in: { $multiply: ['$$x', 2] } } }, 16],
       ['$map', { $map: { input: '$a', as: 'e', in: { $multiply: ['$$e', 2] } } }, [2, 4, 6]],
       ['$filter', { $filter: { input: '$a', cond: { $gt: ['$$this', 1] } } }, [2, 3]],
@@ -214,26 +310,32 @@ describe('expressions', () => {
 });
 
 describe('pipelines that are refused', () => {
-  const run = (...pipeline: unknown[]) => (collection: string) => ({ aggregate: collection, pipeline, cursor: {} });
-  refusedCommands(place, [{ _id: 1, a: 'text', z: 0 }], [
-    ['an unknown stage', run({ $frob: 1 }), [40324]],
-    ['a stage of two', run({ $match: {}, $limit: 1 }), [40323]],
-    ['no cursor', (collection) => ({ aggregate: collection, pipeline: [] }), [9]],
-    ['a pipeline that is no array', (collection) => ({ aggregate: collection, pipeline: {}, cursor: {} }), [14]],
-    ['$limit 0', run({ $limit: 0 }), [15958]],
-    ['$group without _id', run({ $group: { n: { $sum: 1 } } }), [15955]],
-    ['$group with an unknown accumulator', run({ $group: { _id: 1, n: { $frob: 1 } } }), [15952]],
-    ['$group with a value', run({ $group: { _id: 1, n: 1 } }), [40234]],
-    ['$unwind without a dollar', run({ $unwind: 'a' }), [28818]],
-    ['$project of nothing', run({ $project: {} }), [51272, 40177]],
-    ['$replaceRoot by a text', run({ $replaceRoot: { newRoot: '$a' } }), [40228]],
-    ['$count into a path', run({ $count: 'a.b' }), [40156, 40160]],
-    ['$divide by zero', run({ $project: { x: { $divide: [1, '$z'] } } }), [2, 16608]],
-    ['$mod by zero', run({ $project: { x: { $mod: [1, '$z'] } } }), [2, 16610]],
-    ['$add of a text', run({ $project: { x: { $add: ['$a', 1] } } }), [14, 16554]],
-    ['$size of a text', run({ $project: { x: { $size: '$a' } } }), [17124]],
-    ['$arrayElemAt of a text', run({ $project: { x: { $arrayElemAt: ['$a', 0] } } }), [28689]],
-    ['$toInt of a text', run({ $project: { x: { $toInt: '$a' } } }), [241]],
-    ['$subtract of three', run({ $project: { x: { $subtract: [1, 2, 3] } } }), [16020]],
-  ]);
+  const run =
+    (...pipeline: unknown[]) =>
+    (collection: string) => ({ aggregate: collection, pipeline, cursor: {} });
+  refusedCommands(
+    place,
+    [{ _id: 1, a: 'text', z: 0 }],
+    [
+      ['an unknown stage', run({ $frob: 1 }), [40324]],
+      ['a stage of two', run({ $match: {}, $limit: 1 }), [40323]],
+      ['no cursor', (collection) => ({ aggregate: collection, pipeline: [] }), [9]],
+      ['a pipeline that is no array', (collection) => ({ aggregate: collection, pipeline: {}, cursor: {} }), [14]],
+      ['$limit 0', run({ $limit: 0 }), [15958]],
+      ['$group without _id', run({ $group: { n: { $sum: 1 } } }), [15955]],
+      ['$group with an unknown accumulator', run({ $group: { _id: 1, n: { $frob: 1 } } }), [15952]],
+      ['$group with a value', run({ $group: { _id: 1, n: 1 } }), [40234]],
+      ['$unwind without a dollar', run({ $unwind: 'a' }), [28818]],
+      ['$project of nothing', run({ $project: {} }), [51272, 40177]],
+      ['$replaceRoot by a text', run({ $replaceRoot: { newRoot: '$a' } }), [40228]],
+      ['$count into a path', run({ $count: 'a.b' }), [40156, 40160]],
+      ['$divide by zero', run({ $project: { x: { $divide: [1, '$z'] } } }), [2, 16608]],
+      ['$mod by zero', run({ $project: { x: { $mod: [1, '$z'] } } }), [2, 16610]],
+      ['$add of a text', run({ $project: { x: { $add: ['$a', 1] } } }), [14, 16554]],
+      ['$size of a text', run({ $project: { x: { $size: '$a' } } }), [17124]],
+      ['$arrayElemAt of a text', run({ $project: { x: { $arrayElemAt: ['$a', 0] } } }), [28689]],
+      ['$toInt of a text', run({ $project: { x: { $toInt: '$a' } } }), [241]],
+      ['$subtract of three', run({ $project: { x: { $subtract: [1, 2, 3] } } }), [16020]],
+    ],
+  );
 });

@@ -18,7 +18,11 @@ describe('cursors', () => {
 
   test('the first batch has 101 documents, the next all the rest', async () => {
     const first = await open({ find: name });
-    expect([first.firstBatch.length, first.id.isZero(), first.ns]).toEqual([101, false, `${place.db().databaseName}.${name}`]);
+    expect([first.firstBatch.length, first.id.isZero(), first.ns]).toEqual([
+      101,
+      false,
+      `${place.db().databaseName}.${name}`,
+    ]);
     const rest = await more(first.id);
     expect([rest.nextBatch.length, rest.id.isZero()]).toEqual([149, true]);
   });
@@ -26,7 +30,10 @@ describe('cursors', () => {
   test('batchSize holds for each batch', async () => {
     const first = await open({ find: name, batchSize: 2, sort: { _id: 1 } });
     const next = await more(first.id, { batchSize: 3 });
-    expectSame([...first.firstBatch, ...next.nextBatch], [0, 1, 2, 3, 4].map((_id) => ({ _id })));
+    expectSame(
+      [...first.firstBatch, ...next.nextBatch],
+      [0, 1, 2, 3, 4].map((_id) => ({ _id })),
+    );
     expect(next.id.equals(first.id)).toBe(true);
     await place.run({ killCursors: name, cursors: [first.id] });
   });
@@ -78,7 +85,10 @@ describe('cursors', () => {
 describe('bulk writes', () => {
   const twins = [{ _id: 1 }, { _id: 1 }, { _id: 2 }, { _id: 1 }, { _id: 3 }];
   const errorsOf = (reply: Document): number[][] =>
-    ((reply['writeErrors'] ?? []) as { index: unknown; code: unknown }[]).map(({ index, code }) => [Number(index), Number(code)]);
+    ((reply['writeErrors'] ?? []) as { index: unknown; code: unknown }[]).map(({ index, code }) => [
+      Number(index),
+      Number(code),
+    ]);
 
   test('ordered inserts end at the first failure', async () => {
     const name = await place.fill([]);
@@ -91,20 +101,36 @@ describe('bulk writes', () => {
     const name = await place.fill([]);
     const reply = await place.run({ insert: name, documents: twins, ordered: false });
     expectSame(reply['n'], 3);
-    expect(errorsOf(reply)).toEqual([[1, 11000], [3, 11000]]);
+    expect(errorsOf(reply)).toEqual([
+      [1, 11000],
+      [3, 11000],
+    ]);
   });
 
   test('updates tell each upsert with its place', async () => {
     const name = await place.fill([{ _id: 1 }]);
     const u = { $set: { a: 1 } };
-    const updates = [{ q: { _id: 1 }, u }, { q: { _id: 7 }, u, upsert: true }, { q: { _id: 8 }, u, upsert: true }];
+    const updates = [
+      { q: { _id: 1 }, u },
+      { q: { _id: 7 }, u, upsert: true },
+      { q: { _id: 8 }, u, upsert: true },
+    ];
     const reply = await place.run({ update: name, updates });
     expectSame([reply['n'], reply['nModified']], [3, 1]);
-    expectSame(reply['upserted'], [{ index: 1, _id: 7 }, { index: 2, _id: 8 }]);
+    expectSame(reply['upserted'], [
+      { index: 1, _id: 7 },
+      { index: 2, _id: 8 },
+    ]);
   });
 
-  test.each([[true, 1], [false, 2]])('updates with a failure, ordered: %s', async (ordered, n) => {
-    const name = await place.fill([{ _id: 1, a: 1 }, { _id: 2, a: 'x' }]);
+  test.each([
+    [true, 1],
+    [false, 2],
+  ])('updates with a failure, ordered: %s', async (ordered, n) => {
+    const name = await place.fill([
+      { _id: 1, a: 1 },
+      { _id: 2, a: 'x' },
+    ]);
     const updates = [1, 2, 1].map((_id) => ({ q: { _id }, u: { $inc: { a: 1 } } }));
     const reply = await place.run({ update: name, updates, ordered });
     expectSame([reply['n'], reply['nModified']], [n, n]);
@@ -183,22 +209,30 @@ describe('collections', () => {
 });
 
 describe('commands that are refused', () => {
-  refusedCommands(place, [{ _id: 1, a: 1 }], [
-    ['an unknown command', () => ({ frob: 1 }), [59]],
-    ['an unknown field of find', (collection) => ({ find: collection, frob: 1 }), [40415]],
-    ['an unknown field of insert', (collection) => ({ insert: collection, documents: [{}], frob: 1 }), [40415]],
-    ['an unknown field of an update', (collection) => ({ update: collection, updates: [{ q: {}, u: {}, frob: 1 }] }), [40415]],
-    ['an empty name', () => ({ find: '' }), [73]],
-    ['a number for a name', () => ({ find: 5 }), [73, 2, 14]],
-    ['a name with a dollar', () => ({ create: 'a$b' }), [73]],
-    ['a filter that is no document', (collection) => ({ find: collection, filter: 5 }), [14]],
-    ['no documents', (collection) => ({ insert: collection }), [40414]],
-    ['an empty list of documents', (collection) => ({ insert: collection, documents: [] }), [16]],
-    ['an empty list of updates', (collection) => ({ update: collection, updates: [] }), [16]],
-    ['a delete without a limit', (collection) => ({ delete: collection, deletes: [{ q: {} }] }), [40414]],
-    ['a cursor that never was', (collection) => ({ getMore: Long.fromNumber(99), collection }), [43]],
-    ['a getMore of an int32', (collection) => ({ getMore: 5, collection }), [14]],
-  ]);
+  refusedCommands(
+    place,
+    [{ _id: 1, a: 1 }],
+    [
+      ['an unknown command', () => ({ frob: 1 }), [59]],
+      ['an unknown field of find', (collection) => ({ find: collection, frob: 1 }), [40415]],
+      ['an unknown field of insert', (collection) => ({ insert: collection, documents: [{}], frob: 1 }), [40415]],
+      [
+        'an unknown field of an update',
+        (collection) => ({ update: collection, updates: [{ q: {}, u: {}, frob: 1 }] }),
+        [40415],
+      ],
+      ['an empty name', () => ({ find: '' }), [73]],
+      ['a number for a name', () => ({ find: 5 }), [73, 2, 14]],
+      ['a name with a dollar', () => ({ create: 'a$b' }), [73]],
+      ['a filter that is no document', (collection) => ({ find: collection, filter: 5 }), [14]],
+      ['no documents', (collection) => ({ insert: collection }), [40414]],
+      ['an empty list of documents', (collection) => ({ insert: collection, documents: [] }), [16]],
+      ['an empty list of updates', (collection) => ({ update: collection, updates: [] }), [16]],
+      ['a delete without a limit', (collection) => ({ delete: collection, deletes: [{ q: {} }] }), [40414]],
+      ['a cursor that never was', (collection) => ({ getMore: Long.fromNumber(99), collection }), [43]],
+      ['a getMore of an int32', (collection) => ({ getMore: 5, collection }), [14]],
+    ],
+  );
 
   const insertCode = async (doc: Document): Promise<number> => {
     const reply = await place.run({ insert: 'bad', documents: [doc] });

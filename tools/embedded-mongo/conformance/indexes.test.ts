@@ -36,9 +36,30 @@ describe('unique indexes', () => {
     ['two fields, one missing in both', { a: 1, b: 1 }, unique, { a: 1 }, { a: 1 }, true],
     ['sparse: two missing values', { a: 1 }, { unique: true, sparse: true }, { b: 1 }, { b: 2 }, false],
     ['sparse: two nulls', { a: 1 }, { unique: true, sparse: true }, { a: null }, { a: null }, true],
-    ['partial: outside of it', { a: 1 }, { unique: true, partialFilterExpression: { on: true } }, { a: 1 }, { a: 1, on: true }, false],
-    ['partial: inside of it', { a: 1 }, { unique: true, partialFilterExpression: { on: true } }, { a: 1, on: true }, { a: 1, on: true }, true],
-    ['long texts that differ at their end', { a: 1 }, unique, { a: 'x'.repeat(5000) + '1' }, { a: 'x'.repeat(5000) + '2' }, false],
+    [
+      'partial: outside of it',
+      { a: 1 },
+      { unique: true, partialFilterExpression: { on: true } },
+      { a: 1 },
+      { a: 1, on: true },
+      false,
+    ],
+    [
+      'partial: inside of it',
+      { a: 1 },
+      { unique: true, partialFilterExpression: { on: true } },
+      { a: 1, on: true },
+      { a: 1, on: true },
+      true,
+    ],
+    [
+      'long texts that differ at their end',
+      { a: 1 },
+      unique,
+      { a: 'x'.repeat(5000) + '1' },
+      { a: 'x'.repeat(5000) + '2' },
+      false,
+    ],
     ['long equal texts', { a: 1 }, unique, { a: 'x'.repeat(5000) }, { a: 'x'.repeat(5000) }, true],
   ];
   test.each(cases)('%s', async (_name, key, options, first, second, clash) => {
@@ -59,10 +80,19 @@ describe('unique indexes', () => {
 
   test('an update may not make twins, and changes nothing then', async () => {
     const name = await withIndex({ a: 1 }, unique);
-    await place.run({ insert: name, documents: [{ _id: 1, a: 1 }, { _id: 2, a: 2 }] });
+    await place.run({
+      insert: name,
+      documents: [
+        { _id: 1, a: 1 },
+        { _id: 2, a: 2 },
+      ],
+    });
     const reply = await place.run({ update: name, updates: [{ q: { _id: 2 }, u: { $set: { a: 1, b: 1 } } }] });
     expect(Number((reply as { writeErrors: WriteError[] }).writeErrors[0]?.code)).toBe(11000);
-    expectSame(await place.find(name), [{ _id: 1, a: 1 }, { _id: 2, a: 2 }]);
+    expectSame(await place.find(name), [
+      { _id: 1, a: 1 },
+      { _id: 2, a: 2 },
+    ]);
     const same = await place.run({ update: name, updates: [{ q: { _id: 2 }, u: { $set: { a: 2, b: 1 } } }] });
     expectSame(same['nModified'], 1);
   });
@@ -98,7 +128,10 @@ describe('index commands', () => {
   });
 
   test('listIndexes gives their definitions', async () => {
-    await create({ key: { c: 1 }, name: 'c', unique: true, sparse: true }, { key: { t: 1 }, name: 't', expireAfterSeconds: 60 });
+    await create(
+      { key: { c: 1 }, name: 'c', unique: true, sparse: true },
+      { key: { t: 1 }, name: 't', expireAfterSeconds: 60 },
+    );
     const reply = await place.run({ listIndexes: name });
     const found = (reply as { cursor: { firstBatch: Document[] } }).cursor.firstBatch;
     const byName = (wanted: string): unknown => found.find((index) => index['name'] === wanted);
@@ -123,22 +156,34 @@ describe('index commands', () => {
   });
 
   const add = (index: Document) => (collection: string) => ({ createIndexes: collection, indexes: [index] });
-  refusedCommands(place, [{ a: [1], b: [1] }], [
-    ['arrays in two fields of one index', add({ key: { a: 1, b: 1 }, name: 'ab' }), [171]],
-    ['an empty key', add({ key: {}, name: 'x' }), [67]],
-    ['a direction of 0', add({ key: { a: 0 }, name: 'x' }), [67]],
-    ['an unknown kind', add({ key: { a: 'frob' }, name: 'x' }), [67]],
-    ['no name', add({ key: { a: 1 } }), [9, 40414]],
-    ['an unknown option', add({ key: { a: 1 }, name: 'x', frob: 1 }), [197]],
-    ['partial and sparse together', add({ key: { a: 1 }, name: 'x', sparse: true, partialFilterExpression: { b: 1 } }), [67]],
-    ['partial with an operator it may not have', add({ key: { a: 1 }, name: 'x', partialFilterExpression: { b: { $ne: 1 } } }), [67]],
-    ['expireAfterSeconds of two fields', add({ key: { a: 1, c: 1 }, name: 'x', expireAfterSeconds: 1 }), [67]],
-    ['no index at all', (collection) => ({ createIndexes: collection, indexes: [] }), [2]],
-    ['dropping what is not there', (collection) => ({ dropIndexes: collection, index: 'frob' }), [27]],
-    ['dropping the _id index', (collection) => ({ dropIndexes: collection, index: '_id_' }), [72]],
-    ['listing those of no collection', () => ({ listIndexes: 'nowhere' }), [26]],
-    ['a hint without its index', (collection) => ({ find: collection, hint: 'frob' }), [2]],
-  ]);
+  refusedCommands(
+    place,
+    [{ a: [1], b: [1] }],
+    [
+      ['arrays in two fields of one index', add({ key: { a: 1, b: 1 }, name: 'ab' }), [171]],
+      ['an empty key', add({ key: {}, name: 'x' }), [67]],
+      ['a direction of 0', add({ key: { a: 0 }, name: 'x' }), [67]],
+      ['an unknown kind', add({ key: { a: 'frob' }, name: 'x' }), [67]],
+      ['no name', add({ key: { a: 1 } }), [9, 40414]],
+      ['an unknown option', add({ key: { a: 1 }, name: 'x', frob: 1 }), [197]],
+      [
+        'partial and sparse together',
+        add({ key: { a: 1 }, name: 'x', sparse: true, partialFilterExpression: { b: 1 } }),
+        [67],
+      ],
+      [
+        'partial with an operator it may not have',
+        add({ key: { a: 1 }, name: 'x', partialFilterExpression: { b: { $ne: 1 } } }),
+        [67],
+      ],
+      ['expireAfterSeconds of two fields', add({ key: { a: 1, c: 1 }, name: 'x', expireAfterSeconds: 1 }), [67]],
+      ['no index at all', (collection) => ({ createIndexes: collection, indexes: [] }), [2]],
+      ['dropping what is not there', (collection) => ({ dropIndexes: collection, index: 'frob' }), [27]],
+      ['dropping the _id index', (collection) => ({ dropIndexes: collection, index: '_id_' }), [72]],
+      ['listing those of no collection', () => ({ listIndexes: 'nowhere' }), [26]],
+      ['a hint without its index', (collection) => ({ find: collection, hint: 'frob' }), [2]],
+    ],
+  );
 
   test('one name for two keys is refused, and two names for one key', async () => {
     const own = await place.fill([{ a: 1 }]);

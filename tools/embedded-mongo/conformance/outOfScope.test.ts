@@ -7,7 +7,10 @@ const place = placeFor('outOfScope');
 
 describe('refused here', () => {
   const find = (filter: Document): Document => ({ find: 'c', filter });
-  const index = (key: Document, more: Document = {}): Document => ({ createIndexes: 'c', indexes: [{ key, name: 'x', ...more }] });
+  const index = (key: Document, more: Document = {}): Document => ({
+    createIndexes: 'c',
+    indexes: [{ key, name: 'x', ...more }],
+  });
   const run = (stage: Document): Document => ({ aggregate: 'c', pipeline: [stage], cursor: {} });
   test.each<[string, Document]>([
     ['$where', find({ $where: 'true' })],

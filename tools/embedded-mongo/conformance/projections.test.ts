@@ -4,7 +4,17 @@ import type { Document } from 'mongodb';
 import { expectSame, placeFor, refusedCommands } from './place.ts';
 
 const place = placeFor('projections');
-const doc: Document = { _id: 1, a: 1, b: { x: 1, y: 2 }, c: [1, 2, 3, 4], d: [{ x: 1, y: 1 }, { x: 2, y: 2 }], e: 'text' };
+const doc: Document = {
+  _id: 1,
+  a: 1,
+  b: { x: 1, y: 2 },
+  c: [1, 2, 3, 4],
+  d: [
+    { x: 1, y: 1 },
+    { x: 2, y: 2 },
+  ],
+  e: 'text',
+};
 
 describe('what a projection gives', () => {
   let name = '';
@@ -33,10 +43,18 @@ describe('what a projection gives', () => {
     ['$slice of the first', { c: { $slice: 2 }, b: 0, d: 0 }, { _id: 1, a: 1, c: [1, 2], e: 'text' }],
     ['$slice of the last', { c: { $slice: -1 }, b: 0, d: 0 }, { _id: 1, a: 1, c: [4], e: 'text' }],
     ['$slice from a position', { c: { $slice: [1, 2] }, b: 0, d: 0 }, { _id: 1, a: 1, c: [2, 3], e: 'text' }],
-    ['$slice from a position before the end', { c: { $slice: [-3, 2] }, b: 0, d: 0 }, { _id: 1, a: 1, c: [2, 3], e: 'text' }],
+    [
+      '$slice from a position before the end',
+      { c: { $slice: [-3, 2] }, b: 0, d: 0 },
+      { _id: 1, a: 1, c: [2, 3], e: 'text' },
+    ],
     ['$slice beside an inclusion', { c: { $slice: 1 }, a: 1 }, { _id: 1, a: 1, c: [1] }],
     ['$slice of what is no array', { e: { $slice: 1 }, a: 1 }, { _id: 1, a: 1, e: 'text' }],
-    ['$elemMatch gives the first that matches', { d: { $elemMatch: { x: { $gt: 0 } } } }, { _id: 1, d: [{ x: 1, y: 1 }] }],
+    [
+      '$elemMatch gives the first that matches',
+      { d: { $elemMatch: { x: { $gt: 0 } } } },
+      { _id: 1, d: [{ x: 1, y: 1 }] },
+    ],
     ['$elemMatch of values', { c: { $elemMatch: { $gt: 2 } } }, { _id: 1, c: [3] }],
     ['$elemMatch that matches nothing', { c: { $elemMatch: { $gt: 9 } } }, { _id: 1 }],
     ['an expression', { s: { $add: ['$a', '$b.y'] } }, { _id: 1, s: 3 }],
@@ -62,15 +80,19 @@ describe('what is refused', () => {
   const find =
     (projection: Document, filter: Document = {}) =>
     (collection: string): Document => ({ find: collection, projection, filter });
-  refusedCommands(place, [doc], [
-    ['exclusion in an inclusion', find({ a: 1, b: 0 }), [31254]],
-    ['inclusion in an exclusion', find({ a: 0, b: 1 }), [31253]],
-    ['a field and its part', find({ b: 1, 'b.x': 1 }), [31249]],
-    ['a part and its field', find({ 'b.x': 1, b: 1 }), [31250]],
-    ['an unknown expression', find({ s: { $frob: 1 } }), [31325, 168]],
-    ['a field with a dollar', find({ $a: 1 }), [16410]],
-    ['an empty document', find({ b: {} }), [51270]],
-    ['$slice by text', find({ c: { $slice: 'x' } }), [28667]],
-    ['field.$ without a match', find({ 'c.$': 1 }), [51246]],
-  ]);
+  refusedCommands(
+    place,
+    [doc],
+    [
+      ['exclusion in an inclusion', find({ a: 1, b: 0 }), [31254]],
+      ['inclusion in an exclusion', find({ a: 0, b: 1 }), [31253]],
+      ['a field and its part', find({ b: 1, 'b.x': 1 }), [31249]],
+      ['a part and its field', find({ 'b.x': 1, b: 1 }), [31250]],
+      ['an unknown expression', find({ s: { $frob: 1 } }), [31325, 168]],
+      ['a field with a dollar', find({ $a: 1 }), [16410]],
+      ['an empty document', find({ b: {} }), [51270]],
+      ['$slice by text', find({ c: { $slice: 'x' } }), [28667]],
+      ['field.$ without a match', find({ 'c.$': 1 }), [51246]],
+    ],
+  );
 });

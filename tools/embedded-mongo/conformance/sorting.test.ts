@@ -53,7 +53,10 @@ describe('any mixture of types has an order', () => {
 
   test('$sort in a pipeline has the same order', async () => {
     const found = await place.aggregate(plain, [{ $sort: { a: 1 } }]);
-    expectSame(found.map((doc) => Number(doc['_id'])), ascending);
+    expectSame(
+      found.map((doc) => Number(doc['_id'])),
+      ascending,
+    );
   });
 });
 
@@ -77,16 +80,23 @@ describe('arrays, paths and several fields', () => {
     const indexed = await place.fill(rows);
     await place.run({ createIndexes: indexed, indexes: [{ key: sort, name: 'tested' }] });
     for (const name of [plain, indexed])
-      expectSame((await place.find(name, { sort })).map((doc) => Number(doc['_id'])), expected);
+      expectSame(
+        (await place.find(name, { sort })).map((doc) => Number(doc['_id'])),
+        expected,
+      );
   });
 
   const find = (more: Document) => (collection: string) => ({ find: collection, ...more });
-  refusedCommands(place, [{ a: 1 }], [
-    ['a direction other than 1 and -1', find({ sort: { a: 2 } }), [15975]],
-    ['a direction in words', find({ sort: { a: 'asc' } }), [15974, 15975]],
-    ['a sort that is no document', find({ sort: 'a' }), [14]],
-    ['a negative skip', find({ skip: -1 }), [51024]],
-    ['a negative limit', find({ limit: -1 }), [51024]],
-    ['a negative batchSize', find({ batchSize: -1 }), [51024]],
-  ]);
+  refusedCommands(
+    place,
+    [{ a: 1 }],
+    [
+      ['a direction other than 1 and -1', find({ sort: { a: 2 } }), [15975]],
+      ['a direction in words', find({ sort: { a: 'asc' } }), [15974, 15975]],
+      ['a sort that is no document', find({ sort: 'a' }), [14]],
+      ['a negative skip', find({ skip: -1 }), [51024]],
+      ['a negative limit', find({ limit: -1 }), [51024]],
+      ['a negative batchSize', find({ batchSize: -1 }), [51024]],
+    ],
+  );
 });
