@@ -107,7 +107,7 @@ describe('refusals', () => {
     ['an unknown accumulator', [{ $group: { _id: null, a: { $frob: 1 } } }], 15952],
     ['$group without _id', [{ $group: { a: { $sum: 1 } } }], 15955],
     ['a limit of 0', [{ $limit: 0 }], 15958],
-    ['arithmetic of text', [{ $project: { a: { $add: ['$item', 1] } } }], 2],
+    ['arithmetic of text', [{ $project: { a: { $add: ['$item', 1] } } }], 14],
     ['an unknown $lookup option', [{ $lookup: { from: 'a', as: 'b', sideways: 1 } }], 9],
     ['unknown operators inside', [{ $facet: { a: [{ $match: { a: { $frob: 1 } } }] } }], 2],
   ];
@@ -115,18 +115,11 @@ describe('refusals', () => {
     expect((await refusalOf(run(pipeline))).code).toBe(code);
   });
 
-  test('sums of decimals are refused rather than rounded', async () => {
-    await bench.db.collection('coins').insertOne({ v: Decimal128.fromString('0.1') });
-    expect(
-      (
-        await refusalOf(
-          bench.db
-            .collection('coins')
-            .aggregate([{ $group: { _id: null, s: { $sum: '$v' } } }])
-            .toArray(),
-        )
-      ).code,
-    ).toBe(238);
+  test('sums of decimals are exact', async () => {
+    const coins = bench.db.collection('coins');
+    await coins.insertMany(['0.1', '0.2'].map((text) => ({ v: Decimal128.fromString(text) })));
+    const [found] = await coins.aggregate([{ $group: { _id: null, s: { $sum: '$v' } } }]).toArray();
+    expect(String(found?.['s'])).toBe('0.3');
   });
 
   test('watch() answers what a standalone server answers', async () => {
