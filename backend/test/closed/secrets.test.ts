@@ -195,24 +195,6 @@ test('a hall at log level trace says no secret, whatever happens to it', async (
   expect(foundIn(texts.join('\n'), all)).toEqual([]);
 }, 120_000);
 
-test('a worker that Redis does not let in says no password', async () => {
-  const redis = new URL(process.env['TEST_REDIS_URL'] ?? '');
-  [redis.username, redis.password] = ['nobody', secret('redis')];
-  const { mongodbUri, redisPrefix } = anEnv();
-  const env = {
-    NODE_ENV: 'test',
-    ...settings,
-    LOG_LEVEL: 'trace',
-    MONGODB_URI: mongodbUri,
-    REDIS_URL: redis.href,
-    REDIS_PREFIX: redisPrefix,
-  };
-  const worker = run('worker', env);
-  await patiently(() => worker.said().includes('WRONGPASS'), 'the refusal of Redis');
-  await worker.stop();
-  expect(foundIn(worker.said(), { ...settings, redis: secret('redis') })).toEqual([]);
-}, 120_000);
-
 describe('what does not start', () => {
   const password = secret('password');
   const least = { MONGODB_URI: 'mongodb://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1', ...settings };
