@@ -35,7 +35,7 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 test('create, filter and cancel', async () => {
   const { page } = await come('Kara', 'Member', desk);
   const { keyboard } = page;
-  await page.goto(`${shared.hall.url}/marketplace?tab=auctions&status=all`);
+  await page.goto(`${shared.hall.url}/marketplace?tab=auctions&status=all&search=compass`);
   await page.getByText('No auctions found', { exact: true }).waitFor();
 
   const create = button(page.locator('main'), 'Create Auction').first();
