@@ -104,6 +104,12 @@ test('bid, and sign out', async () => {
   await tabTo(page, bid);
   await keyboard.press('Enter');
   const form = dialog(page, 'Place Bid');
+  await form.waitFor();
+  await keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await isFocused(page, bid);
+  // The second time its code is there at once.
+  await keyboard.press('Enter');
   const amount = form.getByLabel('Your Bid Amount (Solari)', { exact: true });
   await isFocused(page, amount);
   await tabTo(page, button(form, '+1'));

@@ -78,8 +78,12 @@ function Amount({ auction, typed, onType }: AmountProps): ReactNode {
   const least = minimumBid(auction);
   const passed = typed !== '' && Number(typed) > 0 && Number(typed) < least;
   const input = useRef<HTMLInputElement>(null);
-  // Opened by a link, the field comes after the dialog has looked for something to focus.
-  useEffect(() => input.current?.focus(), []);
+  // Opened by a link, the field comes after the dialog has looked for something to focus. Before that, taking the focus
+  // would hide from the dialog where it has to give it back.
+  useEffect(() => {
+    const isDialogFocused = input.current?.closest('[role=dialog]')?.contains(document.activeElement) === true;
+    if (isDialogFocused) input.current.focus();
+  }, []);
   const words = `Minimum: ${formatNumber(least)}`;
   return (
     <chakra.div display="grid" gap={2}>
