@@ -43,10 +43,10 @@ test.each(choices)('the filter $name', async ({ name, value, field, shown, hidde
   await card(owner.page, 'Linked stone').waitFor();
   await owner.page.getByLabel(name, { exact: true }).selectOption(value);
   await everywhere(async (page) => {
+    await page.waitForURL((url) => url.searchParams.get(field) === value);
     for (const item of shown) await card(page, item).waitFor();
-    expect(paramsOf(page)).toMatchObject({ [field]: value });
     expect(await page.getByLabel(name, { exact: true }).inputValue()).toBe(value);
-    for (const item of hidden) expect(await card(page, item).count()).toBe(0);
+    for (const item of hidden) await card(page, item).waitFor({ state: 'detached' });
   });
 });
 
@@ -56,14 +56,15 @@ test('one’s own part shows each their own, and the search keeps its words', as
   await page.getByLabel('Whose', { exact: true }).selectOption('selling');
   await card(page, 'Other lamp').waitFor({ state: 'detached' });
   await page.getByRole('searchbox', { name: 'Search auctions', exact: true }).fill('lamp');
-  await card(page, 'Linked stone').waitFor({ state: 'detached' });
+  // The address follows a moment after the last key.
+  await page.waitForURL((url) => url.searchParams.get('search') === 'lamp');
   await page.reload();
   await card(page, 'Linked lamp').waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('lamp');
   await friend.page.goto(page.url());
   await card(friend.page, 'Other lamp').waitFor();
   expect(paramsOf(friend.page)).toMatchObject({ mine: 'selling', search: 'lamp' });
-  expect(await card(friend.page, 'Linked lamp').count()).toBe(0);
+  await card(friend.page, 'Linked lamp').waitFor({ state: 'detached' });
 });
 
 test('the tab', async () => {
