@@ -25,7 +25,7 @@ describe('signed out', () => {
 
 test('a guest sees no Events and no Treasury, and no way to bid', async () => {
   const { page } = await come('Gus', 'Guest', desk);
-  await page.goto(`${shared.hall.url}/marketplace?tab=auctions`);
+  await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=sandworm`);
   const navigation = page.getByRole('navigation', { name: 'Sections', exact: true });
   await navigation.getByRole('link', { name: 'Marketplace', exact: true }).waitFor();
   await page.getByText('No auctions found', { exact: true }).waitFor();
