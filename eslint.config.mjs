@@ -10,6 +10,11 @@ export default defineConfig(
   { ignores: ['**/dist/**', '.cache/**', '.data/**', 'coverage/**'] },
   js.configs.recommended,
   {
+    // Run by mongosh, which brings these.
+    files: ['deploy/mongo/*.js'],
+    languageOptions: { globals: { db: 'readonly', rs: 'readonly', quit: 'readonly', process: 'readonly' } },
+  },
+  {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -44,7 +44,7 @@ function overhear(collection: string, method: string, ...args: unknown[]): void 
   const query: Query = {
     collection,
     method,
-    filter: (args[at] ?? {}) as Document,
+    filter: args[at] ?? {},
     ...(sort && { sort: sort instanceof Map ? Object.fromEntries(sort) : sort }),
     ...(limit !== undefined && { limit }),
   };

@@ -80,7 +80,7 @@ function compileSwitch(operand: unknown, known: Known): Expr {
 }
 
 function compileCond(operand: unknown, known: Known): Expr {
-  const given = Array.isArray(operand) ? operand : undefined;
+  const given = Array.isArray(operand) ? (operand as unknown[]) : undefined;
   if (given && given.length !== 3)
     throw new MongoError(16020, `Expression $cond takes exactly 3 arguments. ${given.length} were passed in.`);
   const form = given

@@ -1,18 +1,6 @@
 // Between typed BSON values and the plain JavaScript values that mingo computes with.
 import { Double, Int32, Long } from 'bson';
-import {
-  bsonType,
-  equal,
-  integer,
-  isDoc,
-  isNumeric,
-  numeric,
-  regexOf,
-  rankOf,
-  RANK,
-  setOwn,
-  type Doc,
-} from './values.ts';
+import { bsonType, integer, isDoc, numeric, regexOf, setOwn, type Doc } from './values.ts';
 
 /** A copy in which int32, double and safe int64 are plain numbers; other BSON types stay as they are. */
 export function toPlain(value: unknown): unknown {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { isUnavailable } from './databaseErrors.ts';
 import { AppError } from './errors.ts';
-import { requestIdOf } from './http.ts';
+import { requestIdOf } from './log.ts';
 
 interface Thrown {
   status?: number;

@@ -7,6 +7,7 @@ import type { FieldError } from '@guild/common/wire/errors';
 import type { Access } from '@guild/common/members/members.api';
 import type { Caller } from './caller.ts';
 import { AppError, invalidInput } from './errors.ts';
+import { requestIdOf } from './log.ts';
 import { createPatience, type IsAway } from './patience.ts';
 import type { Replays } from './replays.ts';
 
@@ -187,9 +188,6 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
     send(parts, one, req, res, caller, answer);
   };
 }
-
-/** The id under which this request stands in logs and error bodies. */
-export const requestIdOf = (res: Response): string => String(res.locals['requestId'] ?? '');
 
 /**
  * Mounts every route of every table.

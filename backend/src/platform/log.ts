@@ -1,7 +1,7 @@
 // JSON log lines; never a token, cookie, e-mail or session id.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { pinoHttp } from 'pino-http';
 
@@ -42,6 +42,9 @@ export const requestIds: RequestHandler = (req, res, next) => {
   res.setHeader('X-Request-Id', id);
   next();
 };
+
+/** The id under which this request stands in logs and error bodies. */
+export const requestIdOf = (res: Response): string => String(res.locals['requestId'] ?? '');
 
 /** One line per finished request: method, path without query, status, duration. */
 export const requestLog = (log: Logger): RequestHandler =>

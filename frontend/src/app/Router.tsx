@@ -37,8 +37,7 @@ export const Router = (): ReactNode => (
         <Route path="/marketplace" element={<Marketplace />} />
       </Route>
       <Route path="/seo-test" element={<SeoTest />} />
-      {hasDevPages && <Route path="/dev/ui" element={<Ui />} />}
-      <Route path="*" element={<NotFound />} />
+      <Route path="*" element={hasDevPages ? <Ui /> : <NotFound />} />
     </Routes>
   </Suspense>
 );

@@ -46,7 +46,10 @@ function dateWord(at: number, now: number): string {
   }).format(at);
 }
 
-function layout({ start, points, now, limit }: StepLineProps, width: number): {
+function layout(
+  { start, points, now, limit }: StepLineProps,
+  width: number,
+): {
   dots: Dot[];
   last: Dot;
   rules: { y: number; value: number }[];

@@ -40,7 +40,10 @@ export function authRouter(parts: AuthParts): Router {
     next();
   };
   const router = Router();
-  router.use(['/auth/logout', '/auth/dev'], answeredInTime(() => isAway(context.db)));
+  router.use(
+    ['/auth/logout', '/auth/dev'],
+    answeredInTime(() => isAway(context.db)),
+  );
   router.get('/auth/logout', fromHere, sessions.middleware, async (req, res) => {
     await sessions.signOut(req);
     res.clearCookie(sessions.cookieName, { path: '/' });

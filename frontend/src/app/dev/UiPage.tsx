@@ -1,6 +1,7 @@
 // The page of components, outside production: every piece in every state; `?show=dialog-bid` brings up one of them.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useQuery } from '../../platform/address.ts';
 import { refreshSession } from '../../platform/session.store.ts';
@@ -134,12 +135,13 @@ const One = ({ story: { id, name, Show } }: { story: Story }): ReactNode => (
 
 export default function UiPage(): ReactNode {
   const [{ show }] = useQuery(uiQuery);
+  const isHere = useLocation().pathname === '/dev/ui';
   const story = stories.find((one) => one.id === show);
   const ready = usePrepared(story);
   useEffect(() => {
     document.title = `${story?.name ?? 'Components'} – Components`;
   }, [story]);
-  if (show !== undefined && story === undefined) return <NotFoundPage />;
+  if (!isHere || (show !== undefined && story === undefined)) return <NotFoundPage />;
   return (
     <ConfirmHost>
       {story === undefined ? (

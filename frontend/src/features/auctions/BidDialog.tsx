@@ -81,8 +81,8 @@ function Amount({ auction, typed, onType }: AmountProps): ReactNode {
   // Opened by a link, the field comes after the dialog has looked for something to focus. Before that, taking the focus
   // would hide from the dialog where it has to give it back.
   useEffect(() => {
-    const isDialogFocused = input.current?.closest('[role=dialog]')?.contains(document.activeElement) === true;
-    if (isDialogFocused) input.current.focus();
+    const field = input.current;
+    if (field?.closest('[role=dialog]')?.contains(document.activeElement) === true) field.focus();
   }, []);
   const words = `Minimum: ${formatNumber(least)}`;
   return (

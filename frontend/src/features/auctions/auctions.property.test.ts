@@ -162,8 +162,9 @@ class History {
   /** A fact that was left behind is told again, with the auction as it is now. */
   private tellAgain(which: number): void {
     const fact = this.server.facts[which % Math.max(1, this.server.facts.length)];
-    const known = fact && this.server.auctions.get(fact.id);
-    if (known?.removed !== (fact?.kind === 'removed')) return;
+    if (fact === undefined) return;
+    const known = this.server.auctions.get(fact.id);
+    if (known?.removed !== (fact.kind === 'removed')) return;
     this.onTheWay.push({ kind: fact.kind, auction: known.auction, factId: fact.factId });
   }
 

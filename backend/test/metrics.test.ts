@@ -1,12 +1,12 @@
 // What /metrics says and to whom, over real HTTP on web and worker.
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startWorker, type RunningWorker } from '../app/startWorker.ts';
-import { anAuction, bid, start } from '../../test/auctions.ts';
-import { startHall, until, type Client, type Hall } from '../../test/harness.ts';
-import { mayRead } from './metricsPage.ts';
-import { connectMongo } from './mongo.ts';
-import { createLog } from './log.ts';
+import { startWorker, type RunningWorker } from '../src/app/startWorker.ts';
+import { anAuction, bid, start } from './auctions.ts';
+import { startHall, until, type Client, type Hall } from './harness.ts';
+import { mayRead } from '../src/platform/metricsPage.ts';
+import { connectMongo } from '../src/platform/mongo.ts';
+import { createLog } from '../src/platform/log.ts';
 
 const token = 'a token for readers from elsewhere';
 let hall: Hall;
