@@ -41,6 +41,6 @@ export async function connectMongo(uri: string, log: Logger, patienceMs = 60_000
 }
 
 /** mongoose's number for a connection that is up; its enum is not there at run time. */
-const connected = 1;
+const connected: number = 1;
 /** Whether the database is known not to answer. */
-export const isAway = (db: Connection): boolean => Number(db.readyState) !== connected;
+export const isAway = (db: Connection): boolean => db.readyState !== connected;
