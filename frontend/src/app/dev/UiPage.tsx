@@ -143,7 +143,7 @@ export default function UiPage(): ReactNode {
   }, [story]);
   if (!isHere || (show !== undefined && story === undefined)) return <NotFoundPage />;
   return (
-    <ConfirmHost>
+    <ConfirmHost key={story?.id ?? 'all'}>
       {story === undefined ? (
         <Everything ready={ready} />
       ) : (
