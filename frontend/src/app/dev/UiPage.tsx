@@ -72,7 +72,12 @@ const Head = ({ title, children }: { title: string; children?: ReactNode }): Rea
     <ThemeSwitch />
   </chakra.header>
 );
-const page = { maxWidth: '1240px', marginInline: 'auto', padding: { base: '16px', md: '32px' } } as const;
+const page = {
+  maxWidth: '1240px',
+  minHeight: '100dvh',
+  marginInline: 'auto',
+  padding: { base: '16px', md: '32px' },
+} as const;
 
 /** Full page loads, so that nothing of one state is left in the next. */
 const Contents = (): ReactNode => (
