@@ -160,7 +160,9 @@ export async function startCluster(name: string, size: ClusterSize = {}): Promis
   const all = [database, redis, ...workers, ...webs];
   const cluster: Cluster = {
     ...{ webs, workers, database, redis, mongodbUri, redisUrl, redisFolder, databaseFolder },
-    complaints: () => all.flatMap((program) => program.complaints.map((line) => `${program.name}: ${line}`)),
+    // Database and Redis write their own words about every start.
+    complaints: () =>
+      [...webs, ...workers].flatMap((program) => program.complaints.map((line) => `${program.name}: ${line}`)),
     async close() {
       for (const program of all) program.thaw();
       await Promise.all([...webs, ...workers].map((program) => program.stop()));

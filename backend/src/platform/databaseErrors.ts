@@ -15,13 +15,16 @@ const maxTimeExpired = 50;
 /** Shutting down, interrupted, no primary, no room on the disk and the like: the same call may succeed in a moment. */
 const passing = new Set<unknown>([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);
 
+/** A line that broke in the middle of a command: the driver passes on what Node.js says of the socket. */
+const brokenLine = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED']);
+
 /** Whether the same call may succeed in a moment. */
 export function isUnavailable(thrown: unknown): boolean {
   if (typeof thrown !== 'object' || thrown === null) return false;
   const error: Failure = thrown;
   const name = error.name ?? '';
   const { errorLabelSet: labels } = error;
-  if (unreachable.test(name)) return true;
+  if (unreachable.test(name) || brokenLine.has(error.code)) return true;
   if (labels instanceof Set && passingLabels.some((label) => labels.has(label))) return true;
   if (error.code === maxTimeExpired || error.codeName === 'MaxTimeMSExpired') return true;
   if (name === 'MongooseError') return /before initial connection|buffering timed out/.test(error.message ?? '');

@@ -10,6 +10,8 @@ test.each([
   [named('MongoNetworkTimeoutError'), 503],
   [named('MongoNotConnectedError'), 503],
   [named('MongoServerError', { code: 50 }), 503],
+  [named('Error', { code: 'EPIPE' }), 503],
+  [named('Error', { code: 'ECONNRESET' }), 503],
   [named('MongoServerError', { code: 11000 }), 500],
   [named('PayloadTooLargeError', { status: 413 }), 413],
   [named('SyntaxError', { status: 400, type: 'entity.parse.failed' }), 400],

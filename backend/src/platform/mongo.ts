@@ -1,6 +1,6 @@
 // The database connection of a process.
 import { setTimeout as pause } from 'node:timers/promises';
-import { createConnection, type Connection } from 'mongoose';
+import { createConnection, STATES, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 
 /**
@@ -40,7 +40,7 @@ export async function connectMongo(uri: string, log: Logger, patienceMs = 60_000
   }
 }
 
-/** mongoose's number for a connection that is up; its enum is not there at run time. */
-const connected: number = 1;
+/** mongoose's word for a connection that is up, by the number it gives it. */
+const stateOf = (db: Connection): string => STATES[db.readyState];
 /** Whether the database is known not to answer. */
-export const isAway = (db: Connection): boolean => db.readyState !== connected;
+export const isAway = (db: Connection): boolean => stateOf(db) !== 'connected';

@@ -15,7 +15,7 @@ import { count, running, seed } from './seeds.ts';
 const clientCount = 32;
 const roles: Role[] = ['Admin', 'Admin', 'Member', 'Member', 'Member', 'Member', 'Member', 'Guest'];
 const nowhere = 999_999_999;
-const histories = count(50, 1000);
+const histories = count(25, 500);
 /** How many of the latest histories are looked at again once everything has ended. */
 const kept = 50;
 const clock = aClock();

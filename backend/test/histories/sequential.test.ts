@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const roles: house.Role[] = ['Admin', 'Admin', 'Member', 'Member', 'Member', 'Guest'];
 const nowhere = 999_999_999;
 const clock = aStandingClock();
-const histories = count(50, 1000);
+const histories = count(25, 500);
 let guild: Guild;
 let number = 0;
 

@@ -1,7 +1,7 @@
 // The card says what is true and offers only what this person may do now.
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { AuctionCard } from './AuctionCard.tsx';
@@ -114,7 +114,8 @@ describe('AuctionCard', () => {
     expect(
       await screen.findByText('Are you sure you want to buy "Bone-edged long knife" for 75,000 Solari?'),
     ).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Buyout' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Buyout' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Buyout' }));
     const busy = await screen.findByRole('button', { name: 'Buying...', hidden: true });
     expect(busy).toHaveAttribute('aria-busy', 'true');
     act(() => answer({ body: anAuction({ version: 9, status: 'ended', endReason: 'buyout', currentBid: 75_000 }) }));

@@ -1,6 +1,6 @@
 // The tab as a whole: filters from the address, its states, the pill, and dialogs opened by links.
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { aBid, anAuction, answerCalls, type Answers, type Sent, startStore } from './auctions.builders.ts';
@@ -109,7 +109,7 @@ describe('AuctionsSection', () => {
     expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Oro DastHighest48,200 Solari');
     expect(dialog).toHaveTextContent('Invalid date');
     expect(screen.getByRole('button', { name: 'Refresh Bids' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
