@@ -10,8 +10,11 @@ export type Range = { start: Buffer; end: Buffer; reverse?: boolean };
 const FIRST_CHUNK = 16;
 const LARGEST_CHUNK = 1024;
 
-/** What the system says when a file may not grow: EFBIG, ENOSPC, EDQUOT on Linux, EDQUOT on macOS. */
-const NO_SPACE = new Set<unknown>([27, 28, 122, 69]);
+/**
+ * What is said when a file may not grow: EFBIG, ENOSPC, EDQUOT on Linux, EDQUOT on macOS; and EIO, which is LMDB's own word
+ * for a page of which only a part could be written.
+ */
+const NO_SPACE = new Set<unknown>([27, 28, 122, 69, 5]);
 
 /** Whether something thrown says that a write did not reach the disk: whoever wrote hears of it through `write`. */
 export const isFailedCommit = (thrown: unknown): boolean =>

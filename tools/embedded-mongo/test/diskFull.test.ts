@@ -1,0 +1,75 @@
+// The disk is full: writes are refused by MongoDB's own error, nothing acknowledged is lost, and space is all it takes.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, expect, test } from '@jest/globals';
+import { MongoClient } from 'mongodb';
+import { freshDir, refusalOf, removeDir } from './harness.ts';
+
+const MAIN = join(import.meta.dirname, '..', 'main.ts');
+const dir = freshDir();
+let child: ChildProcess | undefined;
+
+async function start(): Promise<{ client: MongoClient; pid: number }> {
+  const started = spawn(process.execPath, ['--import', 'tsx', MAIN, '--port', '0', '--dir', dir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = started;
+  for await (const line of createInterface({ input: started.stdout })) {
+    const uri = /^embedded-mongo listening on (mongodb:\/\/\S+)$/.exec(line)?.[1];
+    if (uri !== undefined) return { client: await MongoClient.connect(uri), pid: started.pid ?? 0 };
+  }
+  throw new Error('the server ended before it was ready');
+}
+async function kill(): Promise<void> {
+  if (child === undefined) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+afterAll(async () => {
+  await kill();
+  removeDir(dir);
+});
+
+/** Files of the process may grow up to so many bytes from now on; Linux alone can be told so about a running process. */
+const limitFiles = (pid: number, bytes: string): void =>
+  void execFileSync('prlimit', ['--pid', pid.toString(), `--fsize=${bytes}:`]);
+const canLimit = process.platform === 'linux';
+
+interface Row {
+  _id: number;
+  filling: string;
+}
+const filling = 'x'.repeat(100_000);
+
+(canLimit ? test : test.skip)('a full disk refuses, keeps and recovers', async () => {
+  const { client, pid } = await start();
+  const rows = client.db('hall').collection<Row>('rows');
+  const acknowledged: number[] = [];
+  const write = async (_id: number): Promise<void> => {
+    await rows.insertOne({ _id, filling });
+    acknowledged.push(_id);
+  };
+  for (let id = 1; id <= 5; id++) await write(id);
+  limitFiles(pid, (statSync(join(dir, 'data.mdb')).size + 1_000_000).toString());
+  const { code, codeName, message } = await refusalOf(
+    (async () => {
+      for (let id = 6; id < 100; id++) await write(id);
+    })(),
+  );
+  expect([code, codeName, message]).toEqual([14031, 'OutOfDiskSpace', expect.stringContaining('space')]);
+  expect(acknowledged.length).toBeGreaterThan(5);
+  expect((await refusalOf(rows.insertOne({ _id: 1000, filling: filling.repeat(20) }))).code).toBe(14031);
+  expect(await rows.countDocuments()).toBe(acknowledged.length);
+  limitFiles(pid, 'unlimited');
+  await write(2000);
+  await client.close();
+  await kill();
+  const again = await start();
+  const found = await again.client.db('hall').collection<Row>('rows').find().sort({ _id: 1 }).toArray();
+  expect(found.map(({ _id }) => _id)).toEqual(acknowledged);
+  await again.client.close();
+});
