@@ -176,11 +176,14 @@ function byAuction<T extends { readonly auctionId?: number }>(list: readonly T[]
   return groups;
 }
 
-/** Facts that have not been delivered, and those that were given up. */
-async function factProblems(db: Db): Promise<string[]> {
+/** Facts that have not been delivered, and those that were given up. @param auctionIds left out: of all auctions */
+async function factProblems(db: Db, auctionIds: readonly number[] | undefined): Promise<string[]> {
   const found: string[] = [];
   for (const name of ['auctions', 'guild_members']) {
-    const waiting = await db.collection(name).countDocuments({ 'outbox.0': { $exists: true } });
+    const which = name === 'auctions' && auctionIds !== undefined ? { _id: { $in: [...auctionIds] } } : {};
+    const waiting = await db
+      .collection<{ _id: number }>(name)
+      .countDocuments({ ...which, 'outbox.0': { $exists: true } });
     if (waiting > 0) found.push(`${waiting} documents of ${name} have facts in their outbox`);
   }
   const dead = await db.collection('fact_dead_letters').countDocuments({});
@@ -213,7 +216,7 @@ export async function auctionProblems(
   const { story, problems } = storyOf(
     [...said, ...heard.map((body) => ({ body }))].flatMap(({ body }) => auctionsIn(body)),
   );
-  problems.push(...staleReplies(said), ...createProblems(said, auctions), ...(await factProblems(db)));
+  problems.push(...staleReplies(said), ...createProblems(said, auctions), ...(await factProblems(db, auctionIds)));
   for (const auction of auctions) {
     const id = auction._id;
     const stored: Stored = { auction, bids: bidsBy.get(id) ?? [], said: saidBy.get(id) ?? [] };
