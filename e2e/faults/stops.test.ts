@@ -112,6 +112,9 @@ describe('the database', () => {
     };
     await Promise.all(calls.map(persist));
     const refused = { status: 503, code: 'unavailable', inTime: true };
+    // What was not expected stands in the log: it says why.
+    const unexpected = cluster.complaints().filter((line) => line.includes('unexpectedly'));
+    expect(unexpected.map((line) => line.slice(0, 1500))).toEqual([]);
     expect(answers).toEqual(answers.map(({ call }) => ({ call, ...refused })));
     for (const web of [0, 1]) {
       const [status, body] = await readiness(web);

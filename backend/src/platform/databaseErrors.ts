@@ -10,7 +10,7 @@ interface Failure {
 }
 const passingLabels = ['RetryableError', 'RetryableWriteError', 'ResetPool'];
 const unreachable =
-  /^(Mongo(ose)?ServerSelection|Mongo(Network|NotConnected|PoolCleared|PoolClosed|WaitQueueTimeout|ServerClosed|TopologyClosed|ClientClosed|OperationTimeout|ExpiredSession)|ConnectionPoolClosed|PoolClosed)/;
+  /^(Mongo(ose)?ServerSelection|Mongo(Network|NotConnected|PoolCleared|PoolClosed|WaitQueueTimeout|ServerClosed|TopologyClosed|ClientClosed|OperationTimeout|ExpiredSession)|ConnectionPoolClosed|PoolClosed|PoolCleared)/;
 const maxTimeExpired = 50;
 /** Shutting down, interrupted, no primary, no room on the disk and the like: the same call may succeed in a moment. */
 const passing = new Set<unknown>([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);

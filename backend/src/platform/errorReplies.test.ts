@@ -10,6 +10,7 @@ test.each([
   [named('MongoNetworkTimeoutError'), 503],
   [named('MongoNotConnectedError'), 503],
   [named('MongoServerError', { code: 50 }), 503],
+  [named('PoolClearedOnNetworkError'), 503],
   [named('Error', { code: 'EPIPE' }), 503],
   [named('Error', { code: 'ECONNRESET' }), 503],
   [named('MongoServerError', { code: 11000 }), 500],
