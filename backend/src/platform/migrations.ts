@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { isDuplicate } from './stored.ts';
 
 export interface Migration {
   /** Counts up from 1. */
@@ -16,7 +17,6 @@ interface State {
   lockedUntil: Date;
 }
 const lockMs = 60_000;
-const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11000;
 
 /**
  * Runs what has not run yet, in one process at a time.

@@ -12,6 +12,7 @@ import type { Presence } from './members.presence.ts';
 import { listMembers } from './members.roster.ts';
 import { accessOfRank } from './members.rules.ts';
 import { membersEntity, type MemberStore } from './members.store.ts';
+import { isDuplicate } from '../../platform/stored.ts';
 
 /** A person's membership and what it allows now. */
 export interface Standing {
@@ -115,7 +116,7 @@ export function createMembersService(
       if (!written) throw new AppError('not_found');
       return toMember(written);
     } catch (error) {
-      if ((error as { code?: unknown }).code === 11000) throw alreadyMember();
+      if (isDuplicate(error)) throw alreadyMember();
       throw error;
     }
   };

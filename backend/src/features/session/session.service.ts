@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Person } from '../../platform/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { UserDocument, UserModel } from './session.model.ts';
+import { isDuplicate } from '../../platform/stored.ts';
 
 type Account = Pick<UserDocument, 'discordId' | 'username' | 'avatar'>;
 export interface SessionService {
@@ -19,8 +20,6 @@ export interface SessionService {
   /** @throws AppError `not_found` */
   userByDiscordId(discordId: string): Promise<Omit<User, 'email'>>;
 }
-
-const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11000;
 
 export function createSessionService(
   users: UserModel,
