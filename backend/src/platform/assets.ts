@@ -1,7 +1,9 @@
-// The built files as browsers get them: compressed ahead where the build did so, and those of earlier builds for open tabs.
+// The built files as browsers get them: compressed ahead where the build did so, and those of earlier builds for open tabs; and how
+// what is made for an answer is compressed.
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import express, { type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
@@ -16,6 +18,13 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
+
+/** Compresses what is made for an answer: less tightly than the build does, so that nobody waits for it. */
+const packers: Readonly<Record<Encoding, (text: string | Buffer) => Buffer>> = {
+  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text) => gzipSync(text),
+};
+export const pack = (text: string | Buffer, encoding: Encoding): Buffer => packers[encoding](text);
 
 /** The best encoding that the caller takes; undefined: none of ours. */
 export function encodingFor(req: Request): Encoding | undefined {

@@ -5,6 +5,7 @@ import type { Input, Reply, Route, RouteAccess, Routes } from '@guild/common/wir
 import { noBody } from '@guild/common/wire/route';
 import type { FieldError } from '@guild/common/wire/errors';
 import type { Access } from '@guild/common/members/members.api';
+import { encodingFor, pack, type Encoding } from './assets.ts';
 import type { Caller } from './caller.ts';
 import { AppError, invalidInput } from './errors.ts';
 import { requestIdOf } from './log.ts';
@@ -121,7 +122,11 @@ interface Rendered {
   readonly body: Buffer;
   /** The (id, version) pairs in one word; null when the items have none. */
   readonly versions: string | null;
+  /** The bytes compressed, as far as somebody has asked for them. */
+  readonly packed: Map<Encoding, Buffer>;
 }
+/** Less is not worth compressing, in bytes. */
+const packLeast = 1024;
 const hashOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
 /** The bytes of a page, made once for all who got the same page from one read. */
@@ -130,9 +135,24 @@ function render(items: readonly unknown[]): Rendered {
   const there = renderedPages.get(items);
   if (there !== undefined) return there;
   const versions = items.every(isVersioned) ? hashOf(items.map((i) => `${i.id}.${i.version}`).join('|')) : null;
-  const rendered = { body: Buffer.from(JSON.stringify(items)), versions };
+  const rendered = { body: Buffer.from(JSON.stringify(items)), versions, packed: new Map<Encoding, Buffer>() };
   renderedPages.set(items, rendered);
   return rendered;
+}
+
+/** A page holds nothing that the caller sent, so its length tells nothing about what else is in it. */
+function sendBody(req: Request, res: Response, { body, packed }: Rendered): void {
+  const encoding = body.length < packLeast ? undefined : encodingFor(req);
+  let bytes = body;
+  if (encoding !== undefined) {
+    bytes = packed.get(encoding) ?? pack(body, encoding);
+    packed.set(encoding, bytes);
+    res.setHeader('Content-Encoding', encoding);
+  }
+  res.vary('Accept-Encoding');
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', bytes.length);
+  res.end(bytes);
 }
 
 /** Build, address, viewer and the (id, version) pairs say all that a page can depend on. */
@@ -145,7 +165,8 @@ function sendPage(parts: HttpParts, req: Request, res: Response, caller: Caller,
     query.set('cursor', page.next);
     res.setHeader('Link', `<${req.path}?${query.toString()}>; rel="next"`);
   }
-  const { body, versions } = render(page.items);
+  const rendered = render(page.items);
+  const { versions } = rendered;
   if (page.noETag !== true && versions !== null) {
     const etag = etagOf(parts.buildId, req, caller, versions);
     res.setHeader('ETag', etag);
@@ -154,9 +175,7 @@ function sendPage(parts: HttpParts, req: Request, res: Response, caller: Caller,
       return;
     }
   }
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  res.setHeader('Content-Length', body.length);
-  res.end(body);
+  sendBody(req, res, rendered);
 }
 
 const isPage = (answer: unknown): answer is Page<unknown> =>

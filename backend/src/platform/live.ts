@@ -12,7 +12,8 @@ import { Server, type Socket } from 'socket.io';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { RoomRule } from './feature.ts';
-import { quietPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
+import { writeInOnePiece } from './liveFrames.ts';
+import { channelParser, quietPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
 import { createRooms } from './liveRooms.ts';
 import type { Revocation, Revoked } from './revocation.ts';
 
@@ -89,7 +90,7 @@ export function createLive(parts: LiveParts): Live {
   const { log, clock, buildId, prefix, publisher, subscriber, revocation } = parts;
   const key = `${prefix}live`;
   const quiet = quietPublisher(publisher, log, () => resyncEverywhere());
-  const emitter = new Emitter(quiet, { key });
+  const emitter = new Emitter(quiet, { key, parser: channelParser });
   let hall: ReturnType<typeof openHall> | null = null;
 
   const resync = (): void => void hall?.io.local.emit('hall:resynced', {});
@@ -117,7 +118,7 @@ export function createLive(parts: LiveParts): Live {
       }
     },
     attach(httpServer, attachment) {
-      const adapter = createAdapter(quiet, quietSubscriber(subscriber, log), { key });
+      const adapter = createAdapter(quiet, quietSubscriber(subscriber, log), { key, parser: channelParser });
       hall = openHall(httpServer, attachment, { adapter, log, clock, buildId, revocation });
     },
     dropPerson: (discordId) => revocation.publish({ kind: 'person', id: discordId }),
@@ -149,6 +150,7 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     allowRequest: (request, answer) => answer(null, attachment.allowOrigin(request)),
   });
   const local = io.of('/');
+  writeInOnePiece(local.adapter);
   const rooms = createRooms(attachment.rooms, log);
   const recent: (Revoked & { at: number })[] = [];
 

@@ -1,11 +1,10 @@
 // Serves the built front end: assets for ever, pages fresh with nonce, meta tags and the guild's texts.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { RequestHandler, Response } from 'express';
 import { guildConfig, type GuildConfig } from '@guild/common/guild/guild.config';
 import { pageTexts } from '@guild/common/guild/pageTexts';
-import { encodingFor, serveFiles, type Encoding } from './assets.ts';
+import { encodingFor, pack, serveFiles } from './assets.ts';
 import { cookieName } from './session.ts';
 
 /**
@@ -89,17 +88,13 @@ interface PageParts {
 }
 const uiPage = '/dev/ui';
 
-const packers: Readonly<Record<Encoding, (html: string) => Buffer>> = {
-  br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (html) => gzipSync(html),
-};
 /** A page holds nothing secret beside its nonce, which no second page has, so its length tells nothing. */
 function sendPage(res: Response, status: number, html: string): void {
   const encoding = encodingFor(res.req);
   res.setHeader('Cache-Control', 'no-store');
   res.status(status).type('html').vary('Accept-Encoding');
   if (encoding !== undefined) res.setHeader('Content-Encoding', encoding);
-  res.send(encoding === undefined ? html : packers[encoding](html));
+  res.send(encoding === undefined ? html : pack(html, encoding));
 }
 
 const noSuchFile: RequestHandler = (req, res, next) => {

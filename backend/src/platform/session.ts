@@ -52,13 +52,13 @@ const memoryMost = 20_000;
 /** Names a session in memory, rooms and messages without giving the cookie's value away. */
 const publicId = (sid: string): string => createHash('sha256').update(sid).digest('base64url').slice(0, 32);
 
-/** The session id of a signed cookie (`s:id.signature`), or null when it is missing or forged. */
-function sidOf(req: IncomingMessage, secret: string): string | null {
-  const found = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`).exec(req.headers.cookie ?? '');
-  if (!found?.[1]) return null;
+const inCookies = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
+
+/** The session id of a signed cookie's value (`s:id.signature`, as a header has it), or null when it is forged. */
+function sidOf(signed: string, secret: string): string | null {
   let value: string;
   try {
-    value = decodeURIComponent(found[1]);
+    value = decodeURIComponent(signed);
   } catch {
     return null;
   }
@@ -68,6 +68,21 @@ function sidOf(req: IncomingMessage, secret: string): string | null {
   const expected = Buffer.from(createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, ''));
   const given = Buffer.from(value.slice(dot + 1));
   return expected.length === given.length && timingSafeEqual(expected, given) ? sid : null;
+}
+
+/** Checks the signature of a cookie once, not on every request that comes with it. */
+function createSignatures(secret: string): (req: IncomingMessage) => string | null {
+  const checked = new Map<string, string>();
+  return (req) => {
+    const signed = inCookies.exec(req.headers.cookie ?? '')?.[1];
+    if (signed === undefined) return null;
+    const known = checked.get(signed);
+    if (known !== undefined) return known;
+    const sid = sidOf(signed, secret);
+    if (checked.size >= memoryMost) checked.clear();
+    if (sid !== null) checked.set(signed, sid);
+    return sid;
+  };
 }
 
 /** Callers by session for at most 5 s, and only while the process hears of revocations. */
@@ -110,6 +125,7 @@ export function createSessions(parts: Parts): Sessions {
   const { db, secret, revocation } = parts;
   const stored = db.collection<Stored>('sessions');
   const memory = createMemory(revocation);
+  const sidIn = createSignatures(secret);
   const end = (sid: string): void => revocation.publish({ kind: 'session', id: publicId(sid) });
   const load = async (sid: string): Promise<Caller | null> => {
     const found = await stored.findOne({ _id: sid, expires: { $gt: new Date() } });
@@ -134,7 +150,7 @@ export function createSessions(parts: Parts): Sessions {
       }),
     }),
     async callerOf(req) {
-      const sid = sidOf(req, secret);
+      const sid = sidIn(req);
       return sid === null ? null : memory.read(sid, () => load(sid));
     },
     async signIn(req, discordId) {

@@ -5,7 +5,8 @@ import { useSession, type SessionState } from '../platform/session.store.ts';
 import { Landing } from './landing/Landing.tsx';
 import { Splash } from './Splash.tsx';
 
-const Hall = lazy(() => import('./shell/Hall.tsx'));
+export const loadHall = (): Promise<{ default: () => ReactNode }> => import('./shell/Hall.tsx');
+const Hall = lazy(loadHall);
 const AccessScreen = lazy(() => import('./AccessScreen.tsx'));
 const hint = 'was-inside';
 

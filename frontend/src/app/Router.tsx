@@ -1,11 +1,13 @@
 // Which screen an address shows; all but the landing page are loaded when they are needed.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Entrance } from './Entrance.tsx';
+import { Entrance, loadHall } from './Entrance.tsx';
 import { Splash } from './Splash.tsx';
 
-const ComingNext = lazy(() => import('./pages/ComingNextPage.tsx'));
-const Marketplace = lazy(() => import('./pages/MarketplacePage.tsx'));
+const loadComingNext = () => import('./pages/ComingNextPage.tsx');
+const loadMarketplace = () => import('./pages/MarketplacePage.tsx');
+const ComingNext = lazy(loadComingNext);
+const Marketplace = lazy(loadMarketplace);
 const SeoTest = lazy(() => import('./pages/SeoTestPage.tsx'));
 const NotFound = lazy(() => import('./pages/NotFoundPage.tsx'));
 const Ui = lazy(() => import('./dev/UiPage.tsx'));
@@ -25,6 +27,15 @@ const comingNext = [
   '/survival',
   '/treasury',
 ];
+
+/**
+ * Begins to load the hall and the section of an address while the server is still being asked who is there: each step that does
+ * not have to wait for another one spares a phone a way to the server and back. What fails is asked for again when it is shown.
+ */
+export function loadAhead(pathname: string): void {
+  for (const loading of [loadHall(), pathname === '/marketplace' ? loadMarketplace() : loadComingNext()])
+    loading.catch(() => undefined);
+}
 
 export const Router = (): ReactNode => (
   <Suspense fallback={<Splash />}>

@@ -8,11 +8,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beginSession } from '../platform/session.store.ts';
 import { Providers } from './Providers.tsx';
-import { Router } from './Router.tsx';
+import { loadAhead, Router } from './Router.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
-beginSession();
+if (beginSession()) loadAhead(location.pathname);
 createRoot(root).render(
   <StrictMode>
     <Providers>

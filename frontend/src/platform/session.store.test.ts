@@ -54,10 +54,10 @@ describe('session', () => {
     expect(viewerOf(sessionStore.getState())).toMatchObject({ isAdmin: true, canWrite: true, username: 'Maren' });
   });
 
-  it('asks once when asked twice', async () => {
-    answering({ '/api/user': [401, {}] });
+  it('makes each of its two calls once when asked twice', async () => {
+    answering({ '/api/user': [401, {}], '/api/guild-member': [401, {}] });
     await Promise.all([refreshSession(), refreshSession()]);
-    expect(globalThis.fetch).toHaveBeenCalledTimes(1);
+    expect(globalThis.fetch).toHaveBeenCalledTimes(2);
   });
 
   it('begins signed out, without a call, when the page says that no session came with it', () => {

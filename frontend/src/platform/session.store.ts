@@ -21,20 +21,21 @@ export const useSession = (): Session => sessionStore();
 const isOneOf = (error: unknown, statuses: readonly number[]): boolean =>
   error instanceof ApiError && statuses.includes(error.status);
 
-async function readMembership(user: User): Promise<Session> {
+/** The caller's membership; null when they have none. */
+async function readMembership(): Promise<OwnMembership | null> {
   try {
-    const member = await call(sessionRoutes.getOwnMembership);
-    return { state: member.access === null ? 'no-access' : 'ready', user, member, access: member.access };
+    return await call(sessionRoutes.getOwnMembership);
   } catch (error) {
-    if (isOneOf(error, [401])) return signedOut;
-    if (isOneOf(error, [403, 404])) return { state: 'no-membership', user, member: null, access: null };
+    if (isOneOf(error, [403, 404])) return null;
     throw error;
   }
 }
 
 async function readSession(): Promise<Session> {
   try {
-    return await readMembership(await call(sessionRoutes.getUser));
+    const [user, member] = await Promise.all([call(sessionRoutes.getUser), readMembership()]);
+    if (member === null) return { state: 'no-membership', user, member, access: null };
+    return { state: member.access === null ? 'no-access' : 'ready', user, member, access: member.access };
   } catch (error) {
     return isOneOf(error, [401]) ? signedOut : { state: 'failed', ...nobody };
   }
@@ -54,10 +55,15 @@ export function refreshSession(): Promise<void> {
   return reading;
 }
 
-/** Asks who is signed in, unless the server has already said in the page that this browser brought no session. */
-export function beginSession(): void {
-  if (document.querySelector('meta[name=visitor][content=new]') !== null) sessionStore.setState(signedOut, true);
+/**
+ * Asks who is signed in, unless the server has already said in the page that this browser brought no session.
+ * @returns whether it asks
+ */
+export function beginSession(): boolean {
+  const isVisitor = document.querySelector('meta[name=visitor][content=new]') !== null;
+  if (isVisitor) sessionStore.setState(signedOut, true);
   else void refreshSession();
+  return !isVisitor;
 }
 
 /** The signed-in person inside the guarded screens. */

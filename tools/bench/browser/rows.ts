@@ -132,7 +132,11 @@ async function jumps(
 ): Promise<Figure[]> {
   const page = await openMarketplace(browser, hall, viewer, watchLayout);
   const more = page.getByRole('button', { name: 'Show more' });
-  while ((await page.getByRole('article').count()) < ids.length) await more.click();
+  const last = page.getByRole('article').nth(ids.length - 1);
+  while (!(await last.isVisible())) {
+    await more.or(last).first().waitFor();
+    if (await more.isVisible()) await more.click();
+  }
   await forgetShifts(page);
   const sent = bench.few(200, 5);
   const began = performance.now();

@@ -35,19 +35,20 @@ export const fanOutRow: Row = {
     const bare = await startProgram(path.join(programs, 'bare-sockets.mjs'), { tellsPort: true });
     try {
       const count = bench.few(1000, 10);
-      const messages = bench.few(30, 2);
+      const messages = bench.few(100, 2);
       const [auctionId = 1] = await hall.auctions(1);
       const people = await hall.people(bench.few(100, 4));
       const rooms = ['auctions'];
       const ourCrowd = await gather({ port: hall.web.port, people, count, rooms });
       const bareCrowd = await gather({ port: bare.port, people, count, rooms });
-      const ourTeller = await bidder(hall.web, people, auctionId);
+      const ourTeller = await bidder(hall.web, people.slice(0, 2), auctionId);
       const other = await bareTeller(bare.port, hall, people);
-      const measured = await inTurn(
-        bench.rounds,
-        () => burst(hall.web, ourTeller, ourCrowd, messages),
-        () => burst(bare, other, bareCrowd, messages),
-      );
+      const ours = (count: number) => (): Promise<Told> => burst(hall.web, ourTeller, ourCrowd, count);
+      const theirs = (count: number) => (): Promise<Told> => burst(bare, other, bareCrowd, count);
+      // A server that has just started compiles while it works; what lasts is what comes after.
+      await ours(bench.few(400, 2))();
+      await theirs(bench.few(400, 2))();
+      const measured = await inTurn(bench.rounds, ours(messages), theirs(messages));
       for (const each of [ourTeller, other]) each.close();
       await Promise.all([ourCrowd.close(), bareCrowd.close()]);
       const what = 'one bid to 1,000 watching sockets';

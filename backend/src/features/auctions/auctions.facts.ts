@@ -52,10 +52,33 @@ function recentRows(): { isNew(id: number): boolean; add(ids: readonly number[])
   };
 }
 
+/** Remembers who led each of the last few thousand auctions, so that a hot one isn't asked for its bids again and again. */
+function recentLeaders(): {
+  /** Who led before the bid that left the document like this; undefined when that bid was not delivered here. */
+  before(document: AuctionDocument, bid: BidData): string | undefined;
+  note(document: AuctionDocument, bid: BidData): void;
+} {
+  const known = new Map<number, { bidCount: number; discordId: string }>();
+  /** A fact that is delivered late comes with the document as it is now, which says nothing of this bid's place. */
+  const isOwn = (document: AuctionDocument, bid: BidData): boolean => document.currentBid === bid.amount;
+  return {
+    before(document, bid) {
+      const last = known.get(document._id);
+      return last?.bidCount === document.bidCount - 1 && isOwn(document, bid) ? last.discordId : undefined;
+    },
+    note(document, bid) {
+      if (!isOwn(document, bid)) return;
+      if (known.size >= 5000) known.clear();
+      known.set(document._id, { bidCount: document.bidCount, discordId: bid.bidderDiscordId });
+    },
+  };
+}
+
 export type AuctionFacts = FactSource<AuctionDocument>;
 
 export function createAuctionFacts({ auctions, bids }: AuctionModels, { live }: Pick<Context, 'live'>): AuctionFacts {
   const inserted = recentRows();
+  const leaders = recentLeaders();
 
   /** Writes the rows of these bids and of all that came before them and still wait in the outbox. */
   const writeRows = async (deliveries: readonly AuctionDelivery[]): Promise<void> => {
@@ -91,8 +114,11 @@ export function createAuctionFacts({ auctions, bids }: AuctionModels, { live }: 
 
   const tellOutbid = async (document: AuctionDocument, fact: Fact, message: ChangedAuction): Promise<void> => {
     const bid = bidOf(fact);
-    if (bid === undefined || document.bidCount < 2) return;
-    const previous = await leaderBefore(document, bid);
+    if (bid === undefined) return;
+    const known = leaders.before(document, bid);
+    leaders.note(document, bid);
+    if (document.bidCount < 2) return;
+    const previous = known ?? (await leaderBefore(document, bid));
     if (previous === null || previous === bid.bidderDiscordId) return;
     live.tell(personRoom(previous), 'auction:outbid', message);
   };

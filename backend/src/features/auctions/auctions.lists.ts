@@ -23,6 +23,8 @@ export interface AuctionLists {
 
 const searchLimitMs = 2000;
 const timeExceeded = 50;
+/** How many auctions a process remembers, about a kilobyte each. */
+const knownMost = 5000;
 
 /** A cursor is the last number seen. */
 function afterOf(cursor: string | undefined): number | null {
@@ -31,11 +33,40 @@ function afterOf(cursor: string | undefined): number | null {
   return Number(cursor);
 }
 
-/** The first `limit` items and, if there are more, the cursor after them; `found` holds one more than the page. */
-function pageOf<D, T>(found: D[], limit: number, map: (stored: D) => T, cursor: (stored: D) => number): Page<T> {
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
-  return { items: items.map(map), next: found.length > limit && last !== undefined ? String(cursor(last)) : null };
+/** The cursor after these items, if there are more: `found` holds one more than the page. */
+function nextOf<D>(found: readonly D[], limit: number, cursor: (stored: D) => number): string | null {
+  const last = found.slice(0, limit).at(-1);
+  return found.length > limit && last !== undefined ? String(cursor(last)) : null;
+}
+
+/** What says whether an auction is in a list, due, or another one than it was. */
+type Head = Pick<AuctionDocument, '_id' | 'version' | 'status' | 'endTime' | 'updatedAt'>;
+const headFields = { version: 1, status: 1, endTime: 1, updatedAt: 1 } as const;
+/** A version has one content, but for a backup that has been restored meanwhile: then it has another moment. */
+const isSame = (auction: Auction | undefined, { version, updatedAt }: Head): boolean =>
+  auction?.version === version && auction.updatedAt === updatedAt.toISOString();
+
+/** Reads only those auctions whole that have changed since this process last did: most of a list has not. */
+function createWhole({ auctions }: AuctionModels): (heads: readonly Head[]) => Promise<Auction[] | null> {
+  const known = new Map<number, Auction>();
+  return async (heads) => {
+    const changed = heads.filter((head) => !isSame(known.get(head._id), head)).map(({ _id }) => _id);
+    if (changed.length > 0) {
+      const found = await auctions
+        .find({ _id: { $in: changed }, deletedAt: null })
+        .select({ outbox: 0 })
+        .lean<AuctionDocument[]>();
+      if (known.size + found.length > knownMost) known.clear();
+      for (const each of found) known.set(each._id, toAuction(each));
+    }
+    const whole: Auction[] = [];
+    for (const { _id, version, status } of heads) {
+      const auction = known.get(_id);
+      if (auction === undefined || auction.version < version || auction.status !== status) return null;
+      whole.push(auction);
+    }
+    return whole;
+  };
 }
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
@@ -82,26 +113,32 @@ export function createAuctionLists(
     return { $and: [{ deletedAt: null }, ...all.filter((part) => Object.keys(part).length > 0)] };
   };
 
-  const find = (filter: QueryFilter<AuctionDocument>, limit: number): Promise<AuctionDocument[]> =>
+  const find = (filter: QueryFilter<AuctionDocument>, limit: number): Promise<Head[]> =>
     orUnavailable(
       auctions
         .find(filter)
-        .select({ outbox: 0 })
+        .select(headFields)
         .sort({ _id: -1 })
         .limit(limit + 1)
         .maxTimeMS(searchLimitMs)
-        .lean<AuctionDocument[]>()
+        .lean<Head[]>()
         .exec(),
     );
+  const whole = createWhole(models);
 
   const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> => {
     const limit = query.limit ?? limits.pageDefault;
     const filter = await filterOf(query, caller);
+    // Among ended auctions, one that is due but not ended yet would be missing; in every other list it shows itself.
+    let someAreDue = query.status === 'ended';
     for (;;) {
-      await store.endAllDue();
+      if (someAreDue) await store.endAllDue();
       const found = await find(filter, limit);
-      // One that fell due between the two steps would be shown as active: look again.
-      if (!found.some((each) => isDue(each, clock.now()))) return pageOf(found, limit, toAuction, ({ _id }) => _id);
+      someAreDue = found.some((each) => isDue(each, clock.now()));
+      if (someAreDue) continue;
+      // None when an auction has ended or been removed between the two reads: the list is another one now.
+      const items = await whole(found.slice(0, limit));
+      if (items !== null) return { items, next: nextOf(found, limit, ({ _id }) => _id) };
     }
   };
   const share = sharedReads<Page<Auction>>();
@@ -123,7 +160,7 @@ export function createAuctionLists(
         .sort({ bidAmount: -1 })
         .limit(limit + 1)
         .lean();
-      return pageOf(found, limit, toBid, ({ bidAmount }) => bidAmount);
+      return { items: found.slice(0, limit).map(toBid), next: nextOf(found, limit, ({ bidAmount }) => bidAmount) };
     },
 
     async myAuctions(caller) {

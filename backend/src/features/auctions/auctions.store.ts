@@ -1,5 +1,5 @@
 // Every conditional write to an auction, with its fact, and the ending of those that are due.
-import type { QueryFilter, UpdateQuery } from 'mongoose';
+import type { Filter } from 'mongodb';
 import type { Context } from '../../platform/context.ts';
 import type { Deed } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 
 type FactKind = 'auction:bid' | 'auction:ended' | 'auction:removed' | 'auction:restored';
 interface Change {
-  readonly where: QueryFilter<AuctionDocument>;
+  readonly where: Filter<AuctionDocument>;
   readonly set: Partial<AuctionDocument>;
   readonly fact: FactKind;
   readonly data?: FactData;
@@ -32,7 +32,7 @@ export interface AuctionStore {
 export type StoreContext = Pick<Context, 'clock' | 'facts'>;
 
 const atOnce = 100;
-export const isDue = (auction: AuctionDocument, now: number): boolean =>
+export const isDue = (auction: Pick<AuctionDocument, 'status' | 'endTime'>, now: number): boolean =>
   auction.status === 'active' && auction.endTime.getTime() <= now;
 
 export function createAuctionStore(
@@ -40,6 +40,7 @@ export function createAuctionStore(
   source: AuctionFacts,
   { clock, facts }: StoreContext,
 ): AuctionStore {
+  const stored = auctions.db.collection<AuctionDocument>(auctions.collection.name);
   const store: AuctionStore = {
     async read(id) {
       const found = await auctions.findOne({ _id: id, deletedAt: null }).lean();
@@ -51,13 +52,13 @@ export function createAuctionStore(
 
     async change(id, { where, set, fact: kind, data = {}, bids = 0, deed, now }) {
       const fact = newFact(kind, now, data, deed);
-      const update: UpdateQuery<AuctionDocument> = {
+      const update = {
         $set: { ...set, updatedAt: new Date(now) },
         $inc: { version: 1, bidCount: bids },
         $push: { outbox: fact },
       };
-      const filter = { ...where, _id: id };
-      const written = await auctions.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean();
+      // Every value here is of its stored type already: the driver itself spares each bid a third of what it costs.
+      const written = await stored.findOneAndUpdate({ ...where, _id: id }, update, { returnDocument: 'after' });
       if (written !== null) await facts.deliverWritten(source, written, fact);
       return written;
     },

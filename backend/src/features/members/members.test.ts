@@ -93,6 +93,15 @@ describe('the roster', () => {
       expect(answer.body.details?.fields?.length).toBeGreaterThan(0);
     },
   );
+  test.each(['br', 'gzip'])('is sent compressed to whoever takes %s', async (encoding) => {
+    for (let person = 0; person < 5; person++) await add(`Packed ${encoding} ${String(person)}`);
+    const plain = await admin.get<Member[]>('/api/guild-members', { 'Accept-Encoding': 'identity' });
+    const packed = await admin.get<Member[]>('/api/guild-members', { 'Accept-Encoding': encoding });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(packed.headers.get('content-encoding')).toBe(encoding);
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    expect(packed.body).toEqual(plain.body);
+  });
   test('answers 304 while nothing has changed, for the same viewer', async () => {
     const first = await admin.get('/api/guild-members');
     const etag = first.headers.get('etag') ?? '';

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { clockTime } from '../../platform/format.ts';
+import { useGradually } from '../../platform/gradually.ts';
 import { live, useConnection } from '../../platform/live.ts';
 import { useQuery } from '../../platform/address.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -58,6 +59,21 @@ function More(): ReactNode {
   );
 }
 
+function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuction }): ReactNode {
+  const drawn = useGradually(shown.length);
+  if (drawn === 0) return <AuctionSkeletons />;
+  return (
+    <>
+      <CardGrid>
+        {shown.slice(0, drawn).map((id) => (
+          <AuctionCard key={id} id={id} onOpen={onOpen} />
+        ))}
+      </CardGrid>
+      {drawn === shown.length && <More />}
+    </>
+  );
+}
+
 function Grid({ filters, set, onOpen }: { filters: AuctionFilters; set: SetFilters; onOpen: OpenAuction }): ReactNode {
   const phase = useAuctions((state) => state.phase);
   const shown = useAuctions((state) => state.shown);
@@ -65,16 +81,7 @@ function Grid({ filters, set, onOpen }: { filters: AuctionFilters; set: SetFilte
   if (phase === 'loading') return <AuctionSkeletons />;
   if (phase === 'failed') return <ErrorState title="Error loading auctions" onRetry={() => void retry()} />;
   if (shown.length === 0) return <NoAuctions filters={filters} canCreate={canWrite} set={set} />;
-  return (
-    <>
-      <CardGrid>
-        {shown.map((id) => (
-          <AuctionCard key={id} id={id} onOpen={onOpen} />
-        ))}
-      </CardGrid>
-      <More />
-    </>
-  );
+  return <Cards shown={shown} onOpen={onOpen} />;
 }
 
 export function AuctionsSection(): ReactNode {
