@@ -1,5 +1,5 @@
 // The door: landing page, access screen or the hall, depending on who is there.
-import { lazy, useEffect, useState, type ReactNode } from 'react';
+import { lazy, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession, type SessionState } from '../platform/session.store.ts';
 import { Landing } from './landing/Landing.tsx';
@@ -28,7 +28,8 @@ function keepHint(state: SessionState): void {
 }
 
 export function Entrance(): ReactNode {
-  const { state } = useSession();
+  // Later than at once: the hall is drawn in pieces, between which the page answers.
+  const state = useDeferredValue(useSession().state);
   const atDoor = useLocation().pathname === '/';
   const [entered, setEntered] = useState(false);
   if (state === 'ready' && !entered) setEntered(true);

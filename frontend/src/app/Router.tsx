@@ -5,7 +5,11 @@ import { Entrance, loadHall } from './Entrance.tsx';
 import { Splash } from './Splash.tsx';
 
 const loadComingNext = () => import('./pages/ComingNextPage.tsx');
-const loadMarketplace = () => import('./pages/MarketplacePage.tsx');
+/** The tab that opens first is not waited for until the page itself is there. */
+const loadMarketplace = () => {
+  import('../features/auctions/AuctionsSection.tsx').catch(() => undefined);
+  return import('./pages/MarketplacePage.tsx');
+};
 const ComingNext = lazy(loadComingNext);
 const Marketplace = lazy(loadMarketplace);
 const SeoTest = lazy(() => import('./pages/SeoTestPage.tsx'));

@@ -9,10 +9,9 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { WaitingSection } from '../shell/WaitingSection.tsx';
 import { ComingNext } from './ComingNext.tsx';
 
-/** Begun with the page: it is the tab that opens first. */
-const loading = import('../../features/auctions/AuctionsSection.tsx');
-loading.catch(() => undefined);
-const AuctionsSection = lazy(async () => ({ default: (await loading).AuctionsSection }));
+const AuctionsSection = lazy(async () => ({
+  default: (await import('../../features/auctions/AuctionsSection.tsx')).AuctionsSection,
+}));
 
 const CreateAuctionButton = lazy(async () => ({
   default: (await import('../../features/auctions/CreateAuctionButton.tsx')).CreateAuctionButton,
