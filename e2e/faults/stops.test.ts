@@ -9,6 +9,8 @@ import { createTraffic, signIn, type Person, type Traffic } from './traffic.ts';
 
 const full = process.env['TEST_FULL'] === '1';
 const answerWithinMs = 5000;
+/** Long enough for a minute without Redis and for everything around it. */
+const testMs = 180_000;
 const resyncWithinMs = 2000;
 
 let cluster: Cluster;
@@ -204,23 +206,31 @@ describe('Redis', () => {
     await eventually('/readyz', async () => (await readiness(0))[0] === 200 && (await readiness(1))[0] === 200);
   }
 
-  test('that does not answer holds nobody up', async () => {
-    const before = resyncs();
-    const usual = await usualMs();
-    cluster.redis.freeze();
-    await expectLifeWithoutRedis(full ? 60_000 : 5000, usual);
-    cluster.redis.thaw();
-    await expectCaughtUp(before, Date.now());
-  });
+  test(
+    'that does not answer holds nobody up',
+    async () => {
+      const before = resyncs();
+      const usual = await usualMs();
+      cluster.redis.freeze();
+      await expectLifeWithoutRedis(full ? 60_000 : 5000, usual);
+      cluster.redis.thaw();
+      await expectCaughtUp(before, Date.now());
+    },
+    testMs,
+  );
 
-  test('that is gone, with all it kept, is missed by nobody', async () => {
-    const before = resyncs();
-    const usual = await usualMs();
-    await cluster.redis.kill();
-    rmSync(cluster.redisFolder, { recursive: true });
-    mkdirSync(cluster.redisFolder);
-    await expectLifeWithoutRedis(full ? 60_000 : 1000, usual);
-    await cluster.redis.start();
-    await expectCaughtUp(before, Date.now());
-  });
+  test(
+    'that is gone, with all it kept, is missed by nobody',
+    async () => {
+      const before = resyncs();
+      const usual = await usualMs();
+      await cluster.redis.kill();
+      rmSync(cluster.redisFolder, { recursive: true });
+      mkdirSync(cluster.redisFolder);
+      await expectLifeWithoutRedis(full ? 60_000 : 1000, usual);
+      await cluster.redis.start();
+      await expectCaughtUp(before, Date.now());
+    },
+    testMs,
+  );
 });
