@@ -1,6 +1,7 @@
 // Without a mouse: filter, create, bid, cancel and sign out; focus can always be seen and comes back to where it was.
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from './hall.ts';
 import { auctionBy, button, card, desk, dialog, question, sharedHall, toastOf } from './sharedHall.ts';
 
 const shared = sharedHall('keyboard');
@@ -92,6 +93,9 @@ test('create, filter and cancel', async () => {
   await keyboard.press('Enter');
   await toastOf(page, 'Auction Cancelled').waitFor();
   await card(page, 'Glass compass').waitFor({ state: 'detached' });
+  // The card is gone, the place is kept: the next card's link, or the page's main part when it was the last one.
+  const here = (): Promise<string> => page.evaluate(() => document.activeElement?.tagName ?? '');
+  await eventually('the focus to be kept', async () => ['A', 'BUTTON', 'MAIN'].includes(await here()));
 });
 
 test('bid, and sign out', async () => {

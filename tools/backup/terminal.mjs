@@ -2,12 +2,13 @@
 import path from 'node:path';
 import { withEnvFile } from '../launcher/env-file.mjs';
 import { Refusal } from './backup-file.mjs';
+import { dataFolder } from '../launcher/paths.mjs';
 import { root } from './database.mjs';
 
 /** @returns {{ uri: string | undefined, dataDir: string }} */
 export function settings() {
   const env = withEnvFile(path.join(root, '.env'), process.env);
-  return { uri: env['MONGODB_URI'], dataDir: path.resolve(root, env['DATA_DIR'] ?? '.data') };
+  return { uri: env['MONGODB_URI'], dataDir: dataFolder(env) };
 }
 
 /** @param {() => Promise<void>} run ends the process with 1 when it fails */

@@ -3,9 +3,10 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export const dist = path.join(root, 'dist');
-export const data = path.join(root, '.data');
 export const cache = path.join(root, '.cache');
-export const logs = path.join(data, 'logs');
+
+/** @param {NodeJS.ProcessEnv} env @returns {string} the folder of what the hall keeps: database, Redis, logs, secret */
+export const dataFolder = (env) => path.resolve(root, env['DATA_DIR'] ?? '.data');
 
 /** @param {...string} parts a path inside the project */
 export const inProject = (...parts) => path.join(root, ...parts);

@@ -6,7 +6,7 @@ import { withEnvFile } from './env-file.mjs';
 import { builtPrograms, hallEnvironment, wantedPort, watchedPrograms, welcome } from './hall-programs.mjs';
 import { releaseLock, takeLock } from './lock-file.mjs';
 import { keepLog } from './log-lines.mjs';
-import { data, dist, inProject, logs, root } from './paths.mjs';
+import { dataFolder, dist, inProject, root } from './paths.mjs';
 import { freePort, portProblem } from './ports.mjs';
 import { checkSystem, prepare } from './prepare.mjs';
 import { lastLines, runStep } from './run-step.mjs';
@@ -17,11 +17,14 @@ import { Stop } from './stop-error.mjs';
 import { onStopSignals } from './stop-signals.mjs';
 import { createSupervisor } from './supervisor.mjs';
 
+const env = withEnvFile(inProject('.env'), process.env);
+const data = dataFolder(env);
+const logs = path.join(data, 'logs');
 const lock = path.join(data, 'start.lock');
 const readyDeadline = 120_000;
 
-/** @param {NodeJS.ProcessEnv} env @returns {Promise<number>} the port people open; throws Stop when it cannot be had */
-async function claimFolderAndPort(env) {
+/** @returns {Promise<number>} the port people open; throws Stop when it cannot be had */
+async function claimFolderAndPort() {
   const port = wantedPort(env);
   if (port === undefined)
     throw new Stop(`PORT is '${String(env['PORT'])}', but it has to be a number from 1 to 65535.`);
@@ -39,16 +42,20 @@ async function claimFolderAndPort(env) {
 
 /**
  * Fills an empty embedded database with the demo guild, once.
- * @param {NodeJS.ProcessEnv} env
+ * @param {NodeJS.ProcessEnv} hallEnv
  * @param {AbortSignal} signal
  */
-async function seedOnce(env, signal) {
+async function seedOnce(hallEnv, signal) {
   const done = path.join(data, 'mongo/demo-seeded');
-  const unwanted = ['off', 'false', 'no', '0'].includes(env['DEMO_SEED'] ?? '');
+  const unwanted = ['off', 'false', 'no', '0'].includes(hallEnv['DEMO_SEED'] ?? '');
   if (unwanted || existsSync(done)) return;
   say('Furnishing the demo guild …');
   const seed = path.join(dist, 'seed.mjs');
-  const { code, output } = await runStep(process.execPath, ['--enable-source-maps', seed], { cwd: root, env, signal });
+  const { code, output } = await runStep(process.execPath, ['--enable-source-maps', seed], {
+    cwd: root,
+    env: hallEnv,
+    signal,
+  });
   if (signal.aborted) return;
   if (code !== 0)
     throw new Stop(
@@ -85,7 +92,6 @@ class Hall {
   /** @param {boolean} dev */
   constructor(dev) {
     this.dev = dev;
-    this.env = withEnvFile(inProject('.env'), process.env);
     this.ending = new AbortController();
     this.exitCode = 0;
     /** @type {Map<string, ReturnType<typeof keepLog>>} */
@@ -112,9 +118,9 @@ class Hall {
   }
 
   async open() {
-    const { env, dev, supervisor } = this;
+    const { dev, supervisor } = this;
     const { signal } = this.ending;
-    const publicPort = await claimFolderAndPort(env);
+    const publicPort = await claimFolderAndPort();
     await prepare(dev ? ['server'] : ['server', 'frontend'], signal);
     if (signal.aborted) return;
     const { redisUrl, mongoUrl, embedded } = await startServices({

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { clockTime } from '../../platform/format.ts';
+import { useFocusInPlace } from '../../platform/focusInPlace.ts';
 import { useGradually } from '../../platform/gradually.ts';
 import { live, useConnection } from '../../platform/live.ts';
 import { useQuery } from '../../platform/address.ts';
@@ -61,10 +62,11 @@ function More(): ReactNode {
 
 function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuction }): ReactNode {
   const drawn = useGradually(shown.length);
+  const grid = useFocusInPlace(shown);
   if (drawn === 0) return <AuctionSkeletons />;
   return (
     <>
-      <CardGrid>
+      <CardGrid {...grid}>
         {shown.slice(0, drawn).map((id) => (
           <AuctionCard key={id} id={id} onOpen={onOpen} />
         ))}
