@@ -8,6 +8,8 @@ export interface Usage {
   /** CPU time of the process so far, in ms. */
   readonly cpuMs: number;
   readonly heapBytes: number;
+  /** Memory outside the heap that belongs to objects in it, buffers among them. */
+  readonly externalBytes: number;
 }
 export interface Program {
   /** The port it has told; 0 when it tells none. */

@@ -3,6 +3,7 @@
 import { lighthouseRow, steadyRow, weightRow } from './browser/rows.ts';
 import type { Row } from './row.ts';
 import { bidsRow } from './rows/bids.ts';
+import { embeddedRow } from './rows/embedded.ts';
 import { endsRow } from './rows/ends.ts';
 import { heapRow } from './rows/heap.ts';
 import { listRow, listSizeRow } from './rows/lists.ts';
@@ -17,6 +18,7 @@ export const rows: readonly Row[] = [
   heapRow,
   endsRow,
   acrossRow,
+  embeddedRow,
   weightRow,
   lighthouseRow,
   steadyRow,

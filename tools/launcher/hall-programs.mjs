@@ -89,5 +89,5 @@ export function welcome(env, url) {
     'A second browser (or a private window) makes a second person.\n';
   const signIn =
     `Sign in: choose 'Continue with Discord'. ${env['DISCORD_CLIENT_ID'] === undefined ? demo : ''}`.trimEnd();
-  return `The guild hall is open: ${url}\n\n${signIn}\nData and logs are kept in .data/. Ctrl-C stops everything.`;
+  return `The guild hall is open: ${url}\n\n${signIn}\nData and logs are kept in ${env['DATA_DIR'] ?? '.data'}/. Ctrl-C stops everything.`;
 }

@@ -15,7 +15,7 @@ import { findChromium } from './system-programs.mjs';
 import { summarize } from './test-summary.mjs';
 
 /** How long all tests may take. */
-const minutesAllowed = { usual: 15, full: 75 };
+const minutesAllowed = { usual: 15, full: 120 };
 const ownWords = ['--full', '--prepare'];
 
 /** @typedef {import('./test-summary.mjs').Report} Report */

@@ -1,8 +1,9 @@
 // Loaded into every server that is measured: tells over the parent's channel what the process has used, and ends with the parent.
-/** @returns {{ cpuMs: number, heapBytes: number }} */
+/** @returns {{ cpuMs: number, heapBytes: number, externalBytes: number }} */
 function usage() {
   const { user, system } = process.cpuUsage();
-  return { cpuMs: (user + system) / 1000, heapBytes: process.memoryUsage().heapUsed };
+  const { heapUsed, external } = process.memoryUsage();
+  return { cpuMs: (user + system) / 1000, heapBytes: heapUsed, externalBytes: external };
 }
 
 process.on('message', (/** @type {{ ask?: string, id?: number }} */ { ask, id }) => {
