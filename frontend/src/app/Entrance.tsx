@@ -28,8 +28,10 @@ function keepHint(state: SessionState): void {
 }
 
 export function Entrance(): ReactNode {
-  // Later than at once: the hall is drawn in pieces, between which the page answers.
-  const state = useDeferredValue(useSession().state);
+  // The way in may take a moment, in pieces between which the page answers; the way out is at once.
+  const { state: now } = useSession();
+  const later = useDeferredValue(now);
+  const state = now === 'ready' ? later : now;
   const atDoor = useLocation().pathname === '/';
   const [entered, setEntered] = useState(false);
   if (state === 'ready' && !entered) setEntered(true);
