@@ -1,0 +1,98 @@
+// One run of something that needs a prepared project, a Redis, a database and a browser of its own: tests, or measurements.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { keepLog } from './log-lines.mjs';
+import { dist, root } from './paths.mjs';
+import { checkSystem, prepare } from './prepare.mjs';
+import { complain, say, secondsSince, warn } from './say.mjs';
+import { startServices } from './services.mjs';
+import { Stop } from './stop-error.mjs';
+import { onStopSignals } from './stop-signals.mjs';
+import { createSupervisor } from './supervisor.mjs';
+import { findChromium } from './system-programs.mjs';
+
+/**
+ * @typedef {object} Place
+ * @property {string} folder an empty one, removed afterwards
+ * @property {string} mongoUrl without a database's name
+ * @property {string} redisUrl
+ * @property {string} chromium '' when there is none
+ * @property {AbortSignal} signal
+ */
+
+/**
+ * @param {object} options
+ * @param {string} options.name of what is run, in one word, and of its folder
+ * @param {string} options.begins what is told when all is prepared
+ * @param {boolean} [options.quiet] whether the lines of Redis and the database stay in their logs
+ * @param {boolean} [options.mayDie] whether Redis and the database are started again when they end; else the run is worth nothing
+ * @param {number} [options.minutes] how long it may take
+ * @param {(place: Place) => Promise<number>} options.run answers the exit code
+ * @param {(folder: string, code: number) => number} [options.conclude] looks at what the run has left; answers the exit code
+ * @returns {Promise<never>} ends the process
+ */
+export async function runWithServices({ name, begins, quiet = false, mayDie = false, minutes, run, conclude }) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const folder = mkdtempSync(path.join(tmpdir(), `guild-hall-${name}-`));
+  const stop = (/** @type {string} */ reason) => {
+    complain(reason);
+    ending.abort();
+  };
+  const supervisor = createSupervisor({
+    onDeath: (program, how) =>
+      mayDie
+        ? warn(`${program} ended (${how}); starting it again`)
+        : stop(`${program} ended (${how}): what was measured is worth nothing.`),
+    onGiveUp: stop,
+  });
+  onStopSignals({ onStop: () => stop(`The ${name} was stopped.`), onForce: () => process.exit(1) });
+  process.on('exit', () => supervisor.kill());
+  const deadline =
+    minutes === undefined
+      ? undefined
+      : setTimeout(
+          () => stop(`The ${name} took longer than ${String(minutes)} minutes and was stopped.`),
+          minutes * 60_000,
+        );
+  process.chdir(root);
+  let code = 1;
+  try {
+    checkSystem();
+    code = await prepareAndRun();
+  } catch (error) {
+    if (!signal.aborted) complain(error instanceof Stop ? error.message : String(/** @type {Error} */ (error).stack));
+  }
+  clearTimeout(deadline);
+  supervisor.close();
+  await supervisor.stop(['database', 'redis']);
+  if (signal.aborted) code = 1;
+  const concluded = conclude?.(folder, code) ?? code;
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(concluded);
+
+  async function prepareAndRun() {
+    const { env } = process;
+    await prepare(['server', 'frontend'], signal);
+    const chromium = signal.aborted ? '' : await findChromium(env, signal);
+    if (signal.aborted) return 1;
+    /** @type {Map<string, ReturnType<typeof keepLog>>} */
+    const logs = new Map();
+    const { mongoUrl, redisUrl } = await startServices({
+      env: { ...env, NODE_ENV: 'test' },
+      folder,
+      dist,
+      supervisor,
+      signal,
+      withLog: (program) => {
+        const log = keepLog(path.join(folder, 'logs'), program.name, { quiet, show: warn });
+        logs.set(program.name, log);
+        return { ...program, onLine: log.onLine };
+      },
+      recent: (program) => logs.get(program)?.recent() ?? '',
+    });
+    say(`Prepared after ${secondsSince()}; ${begins} …`);
+    return run({ folder, mongoUrl, redisUrl, chromium, signal });
+  }
+}
