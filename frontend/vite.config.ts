@@ -5,31 +5,12 @@ import { defineConfig } from 'vite';
 
 const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
 
-const libraries = [
-  'react',
-  'react-dom',
-  'scheduler',
-  'react-router',
-  'react-router-dom',
-  'zustand',
-  'stylis',
-  '@emotion',
-  'zod',
-];
-const ours = ['ui/(?:Button|Icon|art/Mark)', 'platform/(?:guild|build|api|session)', '(?:wire|session|guild)/'];
 /**
- * What every screen stands on, in one piece: it packs better than many, and small pieces would each cost a request before
- * anything is seen. Parts that only some screens need must not be in it, or everybody loads them.
+ * What every screen stands on in one piece, and the hall with all that it needs in another: they pack better than many, and
+ * small pieces would each cost a request before anything is seen.
  */
-const foundation = {
-  name: 'foundation',
-  test: new RegExp(
-    `node_modules/(?:${libraries.join('|')})/|styled-system/(?:factory|system)\\.|src/(?:${ours.join('|')})`.replaceAll(
-      '/',
-      '[\\\\/]',
-    ),
-  ),
-};
+const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 2 };
+const hall = { name: 'Hall', test: /src[\\/]app[\\/]shell[\\/]Hall\.tsx$/, priority: 1 };
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -44,7 +25,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0, // the content security policy allows no data: addresses for scripts and fonts
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [foundation] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [foundation, hall] } } },
   },
   server: {
     proxy: {
