@@ -20,6 +20,12 @@ export interface StandInDiscord {
   nick: string | null;
   /** A step that answers another status, or never (`slow`). */
   readonly trouble: Partial<Record<Step, number | 'slow'>>;
+  /** Direct messages that have arrived. */
+  readonly messages: { to: string; content: string; nonce: string; allowed_mentions: unknown }[];
+  /** The next messages are answered with this status; a 429 asks everybody to wait. */
+  refuseMessages(how: { status: number; retryAfterMs?: number; times: number }): void;
+  /** How many messages came before the wait was over. */
+  readonly tooEarly: number;
   /** Every request's path and headers. */
   readonly seen: { path: string; userAgent: string; body: URLSearchParams }[];
   /** Every access token that was handed out. */
@@ -33,16 +39,56 @@ const isRight = (query: URLSearchParams): boolean =>
   (query.get('state') ?? '') !== '' &&
   scopes.every((scope) => query.get('scope')?.split(' ').includes(scope));
 
-async function bodyOf(req: IncomingMessage): Promise<URLSearchParams> {
+async function textOf(req: IncomingMessage): Promise<string> {
   let text = '';
   for await (const part of req) text += String(part);
-  return new URLSearchParams(text);
+  return text;
+}
+
+/** The part of Discord that takes messages of a bot. */
+function createPostOffice() {
+  const messages: StandInDiscord['messages'] = [];
+  let refusal: { status: number; retryAfterMs?: number; times: number } = { status: 200, times: 0 };
+  let blockedUntil = 0;
+  let tooEarly = 0;
+  const wait = (ms: number): [number, unknown] => [429, { message: 'slow down', retry_after: ms / 1000, global: true }];
+  const take = (to: string, text: string): [number, unknown] => {
+    const left = blockedUntil - Date.now();
+    if (left > 0) {
+      tooEarly += 1;
+      return wait(left);
+    }
+    if (refusal.times > 0) {
+      refusal.times -= 1;
+      if (refusal.status !== 429) return [refusal.status, { message: 'trouble' }];
+      blockedUntil = Date.now() + (refusal.retryAfterMs ?? 1000);
+      return wait(refusal.retryAfterMs ?? 1000);
+    }
+    const message = JSON.parse(text) as Omit<StandInDiscord['messages'][number], 'to'>;
+    const known = messages.some(({ nonce }) => nonce === message.nonce);
+    if (!known) messages.push({ ...message, to });
+    return [200, { id: '1' }];
+  };
+  return {
+    messages,
+    early: () => tooEarly,
+    refuse: (how: typeof refusal) => void (refusal = { ...how }),
+    /** The answer to a call of a bot; null when it is none. A channel's id is that of its person. */
+    answer(path: string, text: string): [number, unknown] | null {
+      if (path === '/api/users/@me/channels') {
+        return [200, { id: (JSON.parse(text) as { recipient_id: string }).recipient_id }];
+      }
+      const to = /^\/api\/channels\/(\d+)\/messages$/.exec(path)?.[1];
+      return to === undefined ? null : take(to, text);
+    },
+  };
 }
 
 export async function startDiscord(person: StandInPerson): Promise<StandInDiscord> {
   /** Code to the challenge that its token has to answer. */
   const codes = new Map<string, string>();
   const tokens = new Set<string>();
+  const post = createPostOffice();
   const json = (res: ServerResponse, status: number, body: unknown): void =>
     void res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 
@@ -79,7 +125,13 @@ export async function startDiscord(person: StandInPerson): Promise<StandInDiscor
   };
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const url = new URL(req.url ?? '/', 'http://discord.test');
-    const body = await bodyOf(req);
+    const text = await textOf(req);
+    const posted = post.answer(url.pathname, text);
+    if (posted !== null) {
+      json(res, ...posted);
+      return;
+    }
+    const body = new URLSearchParams(text);
     discord.seen.push({ path: url.pathname, userAgent: req.headers['user-agent'] ?? '', body });
     if (url.pathname === '/authorize') {
       authorize(url.searchParams, res);
@@ -124,6 +176,11 @@ export async function startDiscord(person: StandInPerson): Promise<StandInDiscor
     roles: [],
     nick: null,
     trouble: {},
+    messages: post.messages,
+    refuseMessages: post.refuse,
+    get tooEarly() {
+      return post.early();
+    },
     seen: [],
     tokens,
     close: () =>

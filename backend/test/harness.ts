@@ -132,9 +132,13 @@ function anEnvPart(extra: Readonly<Record<string, string>> | undefined): Partial
 /** Starts a worker for the same guild, on the same clock. */
 export const startWorkerFor = (hall: Hall): Promise<RunningWorker> => startWorker(hall.env, { clock: hall.clock });
 
-/** Waits until `check` is true, at most 5 s. */
-export async function until(check: () => boolean | Promise<boolean>, what = 'the condition'): Promise<void> {
-  const end = performance.now() + 5000;
+/** Waits until `check` is true, at most `patienceMs`. */
+export async function until(
+  check: () => boolean | Promise<boolean>,
+  what = 'the condition',
+  patienceMs = 5000,
+): Promise<void> {
+  const end = performance.now() + patienceMs;
   while (!(await check())) {
     if (performance.now() > end) throw new Error(`Waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

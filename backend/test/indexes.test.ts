@@ -1,5 +1,6 @@
 // Every query that the hall makes is led by an index: all of them are overheard while it is used, and then explained.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { wallClock } from '@guild/common/wire/guildTime';
 import type { Document } from 'mongodb';
 import mongoose, { type Connection } from 'mongoose';
 import { pino } from 'pino';
@@ -84,6 +85,11 @@ const combinations = (names: readonly string[]): string[] =>
     ['limit=2'],
   );
 
+/** A read that must succeed. */
+async function got(who: Client, path: string): Promise<void> {
+  expect({ path, status: (await who.get(path)).status }).toEqual({ path, status: 200 });
+}
+
 async function useAuctions(): Promise<void> {
   const { id } = await start(seller, hall, { buyoutPrice: 900 });
   const other = await start(seller, hall);
@@ -117,6 +123,59 @@ async function usePeople(): Promise<void> {
   await buyer.socket();
 }
 
+async function useMarket(): Promise<void> {
+  const item = { name: 'Plate', category: 'Armor', listingType: 'selling' };
+  const made = await seller.post<{ id: number }>('/api/marketplace', item);
+  const at = `/api/marketplace/${made.body.id}`;
+  await seller.patch(at, { price: 5 });
+  await buyer.post(`${at}/ping`);
+  await seller.delete(at);
+  await seller.post(`${at}/restore`);
+  for (const query of ['', 'category=Armor', 'mine=1', 'search=plate', 'category=Armor&mine=1'])
+    for (const more of ['', '&listingType=selling', '&cursor=99'])
+      await got(buyer, `/api/marketplace?limit=2&${query}${more}`);
+  for (const query of ['limit=1', 'unread=1', 'cursor=99', 'unread=1&cursor=99'])
+    await got(seller, `/api/notifications?${query}`);
+  const [notice] = (await seller.get<{ id: number }[]>('/api/notifications')).body;
+  await seller.post(`/api/notifications/${notice?.id ?? 0}/read`);
+  await seller.post('/api/notifications/read');
+  const settings = await seller.get<object>('/api/notifications/settings');
+  await seller.put('/api/notifications/settings', settings.body);
+}
+async function useEvents(): Promise<void> {
+  const { day, time } = wallClock(hall.clock.now() + hourMs, hall.env.timezone);
+  const plan = { title: 'Raid', description: 'Two squads', type: 'Raid', date: day, time, maxParticipants: 1 };
+  const made = await admin.post<{ id: number }>('/api/events', { ...plan, repeat: 'weekly', occurrences: 3 });
+  const at = `/api/events/${made.body.id}`;
+  await buyer.post(`${at}/join`);
+  await seller.put(`${at}/answer`, { status: 'going' });
+  await buyer.delete(`${at}/leave`);
+  for (const path of [at, `${at}/participants`, `${at}/responses`, `${at}/registration-status`, '/api/user/events'])
+    await got(seller, path);
+  for (const query of ['', 'type=Raid', 'search=raid', `from=${day}`, `from=${day}&to=${day}`, 'past=1'])
+    for (const more of ['', '&cursor=1-1', '&type=Raid&cursor=1-1'])
+      if (!(query.includes('type') && more.includes('type'))) await got(seller, `/api/events?limit=1&${query}${more}`);
+  await admin.delete(at);
+  await admin.post(`${at}/restore`);
+  const feed = await seller.post<{ url: string }>('/api/user/calendar');
+  await got(hall.stranger(), new URL(feed.body.url).pathname);
+  await got(seller, '/api/user/calendar');
+  await admin.post(`${at}/cancel`, { series: true });
+}
+async function useTheRest(): Promise<void> {
+  for (const { username } of [seller, buyer]) {
+    const [row] = (await admin.get<{ id: number }[]>(`/api/guild-members?search=${username}`)).body;
+    await got(admin, `/api/guild-members/${row?.id ?? 0}/profile`);
+  }
+  await got(admin, '/api/guild-members?online=1&limit=1');
+  for (const path of ['guild-stats', 'counts', 'incident-counter', 'llm-config', 'settings/rank-access'])
+    await got(admin, `/api/${path}`);
+  await admin.post('/api/incident-counter/reset');
+  const queries = ['', 'entity=item', 'action=item.created', `who=${seller.discordId}`, 'who=stil', 'from=2020-01-01'];
+  for (const query of queries)
+    for (const more of ['', '&cursor=99']) await got(admin, `/api/audit?limit=2&${query}${more}`);
+}
+
 /** The plan of a query as the server makes it, its stages from the outside in; null when it does not explain. */
 async function stagesOf({ collection, filter, sort, limit }: Query): Promise<string[] | null> {
   const find = { find: collection, filter, ...(sort && { sort }), ...(limit !== undefined && { limit }) };
@@ -132,12 +191,15 @@ async function stagesOf({ collection, filter, sort, limit }: Query): Promise<str
 }
 
 /** Collections of a handful of documents, which are read as a whole. */
-const small = ['settings', 'counters', 'presence', 'migrations'];
+const small = ['settings', 'counters', 'presence', 'migrations', 'guild_stats', 'rank_access', 'llm_config'];
 
 describe('every query of the hall', () => {
   test('finds what it looks for by an index, and lists come in the order of one', async () => {
     await useAuctions();
     await usePeople();
+    await useMarket();
+    await useEvents();
+    await useTheRest();
     hall.clock.advance(2 * hourMs);
     const worker = await startWorkerFor(hall);
     await worker.close();

@@ -63,8 +63,8 @@ describe('figures', () => {
   });
 });
 
-/** One over HTTP, one with sockets and a bare server. */
-const tried = ['bids', 'fan-out'];
+/** The lists, one of writes, and those with sockets and a bare server. */
+const tried = ['list-size-events', 'list-size-items', 'list-size-members', 'bids', 'fan-out', 'join-fan-out'];
 
 test('rows run from end to end', () => {
   const json = path.join(folder, 'bench.json');

@@ -9,8 +9,14 @@ export interface Teller {
   tell(crowd: Crowd): Promise<number[]>;
   close(): void;
 }
-async function timed(line: Line, request: Buffer, crowd: Crowd, text: string): Promise<number[]> {
-  const heard = crowd.expect('auction:bid', text);
+/** Sends a request, and resolves with how long its message took to each socket, in ms. @param text what only this message holds */
+export async function timed(
+  line: Line,
+  request: Buffer,
+  crowd: Crowd,
+  { name, text }: { name: string; text: string },
+): Promise<number[]> {
+  const heard = crowd.expect(name, text);
   const began = now();
   const answered = line.send(request).then(({ status, head, body }) => {
     if (status !== 200) throw new Error(`${head}\n${body.toString()}`);
@@ -33,7 +39,7 @@ export async function bidder(
       const cookie = people[amounts.last % people.length]?.cookie ?? '';
       const body = { bidAmount: amounts.last };
       const request = requestOf('POST', `/api/auctions/${auctionId}/bid`, { Cookie: cookie }, body);
-      return timed(line, request, crowd, `"currentBid":${amounts.last},`);
+      return timed(line, request, crowd, { name: 'auction:bid', text: `"currentBid":${amounts.last},` });
     },
     close: () => line.close(),
   };
@@ -41,17 +47,34 @@ export async function bidder(
 
 /** Asks the bare server to send the same auction, each time with another bid. */
 export async function bareTeller(port: number, hall: Hall, people: readonly SignedIn[]): Promise<Teller> {
-  const line = await Line.to(port);
+  const [auction] = await hallList(hall, '/api/auctions?limit=1', people[0]);
+  return bareSender(port, { room: 'auctions', name: 'auction:bid' }, (number) => ({
+    message: { ...auction, currentBid: number, factId: crypto.randomUUID() },
+    text: `"currentBid":${number},`,
+  }));
+}
+
+/** What a list of the hall answers to somebody. */
+export async function hallList(hall: Hall, where: string, person: SignedIn | undefined): Promise<object[]> {
   const own = await Line.to(hall.web.port);
-  const found = await own.send(requestOf('GET', '/api/auctions?limit=1', { Cookie: people[0]?.cookie ?? '' }));
+  const found = await own.send(requestOf('GET', where, { Cookie: person?.cookie ?? '' }));
   own.close();
-  const [auction] = JSON.parse(found.body.toString()) as object[];
+  return JSON.parse(found.body.toString()) as object[];
+}
+
+/** Asks the bare server to send messages that are made by number. */
+export async function bareSender(
+  port: number,
+  { room, name }: { room: string; name: string },
+  make: (number: number) => { message: object; text: string },
+): Promise<Teller> {
+  const line = await Line.to(port);
   let last = 1_000_000;
   return {
     tell(crowd) {
       last += 1;
-      const message = { ...auction, currentBid: last, factId: crypto.randomUUID() };
-      return timed(line, requestOf('POST', '/tell', {}, message), crowd, `"currentBid":${last},`);
+      const { message, text } = make(last);
+      return timed(line, requestOf('POST', `/tell/${room}/${name}`, {}, message), crowd, { name, text });
     },
     close: () => line.close(),
   };

@@ -3,9 +3,8 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { MongoClient, type Db } from 'mongodb';
 import type { AuctionDocument } from '../../backend/src/features/auctions/auctions.model.ts';
-import type { MemberDocument } from '../../backend/src/features/members/members.model.ts';
-import type { UserDocument } from '../../backend/src/features/session/session.model.ts';
 import { freePort } from '../launcher/ports.mjs';
+import { auctionOf, discordIdOf, eventOf, itemOf, memberOf, userOf } from './documents.ts';
 import { startProgram, type Program } from './program.ts';
 import type { Bench } from './row.ts';
 
@@ -28,6 +27,10 @@ export interface Hall {
   people(count: number): Promise<SignedIn[]>;
   /** Inserts auctions; numbers go on from those that are there. */
   auctions(count: number, fields?: (index: number) => Partial<AuctionDocument>): Promise<number[]>;
+  /** Inserts events to come; numbers go on from those that are there. */
+  events(count: number): Promise<number[]>;
+  /** Inserts listed items; numbers go on from those that are there. */
+  items(count: number): Promise<number[]>;
   close(): Promise<void>;
 }
 const secret = 'a secret for measurements only';
@@ -54,68 +57,6 @@ async function insertAll(db: Db, collection: string, documents: readonly object[
   for (let from = 0; from < documents.length; from += atOnce)
     await db.collection(collection).insertMany(documents.slice(from, from + atOnce));
 }
-
-const discordIdOf = (index: number): string => `9${String(index).padStart(17, '0')}`;
-const userOf = (id: number, now: Date): UserDocument => ({
-  _id: id,
-  discordId: discordIdOf(id),
-  username: `Sand Walker ${id}`,
-  avatar: null,
-  createdAt: now,
-  lastSignInAt: now,
-});
-const memberOf = (id: number, now: Date): MemberDocument => ({
-  _id: id,
-  name: `Sand Walker ${id}`,
-  nameKey: `sand walker ${id}`,
-  discordId: discordIdOf(id),
-  role: 'Member',
-  rankSetBy: 'app',
-  denied: false,
-  level: null,
-  contribution: null,
-  lastActive: null,
-  isOnline: false,
-  guildSource: 'primary',
-  avatar: null,
-  createdAt: now,
-  version: 1,
-  deletedAt: null,
-  deletedBy: null,
-  outbox: [],
-});
-const categories = ['Weapon', 'Armor', 'Resource', 'Vehicle', 'Blueprint'] as const;
-const auctionOf = (id: number, now: number): AuctionDocument => ({
-  _id: id,
-  itemName: `Maula Pistol of the Deep Desert ${id}`,
-  description:
-    'Won on the northern ridge after two days of waiting; the grip is worn, the spring is new. Pick up at the hall.',
-  category: categories[id % categories.length] ?? 'Weapon',
-  seller: 'Trader of the Hall',
-  sellerDiscordId: '800000000000000001',
-  imageUrl: '/art/category-weapon.svg',
-  startingPrice: 1,
-  currentBid: 1,
-  priceUnit: 'Solari',
-  buyoutPrice: null,
-  quantity: 1,
-  startTime: new Date(now),
-  endTime: new Date(now + 48 * 3_600_000),
-  originalEndTime: new Date(now + 48 * 3_600_000),
-  status: 'active',
-  endReason: null,
-  leaderId: null,
-  leaderUsername: null,
-  leaderDiscordId: null,
-  withoutWinner: false,
-  bidCount: 0,
-  createdAt: new Date(now),
-  updatedAt: new Date(now),
-  version: 1,
-  deletedAt: null,
-  deletedBy: null,
-  outbox: [],
-});
 
 const cookieOf = (sid: string): string => {
   const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
@@ -179,6 +120,19 @@ export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}):
   };
   let people = 0;
   let auctions = 0;
+  const filled = new Map<string, number>();
+  const fill = async (collection: string, count: number, make: (id: number, now: number) => object) => {
+    const from = (filled.get(collection) ?? 0) + 1;
+    filled.set(collection, from + count - 1);
+    const now = Date.now();
+    const ids = Array.from({ length: count }, (_each, index) => from + index);
+    await insertAll(
+      db,
+      collection,
+      ids.map((id) => make(id, now)),
+    );
+    return ids;
+  };
   return {
     db,
     web: await addWeb(),
@@ -198,6 +152,8 @@ export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}):
       await insertAll(db, 'auctions', fresh);
       return fresh.map(({ _id }) => _id);
     },
+    events: (count) => fill('events', count, eventOf),
+    items: (count) => fill('marketplace_items', count, itemOf),
     async close() {
       await Promise.all(running.map((program) => program.stop()));
       await db.dropDatabase();

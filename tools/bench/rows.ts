@@ -6,14 +6,15 @@ import { bidsRow } from './rows/bids.ts';
 import { embeddedRow } from './rows/embedded.ts';
 import { endsRow } from './rows/ends.ts';
 import { heapRow } from './rows/heap.ts';
-import { listRow, listSizeRow } from './rows/lists.ts';
-import { acrossRow, connectedRow, fanOutRow } from './rows/sockets.ts';
+import { listRow, listSizeRows } from './rows/lists.ts';
+import { acrossRow, connectedRow, fanOutRow, joinFanOutRow } from './rows/sockets.ts';
 
 export const rows: readonly Row[] = [
   listRow,
-  listSizeRow,
+  ...listSizeRows,
   bidsRow,
   fanOutRow,
+  joinFanOutRow,
   connectedRow,
   heapRow,
   endsRow,

@@ -1,4 +1,5 @@
 // Fills an empty database with the demo guild, once: `MONGODB_URI=… node dist/seed.mjs`.
+import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { createIds, type Ids } from '../../backend/src/platform/ids.ts';
 import { createLog } from '../../backend/src/platform/log.ts';
 import { connectMongo } from '../../backend/src/platform/mongo.ts';
@@ -12,6 +13,20 @@ import {
   type BidDocument,
 } from '../../backend/src/features/auctions/auctions.model.ts';
 import {
+  dashboardModels,
+  noFigures,
+  onlyId,
+  type DashboardModels,
+} from '../../backend/src/features/dashboard/dashboard.model.ts';
+import { figuresOf, type AnswerRow } from '../../backend/src/features/events/events.answers.ts';
+import {
+  buildEventIndexes,
+  eventModels,
+  newDocument,
+  type EventModels,
+} from '../../backend/src/features/events/events.model.ts';
+import { buildMarketIndexes, marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
+import {
   buildMemberIndexes,
   memberModels,
   nameKeyOf,
@@ -19,9 +34,12 @@ import {
 } from '../../backend/src/features/members/members.model.ts';
 import { userModel, type UserModel } from '../../backend/src/features/session/session.model.ts';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
+import { demoEvents, type DemoEvent } from './events.ts';
+import { demoItems, type DemoItem } from './market.ts';
 import { demoPeople, type DemoPerson } from './people.ts';
+import { randomFrom } from './random.ts';
 
-interface Models extends AuctionModels, MemberModels {
+interface Models extends AuctionModels, MemberModels, EventModels, MarketModels, DashboardModels {
   readonly users: UserModel;
 }
 interface Mark {
@@ -86,6 +104,8 @@ function toDocument(id: number, lot: DemoAuction, userIds: ReadonlyMap<string, n
     leaderUsername: leader?.bidder.name ?? null,
     leaderDiscordId: leader?.bidder.discordId ?? null,
     withoutWinner: false,
+    noticesDue: false,
+    noticedBid: null,
     bidCount: lot.placed.length,
     createdAt: new Date(lot.startTime),
     updatedAt: new Date(leader?.at ?? lot.startTime),
@@ -122,6 +142,65 @@ async function addAuction(
   await insertAuction(models.auctions, auction);
 }
 
+async function addItem({ items }: Models, ids: Ids, item: DemoItem, now: number): Promise<void> {
+  const at = new Date(now - item.hoursAgo * 60 * minuteMs);
+  const { name, description, category, listingType, priceUnit, quantity } = item;
+  const isWanted = listingType === 'buying';
+  await items.create({
+    _id: await ids.next('marketplace_items'),
+    ...{ name, description, category, listingType, priceUnit, quantity },
+    seller: item.seller.name,
+    sellerDiscordId: item.seller.discordId,
+    imageUrl: `/art/category-${category.toLowerCase()}.svg`,
+    price: isWanted ? null : item.price,
+    wantedPrice: isWanted ? item.price : null,
+    wantedItems: [...item.wantedItems],
+    isAvailable: true,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  });
+}
+
+async function addEvent(
+  { events }: Models,
+  ids: Ids,
+  event: DemoEvent,
+  { now, zone, userIds }: { now: number; zone: string; userIds: ReadonlyMap<string, number> },
+): Promise<void> {
+  const id = await ids.next('events');
+  const date = addDays(wallClock(now, zone).day, event.inDays);
+  const { title, description, type, time, maxParticipants, organizer, participants } = event;
+  const beginning = { title, description, type, time, maxParticipants, date, seriesId: null };
+  const startsAt = momentOf(date, time, zone);
+  const createdAt = Math.min(now, startsAt) - 3 * dayMs;
+  const answers: AnswerRow[] = [];
+  for (const [at, person] of participants.entries()) {
+    answers.push({
+      id: await ids.next('event_participants'),
+      userId: userIds.get(person.discordId) ?? 0,
+      username: person.name,
+      discordId: person.discordId,
+      at: new Date(createdAt + (at + 1) * 97 * minuteMs),
+      status: at % 7 === 6 ? 'late' : 'going',
+      ...{ wanted: 'going', note: null, attended: null },
+    });
+  }
+  const organizedBy = { username: organizer.name, discordId: organizer.discordId };
+  const stored = newDocument(id, { ...beginning, startsAt }, organizedBy, createdAt);
+  await events.create({ ...stored, answers, ...figuresOf(answers), version: answers.length + 1 });
+}
+
+/** What no one computes: an incident some weeks ago, and what the guild has won. */
+async function addFigures({ counters, stats }: Models, now: number): Promise<void> {
+  const incident = new Date(now - 41 * dayMs);
+  const times = { createdAt: incident, updatedAt: incident };
+  const who = { lastResetBy: 'Tamsin Vael', lastResetDiscordId: null };
+  await counters.create({ _id: onlyId, ...times, ...who, lastIncidentDate: incident, version: 1 });
+  const won = { guildRank: 7, raidsWon: 31, totalRaids: 38, territoriesHeld: 4, pvpRating: 1840 };
+  await stats.create({ _id: onlyId, ...noFigures, ...won, version: 1 });
+}
+
 const mayTrade = (person: DemoPerson): boolean => person.role === 'Member' || person.role === 'Admin';
 
 async function seed(models: Models, ids: Ids): Promise<void> {
@@ -134,6 +213,12 @@ async function seed(models: Models, ids: Ids): Promise<void> {
   // Oldest first, so that ids rise with time as they do when people create them.
   const lots = demoAuctions(demoPeople.filter(mayTrade), now).sort((one, other) => one.startTime - other.startTime);
   for (const lot of lots) await addAuction(models, ids, lot, userIds);
+  await buildMarketIndexes(models);
+  await buildEventIndexes(models);
+  for (const item of demoItems) await addItem(models, ids, item, now);
+  const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
+  for (const event of demoEvents(randomFrom(7))) await addEvent(models, ids, event, { now, zone, userIds });
+  await addFigures(models, now);
 }
 
 async function main(): Promise<void> {
@@ -141,15 +226,25 @@ async function main(): Promise<void> {
   if (uri === undefined) throw new Error('MONGODB_URI says which database to fill');
   const db = await connectMongo(uri, createLog('warn', 'seed'));
   try {
-    const models: Models = { ...auctionModels(db), ...memberModels(db), users: userModel(db) };
+    const models: Models = {
+      ...auctionModels(db),
+      ...memberModels(db),
+      ...eventModels(db),
+      ...marketModels(db),
+      ...dashboardModels(db),
+      users: userModel(db),
+    };
     const marks = db.collection<Mark>('settings');
     const mark = await marks.findOne({ _id: markId });
     if (mark?.state === 'done') return;
     // Begun but not done: what is there comes from a seed that was interrupted.
     if (mark === null && (await models.users.estimatedDocumentCount()) > 0) return;
     await marks.updateOne({ _id: markId }, { $set: { state: 'begun' } }, { upsert: true });
-    for (const model of [models.users, models.members, models.auctions, models.bids])
-      await model.collection.deleteMany({});
+    for (const { collection } of [
+      ...[models.users, models.members, models.auctions, models.bids],
+      ...[models.items, models.events, models.counters, models.stats],
+    ])
+      await collection.deleteMany({});
     await seed(models, createIds(db, { auction_bids: 500 }));
     await marks.updateOne({ _id: markId }, { $set: { state: 'done' } });
   } finally {

@@ -101,7 +101,15 @@ function createExpress(parts: Parts): Express {
   const { publicDir, assetArchiveDir: archiveDir, publicUrl, buildId } = env;
   app.use(
     pageSecurity,
-    servePages({ publicDir, archiveDir, publicUrl, buildId, guild, devPages: !env.isProduction }),
+    servePages({
+      publicDir,
+      archiveDir,
+      publicUrl,
+      buildId,
+      guild,
+      timezone: env.timezone,
+      devPages: !env.isProduction,
+    }),
     unknownCall,
   );
   app.use(errorReplies(log));
@@ -149,7 +157,7 @@ async function prepare({ context, features, replays }: Parts): Promise<void> {
 export async function startWeb(env: Env, { clock = systemClock }: { clock?: Clock } = {}): Promise<RunningWeb> {
   const guild = readGuildConfig(env.guildConfigPath);
   const context = await createContext(env, { clock, role: 'web' });
-  const features = createHallFeatures(context);
+  const features = createHallFeatures(context, guild);
   const origins = createOrigins(env.publicUrl, env.isProduction);
   const replays = createReplays(context.db, clock);
   const sessions = createSessions({
@@ -179,7 +187,7 @@ export async function startWeb(env: Env, { clock = systemClock }: { clock?: Cloc
       archive.close();
       await leave({ drainSeconds: env.shutdownDrainSeconds, releaseSockets: () => context.live.release() });
       await features.members.service.presence.close();
-      for (const feature of features.list) feature.close?.();
+      for (const feature of features.list) await feature.close?.();
       await context.close();
     },
   };

@@ -1,6 +1,15 @@
 // The one list of features.
+import type { GuildConfig } from '@guild/common/guild/guild.config';
+import { auditFeature } from '../features/audit/audit.feature.ts';
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
+import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
+import { eventFactKinds } from '../features/events/events.facts.ts';
+import { eventsFeature } from '../features/events/events.feature.ts';
+import { marketFeature } from '../features/market/market.feature.ts';
+import { memberFactKinds } from '../features/members/members.facts.ts';
 import { membersFeature, type MembersFeature } from '../features/members/members.feature.ts';
+import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
+import { profilesFeature } from '../features/profiles/profiles.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
 import type { Context } from '../platform/context.ts';
 import type { Feature } from '../platform/feature.ts';
@@ -12,11 +21,40 @@ export interface HallFeatures {
 }
 
 /** Builds every feature on one process's connections; those that the process itself needs stand by name too. */
-export function createHallFeatures(context: Context): HallFeatures {
+export function createHallFeatures(context: Context, guild: GuildConfig): HallFeatures {
   const members = membersFeature(context);
   const session = sessionFeature(context, members.service);
-  return { list: [members, session, auctionsFeature(context, members.service)], members, session };
+  const notifications = notificationsFeature(context, members.service);
+  const auctions = auctionsFeature(context, members.service, notifications.service);
+  const events = eventsFeature(context, {
+    notifications: notifications.service,
+    members: members.service,
+    guildName: guild.name,
+  });
+  const market = marketFeature(context, notifications.service);
+  const dashboard = dashboardFeature(context, [
+    { facts: memberFactKinds, count: () => members.service.figures() },
+    { facts: eventFactKinds, count: () => events.service.figures() },
+    {
+      facts: ['auction:created', 'auction:ended', 'auction:removed', 'auction:restored'],
+      count: async () => ({ activeAuctions: await auctions.service.countActive() }),
+    },
+    { facts: [], count: async () => ({ messagesSent: await context.ids.last('notices') }) },
+  ]);
+  const profiles = profilesFeature({
+    members: members.service,
+    auctions: auctions.service,
+    market: market.service,
+    events: events.service,
+  });
+  const audit = auditFeature(context);
+  return {
+    list: [members, session, notifications, auctions, events, market, profiles, dashboard, audit],
+    members,
+    session,
+  };
 }
 
 /** Every feature, for a process that treats them all alike. */
-export const createFeatures = (context: Context): readonly Feature[] => createHallFeatures(context).list;
+export const createFeatures = (context: Context, guild: GuildConfig): readonly Feature[] =>
+  createHallFeatures(context, guild).list;

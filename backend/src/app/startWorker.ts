@@ -5,6 +5,7 @@ import type { Env } from '../platform/env.ts';
 import type { Chore } from '../platform/feature.ts';
 import { runJobs } from '../platform/jobs.ts';
 import { listenForMetrics } from '../platform/metricsPage.ts';
+import { readGuildConfig } from '../platform/pages.ts';
 import { createContext } from '../platform/process.ts';
 import { createRedis } from '../platform/redis.ts';
 import { watchedOf } from '../platform/watched.ts';
@@ -24,7 +25,7 @@ const sweepMs = 10_000;
 export async function startWorker(env: Env, { clock = systemClock }: { clock?: Clock } = {}): Promise<RunningWorker> {
   const context = await createContext(env, { clock, role: 'worker' });
   const { facts, log, metrics } = context;
-  const features = createFeatures(context);
+  const features = createFeatures(context, readGuildConfig(env.guildConfigPath));
   const sources = features.flatMap((feature) => feature.facts ?? []);
   for (const source of sources) facts.register(source);
   for (const feature of features) await feature.prepare?.();
@@ -46,7 +47,7 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
       listener?.close();
       await jobs.close();
       await chores.close();
-      for (const feature of features) feature.close?.();
+      for (const feature of features) await feature.close?.();
       connection.disconnect();
       await context.close();
     },

@@ -27,7 +27,7 @@ export interface Audit {
   record(entry: AuditEntry): Promise<void>;
   prepare(): Promise<void>;
 }
-interface AuditDocument {
+export interface AuditDocument {
   _id: number;
   key: string;
   at: Date;

@@ -27,6 +27,10 @@ export interface Env {
     readonly bootstrapAdminIds: readonly string[];
     readonly apiUrl: string;
     readonly authorizeUrl: string;
+    /** Sends direct messages; empty: the webhook is used. */
+    readonly botToken: string;
+    /** The guild's own channel; empty: nothing goes there. */
+    readonly webhookUrl: string;
     /** Ms that one call to Discord may take. */
     readonly timeoutMs: number;
     /** Whether people sign in with Discord; else the development sign-in stands in. */
@@ -117,6 +121,10 @@ const variables = z.object({
   DISCORD_API_URL: address('https://discord.com/api/v10'),
   DISCORD_AUTHORIZE_URL: address('https://discord.com/oauth2/authorize'),
   DISCORD_TIMEOUT_MS: whole(5000),
+  DISCORD_BOT_TOKEN: z.string().default(''),
+  DISCORD_WEBHOOK_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be the address of a webhook' })])
+    .default(''),
   GUILD_TIMEZONE: z.string().default('UTC').refine(isZone, 'must be an IANA time zone, for example Europe/Berlin'),
   AUCTION_SOFT_CLOSE_SECONDS: whole(120),
   AUCTION_MIN_DURATION_SECONDS: whole(3600),
@@ -188,6 +196,8 @@ const discordOf = (read: Variables): Env['discord'] => ({
   apiUrl: read.DISCORD_API_URL,
   authorizeUrl: read.DISCORD_AUTHORIZE_URL,
   timeoutMs: read.DISCORD_TIMEOUT_MS,
+  botToken: read.DISCORD_BOT_TOKEN,
+  webhookUrl: read.DISCORD_WEBHOOK_URL,
   configured: read.DISCORD_CLIENT_ID !== '',
 });
 

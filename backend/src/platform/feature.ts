@@ -27,5 +27,5 @@ export interface Feature {
   /** Runs before `/readyz` is 200: index builds and the like. */
   prepare?(): Promise<void>;
   /** Stops timers and the like. */
-  close?(): void;
+  close?(): Promise<void> | void;
 }

@@ -185,7 +185,11 @@ function send(parts: HttpParts, one: Route, req: Request, res: Response, caller:
   res.setHeader('Cache-Control', 'private, no-cache');
   if (one.list && isPage(answer)) sendPage(parts, req, res, caller, answer);
   else if (one.status === 204) res.status(204).end();
-  else res.status(one.status).json(answer);
+  else if (one.content !== null) {
+    // A table is saved under the name at the end of its address, never shown.
+    if (one.content === 'text/csv') res.attachment(one.path.split('/').at(-1));
+    res.status(one.status).type(one.content).send(answer);
+  } else res.status(one.status).json(answer);
 }
 
 function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandler): RequestHandler {

@@ -5,6 +5,8 @@ import { isDuplicate } from './stored.ts';
 export interface Ids {
   /** The next id of a collection, a positive integer. */
   next(collection: string): Promise<number>;
+  /** The highest id handed out so far; 0 before the first. */
+  last(collection: string): Promise<number>;
 }
 interface CounterDocument {
   _id: string;
@@ -63,5 +65,6 @@ export function createIds(db: Connection, blocks: Readonly<Record<string, number
       const size = blocks[collection] ?? 1;
       return size > 1 ? fromBlock(collection, size) : raise(collection, 1);
     },
+    last: async (collection) => (await counters.findOne({ _id: collection }))?.value ?? 0,
   };
 }

@@ -46,6 +46,8 @@ export interface Live {
   dropSession(sessionId: string): void;
   /** A person's access has changed: their sockets move to the rooms they may be in, in every process. */
   reroom(discordId: string): void;
+  /** Everybody's access may have changed: all sockets move to the rooms they may be in, in every process. */
+  reroomEverybody(): void;
   /** Tells the sockets of this process that messages may have been missed. */
   resync(): void;
   /** How many sockets are connected to this process. */
@@ -124,6 +126,7 @@ export function createLive(parts: LiveParts): Live {
     dropPerson: (discordId) => revocation.publish({ kind: 'person', id: discordId }),
     dropSession: (sessionId) => revocation.publish({ kind: 'session', id: sessionId }),
     reroom: (discordId) => revocation.publish({ kind: 'person', id: discordId }),
+    reroomEverybody: () => revocation.publish({ kind: 'everybody', id: '' }),
     resync,
     connected: () => hall?.io.of('/').sockets.size ?? 0,
     async release() {
@@ -181,6 +184,7 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
   };
   const apply = (revoked: Revoked): void => {
     if (revoked.kind === 'session') for (const socket of inRoom(sessionRoom(revoked.id))) socket.disconnect(true);
+    else if (revoked.kind === 'everybody') recheckAll();
     else void recheckPerson(revoked.id);
   };
   const recheckAll = (): void => {
@@ -251,7 +255,8 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     socket.emit('hall:hello', { serverTime: clock.now(), buildId });
     attachment.onPresence(caller.userId, caller.discordId, true);
     const mine = [caller.discordId, caller.sessionId];
-    for (const revoked of recent) if (revoked.at >= handshakeAt && mine.includes(revoked.id)) apply(revoked);
+    for (const revoked of recent)
+      if (revoked.at >= handshakeAt && (revoked.kind === 'everybody' || mine.includes(revoked.id))) apply(revoked);
   };
   io.on('connection', (socket) => void onConnection(socket));
 

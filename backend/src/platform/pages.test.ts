@@ -18,7 +18,15 @@ test.each([
   const publicDir = mkdtempSync(path.join(tmpdir(), 'guild-hall-pages-'));
   writeFileSync(path.join(publicDir, 'index.html'), '<head><!--meta--></head><!--guild-->');
   const guild = readGuildConfig(path.join(root, 'guild.config.json'));
-  const parts = { publicDir, archiveDir: undefined, publicUrl: 'https://hall.example', buildId: 'b', guild, devPages };
+  const parts = {
+    publicDir,
+    archiveDir: undefined,
+    publicUrl: 'https://hall.example',
+    buildId: 'b',
+    guild,
+    timezone: 'UTC',
+    devPages,
+  };
   const server = createServer(express().use(servePages(parts))).listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');

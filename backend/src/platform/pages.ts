@@ -55,7 +55,7 @@ function metaTags(page: string, guild: GuildConfig, publicUrl: string): string {
 }
 
 /** JSON that no HTML parser can leave. */
-const guildScript = (guild: GuildConfig): string =>
+const guildScript = (guild: GuildConfig & { timezone: string }): string =>
   `<script type="application/json" id="guild">${JSON.stringify(guild).replace(/</g, '\\u003c')}</script>`;
 
 const notBuilt =
@@ -83,6 +83,8 @@ interface PageParts {
   /** Stands in every page, so that an open one can tell when another build answers. */
   readonly buildId: string;
   readonly guild: GuildConfig;
+  /** The guild's IANA time zone. */
+  readonly timezone: string;
   /** Whether the page of components is there: never in production. */
   readonly devPages: boolean;
 }
@@ -109,6 +111,7 @@ export function servePages({
   publicUrl,
   buildId,
   guild,
+  timezone,
   devPages,
 }: PageParts): RequestHandler[] {
   const template = templateReader(path.join(publicDir, 'index.html'));
@@ -131,7 +134,7 @@ export function servePages({
       .replaceAll('__NONCE__', String(res.locals['nonce']))
       .replace(/<title>[^<]*<\/title>/, '')
       .replace('<!--meta-->', () => tags)
-      .replace('<!--guild-->', () => guildScript(guild));
+      .replace('<!--guild-->', () => guildScript({ ...guild, timezone }));
     sendPage(res, isDevPage || pageTexts(at, guild) ? 200 : 404, html);
   };
   // The template itself and the build's manifest are nobody's files.

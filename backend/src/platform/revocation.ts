@@ -4,9 +4,9 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 export interface Revoked {
-  /** `person`: rank, membership or access changed, read them again; `session`: signed out. */
-  readonly kind: 'person' | 'session';
-  /** Discord id, or session id. */
+  /** `person`: rank, membership or access changed, read them again; `everybody`: the same for all; `session`: signed out. */
+  readonly kind: 'person' | 'everybody' | 'session';
+  /** Discord id, or session id; empty for everybody. */
   readonly id: string;
 }
 export interface Revocation {

@@ -96,7 +96,7 @@ function createMemory(revocation: Parts['revocation']): {
     for (const [sid, { caller }] of known) if (!caller || fits(caller)) known.delete(sid);
   };
   revocation.onRevoked(({ kind, id }) =>
-    forgetWhere((caller) => (kind === 'session' ? caller.sessionId : caller.discordId) === id),
+    forgetWhere((caller) => kind === 'everybody' || (kind === 'session' ? caller.sessionId : caller.discordId) === id),
   );
   revocation.onHearing(() => forgetWhere(() => true));
   return {

@@ -9,7 +9,7 @@ import { startHall, type Client, type Hall } from '../harness.ts';
 import { accessOf, gather, personNames, type PersonName } from './people.ts';
 import { openLine, type Line } from './rawCall.ts';
 import { openStore, type Store } from './snapshot.ts';
-import { createMaker, type Call, type Maker } from './validCalls.ts';
+import { createMaker, shapeOf, type Call, type Maker } from './validCalls.ts';
 
 const table: Routes = allDevRoutes;
 const entries: [string, Route][] = Object.entries(table);
@@ -25,7 +25,11 @@ beforeAll(async () => {
   store = await openStore(hall);
   people = await gather(hall);
   const second = await hall.signIn('Admin', 'Mara Maker');
-  calls = createMaker(table, hall, ({ access }) => (access === 'admin' ? second : people.seller));
+  calls = createMaker(table, hall, {
+    makerOf: ({ access }) => (access === 'admin' ? second : people.seller),
+    ...{ owner: people.seller, other: second },
+    insiders: [people.Member, people.Admin, people.seller, people.bidder],
+  });
 });
 afterAll(async () => {
   line.close();
@@ -58,6 +62,11 @@ const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   buyOut: { seller: 403 },
   removeAuction: { Member: 403, bidder: 403 },
   restoreAuction: { Member: 404, bidder: 404 },
+  changeItem: { Member: 403, Admin: 403, bidder: 403 },
+  removeItem: { Member: 403, bidder: 403 },
+  restoreItem: { Member: 404, bidder: 404 },
+  pingSeller: { seller: 403 },
+  readNotice: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
 };
 
 /** The status by the order of checks: session, origin and access, then ownership. */
@@ -133,8 +142,15 @@ describe('every person from every origin', () => {
 
 describe('the order of checks', () => {
   const withInput = entries.filter(([, { path, body }]) => path.includes(':id') || body._zod.def.type === 'object');
+  /** No field of a call takes this. */
+  const wrongBody = ({ body }: Route): Call['body'] =>
+    Object.fromEntries(Object.keys(shapeOf(body).fields).map((field) => [field, { odd: 1 }]));
   /** Everything that can be wrong with a call at once. */
-  const wrong = (one: Route): Call => ({ method: one.method, path: one.path.replace(/:\w+/, 'x'), body: { role: 1 } });
+  const wrong = (one: Route): Call => ({
+    method: one.method,
+    path: one.path.replace(/:\w+/, 'x'),
+    body: wrongBody(one),
+  });
   test.each(withInput)('session, access, then input: %s', async (_name, one) => {
     for (const person of personNames)
       for (const origin of originNames) {
@@ -144,7 +160,11 @@ describe('the order of checks', () => {
       }
   });
   const ofThings = entries.filter(([, { path }]) => path.includes(':'));
-  const absent: Readonly<Record<string, string>> = { ':id': '999999999', ':discordId': '1'.repeat(18) };
+  const absent: Readonly<Record<string, string>> = {
+    ':id': '999999999',
+    ':discordId': '1'.repeat(18),
+    ':secret': 's'.repeat(32),
+  };
   const awayPath = ({ path }: Route): string => path.replace(/:\w+/, (name) => absent[name] ?? name);
   test.each(ofThings)('input, then existence, then ownership: %s', async (name, one) => {
     const { body } = await calls.call(name, one);
@@ -153,7 +173,7 @@ describe('the order of checks', () => {
       const away = { method: one.method, path: awayPath(one), body };
       expect([person, (await make(one, away, combination))[0]]).toEqual([person, 404]);
       if (body === undefined) continue;
-      expect([person, (await make(one, { ...away, body: {} }, combination))[0]]).toEqual([person, 400]);
+      expect([person, (await make(one, { ...away, body: wrongBody(one) }, combination))[0]]).toEqual([person, 400]);
     }
   });
   test('ownership, then state', async () => {

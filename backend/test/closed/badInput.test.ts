@@ -16,6 +16,8 @@ const table: Routes = allDevRoutes;
 const isFull = process.env['TEST_FULL'] === '1';
 const wanted = isFull ? 17_000 : 1500;
 const hugeWanted = isFull ? 60 : 10;
+/** Only who has made the thing may do these. */
+const ofTheOwner: readonly string[] = ['changeItem'];
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000_000);
 
 let hall: Hall;
@@ -30,7 +32,10 @@ beforeAll(async () => {
   store = await openStore(hall);
   admin = await hall.signIn('Admin', 'Ada Admin');
   maker = await hall.signIn('Admin', 'Mara Maker');
-  calls = createMaker(table, hall, () => maker);
+  calls = createMaker(table, hall, {
+    makerOf: (_create, name) => (ofTheOwner.includes(name) ? admin : maker),
+    ...{ owner: admin, other: maker, insiders: [admin] },
+  });
 });
 afterAll(async () => {
   line.close();

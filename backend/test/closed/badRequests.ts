@@ -188,7 +188,9 @@ function badPaths(route: Route, base: BadRequest): Kind[] {
   return [
     at('wrong', badIds, [400], name),
     at('unreadable', unreadableIds, [400]),
-    name === 'id' ? at('absent', absentIds, [404]) : at('absent', ['1'.repeat(17)], [404]),
+    name === 'id'
+      ? at('absent', absentIds, [404])
+      : at('absent', [(name === 'secret' ? 's' : '1').repeat(name === 'secret' ? 32 : 17)], [404]),
   ];
 }
 
@@ -225,7 +227,8 @@ function badQueryValues(name: string, field: FieldSchema): fc.Arbitrary<string>[
     ];
   if (name === 'cursor')
     return [twice, given(one('%7B', '..%2F', '%00', "'", '%20', 'a'.repeat(301), '%24gt', '.*', 'zzz', '%EF%BC%91'))];
-  if (field.enum)
+  const values = field.enum ?? (field.const === undefined ? undefined : [field.const]);
+  if (values)
     return [
       twice,
       given(
@@ -236,9 +239,9 @@ function badQueryValues(name: string, field: FieldSchema): fc.Arbitrary<string>[
           '%00',
           '%24gt',
           '*',
-          encodeURIComponent(field.enum.join(',')),
-          `${encodeURIComponent(field.enum[0] ?? '')}%00`,
-          `${encodeURIComponent(field.enum[0] ?? '')}%20`,
+          encodeURIComponent([...values, ...values].join(',')),
+          `${encodeURIComponent(values[0] ?? '')}%00`,
+          `${encodeURIComponent(values[0] ?? '')}%20`,
         ),
       ),
     ];

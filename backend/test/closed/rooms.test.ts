@@ -12,6 +12,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { createContext } from '../../src/platform/process.ts';
 import { bid, start } from '../auctions.ts';
 import { aNewMember } from '../builders.ts';
+import { readGuildConfig } from '../../src/platform/pages.ts';
 import { startHall, until, type Client, type Hall } from '../harness.ts';
 import { openSocket, type TestSocket } from '../sockets.ts';
 import { accessOf, gather, personNames, type PersonName } from './people.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   people = await gather(hall);
   auctionId = (await start(people.seller, hall)).id;
   const context = await createContext(hall.env, { clock: systemClock, role: 'web' });
-  const features = createFeatures(context);
+  const features = createFeatures(context, readGuildConfig(hall.env.guildConfigPath));
   rules = features.flatMap((feature) => feature.rooms ?? []);
   for (const feature of features) feature.close?.();
   await context.close();
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => hall.close());
 
 /** Rooms that Guests may not enter although they have access to the guild. */
-const closedToGuests: readonly string[] = ['events', 'treasury'];
+const closedToGuests: readonly string[] = ['events', 'treasury', 'counts:members'];
 const insiders = personNames.filter((person) => typeof accessOf[person] === 'string');
 const outsiders = personNames.filter((person) => typeof accessOf[person] !== 'string');
 /** A room of this rule that exists. */

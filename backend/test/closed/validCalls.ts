@@ -1,6 +1,8 @@
 // Makes a call that must succeed for any route of the tables, out of its schemas and the table's own creating calls.
 import { randomInt } from 'node:crypto';
 import type { Route, Routes, Schema } from '@guild/common/wire/route';
+import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { wallClock } from '@guild/common/wire/guildTime';
 import * as z from 'zod/mini';
 import { hourMs } from '../auctions.ts';
 import { discordIdOf, type Client, type Hall } from '../harness.ts';
@@ -9,7 +11,10 @@ import { discordIdOf, type Client, type Hall } from '../harness.ts';
 export interface FieldSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
+  readonly const?: string;
   readonly anyOf?: readonly FieldSchema[];
+  readonly items?: FieldSchema;
+  readonly maxItems?: number;
   readonly format?: string;
   readonly pattern?: string;
   readonly minLength?: number;
@@ -37,8 +42,18 @@ export function shapeOf(schema: Schema): Shape {
 export const freshDiscordId = (): string =>
   `17${randomInt(1e8).toString().padStart(8, '0')}${Date.now() % 1e8}`.padEnd(18, '0');
 
+/** The guild's wall clock at the first full minute after this time from now. */
+function clockIn(ms: number, hall: Hall): { day: string; time: string } {
+  return wallClock(hall.clock.now() + ms + 60_000, hall.env.timezone);
+}
+
 function valueOf(field: FieldSchema, hall: Hall): unknown {
   if (field.enum) return field.enum[0];
+  if (field.anyOf?.some(({ type }) => type === 'null') === true) return null;
+  if (field.type === 'array') return [];
+  if (field.type === 'boolean') return true;
+  if (field.format === 'date') return clockIn(24 * hourMs, hall).day;
+  if (field.pattern?.startsWith('^([01]') === true) return clockIn(24 * hourMs, hall).time;
   if (field.format === 'date-time') return new Date(hall.clock.now() + 24 * hourMs).toISOString();
   if (field.type === 'integer' || field.type === 'number') return field.minimum ?? 1;
   return field.pattern?.includes('{17,20}') === true ? freshDiscordId() : 'A sound value';
@@ -48,12 +63,18 @@ function valueOf(field: FieldSchema, hall: Hall): unknown {
 const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createAuction: { startingPrice: 10, buyoutPrice: 1000 },
   placeBid: { bidAmount: 20 },
+  changeEvent: { title: 'A sound title' },
+  cancelEvent: { reason: 'A storm' },
+  changeItem: { price: 5 },
+  changeGuildStats: { raidsWon: 3 },
+  changeLlmConfig: { modelName: 'A sound model' },
+  changeNoticeSettings: usualSettings,
 };
 
 /** A body that the route takes; only what is required, and what its rules ask for. */
 export function validBody(name: string, one: Route, hall: Hall): Call['body'] {
   const { fields, required } = shapeOf(one.body);
-  if (required.length === 0) return undefined;
+  if (required.length === 0 && !(name in ruled)) return undefined;
   const needed = required.map((field) => [field, valueOf(fields[field] ?? {}, hall)] as const);
   return { ...Object.fromEntries(needed), ...ruled[name] };
 }
@@ -68,12 +89,46 @@ export interface Maker {
   call(name: string, one: Route): Promise<Call>;
 }
 
+interface Making {
+  /** Who makes the thing that a call of this name speaks of, by a creating call. */
+  makerOf(create: Route, name: string): Client;
+  /** Whose notices and calendar are read. */
+  readonly owner: Client;
+  /** Who causes a notice to the owner. */
+  readonly other: Client;
+  /** Who may make a call: those who want to leave an event have to be in it. */
+  readonly insiders: readonly Client[];
+}
+
+/** A notice to the owner. */
+async function newNotice({ owner, other }: Making): Promise<string> {
+  const item = { name: 'Asked about', category: 'Armor', listingType: 'selling' };
+  const made = await owner.post<{ id: number }>('/api/marketplace', item);
+  await other.post(`/api/marketplace/${made.body.id}/ping`);
+  const notices = await owner.get<{ id: number }[]>('/api/notifications?unread=1&limit=1');
+  return notices.body[0]?.id.toString() ?? 'none';
+}
+async function newCalendar({ owner }: Making): Promise<string> {
+  const made = await owner.post<{ url: string }>('/api/user/calendar');
+  return new URL(made.body.url).pathname.split('/').at(-1) ?? '';
+}
+/** Who was there can be said once it has begun. */
+async function begun(hall: Hall, create: Route, maker: Client): Promise<string> {
+  const { day, time } = clockIn(0, hall);
+  const made = await maker.post<{ id: number }>(create.path, {
+    ...validBody('createEvent', create, hall),
+    ...{ date: day, time },
+  });
+  hall.clock.advance(60_000);
+  return made.body.id.toString();
+}
+
 /**
  * @param table where creating calls are found: the call that answers 201 at `/api/things` makes the thing of `/api/things/:id`
  * @param hall whose clock gives the times
- * @param makerOf who makes things by a creating call
+ * @param making who makes things and whose they are
  */
-export function createMaker(table: Routes, hall: Hall, makerOf: (create: Route) => Client): Maker {
+export function createMaker(table: Routes, hall: Hall, making: Making): Maker {
   const creating = (path: string): [string, Route] => {
     const found = Object.entries(table).find(([, one]) => one.status === 201 && one.path === collectionOf(path));
     if (!found) throw new Error(`No call makes what ${path} speaks of`);
@@ -81,11 +136,16 @@ export function createMaker(table: Routes, hall: Hall, makerOf: (create: Route) 
   };
   const target = async (one: Route): Promise<string> => {
     if (one.path.includes(':discordId')) return discordIdOf('Ada Admin');
+    if (one.path.includes(':secret')) return newCalendar(making);
+    if (one.path.startsWith('/api/notifications/')) return newNotice(making);
+    const [wanted = ''] = Object.entries(table).find(([, each]) => each === one) ?? [];
     const [name, create] = creating(one.path);
-    const maker = makerOf(create);
+    const maker = making.makerOf(create, wanted);
+    if (wanted === 'setAttendance') return begun(hall, create, maker);
     const made = await maker.post<{ id: number }>(create.path, validBody(name, create, hall));
     if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}`);
     const id = made.body.id.toString();
+    if (wanted === 'leaveEvent') for (const each of making.insiders) await each.post(`${create.path}/${id}/join`);
     if (one.path.endsWith('/restore')) await maker.delete(`${create.path}/${id}`);
     return id;
   };

@@ -5,6 +5,13 @@ import { httpsUrl, limits } from '../wire/fields.ts';
 const shortText = z.string().check(z.minLength(1), z.maxLength(limits.name));
 export const officerRoles = ['Founder', 'Wizard', 'Admin', 'Builder', 'Builder'] as const;
 
+export const usualModels = [
+  'google gemini 2.0 flash',
+  'deepseek chat v3 0324 free',
+  'xAI grok 2 1212',
+  'xAI grok-4',
+] as const;
+
 export const guildConfig = z.object({
   name: shortText,
   tagline: shortText,
@@ -13,6 +20,8 @@ export const guildConfig = z.object({
   socialUrl: httpsUrl,
   /** The id of the video that the landing page plays. */
   landingVideoId: z.string().check(z.regex(/^[\w-]{6,20}$/)),
+  /** The models that Hyperion's settings offer, beside whatever an admin types. */
+  models: z._default(z.array(shortText).check(z.maxLength(50)), [...usualModels]),
   officers: z
     .array(z.object({ name: shortText, role: z.enum(officerRoles), discordId: z.nullable(z.string()) }))
     .check(z.length(5, 'A guild has five officers')),

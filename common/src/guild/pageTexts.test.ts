@@ -15,6 +15,9 @@ const pages = [
   '/tips',
   '/survival',
   '/contracts',
+  '/settings',
+  '/audit',
+  '/members/12',
   '/seo-test',
 ];
 const within = (text: string, { least, most }: { least: number; most: number }): boolean =>
@@ -40,6 +43,7 @@ describe('pageTexts', () => {
   });
 
   it('knows no other page', () => {
-    expect(pageTexts('/nowhere', { name: 'Duskwell', tagline: 'x' })).toBeNull();
+    for (const path of ['/nowhere', '/members', '/members/ada', '/members/0'])
+      expect(pageTexts(path, { name: 'Duskwell', tagline: 'x' })).toBeNull();
   });
 });

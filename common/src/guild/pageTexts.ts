@@ -62,12 +62,29 @@ const sections: Readonly<Record<string, Section>> = {
     about:
       'Mercenary operations in the deep desert: post a contract, claim one alone or with others, deliver, and be rated for it',
   },
+  '/settings': {
+    titles: ['Settings: notices and access', 'Settings'],
+    about:
+      'What the hall tells you and where, when it stays quiet, how long before an event, and what each rank of the guild may do',
+  },
+  '/audit': {
+    titles: ['Audit record: who did what', 'Audit record'],
+    about:
+      'Who did what in the hall and when, what each thing was before and after it, and the way to bring back what was deleted',
+  },
+  '/members/:id': {
+    titles: ['Member: sales, bids and events', 'Member'],
+    about:
+      'One of the guild: rank and presence, what they sell, what they bid on, which events they have joined and what they earned',
+  },
   '/seo-test': {
     titles: ['SEO Test: titles and link previews', 'SEO Test'],
     about:
       'How every page of the hall looks in search results and in shared links, with the checks that keep its titles in shape',
   },
 };
+/** Every member has an address of their own. */
+const memberPage = /^\/members\/[1-9]\d*$/;
 const aliases: Readonly<Record<string, string>> = { '/hyperion': '/lore', '/survival': '/tips' };
 
 /** The first of these texts whose length fits; else the last one, cut between words where it is too long. */
@@ -104,7 +121,7 @@ function landing({ name, tagline }: Named): PageTexts {
  */
 export function pageTexts(path: string, guild: Named): PageTexts | null {
   if (path === '/') return landing(guild);
-  const section = sections[aliases[path] ?? path];
+  const section = sections[memberPage.test(path) ? '/members/:id' : (aliases[path] ?? path)];
   if (section === undefined) return null;
   const endings = [`, in the hall of ${guild.name}.`, ` – ${guild.name}.`, '.'];
   return {

@@ -33,7 +33,13 @@ export const newMember = z.object({ name: line('Name is required'), discordId, r
 export type NewMember = z.output<typeof newMember>;
 export const memberChange = z.object({ role: rank });
 
-export const memberQuery = z.object({ search, role: maybe(rank), ...paging });
+export const memberQuery = z.object({
+  search,
+  role: maybe(rank),
+  /** Only those who are here now. */
+  online: maybe(z.literal('1')),
+  ...paging,
+});
 export type MemberQuery = z.output<typeof memberQuery>;
 
 export const memberRoutes = {
@@ -45,6 +51,14 @@ export const memberRoutes = {
     list: true,
     query: memberQuery,
     reply: z.array(member),
+  }),
+  getMember: route({
+    method: 'GET',
+    path: '/api/guild-members/:id',
+    access: 'guest',
+    summary: 'One member',
+    params: idParams,
+    reply: member,
   }),
   addMember: route({
     method: 'POST',
@@ -80,6 +94,38 @@ export const memberRoutes = {
     summary: 'Undo a removal',
     params: idParams,
     reply: member,
+  }),
+};
+
+/** Ranks whose access is their own name; nobody can change that. */
+export const fixedRanks = ['Admin', 'Member', 'Guest'] as const;
+export const mappedRanks = ['Guild Master', 'Officer', 'Veteran', 'Recruit'] as const;
+export type MappedRank = (typeof mappedRanks)[number];
+const mapped = z.nullable(z.enum(['Guest', 'Member'], 'Choose Guest, Member or none'));
+/** What each of the other ranks allows; null: nothing. */
+export const rankAccess = z.object({
+  'Guild Master': mapped,
+  Officer: mapped,
+  Veteran: mapped,
+  Recruit: mapped,
+});
+export type RankAccess = z.output<typeof rankAccess>;
+
+export const rankRoutes = {
+  getRankAccess: route({
+    method: 'GET',
+    path: '/api/settings/rank-access',
+    access: 'admin',
+    summary: 'What each rank allows',
+    reply: rankAccess,
+  }),
+  changeRankAccess: route({
+    method: 'PUT',
+    path: '/api/settings/rank-access',
+    access: 'admin',
+    summary: 'Set what each rank allows; takes effect at once',
+    body: rankAccess,
+    reply: rankAccess,
   }),
 };
 

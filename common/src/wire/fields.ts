@@ -46,7 +46,7 @@ export const httpsUrl = z
     z.trim(),
     z.maxLength(limits.url, tooLong(limits.url)),
     z.regex(noControls, unprintable),
-    z.regex(/^https:\/\/[^/]/i, notHttps),
+    z.regex(/^https:\/\/[^/]/i, { error: notHttps, abort: true }),
     z.url({ protocol: /^https$/, error: notHttps }),
   );
 

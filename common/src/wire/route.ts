@@ -26,6 +26,8 @@ export interface Route<
   readonly query: Q;
   readonly body: B;
   readonly reply: R;
+  /** What a call answers that is no JSON: its reply is a text of this type. */
+  readonly content: 'text/csv' | 'text/calendar' | null;
 }
 
 /** The body schema of a call that takes none; whatever is sent is ignored. */
@@ -41,9 +43,10 @@ type Parts<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summary'> &
   query?: Q;
   body?: B;
   reply: R;
+  content?: Route['content'];
 };
 
-/** Describes one call. Left out: status 200, no list, no params, no query, no body. */
+/** Describes one call. Left out: status 200, no list, no params, no query, no body, JSON. */
 export function route<
   R extends Schema,
   P extends Schema = typeof noParams,
@@ -56,6 +59,7 @@ export function route<
     params: noParams as unknown as P,
     query: noParams as unknown as Q,
     body: noBody as unknown as B,
+    content: null,
     ...parts,
   };
 }

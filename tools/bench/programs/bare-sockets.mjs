@@ -12,8 +12,8 @@ io.on('connection', (socket) => {
     answer({ ok: true });
   });
 });
-app.post('/tell', express.json(), (req, res) => {
-  io.to('auctions').emit('auction:bid', req.body);
+app.post('/tell/:room/:name', express.json(), (req, res) => {
+  io.to(req.params['room'] ?? '').emit(req.params['name'] ?? '', req.body);
   res.json(req.body);
 });
 server.listen(0, '127.0.0.1', () => {

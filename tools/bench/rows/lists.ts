@@ -1,4 +1,4 @@
-// The list of auctions: beside a bare Express that sends the same bytes, and over lists of very different length.
+// The list of auctions beside a bare Express that sends the same bytes, and every list at very different lengths.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -72,28 +72,40 @@ export const listRow: Row = {
   },
 };
 
-async function filled(bench: Bench, count: number): Promise<{ hall: Hall; ask: () => Promise<number> }> {
+interface ListCall {
+  readonly name: string;
+  /** What is listed, as the table says it. */
+  readonly things: string;
+  readonly call: string;
+  readonly fill: (hall: Hall, count: number) => Promise<unknown>;
+}
+
+async function filled(
+  bench: Bench,
+  { call, fill }: ListCall,
+  count: number,
+): Promise<{ hall: Hall; ask: () => Promise<number> }> {
   const hall = await startHall(bench);
-  await hall.auctions(count);
   const [person] = await hall.people(1);
-  const request = requestOf('GET', where, { Cookie: person?.cookie ?? '' });
+  await fill(hall, count);
+  const request = requestOf('GET', call, { Cookie: person?.cookie ?? '' });
   const forMs = bench.few(1500, 50);
   const ask = async (): Promise<number> =>
     percentile((await load(hall.web.port, { request, status: 200, connections: 1, forMs })).latencies, 0.5);
   return { hall, ask };
 }
 
-export const listSizeRow: Row = {
-  name: 'list-size',
-  what: 'the same list among 100,000 auctions and among 1,000',
+const listSize = (list: ListCall): Row => ({
+  name: list.name,
+  what: `the list of ${list.things} among 100,000 and among 1,000`,
   async run(bench) {
-    const large = await filled(bench, bench.few(100_000, 200));
-    const small = await filled(bench, bench.few(1000, 100));
+    const large = await filled(bench, list, bench.few(100_000, 200));
+    const small = await filled(bench, list, bench.few(1000, 100));
     try {
       const { ours, bare } = await inTurn(bench.rounds, large.ask, small.ask);
       return [
         {
-          what: `GET ${where}: p50 among 100,000 auctions against 1,000`,
+          what: `GET ${list.call}: p50 among 100,000 ${list.things} against 1,000`,
           value: ratioOf({ ours, bare }, (p50) => p50),
           unit: 'x',
           goal: { atMost: 1.3 },
@@ -105,4 +117,32 @@ export const listSizeRow: Row = {
       await small.hall.close();
     }
   },
-};
+});
+
+export const listSizeRows: readonly Row[] = [
+  { name: 'list-size', things: 'auctions', call: where, fill: (hall: Hall, count: number) => hall.auctions(count) },
+  {
+    name: 'list-size-events',
+    things: 'events',
+    call: '/api/events?limit=50',
+    fill: (hall: Hall, count: number) => hall.events(count),
+  },
+  {
+    name: 'list-size-items',
+    things: 'items',
+    call: '/api/marketplace?limit=50&listingType=selling',
+    fill: (hall: Hall, count: number) => hall.items(count),
+  },
+  {
+    name: 'list-size-items-all',
+    things: 'items of both kinds',
+    call: '/api/marketplace?limit=50',
+    fill: (hall: Hall, count: number) => hall.items(count),
+  },
+  {
+    name: 'list-size-members',
+    things: 'members',
+    call: '/api/guild-members?limit=50',
+    fill: (hall: Hall, count: number) => hall.people(count),
+  },
+].map(listSize);

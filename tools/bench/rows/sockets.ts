@@ -1,8 +1,9 @@
-// One bid to many sockets: beside a bare room emit, with few and many connected, and across processes.
+// One bid, or one join of an event, to many sockets: beside a bare room emit, with few and many connected, and across processes.
 import path from 'node:path';
 import { bareTeller, bidder, type Teller } from '../bidding.ts';
 import { inTurn, median, percentile, ratioOf, shown, type InTurn } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
+import { bareJoiner, joiner } from '../joining.ts';
 import { programs, startProgram, type Program } from '../program.ts';
 import type { Bench, Row } from '../row.ts';
 import { gather, type Crowd } from '../sockets.ts';
@@ -27,46 +28,57 @@ async function burst(program: Program, teller: Teller, crowd: Crowd, messages: n
 const both = ({ ours, bare }: InTurn<Told>, value: (told: Told) => number, other: string): string =>
   `${shown(median(ours.map(value)))} ms; ${other} ${shown(median(bare.map(value)))} ms`;
 
-export const fanOutRow: Row = {
-  name: 'fan-out',
-  what: 'one bid to 1,000 watching sockets beside a bare Socket.IO room emit',
+interface FanOut {
+  readonly name: string;
+  /** What is told, as the table says it. */
+  readonly told: string;
+  readonly room: string;
+  /** Who asks our server, and who asks the bare one for the same message. */
+  readonly tellers: (
+    hall: Hall,
+    people: readonly SignedIn[],
+    barePort: number,
+  ) => Promise<{ ours: Teller; bare: Teller }>;
+}
+
+const fanOut = ({ name, told, room, tellers }: FanOut): Row => ({
+  name,
+  what: `${told} to 1,000 watching sockets beside a bare Socket.IO room emit`,
   async run(bench) {
     const hall = await startHall(bench);
     const bare = await startProgram(path.join(programs, 'bare-sockets.mjs'), { tellsPort: true });
     try {
       const count = bench.few(1000, 10);
       const messages = bench.few(100, 2);
-      const [auctionId = 1] = await hall.auctions(1);
       const people = await hall.people(bench.few(100, 4));
-      const rooms = ['auctions'];
+      const asked = await tellers(hall, people, bare.port);
+      const rooms = [room];
       const ourCrowd = await gather({ port: hall.web.port, people, count, rooms });
       const bareCrowd = await gather({ port: bare.port, people, count, rooms });
-      const ourTeller = await bidder(hall.web, people.slice(0, 2), auctionId);
-      const other = await bareTeller(bare.port, hall, people);
-      const ours = (count: number) => (): Promise<Told> => burst(hall.web, ourTeller, ourCrowd, count);
-      const theirs = (count: number) => (): Promise<Told> => burst(bare, other, bareCrowd, count);
+      const ours = (count: number) => (): Promise<Told> => burst(hall.web, asked.ours, ourCrowd, count);
+      const theirs = (count: number) => (): Promise<Told> => burst(bare, asked.bare, bareCrowd, count);
       // A server that has just started compiles while it works; what lasts is what comes after.
       await ours(bench.few(400, 2))();
       await theirs(bench.few(400, 2))();
       const measured = await inTurn(bench.rounds, ours(messages), theirs(messages));
-      for (const each of [ourTeller, other]) each.close();
+      for (const each of [asked.ours, asked.bare]) each.close();
       await Promise.all([ourCrowd.close(), bareCrowd.close()]);
-      const what = 'one bid to 1,000 watching sockets';
-      const name = 'bare Socket.IO, asked over Express,';
+      const what = `${told} to 1,000 watching sockets`;
+      const other = 'bare Socket.IO, asked over Express,';
       return [
         {
           what: `${what}: p99 from the request to the receipt`,
           value: ratioOf(measured, p99),
           unit: 'x',
           goal: { atMost: 2 },
-          from: both(measured, p99, name),
+          from: both(measured, p99, other),
         },
         {
           what: `${what}: CPU of the web process`,
           value: ratioOf(measured, cpuMs),
           unit: 'x',
           goal: { atMost: 1.5 },
-          from: both(measured, cpuMs, name),
+          from: both(measured, cpuMs, other),
         },
       ];
     } finally {
@@ -74,7 +86,29 @@ export const fanOutRow: Row = {
       await hall.close();
     }
   },
-};
+});
+
+export const fanOutRow = fanOut({
+  name: 'fan-out',
+  told: 'one bid',
+  room: 'auctions',
+  async tellers(hall, people, barePort) {
+    const [auctionId = 1] = await hall.auctions(1);
+    const ours = await bidder(hall.web, people.slice(0, 2), auctionId);
+    return { ours, bare: await bareTeller(barePort, hall, people) };
+  },
+});
+
+export const joinFanOutRow = fanOut({
+  name: 'join-fan-out',
+  told: 'one join of an event',
+  room: 'events',
+  async tellers(hall, people, barePort) {
+    const [eventId = 1] = await hall.events(1);
+    const ours = await joiner(hall.web, people, eventId);
+    return { ours, bare: await bareJoiner(barePort, hall, people) };
+  },
+});
 
 interface Watched {
   readonly hall: Hall;

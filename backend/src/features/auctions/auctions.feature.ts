@@ -2,21 +2,38 @@
 import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { createAuctionFacts } from './auctions.facts.ts';
 import { clearRemoved, createEndTimers, endJobKind, lookOut } from './auctions.jobs.ts';
 import { createAuctionLists } from './auctions.lists.ts';
+import { createAuctionNotices } from './auctions.notices.ts';
 import { auctionRoomRules } from './auctions.live.ts';
 import { auctionModels, buildAuctionIndexes } from './auctions.model.ts';
 import { auctionRouteMount } from './auctions.routes.ts';
-import { createAuctionService } from './auctions.service.ts';
+import { createAuctionService, type AuctionService } from './auctions.service.ts';
 import { createAuctionStore } from './auctions.store.ts';
 
-export function auctionsFeature(context: Context, members: Pick<MembersService, 'standingOf'>): Feature {
+export interface AuctionsFeature extends Feature {
+  readonly service: AuctionService;
+}
+
+export function auctionsFeature(
+  context: Context,
+  members: Pick<MembersService, 'standingOf'>,
+  notifications: NotificationsService,
+): AuctionsFeature {
   const models = auctionModels(context.db);
   const source = createAuctionFacts(models, context);
   const store = createAuctionStore(models, source, context);
   const lists = createAuctionLists(models, store, source, context);
   const service = createAuctionService(models, store, lists, source, members, context);
+  const notices = createAuctionNotices(models, notifications, context);
+  for (const kind of ['auction:bid', 'auction:ended', 'auction:removed']) {
+    context.facts.listen(kind, ({ document }) => {
+      notices.soon(document._id);
+      return Promise.resolve();
+    });
+  }
   const timers = createEndTimers(models, store, context);
 
   context.facts.listen('member:removed', async ({ document, fact }) => {
@@ -26,12 +43,16 @@ export function auctionsFeature(context: Context, members: Pick<MembersService, 
 
   return {
     name: 'auctions',
+    service,
     routes: [auctionRouteMount(service)],
     rooms: auctionRoomRules(service),
     facts: [source],
     jobs: [endJobKind(models, timers, context)],
-    chores: [lookOut(models, store, timers, context), clearRemoved(models, context)],
+    chores: [lookOut(models, store, timers, context), notices.chore, clearRemoved(models, context)],
     prepare: () => buildAuctionIndexes(models),
-    close: () => timers.close(),
+    async close() {
+      timers.close();
+      await notices.close();
+    },
   };
 }

@@ -1,5 +1,5 @@
 // Lists of auctions and bids: filters, search, pages, and which auctions are the caller's own.
-import type { Auction, AuctionQuery, Bid, MyAuctions } from '@guild/common/auctions/auctions.api';
+import type { Auction, AuctionQuery, Bid, MyAuctions, PriceUnit } from '@guild/common/auctions/auctions.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import type { Caller } from '../../platform/caller.ts';
@@ -19,10 +19,17 @@ export interface AuctionLists {
   listAuctions(query: AuctionQuery, caller: Caller): Promise<Page<Auction>>;
   listBids(auctionId: number, query: Paging): Promise<Page<Bid>>;
   myAuctions(caller: Caller): Promise<MyAuctions>;
+  countActive(): Promise<number>;
+  /** The active auctions that a person sells, and those that they have bid on, newest first. */
+  activeOf(discordId: string): Promise<{ selling: Auction[]; bidOn: Auction[] }>;
+  /** What a person's ended auctions brought in, by unit. */
+  earningsOf(discordId: string): Promise<{ unit: PriceUnit; amount: number; sales: number }[]>;
 }
 
 const searchLimitMs = 2000;
 const timeExceeded = 50;
+/** How many of each a profile shows. */
+const profileMost = 50;
 /** How many auctions a process remembers, about a kilobyte each. */
 const knownMost = 5000;
 
@@ -91,7 +98,7 @@ export function createAuctionLists(
   { clock, facts }: Pick<Context, 'clock' | 'facts'>,
 ): AuctionLists {
   const { auctions, bids, watches } = models;
-  const bidOn = (caller: Caller): Promise<number[]> =>
+  const bidOn = (caller: Pick<Caller, 'discordId'>): Promise<number[]> =>
     bids.distinct('auctionId', { bidderDiscordId: caller.discordId }).exec();
   const watched = (caller: Caller): Promise<number[]> =>
     watches.distinct('auctionId', { discordId: caller.discordId }).exec();
@@ -126,11 +133,14 @@ export function createAuctionLists(
     );
   const whole = createWhole(models);
 
-  const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> => {
-    const limit = query.limit ?? limits.pageDefault;
-    const filter = await filterOf(query, caller);
+  /** The newest auctions that fit, none of them due. */
+  const newest = async (
+    filter: QueryFilter<AuctionDocument>,
+    limit: number,
+    status?: AuctionQuery['status'],
+  ): Promise<Page<Auction>> => {
     // Among ended auctions, one that is due but not ended yet would be missing; in every other list it shows itself.
-    let someAreDue = query.status === 'ended';
+    let someAreDue = status === 'ended';
     for (;;) {
       if (someAreDue) await store.endAllDue();
       const found = await find(filter, limit);
@@ -141,6 +151,8 @@ export function createAuctionLists(
       if (items !== null) return { items, next: nextOf(found, limit, ({ _id }) => _id) };
     }
   };
+  const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> =>
+    newest(await filterOf(query, caller), query.limit ?? limits.pageDefault, query.status);
   const share = sharedReads<Page<Auction>>();
 
   return {
@@ -162,6 +174,37 @@ export function createAuctionLists(
         .lean();
       return { items: found.slice(0, limit).map(toBid), next: nextOf(found, limit, ({ bidAmount }) => bidAmount) };
     },
+
+    countActive: () =>
+      auctions.countDocuments({ status: 'active', deletedAt: null, endTime: { $gt: new Date(clock.now()) } }).exec(),
+
+    async activeOf(discordId) {
+      const active = { status: 'active', deletedAt: null } as const;
+      const known = await bidOn({ discordId });
+      const [selling, bids] = await Promise.all([
+        newest({ ...active, sellerDiscordId: discordId }, profileMost),
+        known.length === 0 ? null : newest({ ...active, _id: { $in: known } }, profileMost),
+      ]);
+      return { selling: selling.items, bidOn: bids?.items ?? [] };
+    },
+
+    earningsOf: (discordId) =>
+      auctions
+        .aggregate<{ unit: PriceUnit; amount: number; sales: number }>([
+          {
+            $match: {
+              sellerDiscordId: discordId,
+              status: 'ended',
+              deletedAt: null,
+              withoutWinner: false,
+              leaderId: { $ne: null },
+            },
+          },
+          { $group: { _id: '$priceUnit', amount: { $sum: '$currentBid' }, sales: { $sum: 1 } } },
+          { $sort: { _id: 1 } },
+          { $project: { _id: 0, unit: '$_id', amount: 1, sales: 1 } },
+        ])
+        .exec(),
 
     async myAuctions(caller) {
       await store.endAllDue();

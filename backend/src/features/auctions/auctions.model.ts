@@ -30,6 +30,10 @@ export interface AuctionDocument {
   /** Restored after its end: the highest bidder did not win. */
   withoutWinner: boolean;
   bidCount: number;
+  /** Whether somebody is still to be told of the last change. */
+  noticesDue: boolean;
+  /** The price up to which the outbid have been told. */
+  noticedBid: number | null;
   createdAt: Date;
   updatedAt: Date;
   version: number;
@@ -79,6 +83,8 @@ const auctionSchema = new Schema<AuctionDocument>(
     leaderDiscordId: orNull(String),
     withoutWinner: { type: Boolean, default: false },
     bidCount: { type: Number, default: 0 },
+    noticesDue: { type: Boolean, default: false },
+    noticedBid: orNull(Number),
     createdAt: required(Date),
     updatedAt: required(Date),
     version: required(Number),
@@ -95,6 +101,7 @@ auctionSchema.index({ deletedAt: 1, category: 1, _id: -1 });
 auctionSchema.index({ deletedAt: 1, category: 1, status: 1, _id: -1 });
 auctionSchema.index({ deletedAt: 1, sellerDiscordId: 1, _id: -1 });
 auctionSchema.index({ deletedAt: 1, status: 1, endTime: 1 });
+auctionSchema.index({ noticesDue: 1 }, { partialFilterExpression: { noticesDue: true } });
 auctionSchema.index(factIndex);
 
 const bidSchema = new Schema<BidDocument>(

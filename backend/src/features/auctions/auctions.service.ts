@@ -331,6 +331,8 @@ function newDocument(id: number, fields: NewAuction, caller: Caller, now: number
     leaderDiscordId: null,
     withoutWinner: false,
     bidCount: 0,
+    noticesDue: false,
+    noticedBid: null,
     createdAt: start,
     updatedAt: start,
     version: 1,

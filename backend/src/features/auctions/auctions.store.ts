@@ -53,7 +53,7 @@ export function createAuctionStore(
     async change(id, { where, set, fact: kind, data = {}, bids = 0, deed, now }) {
       const fact = newFact(kind, now, data, deed);
       const update = {
-        $set: { ...set, updatedAt: new Date(now) },
+        $set: { ...set, updatedAt: new Date(now), noticesDue: kind !== 'auction:restored' },
         $inc: { version: 1, bidCount: bids },
         $push: { outbox: fact },
       };

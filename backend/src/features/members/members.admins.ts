@@ -8,6 +8,7 @@ export interface Admins {
   leave(discordId: string): Promise<void>;
   /** Makes the list agree with the person's present rank. */
   settle(discordId: string): Promise<void>;
+  all(): Promise<string[]>;
   isLast(discordId: string): Promise<boolean>;
   /** Makes the list agree with all ranks, at the start. */
   rebuild(): Promise<void>;
@@ -57,6 +58,7 @@ export function createAdmins({ admins, members }: Pick<MemberModels, 'admins' | 
       if (!(await pull())) throw lastAdmin();
     },
     settle,
+    all: listed,
     async isLast(discordId) {
       const list = await listed();
       return list.length === 1 && list[0] === discordId;

@@ -6,8 +6,9 @@ import { createEntry } from './members.entry.ts';
 import { createMemberFacts } from './members.facts.ts';
 import { memberRoomRules } from './members.live.ts';
 import { buildMemberIndexes, memberModels } from './members.model.ts';
+import { createRanks } from './members.ranks.ts';
 import { createPresence } from './members.presence.ts';
-import { memberRouteMount } from './members.routes.ts';
+import { memberRouteMount, rankRouteMount } from './members.routes.ts';
 import { createMembersService, type MembersService } from './members.service.ts';
 import { createMemberStore } from './members.store.ts';
 
@@ -22,16 +23,18 @@ export function membersFeature(context: Context): MembersFeature {
   const store = createMemberStore(models, source, context);
   const presence = createPresence(models, store, context);
   const entry = createEntry(store, admins, context);
-  const service = createMembersService({ models, store, admins, entry, presence }, context);
+  const ranks = createRanks(models, context);
+  const service = createMembersService({ models, store, admins, entry, presence, ranks }, context);
   return {
     name: 'members',
     service,
-    routes: [memberRouteMount(service)],
+    routes: [memberRouteMount(service), rankRouteMount(service)],
     rooms: memberRoomRules,
-    facts: [source],
+    facts: [source, ranks.source],
     chores: [presence.chore],
     async prepare() {
       await buildMemberIndexes(models);
+      await ranks.prepare();
       await admins.rebuild();
     },
   };

@@ -1,5 +1,5 @@
 // How members are stored: schema, indexes, and the mapping to what the API answers.
-import type { Member, Rank } from '@guild/common/members/members.api';
+import type { Member, Rank, RankAccess } from '@guild/common/members/members.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
@@ -40,6 +40,14 @@ export interface AdminsDocument {
   discordIds: string[];
 }
 
+/** What the ranks that are named like no access allow; one document. */
+export interface RankAccessDocument {
+  _id: number;
+  table: RankAccess;
+  version: number;
+  outbox: Fact[];
+}
+
 const memberSchema = new Schema<MemberDocument>(
   {
     _id: required(Number),
@@ -67,7 +75,9 @@ memberSchema.index({ discordId: 1 }, { unique: true, partialFilterExpression: { 
 memberSchema.index({ discordId: 1, deletedAt: 1 });
 memberSchema.index({ deletedAt: 1, nameKey: 1, _id: 1 });
 memberSchema.index({ deletedAt: 1, role: 1, nameKey: 1, _id: 1 });
-memberSchema.index({ deletedAt: 1, isOnline: 1 });
+memberSchema.index({ deletedAt: 1, isOnline: 1, nameKey: 1, _id: 1 });
+memberSchema.index({ deletedAt: 1, lastActive: 1 });
+memberSchema.index({ deletedAt: 1, createdAt: 1 });
 memberSchema.index(factIndex);
 
 const presenceSchema = new Schema<PresenceDocument>(
@@ -81,10 +91,17 @@ const adminsSchema = new Schema<AdminsDocument>(
   storedOptions,
 );
 
+const rankAccessSchema = new Schema<RankAccessDocument>(
+  { _id: required(Number), table: required(Schema.Types.Mixed), version: required(Number), outbox: factField },
+  storedOptions,
+);
+rankAccessSchema.index(factIndex);
+
 export interface MemberModels {
   readonly members: Model<MemberDocument>;
   readonly presence: Model<PresenceDocument>;
   readonly admins: Model<AdminsDocument>;
+  readonly rankAccess: Model<RankAccessDocument>;
 }
 
 /** The models of one connection. */
@@ -92,6 +109,7 @@ export const memberModels = (db: Connection): MemberModels => ({
   members: db.model<MemberDocument>('Member', memberSchema, 'guild_members'),
   presence: db.model<PresenceDocument>('Presence', presenceSchema, 'presence'),
   admins: db.model<AdminsDocument>('Admins', adminsSchema, 'settings'),
+  rankAccess: db.model<RankAccessDocument>('RankAccess', rankAccessSchema, 'rank_access'),
 });
 
 /** Builds what indexes are missing. */

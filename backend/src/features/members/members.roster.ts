@@ -25,11 +25,12 @@ function fromCursor(cursor: string): { nameKey: string; id: number } {
 /** One page of the roster; a search that takes longer than 2 s is given up. */
 export async function listMembers(
   { members }: Pick<MemberModels, 'members'>,
-  { search, role, limit = limits.pageDefault, cursor }: MemberQuery,
+  { search, role, online, limit = limits.pageDefault, cursor }: MemberQuery,
 ): Promise<Page<Member>> {
   const after = cursor === undefined ? null : fromCursor(cursor);
   const conditions: object[] = [{ deletedAt: null }];
   if (role) conditions.push({ role });
+  if (online !== undefined) conditions.push({ isOnline: true });
   if (search) conditions.push({ nameKey: { $regex: literal(nameKeyOf(search)) } });
   if (after) {
     conditions.push({ nameKey: { $gte: after.nameKey } });

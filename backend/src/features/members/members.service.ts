@@ -10,7 +10,7 @@ import type { Entry } from './members.entry.ts';
 import { toMember, type MemberDocument, type MemberModels } from './members.model.ts';
 import type { Presence } from './members.presence.ts';
 import { listMembers } from './members.roster.ts';
-import { accessOfRank } from './members.rules.ts';
+import type { Ranks } from './members.ranks.ts';
 import { membersEntity, type MemberStore } from './members.store.ts';
 import { isDuplicate } from '../../platform/stored.ts';
 
@@ -23,6 +23,9 @@ export interface Standing {
 }
 export interface MembersService extends Entry {
   list(query: MemberQuery): Promise<Page<Member>>;
+  /** @throws AppError `not_found` */
+  get(id: number): Promise<Member>;
+  readonly ranks: Pick<Ranks, 'table' | 'change'>;
   /** By an admin; lifts the block of a removed person. @throws AppError `conflict` for a member */
   add(fields: NewMember, caller: Caller): Promise<Member>;
   /** @throws AppError `not_found`, `conflict` when it would demote the last admin */
@@ -33,10 +36,15 @@ export interface MembersService extends Entry {
   restore(id: number, caller: Caller): Promise<Member>;
   /** Null: no member, removed, or denied by Discord. */
   standingOf(discordId: string): Promise<Standing | null>;
+  /** How many there are, were seen within 7 days, and came within 30. */
+  figures(): Promise<{ totalMembers: number; activeMembers: number; newRecruits: number }>;
+  /** Discord ids of all admins. */
+  adminIds(): Promise<string[]>;
   readonly presence: Pick<Presence, 'note' | 'settle' | 'start' | 'close'>;
 }
 
-const restorableMs = 30 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+const restorableMs = 30 * dayMs;
 const rounds = 5;
 const alreadyMember = (): AppError =>
   new AppError('conflict', 'This person is a member already.', { reason: 'already_member' });
@@ -48,10 +56,11 @@ interface Parts {
   readonly admins: Admins;
   readonly entry: Entry;
   readonly presence: Presence;
+  readonly ranks: Ranks;
 }
 
 export function createMembersService(
-  { models, store, admins, entry, presence }: Parts,
+  { models, store, admins, entry, presence, ranks }: Parts,
   { clock }: Pick<Context, 'clock'>,
 ): MembersService {
   const present = async (id: number): Promise<MemberDocument> => {
@@ -125,18 +134,31 @@ export function createMembersService(
     ...entry,
     presence,
     list: (query) => listMembers(models, query),
+    get: async (id) => toMember(await present(id)),
+    ranks,
     async add({ name, discordId, role }, caller) {
       const created = await store.create({ name, discordId, role, rankSetBy: 'app' }, caller);
       if (!created) throw alreadyMember();
       return toMember(created);
     },
+    async figures() {
+      const since = (days: number): Date => new Date(clock.now() - days * dayMs);
+      const there = { deletedAt: null, denied: false };
+      const [totalMembers, activeMembers, newRecruits] = await Promise.all([
+        models.members.countDocuments(there),
+        models.members.countDocuments({ ...there, lastActive: { $gte: since(7) } }),
+        models.members.countDocuments({ ...there, createdAt: { $gte: since(30) } }),
+      ]);
+      return { totalMembers, activeMembers, newRecruits };
+    },
+    adminIds: () => admins.all(),
     changeRank,
     remove,
     restore,
     async standingOf(discordId) {
       const member = await store.byDiscordId(discordId);
       if (!member || member.denied) return null;
-      return { memberId: member._id, name: member.name, rank: member.role, access: accessOfRank(member.role) };
+      return { memberId: member._id, name: member.name, rank: member.role, access: await ranks.accessOf(member.role) };
     },
   };
 }

@@ -1,0 +1,145 @@
+// Who is to be told of what has become of an auction: the outbid, the winner, the seller, the bidders of a cancelled one.
+import type { Context } from '../../platform/context.ts';
+import type { Chore } from '../../platform/feature.ts';
+import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
+import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
+
+export interface AuctionNotices {
+  /** Tells within a second what is due for this auction, however many bids come in meanwhile. */
+  soon(auctionId: number): void;
+  /** Tells what is due now. */
+  run(auctionId: number): Promise<void>;
+  /** Finds what a process that is gone has left untold. */
+  readonly chore: Chore;
+  close(): Promise<void>;
+}
+
+const gatherMs = 1000;
+const everyMs = 5000;
+/** Younger ones are still in the hands of the process that wrote them. */
+const patienceMs = 3000;
+/** On Discord somebody hears of being outbid at most this often, for each auction. */
+const outbidOnDiscordMs = 10 * 60_000;
+
+const linkOf = (id: number, bid = false): string =>
+  `/marketplace?tab=auctions&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
+const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string =>
+  `${currentBid.toLocaleString('en-US')} ${priceUnit}`;
+
+export function createAuctionNotices(
+  { auctions, bids }: Pick<AuctionModels, 'auctions' | 'bids'>,
+  notifications: Pick<NotificationsService, 'tell'>,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+): AuctionNotices {
+  const timers = new Map<number, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let closed = false;
+
+  /** Everybody who has been passed since the last time, but whoever leads now. */
+  const outbid = async (auction: AuctionDocument): Promise<string[]> => {
+    const passed = await bids.distinct('bidderDiscordId', {
+      auctionId: auction._id,
+      bidAmount: { $gte: auction.noticedBid ?? 0 },
+    });
+    return passed.filter((one) => one !== auction.leaderDiscordId);
+  };
+  const whenActive = async (auction: AuctionDocument): Promise<Told[]> => {
+    const { _id, itemName, leaderUsername } = auction;
+    const bucket = Math.floor(clock.now() / outbidOnDiscordMs).toString();
+    return (await outbid(auction)).map((to) => ({
+      to,
+      kind: 'outbid',
+      about: `auction-${_id.toString()}-outbid`,
+      renews: { discordKey: bucket },
+      title: 'You were outbid',
+      text: `${leaderUsername ?? 'Somebody'} bid ${priceOf(auction)} on ${itemName}.`,
+      link: linkOf(_id, true),
+    }));
+  };
+  const whenEnded = (auction: AuctionDocument): Told[] => {
+    const { _id, itemName, sellerDiscordId, leaderDiscordId, leaderUsername, withoutWinner, endReason } = auction;
+    const about = `auction-${_id.toString()}-ended`;
+    const link = linkOf(_id);
+    const hasWinner = leaderDiscordId !== null && !withoutWinner;
+    const sold = hasWinner
+      ? `${leaderUsername ?? 'Somebody'} got ${itemName} for ${priceOf(auction)}.`
+      : `${itemName} has ended without a winner.`;
+    const seller: Told = {
+      ...{ to: sellerDiscordId, kind: 'auction_sold', about: `${about}-sold`, link },
+      title: hasWinner ? 'Sold!' : 'Auction ended',
+      text: sold,
+    };
+    // Who buys out knows it from the answer to their click.
+    if (!hasWinner || endReason === 'buyout') return [seller];
+    const won = `You won ${itemName} for ${priceOf(auction)}.`;
+    return [
+      seller,
+      { to: leaderDiscordId, kind: 'auction_won', about: `${about}-won`, title: 'Auction Won!', text: won, link },
+    ];
+  };
+  const whenRemoved = async (auction: AuctionDocument): Promise<Told[]> => {
+    const bidders = await bids.distinct('bidderDiscordId', { auctionId: auction._id });
+    return bidders
+      .filter((one) => one !== auction.deletedBy)
+      .map((to) => ({
+        to,
+        kind: 'auction_cancelled',
+        about: `auction-${auction._id.toString()}-removed-${auction.version.toString()}`,
+        title: 'Auction cancelled',
+        text: `${auction.itemName} is no longer for sale.`,
+        link: null,
+      }));
+  };
+  const toldOf = (auction: AuctionDocument): Told[] | Promise<Told[]> => {
+    if (auction.deletedAt !== null) return auction.status === 'active' ? whenRemoved(auction) : [];
+    return auction.status === 'active' ? whenActive(auction) : whenEnded(auction);
+  };
+
+  const run = async (auctionId: number): Promise<void> => {
+    const auction = await auctions.findOne({ _id: auctionId, noticesDue: true }).lean();
+    if (auction === null) return;
+    for (const told of await toldOf(auction)) await notifications.tell(told);
+    // Changed meanwhile: what that means is told the next time, which its own write has set.
+    await auctions.updateOne(
+      { _id: auctionId, version: auction.version },
+      { $set: { noticesDue: false, noticedBid: auction.currentBid } },
+    );
+  };
+  const attempt = (auctionId: number): void => {
+    const work = run(auctionId)
+      .catch((error: unknown) => log.warn({ error, auctionId }, 'notices of an auction are told later'))
+      .finally(() => running.delete(work));
+    running.add(work);
+  };
+
+  return {
+    run,
+    soon(auctionId) {
+      // What is due while the process ends is told by the chore of another.
+      if (closed) return;
+      if (timers.has(auctionId)) return;
+      const ring = (): void => {
+        timers.delete(auctionId);
+        attempt(auctionId);
+      };
+      timers.set(auctionId, setTimeout(ring, gatherMs));
+    },
+    chore: {
+      name: 'auction-notices',
+      everyMs,
+      async run() {
+        const due = await auctions
+          .find({ noticesDue: true, updatedAt: { $lte: new Date(clock.now() - patienceMs) } }, { _id: 1 })
+          .limit(200)
+          .lean();
+        for (const { _id } of due) await run(_id);
+      },
+    },
+    async close() {
+      closed = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// Puts the reading of the audit record together; what is written there comes with each fact.
+import { auditRoutes } from '@guild/common/audit/audit.api';
+import type { Context } from '../../platform/context.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { routes } from '../../platform/http.ts';
+import { createAuditService } from './audit.service.ts';
+
+export function auditFeature(context: Context): Feature {
+  const service = createAuditService(context);
+  return {
+    name: 'audit',
+    routes: [
+      routes(auditRoutes, {
+        listAudit: ({ query }) => service.list(query),
+        exportAudit: ({ query }) => service.toCsv(query),
+      }),
+    ],
+    prepare: () => service.prepare(),
+  };
+}

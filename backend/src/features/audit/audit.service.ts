@@ -1,0 +1,81 @@
+// Reading the audit record: the feature's only door.
+import type { AuditEntry, AuditQuery } from '@guild/common/audit/audit.api';
+import { limits } from '@guild/common/wire/fields';
+import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
+import { stringify } from 'csv-stringify/sync';
+import type { Filter } from 'mongodb';
+import type { AuditDocument } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { harmlessCell } from '../../platform/csv.ts';
+import type { Page } from '../../platform/http.ts';
+import { afterOf, literal, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
+
+export interface AuditService {
+  list(query: AuditQuery): Promise<Page<AuditEntry>>;
+  /** The newest entries that fit, as a table. */
+  toCsv(query: AuditQuery): Promise<string>;
+  prepare(): Promise<void>;
+}
+const exported = 10_000;
+
+const toEntry = (stored: AuditDocument): AuditEntry => ({
+  id: stored._id,
+  at: stored.at.toISOString(),
+  username: stored.username,
+  discordId: stored.discordId,
+  action: stored.action,
+  entity: stored.entity,
+  entityId: stored.entityId,
+  before: stored.before,
+  after: stored.after,
+});
+
+export function createAuditService({ db, env }: Pick<Context, 'db' | 'env'>): AuditService {
+  const entries = db.collection<AuditDocument>('audit_entries');
+  const filterOf = ({ who, action, entity, from, to, cursor }: AuditQuery): Filter<AuditDocument> => {
+    const parts: Filter<AuditDocument>[] = [{ _id: { $gt: 0 } }];
+    const after = afterOf(cursor);
+    if (after !== null) parts.push({ _id: { $lt: after } });
+    if (who !== undefined) {
+      const name = { username: { $regex: literal(who), $options: 'i' } };
+      parts.push(/^\d{17,20}$/.test(who) ? { discordId: who } : name);
+    }
+    if (action !== undefined) parts.push({ action });
+    if (entity !== undefined) parts.push({ entity });
+    if (from !== undefined) parts.push({ at: { $gte: new Date(startOfDay(from, env.timezone)) } });
+    if (to !== undefined) parts.push({ at: { $lt: new Date(endOfDay(to, env.timezone)) } });
+    return { $and: parts };
+  };
+  const find = (query: AuditQuery, most: number): Promise<AuditDocument[]> =>
+    orTooSlow(entries.find(filterOf(query), { sort: { _id: -1 }, limit: most, maxTimeMS: searchLimitMs }).toArray());
+
+  return {
+    async list(query) {
+      const limit = query.limit ?? limits.pageDefault;
+      return { ...pageOf(await find(query, limit + 1), limit, toEntry, ({ _id }) => _id), noETag: true };
+    },
+    async toCsv(query) {
+      const rows = (await find(query, exported))
+        .map(toEntry)
+        .map((one) => [
+          one.at,
+          harmlessCell(one.username ?? 'the system'),
+          one.discordId === null ? '' : `'${one.discordId}`,
+          one.action,
+          one.entity,
+          one.entityId,
+          harmlessCell(JSON.stringify(one.before)),
+          harmlessCell(JSON.stringify(one.after)),
+        ]);
+      return stringify([['At', 'Who', 'Discord id', 'Action', 'Entity', 'Id', 'Before', 'After'], ...rows], {
+        record_delimiter: 'windows',
+      });
+    },
+    async prepare() {
+      await entries.createIndex({ entity: 1, _id: -1 }, {}, {});
+      await entries.createIndex({ action: 1, _id: -1 }, {}, {});
+      await entries.createIndex({ discordId: 1, _id: -1 }, {}, {});
+      await entries.createIndex({ at: 1 }, {}, {});
+    },
+  };
+}

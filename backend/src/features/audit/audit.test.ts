@@ -1,0 +1,139 @@
+// The audit record over HTTP: who may read it, its filters and pages, restoring from it, and the table for spreadsheets.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { restorable, type AuditEntry } from '@guild/common/audit/audit.api';
+import type { Member } from '@guild/common/members/members.api';
+import { hourMs, start as startAuction } from '../../../test/auctions.ts';
+import { startHall, type Client, type Hall, type Reply } from '../../../test/harness.ts';
+
+const begin = Date.parse('2026-05-01T12:00:00.000Z');
+let hall: Hall;
+let admin: Client;
+let odd: Client;
+beforeAll(async () => {
+  hall = await startHall({ clock: begin, env: { GUILD_TIMEZONE: 'Europe/Berlin' } });
+  admin = await hall.signIn('Admin', 'Ada');
+  odd = await hall.signIn('Member', '=1+1');
+});
+afterAll(() => hall.close());
+
+const audit = async (query: string): Promise<AuditEntry[]> =>
+  (await admin.get<AuditEntry[]>(`/api/audit?${query}`)).body;
+const anItem = async (name: string): Promise<number> => {
+  const made = await odd.post<{ id: number }>('/api/marketplace', { name, category: 'Armor', listingType: 'selling' });
+  return made.body.id;
+};
+const anEvent = async (title: string): Promise<number> => {
+  const body = { title, description: 'Two squads', type: 'Raid', date: '2026-06-01', time: '20:00' };
+  return (await admin.post<{ id: number }>('/api/events', body)).body.id;
+};
+
+test('admins alone read it', async () => {
+  for (const path of ['/api/audit', '/api/audit.csv']) {
+    expect((await hall.stranger().get(path)).status).toBe(401);
+    expect((await odd.get(path)).status).toBe(403);
+    expect((await (await hall.signIn('Guest', 'Gus')).get(path)).status).toBe(403);
+    expect((await admin.get(path)).status).toBe(200);
+  }
+});
+
+describe('every write by a person leaves an entry that says who, what, before and after', () => {
+  test('in the market, at events, in the roster, on the dashboard and in the settings', async () => {
+    const item = await anItem('Recorded');
+    await odd.patch(`/api/marketplace/${item}`, { price: 5 });
+    const event = await anEvent('Recorded');
+    await odd.post(`/api/events/${event}/join`);
+    await odd.delete(`/api/events/${event}/leave`);
+    await admin.patch(`/api/events/${event}`, { maxParticipants: 4 });
+    await admin.post(`/api/events/${event}/cancel`, { reason: 'Storm' });
+    const added = await admin.post<Member>('/api/guild-members', { name: 'Ned', discordId: '223456789012345678' });
+    await admin.patch(`/api/guild-members/${added.body.id}`, { role: 'Officer' });
+    await admin.post('/api/incident-counter/reset');
+    await admin.patch('/api/guild-stats', { raidsWon: 3 });
+    await admin.put('/api/llm-config', { modelName: 'xAI grok-4' });
+    const table = { 'Guild Master': null, Officer: 'Member', Veteran: null, Recruit: null };
+    await admin.put('/api/settings/rank-access', table);
+    const all = await audit('limit=500');
+    const actions = all.map(({ action }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        ...['item.created', 'item.updated', 'event.created', 'event.updated', 'event.cancelled', 'event.left'],
+        ...['guild_stats.updated', 'llm_config.updated', 'rank_access.changed'],
+      ]),
+    );
+    const of = (action: string): AuditEntry | undefined => all.find((one) => one.action === action);
+    expect(of('item.updated')).toMatchObject({
+      ...{ username: '=1+1', discordId: odd.discordId, entity: 'item', entityId: item },
+      ...{ before: { price: null }, after: { price: 5 } },
+    });
+    expect(of('guild_stats.updated')).toMatchObject({ before: { raidsWon: 0 }, after: { raidsWon: 3 } });
+    expect(of('rank_access.changed')).toMatchObject({ before: { Officer: null }, after: { Officer: 'Member' } });
+    expect(all.filter(({ entity, entityId }) => entity === 'guild_members' && entityId === added.body.id)).toHaveLength(
+      2,
+    );
+    expect(actions.filter((action) => action.startsWith('incident_counter.'))).toHaveLength(1);
+  });
+});
+
+describe('filters', () => {
+  test('by person, action, entity and days of the guild’s zone, in pages without gap', async () => {
+    const item = await anItem('Filtered');
+    hall.clock.set(Date.parse('2026-05-02T22:30:00.000Z'));
+    await odd.patch(`/api/marketplace/${item}`, { price: 9 });
+    const ids = (entries: readonly AuditEntry[]): number[] => entries.map(({ id }) => id);
+    const late = await audit('from=2026-05-03&to=2026-05-03');
+    expect(late.map(({ action, entityId }) => [action, entityId])).toEqual([['item.updated', item]]);
+    expect(await audit('from=2026-05-04')).toEqual([]);
+    expect((await audit('to=2026-05-02')).some(({ id }) => ids(late).includes(id))).toBe(false);
+    expect(ids(await audit(`who=${odd.discordId}`))).toEqual(ids(await audit('who=%3D1%2B1')));
+    expect(await audit('who=.*')).toEqual([]);
+    const created = await audit('action=item.created&entity=item');
+    expect(new Set(created.map(({ action }) => action))).toEqual(new Set(['item.created']));
+    const all = ids(await audit('limit=500'));
+    expect(all).toEqual([...all].sort((a, b) => b - a));
+    const paged: number[] = [];
+    for (let path: string | undefined = '/api/audit?limit=3'; path !== undefined;) {
+      const page: Reply<AuditEntry[]> = await admin.get<AuditEntry[]>(path);
+      paged.push(...ids(page.body));
+      path = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(paged).toEqual(all);
+    hall.clock.set(begin + hourMs);
+  });
+  test.each(['from=yesterday', 'to=2026-02-30', 'cursor=x', 'limit=0', `who=${'x'.repeat(101)}`])(
+    'refuses %s',
+    async (query) => {
+      expect((await admin.get(`/api/audit?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+test('what was deleted can be restored from its entry, whatever it is', async () => {
+  const ned = await admin.post<Member>('/api/guild-members', { name: 'Nat', discordId: '323456789012345678' });
+  const things = [
+    ['auctions', (await startAuction(odd, hall)).id],
+    ['marketplace', await anItem('Deleted')],
+    ['events', await anEvent('Deleted')],
+    ['guild-members', ned.body.id],
+  ] as const;
+  for (const [collection, id] of things) {
+    expect([collection, (await admin.delete(`/api/${collection}/${id}`)).status]).toEqual([collection, 204]);
+    const [newest] = await audit('limit=1');
+    const known: Readonly<Record<string, string>> = restorable;
+    expect([known[newest?.entity ?? ''], newest?.entityId]).toEqual([collection, id]);
+    expect(newest?.action).toMatch(/\.removed$/);
+    const back = await admin.post<{ id: number }>(`/api/${collection}/${id}/restore`);
+    expect([collection, back.status, back.body.id]).toEqual([collection, 200, id]);
+  }
+});
+
+test('the table for spreadsheets has a row for each entry that fits, and no formulas', async () => {
+  await anItem('"Quoted", =SUM(A1)');
+  const csv = await admin.get<string>('/api/audit.csv?entity=item');
+  expect(csv.headers.get('content-type')).toContain('text/csv');
+  expect(csv.headers.get('content-disposition')).toContain('attachment');
+  const lines = csv.body.split('\r\n').filter((line) => line !== '');
+  expect(lines[0]).toBe('At,Who,Discord id,Action,Entity,Id,Before,After');
+  expect(lines).toHaveLength((await audit('entity=item&limit=500')).length + 1);
+  expect(lines[1]).toContain(",'=1+1,'");
+  for (const cell of csv.body.split(/,|\r\n/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
+});

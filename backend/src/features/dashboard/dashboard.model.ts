@@ -1,0 +1,144 @@
+// How the dashboard's single documents are stored: the incident counter, the statistics, Hyperion's settings.
+import type { GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashboard/dashboard.api';
+import { daysWithout } from '@guild/common/dashboard/dashboard.rules';
+import { Schema, type Connection, type Model } from 'mongoose';
+import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import { orNull, required, storedOptions } from '../../platform/stored.ts';
+
+/** There is one document of each. */
+export const onlyId = 1;
+
+export interface CounterDocument {
+  _id: number;
+  lastIncidentDate: Date;
+  lastResetBy: string | null;
+  lastResetDiscordId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+  outbox: Fact[];
+}
+export type StatFigures = Omit<GuildStats, 'id' | 'version'>;
+export interface StatsDocument extends StatFigures {
+  _id: number;
+  /** The numbers beside the sections. */
+  openContracts: number;
+  activeAuctions: number;
+  version: number;
+  outbox: Fact[];
+}
+export interface LlmConfigDocument {
+  _id: number;
+  modelName: string;
+  systemPrompt: string;
+  updatedAt: Date;
+  updatedBy: string | null;
+  updatedByDiscordId: string | null;
+  version: number;
+  outbox: Fact[];
+}
+
+const counterSchema = new Schema<CounterDocument>(
+  {
+    _id: required(Number),
+    lastIncidentDate: required(Date),
+    lastResetBy: orNull(String),
+    lastResetDiscordId: orNull(String),
+    createdAt: required(Date),
+    updatedAt: required(Date),
+    version: required(Number),
+    outbox: factField,
+  },
+  storedOptions,
+);
+counterSchema.index(factIndex);
+
+/** Every figure of the statistics at its beginning. */
+export const noFigures: StatFigures & Pick<StatsDocument, 'openContracts' | 'activeAuctions'> = {
+  totalMembers: 0,
+  activeMembers: 0,
+  upcomingEvents: 0,
+  messagesSent: 0,
+  eventsHosted: 0,
+  newRecruits: 0,
+  solariTreasury: 0,
+  spiceCollected: 0,
+  waterReserved: 0,
+  guildRank: 0,
+  raidsWon: 0,
+  totalRaids: 0,
+  territoriesHeld: 0,
+  pvpRating: 0,
+  openContracts: 0,
+  activeAuctions: 0,
+};
+const statsSchema = new Schema<StatsDocument>(
+  {
+    _id: required(Number),
+    ...(Object.fromEntries(Object.keys(noFigures).map((name) => [name, { type: Number, default: 0 }])) as Record<
+      keyof typeof noFigures,
+      { type: typeof Number; default: number }
+    >),
+    version: required(Number),
+    outbox: factField,
+  },
+  storedOptions,
+);
+statsSchema.index(factIndex);
+
+const llmSchema = new Schema<LlmConfigDocument>(
+  {
+    _id: required(Number),
+    modelName: required(String),
+    systemPrompt: required(String),
+    updatedAt: required(Date),
+    updatedBy: orNull(String),
+    updatedByDiscordId: orNull(String),
+    version: required(Number),
+    outbox: factField,
+  },
+  storedOptions,
+);
+llmSchema.index(factIndex);
+
+export interface DashboardModels {
+  readonly counters: Model<CounterDocument>;
+  readonly stats: Model<StatsDocument>;
+  readonly llmConfigs: Model<LlmConfigDocument>;
+}
+
+/** The models of one connection. */
+export const dashboardModels = (db: Connection): DashboardModels => ({
+  counters: db.model<CounterDocument>('IncidentCounter', counterSchema, 'incident_counter'),
+  stats: db.model<StatsDocument>('GuildStats', statsSchema, 'guild_stats'),
+  llmConfigs: db.model<LlmConfigDocument>('LlmConfig', llmSchema, 'llm_config'),
+});
+
+/** The counter as the API answers it. @param now ms since 1970 */
+export const toCounter = (stored: CounterDocument, now: number): IncidentCounter => ({
+  id: stored._id,
+  daysWithoutIncident: daysWithout(stored.lastIncidentDate.getTime(), now),
+  lastIncidentDate: stored.lastIncidentDate.toISOString(),
+  lastResetBy: stored.lastResetBy,
+  lastResetDiscordId: stored.lastResetDiscordId,
+  createdAt: stored.createdAt.toISOString(),
+  updatedAt: stored.updatedAt.toISOString(),
+  version: stored.version,
+});
+
+/** The statistics as the API answers them. */
+export function toStats(stored: StatsDocument): GuildStats {
+  const { _id, openContracts, activeAuctions, outbox, ...figures } = stored;
+  return { id: _id, ...figures };
+}
+
+/** Hyperion's settings as the API answers them. */
+export const toLlmConfig = (stored: LlmConfigDocument): LlmConfig => ({
+  id: stored._id,
+  modelName: stored.modelName,
+  systemPrompt: stored.systemPrompt,
+  updatedAt: stored.updatedAt.toISOString(),
+  updatedBy: stored.updatedBy,
+  updatedByDiscordId: stored.updatedByDiscordId,
+  version: stored.version,
+});

@@ -1,0 +1,17 @@
+// Ties the calls of the dashboard to the service, one line each.
+import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
+import { routes, type RouteMount } from '../../platform/http.ts';
+import type { DashboardService } from './dashboard.service.ts';
+
+export const dashboardRouteMount = (service: DashboardService): RouteMount =>
+  routes(dashboardRoutes, {
+    getGuildStats: () => service.stats(),
+    changeGuildStats: ({ body }, { caller }) =>
+      service.changeStats(Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), caller),
+    getIncidentCounter: () => service.counter(),
+    resetIncidentCounter: (_input, { caller }) => service.resetCounter(caller),
+    setIncidentCounter: ({ body }, { caller }) => service.setCounter(body.daysWithoutIncident, caller),
+    getCounts: (_input, { caller }) => service.counts(caller),
+    getLlmConfig: () => service.llmConfig(),
+    changeLlmConfig: ({ body }, { caller }) => service.changeLlmConfig(body, caller),
+  });

@@ -1,0 +1,170 @@
+// What can be done on the dashboard: the feature's only door.
+import type { Counts, GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashboard/dashboard.api';
+import { incidentBefore } from '@guild/common/dashboard/dashboard.rules';
+import { whoOf } from '../../platform/audit.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newFact } from '../../platform/facts.ts';
+import type { DashboardSources } from './dashboard.facts.ts';
+import {
+  onlyId,
+  toCounter,
+  toLlmConfig,
+  toStats,
+  type CounterDocument,
+  type DashboardModels,
+  type LlmConfigDocument,
+} from './dashboard.model.ts';
+import type { Figures, StatsKeeper } from './dashboard.stats.ts';
+
+export interface DashboardService {
+  stats(): Promise<GuildStats>;
+  changeStats(figures: Figures, caller: Caller): Promise<GuildStats>;
+  counts(caller: Pick<Caller, 'access'>): Promise<Counts>;
+  counter(): Promise<IncidentCounter>;
+  /** An incident has happened: back to 0, and every screen celebrates. */
+  resetCounter(caller: Caller): Promise<IncidentCounter>;
+  /** Moves the last incident so that the counter shows `days`. */
+  setCounter(days: number, caller: Caller): Promise<IncidentCounter>;
+  llmConfig(): Promise<LlmConfig>;
+  changeLlmConfig(
+    change: { modelName?: string | undefined; systemPrompt?: string | undefined },
+    caller: Caller,
+  ): Promise<LlmConfig>;
+  /** Makes the documents that are not there yet. */
+  prepare(): Promise<void>;
+}
+interface Parts {
+  readonly models: DashboardModels;
+  readonly sources: DashboardSources;
+  readonly keeper: StatsKeeper;
+  /** What Hyperion is before anybody has changed it. */
+  readonly usual: Pick<LlmConfigDocument, 'modelName' | 'systemPrompt'>;
+}
+
+export function createDashboardService(
+  { models, sources, keeper, usual }: Parts,
+  { clock, facts }: Pick<Context, 'clock' | 'facts'>,
+): DashboardService {
+  const { counters, llmConfigs } = models;
+
+  const changeCounter = async (kind: string, daysBack: number, caller: Caller): Promise<IncidentCounter> => {
+    const now = clock.now();
+    const action = kind.replace(':', '.').replace('-', '_');
+    const after = { daysWithoutIncident: daysBack };
+    const fact = newFact(kind, now, {}, { who: whoOf(caller), action, entity: 'incident_counter', after });
+    const written: CounterDocument | null = await counters
+      .findOneAndUpdate(
+        { _id: onlyId },
+        {
+          $set: {
+            lastIncidentDate: new Date(incidentBefore(daysBack, now)),
+            lastResetBy: caller.username,
+            lastResetDiscordId: caller.discordId,
+            updatedAt: new Date(now),
+          },
+          $inc: { version: 1 },
+          $push: { outbox: fact },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (written === null) throw new AppError('unavailable');
+    await facts.deliverWritten(sources.counter, written, fact);
+    return toCounter(written, now);
+  };
+  const llmConfig = async (): Promise<LlmConfig> => {
+    const found = await llmConfigs.findById(onlyId).lean();
+    if (found === null) throw new AppError('unavailable');
+    return toLlmConfig(found);
+  };
+
+  return {
+    stats: async () => toStats(await keeper.read()),
+    changeStats: async (figures, caller) =>
+      toStats(
+        await keeper.set(figures, {
+          who: whoOf(caller),
+          action: 'guild_stats.updated',
+          entity: 'guild_stats',
+          before: toStats(await keeper.read()),
+          after: figures,
+        }),
+      ),
+    async counts({ access }) {
+      const { openContracts, activeAuctions, upcomingEvents, version } = await keeper.read();
+      const events = access === 'Guest' ? null : upcomingEvents;
+      return { contracts: openContracts, auctions: activeAuctions, events, version };
+    },
+    async counter() {
+      const found = await counters.findById(onlyId).lean();
+      if (found === null) throw new AppError('unavailable');
+      return toCounter(found, clock.now());
+    },
+    resetCounter: (caller) => changeCounter('incident-counter:reset', 0, caller),
+    setCounter: (days, caller) => changeCounter('incident-counter:updated', days, caller),
+    llmConfig,
+
+    async changeLlmConfig({ modelName, systemPrompt }, caller) {
+      if (modelName === undefined && systemPrompt === undefined) return llmConfig();
+      const now = clock.now();
+      const fact = newFact(
+        'llm-config:updated',
+        now,
+        {},
+        {
+          who: whoOf(caller),
+          action: 'llm_config.updated',
+          entity: 'llm_config',
+          before: await llmConfig(),
+          after: { modelName, systemPrompt },
+        },
+      );
+      const written: LlmConfigDocument | null = await llmConfigs
+        .findOneAndUpdate(
+          { _id: onlyId },
+          {
+            $set: {
+              ...(modelName !== undefined && { modelName }),
+              ...(systemPrompt !== undefined && { systemPrompt }),
+              updatedAt: new Date(now),
+              updatedBy: caller.username,
+              updatedByDiscordId: caller.discordId,
+            },
+            $inc: { version: 1 },
+            $push: { outbox: fact },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (written === null) throw new AppError('unavailable');
+      await facts.deliverWritten(sources.llmConfig, written, fact);
+      return toLlmConfig(written);
+    },
+
+    async prepare() {
+      const now = new Date(clock.now());
+      const born = { createdAt: now, updatedAt: now, version: 1, outbox: [] };
+      await counters.createIndexes();
+      await llmConfigs.createIndexes();
+      await models.stats.createIndexes();
+      await counters.updateOne(
+        { _id: onlyId },
+        { $setOnInsert: { ...born, lastIncidentDate: now, lastResetBy: null, lastResetDiscordId: null } },
+        { upsert: true },
+      );
+      await llmConfigs.updateOne(
+        { _id: onlyId },
+        {
+          $setOnInsert: {
+            ...usual,
+            ...{ updatedAt: now, updatedBy: null, updatedByDiscordId: null, version: 1, outbox: [] },
+          },
+        },
+        { upsert: true },
+      );
+      await keeper.refresh();
+    },
+  };
+}

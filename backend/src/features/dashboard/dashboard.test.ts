@@ -1,0 +1,124 @@
+// The dashboard over HTTP: statistics, counts, the incident counter with its celebration, Hyperion's settings.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Counts, GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashboard/dashboard.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { start as startAuction } from '../../../test/auctions.ts';
+import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
+
+const begin = Date.parse('2026-05-01T12:00:00.000Z');
+const dayMs = 24 * 3_600_000;
+let hall: Hall;
+let beside: Hall;
+let admin: Client;
+let member: Client;
+let guest: Client;
+beforeAll(async () => {
+  hall = await startHall({ clock: begin });
+  beside = await startHall({ beside: hall });
+  admin = await hall.signIn('Admin', 'Ada');
+  member = await hall.signIn('Member', 'Moe');
+  guest = await beside.signIn('Guest', 'Gus');
+});
+afterAll(async () => {
+  await beside.close();
+  await hall.close();
+});
+const counter = async (): Promise<IncidentCounter> => (await member.get<IncidentCounter>('/api/incident-counter')).body;
+
+describe('the incident counter', () => {
+  test('counts whole days since the last incident; only admins change it', async () => {
+    expect((await hall.stranger().get('/api/incident-counter')).status).toBe(401);
+    expect((await guest.get('/api/incident-counter')).status).toBe(200);
+    expect((await member.post('/api/incident-counter/reset')).status).toBe(403);
+    const set = await admin.patch<IncidentCounter>('/api/incident-counter/set', { daysWithoutIncident: 41 });
+    expect(set.body).toMatchObject({
+      daysWithoutIncident: 41,
+      lastResetBy: 'Ada',
+      lastResetDiscordId: admin.discordId,
+    });
+    hall.clock.advance(dayMs);
+    expect(await counter()).toMatchObject({ daysWithoutIncident: 42 });
+  });
+  test.each([[-1], [1.5], ['3'], [null], [36_501]])('refuses %p days', async (daysWithoutIncident) => {
+    const reply = await admin.patch<ErrorBody>('/api/incident-counter/set', { daysWithoutIncident });
+    expect([reply.status, reply.body.details?.fields?.[0]?.path]).toEqual([400, 'daysWithoutIncident']);
+  });
+  test('a reset is told once to every connected screen of every process, a setting is no reset', async () => {
+    const sockets = await Promise.all([admin.socket(), member.socket(), guest.socket()]);
+    const reset = await admin.post<IncidentCounter>('/api/incident-counter/reset');
+    expect(reset.body.daysWithoutIncident).toBe(0);
+    const told = await Promise.all(sockets.map((socket) => socket.waitFor('incident-counter:reset')));
+    for (const { factId, ...message } of told) expect(message).toEqual(reset.body);
+    await admin.patch('/api/incident-counter/set', { daysWithoutIncident: 7 });
+    await Promise.all(sockets.map((socket) => socket.waitFor('incident-counter:updated')));
+    for (const socket of sockets)
+      expect(socket.messages.filter(({ name }) => name === 'incident-counter:reset')).toHaveLength(1);
+  });
+});
+
+describe('statistics', () => {
+  const stats = async (): Promise<GuildStats> => (await member.get<GuildStats>('/api/guild-stats')).body;
+  test('follow what happens, and tell those who look', async () => {
+    const socket = await guest.socket();
+    await socket.join('dashboard');
+    const members = (await admin.get<unknown[]>('/api/guild-members')).body.length;
+    await until(async () => (await stats()).totalMembers === members, 'the statistics of those who are here');
+    const before = await stats();
+    await admin.post('/api/guild-members', { name: 'New', discordId: '123456789012345678', role: 'Member' });
+    const told = await socket.waitFor(
+      'guild-stats:updated',
+      ({ totalMembers }) => totalMembers === before.totalMembers + 1,
+    );
+    const { factId, ...message } = told;
+    expect(await stats()).toEqual(message);
+  });
+  test('what is kept by hand is an admin’s to set; what is computed is not', async () => {
+    expect((await member.patch('/api/guild-stats', { raidsWon: 1 })).status).toBe(403);
+    const changed = await admin.patch<GuildStats>('/api/guild-stats', {
+      raidsWon: 31,
+      totalRaids: 38,
+      totalMembers: 999,
+    });
+    expect(changed.body).toMatchObject({ raidsWon: 31, totalRaids: 38 });
+    expect(changed.body.totalMembers).not.toBe(999);
+    expect((await admin.patch('/api/guild-stats', { raidsWon: -1 })).status).toBe(400);
+  });
+});
+
+describe('the numbers beside the sections', () => {
+  test('count active auctions and upcoming events, the latter not for guests', async () => {
+    const read = async (who: Client): Promise<Counts> => (await who.get<Counts>('/api/counts')).body;
+    const socket = await guest.socket();
+    expect(await socket.join('counts:members')).toMatchObject({ ok: false });
+    expect(await socket.join('counts')).toEqual({ ok: true });
+    const others = await member.socket();
+    await others.join('counts:members');
+    const before = await read(member);
+    await startAuction(member, hall);
+    const told = await others.waitFor('counts:updated', ({ auctions }) => auctions === before.auctions + 1);
+    expect(told.events).toBe(0);
+    expect(await socket.waitFor('counts:updated', ({ version }) => version === told.version)).toMatchObject({
+      events: null,
+    });
+    await until(async () => (await read(guest)).auctions === before.auctions + 1);
+    expect((await read(guest)).events).toBeNull();
+  });
+});
+
+describe('Hyperion’s settings', () => {
+  test('are an admin’s to see and change, told to admins alone', async () => {
+    expect((await member.get('/api/llm-config')).status).toBe(403);
+    const [mine, theirs] = await Promise.all([admin.socket(), member.socket()]);
+    const before = (await admin.get<LlmConfig>('/api/llm-config')).body;
+    const changed = await admin.put<LlmConfig>('/api/llm-config', { modelName: 'xAI grok-4' });
+    expect(changed.body).toMatchObject({
+      modelName: 'xAI grok-4',
+      systemPrompt: before.systemPrompt,
+      updatedBy: 'Ada',
+    });
+    await mine.waitFor('llm-config:updated');
+    expect(theirs.messages.filter(({ name }) => name === 'llm-config:updated')).toEqual([]);
+    expect((await admin.put('/api/llm-config', { systemPrompt: 'x'.repeat(8001) })).status).toBe(400);
+    expect((await admin.put<LlmConfig>('/api/llm-config', {})).body.version).toBe(changed.body.version);
+  });
+});

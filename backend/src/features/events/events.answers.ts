@@ -1,0 +1,95 @@
+// Who answers what to an event: seats, the waitlist and who moves up, as pure changes of the list of answers.
+import { promoted, takesSeat } from '@guild/common/events/events.rules';
+import type { Answer } from '@guild/common/events/events.api';
+
+/** One person's answer, as the event keeps it. */
+export interface AnswerRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly discordId: string;
+  /** When the seat, or the place in the waitlist, was taken; for other answers when they were given. */
+  readonly at: Date;
+  readonly status: Answer | 'waiting';
+  /** What somebody who waits will be once a seat is free. */
+  readonly wanted: 'going' | 'late';
+  readonly note: string | null;
+  /** Ticked by an admin afterwards; null: not yet. */
+  readonly attended: boolean | null;
+}
+export interface Answers {
+  /** In the order in which seats and places were taken. */
+  readonly rows: readonly AnswerRow[];
+  /** Those who moved from the waitlist into a seat by this change. */
+  readonly promoted: readonly AnswerRow[];
+}
+
+export const seatsOf = (rows: readonly AnswerRow[]): AnswerRow[] => rows.filter(({ status }) => takesSeat(status));
+export const waitlistOf = (rows: readonly AnswerRow[]): AnswerRow[] =>
+  rows.filter(({ status }) => status === 'waiting');
+
+const inOrder = (rows: readonly AnswerRow[]): AnswerRow[] =>
+  [...rows].sort((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id);
+
+/**
+ * When the next answer is given: after every other, even within one millisecond or by a clock that lags behind, so that
+ * nobody is overtaken.
+ * @param now ms since 1970
+ */
+export const nextPlace = (rows: readonly AnswerRow[], now: number): Date =>
+  new Date(Math.max(now, ...rows.map(({ at }) => at.getTime() + 1)));
+
+/** Fills free seats from the waitlist, first come, first served; nobody ever loses a seat here. */
+function settled(rows: readonly AnswerRow[], most: number | null): Answers {
+  const ordered = inOrder(rows);
+  const up = new Set(promoted(seatsOf(ordered).length, most, waitlistOf(ordered)).map(({ userId }) => userId));
+  const next = ordered.map((row) => (up.has(row.userId) ? { ...row, status: row.wanted } : row));
+  return { rows: next, promoted: next.filter(({ userId }) => up.has(userId)) };
+}
+
+export interface Given extends Omit<AnswerRow, 'status' | 'wanted' | 'attended'> {
+  readonly status: Answer;
+}
+
+/**
+ * A person answers. A seat once taken is kept through a change between going and late; who wants one when all are taken
+ * waits, and keeps that place through a change of mind about being late.
+ * @param most seats there are; null: no limit
+ */
+export function withAnswer(rows: readonly AnswerRow[], most: number | null, given: Given): Answers {
+  const known = rows.find(({ userId }) => userId === given.userId);
+  const others = rows.filter(({ userId }) => userId !== given.userId);
+  const base = { ...given, id: known?.id ?? given.id, attended: known?.attended ?? null };
+  if (!takesSeat(given.status)) {
+    const row: AnswerRow = { ...base, status: given.status, wanted: 'going' };
+    return settled([...others, row], most);
+  }
+  const wanted = given.status;
+  if (known !== undefined && takesSeat(known.status))
+    return settled([...others, { ...base, at: known.at, status: wanted, wanted }], most);
+  if (known?.status === 'waiting')
+    return settled([...others, { ...base, at: known.at, status: 'waiting', wanted }], most);
+  const isFree = most === null || seatsOf(others).length < most;
+  const row: AnswerRow = { ...base, status: isFree ? wanted : 'waiting', wanted };
+  return settled([...others, row], most);
+}
+
+/** A person takes their answer back; a seat that frees goes to the waitlist. */
+export const withoutAnswer = (rows: readonly AnswerRow[], most: number | null, userId: number): Answers =>
+  settled(
+    rows.filter((row) => row.userId !== userId),
+    most,
+  );
+
+/** The number of seats changes: more of them promote, fewer throw nobody out. */
+export const withSeats = (rows: readonly AnswerRow[], most: number | null): Answers => settled(rows, most);
+
+/** The figures that an event shows of its answers. */
+export const figuresOf = (
+  rows: readonly AnswerRow[],
+): { currentParticipants: number; waiting: number; tentative: number; absent: number } => ({
+  currentParticipants: seatsOf(rows).length,
+  waiting: waitlistOf(rows).length,
+  tentative: rows.filter(({ status }) => status === 'tentative').length,
+  absent: rows.filter(({ status }) => status === 'absent').length,
+});

@@ -1,0 +1,59 @@
+// Personal calendars: a secret address each, of which only the hash is kept; it can be renewed and taken away.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Caller } from '../../platform/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { MembersService } from '../members/members.service.ts';
+import { toCalendar } from './events.export.ts';
+import type { EventModels } from './events.model.ts';
+
+export interface Calendars {
+  /** When the caller's address was made; the address itself is shown only then. */
+  current(caller: Caller): Promise<{ url: string | null; createdAt: string | null }>;
+  renew(caller: Caller): Promise<{ url: string | null; createdAt: string | null }>;
+  revoke(caller: Caller): Promise<void>;
+  /** The calendar behind a secret. @throws AppError `not_found` for an unknown one, or a person who may not see events */
+  read(secret: string): Promise<string>;
+}
+
+const pastMs = 60 * 24 * 3_600_000;
+const most = 500;
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+export function createCalendars(
+  { events, calendars }: EventModels,
+  members: Pick<MembersService, 'standingOf'>,
+  guildName: string,
+  { clock, env }: Pick<Context, 'clock' | 'env'>,
+): Calendars {
+  return {
+    async current({ discordId }) {
+      const found = await calendars.findById(discordId).lean();
+      return { url: null, createdAt: found?.createdAt.toISOString() ?? null };
+    },
+    async renew({ discordId }) {
+      const secret = randomBytes(24).toString('base64url');
+      const createdAt = new Date(clock.now());
+      await calendars.updateOne({ _id: discordId }, { $set: { hash: hashOf(secret), createdAt } }, { upsert: true });
+      return { url: `${env.publicUrl}/api/calendar/${secret}.ics`, createdAt: createdAt.toISOString() };
+    },
+    async revoke({ discordId }) {
+      await calendars.deleteOne({ _id: discordId });
+    },
+    async read(secret) {
+      const found = await calendars.findOne({ hash: hashOf(secret) }).lean();
+      const standing = found === null ? null : await members.standingOf(found._id);
+      if (found === null || !standing?.access || standing.access === 'Guest') throw new AppError('not_found');
+      const theirs = await events
+        .find({
+          answers: { $elemMatch: { discordId: found._id, status: { $ne: 'absent' } } },
+          startsAt: { $gt: new Date(clock.now() - pastMs) },
+          deletedAt: null,
+        })
+        .sort({ startsAt: 1 })
+        .limit(most)
+        .lean();
+      return toCalendar(theirs, { name: guildName, publicUrl: env.publicUrl, discordId: found._id });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// Puts the parts of events together for the process that runs them.
+import { eventRooms } from '@guild/common/events/events.api';
+import type { Context } from '../../platform/context.ts';
+import type { Feature } from '../../platform/feature.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
+import type { MembersService } from '../members/members.service.ts';
+import { createCalendars } from './events.calendar.ts';
+import { createEventFacts } from './events.facts.ts';
+import { createEventLists } from './events.lists.ts';
+import { buildEventIndexes, eventModels } from './events.model.ts';
+import { reminders } from './events.reminders.ts';
+import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
+import { createEventService, type EventService } from './events.service.ts';
+import { createEventStore } from './events.store.ts';
+
+export interface EventsFeature extends Feature {
+  readonly service: EventService;
+}
+
+interface Parts {
+  readonly notifications: NotificationsService;
+  readonly members: Pick<MembersService, 'standingOf'>;
+  readonly guildName: string;
+}
+
+export function eventsFeature(context: Context, { notifications, members, guildName }: Parts): EventsFeature {
+  const models = eventModels(context.db);
+  const source = createEventFacts(models, notifications, context);
+  const store = createEventStore(models, source, context);
+  const lists = createEventLists(models, context);
+  const service = createEventService(models, store, lists, context);
+  context.facts.listen('member:removed', async ({ document }) => {
+    const { discordId } = document as unknown as { discordId: string };
+    await service.withdrawEverywhere(discordId);
+  });
+  return {
+    name: 'events',
+    service,
+    routes: [eventRouteMount(service), calendarRouteMount(createCalendars(models, members, guildName, context))],
+    rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],
+    facts: [source],
+    chores: [reminders(models, notifications, context)],
+    prepare: () => buildEventIndexes(models),
+  };
+}

@@ -1,0 +1,116 @@
+// Lists of events: upcoming by default, by days of the guild's zone, by type, and those somebody has answered.
+import { eventLengthMs, type EventQuery, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
+import { limits } from '@guild/common/wire/fields';
+import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
+import type { QueryFilter } from 'mongoose';
+import type { Caller } from '../../platform/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { invalidField } from '../../platform/errors.ts';
+import type { Page } from '../../platform/http.ts';
+import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
+
+export interface EventLists {
+  listEvents(query: EventQuery): Promise<Page<GuildEvent>>;
+  /** The caller's answers to events that are not over. */
+  myEvents(caller: Caller): Promise<EventResponse[]>;
+  /** Events to come in which a person has a seat, soonest first. */
+  joinedBy(discordId: string): Promise<GuildEvent[]>;
+  /** How many events are planned and not over, and how many have taken place. */
+  figures(): Promise<{ upcomingEvents: number; eventsHosted: number }>;
+}
+
+const searchMs = 2000;
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+const toCursor = ({ startsAt, _id }: EventDocument): string => `${startsAt.getTime().toString()}-${_id.toString()}`;
+function fromCursor(cursor: string): { startsAt: Date; id: number } {
+  const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
+  if (at === undefined || id === undefined) throw invalidField('cursor', 'Not a cursor of this list');
+  return { startsAt: new Date(Number(at)), id: Number(id) };
+}
+
+export function createEventLists(
+  { events }: Pick<EventModels, 'events'>,
+  { clock, env }: Pick<Context, 'clock' | 'env'>,
+): EventLists {
+  /** An event counts as over three hours after its start. */
+  const notOver = (): Date => new Date(clock.now() - eventLengthMs);
+  const daysOf = ({ from, to, past }: EventQuery): QueryFilter<EventDocument>[] => {
+    const parts: QueryFilter<EventDocument>[] = [];
+    if (from !== undefined) parts.push({ startsAt: { $gte: new Date(startOfDay(from, env.timezone)) } });
+    if (to !== undefined) parts.push({ startsAt: { $lt: new Date(endOfDay(to, env.timezone)) } });
+    if (past !== undefined) parts.push({ startsAt: { $lte: notOver() } });
+    else if (parts.length === 0) parts.push({ startsAt: { $gt: notOver() } });
+    return parts;
+  };
+  const filterOf = (query: EventQuery): QueryFilter<EventDocument> => {
+    const parts = daysOf(query);
+    if (query.type !== undefined) parts.push({ type: query.type });
+    if (query.search !== undefined && query.search !== '') {
+      const part = { $regex: literal(query.search), $options: 'i' };
+      parts.push({ $or: [{ title: part }, { description: part }] });
+    }
+    if (query.cursor !== undefined) {
+      const { startsAt, id } = fromCursor(query.cursor);
+      const [after, sign] = query.past === undefined ? ['$gte', '$gt'] : ['$lte', '$lt'];
+      parts.push({ startsAt: { [after]: startsAt } });
+      parts.push({
+        $or: [{ startsAt: { [sign]: startsAt } }, { startsAt, _id: { [sign]: id } }],
+      });
+    }
+    return { $and: [{ deletedAt: null }, ...parts] };
+  };
+
+  return {
+    async listEvents(query) {
+      const { limit = limits.pageDefault } = query;
+      // What is over is read backwards: the latest first.
+      const order = query.past === undefined ? 1 : -1;
+      const found = await events
+        .find(filterOf(query))
+        .select({ answers: 0, outbox: 0 })
+        .sort({ startsAt: order, _id: order })
+        .limit(limit + 1)
+        .maxTimeMS(searchMs)
+        .lean<EventDocument[]>();
+      const items = found.slice(0, limit);
+      const last = items.at(-1);
+      const next = found.length > limit && last !== undefined ? toCursor(last) : null;
+      // Time alone takes an event out of the upcoming ones.
+      return { items: items.map(toEvent), next, noETag: true };
+    },
+
+    async myEvents({ userId }) {
+      const found = await events
+        .find({ 'answers.userId': userId, startsAt: { $gt: notOver() }, deletedAt: null })
+        .select({ answers: 1 })
+        .sort({ startsAt: 1 })
+        .limit(limits.pageMost)
+        .lean();
+      return found.flatMap(({ _id, answers }) => toResponses(_id, answers).filter((row) => row.userId === userId));
+    },
+
+    async joinedBy(discordId) {
+      const found = await events
+        .find({
+          answers: { $elemMatch: { discordId, status: { $in: ['going', 'late'] } } },
+          startsAt: { $gt: notOver() },
+          deletedAt: null,
+        })
+        .select({ answers: 0, outbox: 0 })
+        .sort({ startsAt: 1 })
+        .limit(50)
+        .lean<EventDocument[]>();
+      return found.map(toEvent);
+    },
+
+    async figures() {
+      const planned = { deletedAt: null, status: 'planned' } as const;
+      const [upcomingEvents, eventsHosted] = await Promise.all([
+        events.countDocuments({ ...planned, startsAt: { $gt: notOver() } }),
+        events.countDocuments({ ...planned, startsAt: { $lte: notOver() } }),
+      ]);
+      return { upcomingEvents, eventsHosted };
+    },
+  };
+}

@@ -1,0 +1,204 @@
+// How events, with everybody's answers inside them, and calendar addresses are stored.
+import {
+  type EventResponse,
+  type EventType,
+  type GuildEvent,
+  type NewEvent,
+  type Participant,
+  type Repeat,
+} from '@guild/common/events/events.api';
+import { takesSeat } from '@guild/common/events/events.rules';
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { Caller } from '../../platform/caller.ts';
+import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import { orNull, required, storedOptions } from '../../platform/stored.ts';
+import { waitlistOf, type AnswerRow } from './events.answers.ts';
+
+export interface EventDocument {
+  _id: number;
+  title: string;
+  description: string;
+  type: EventType;
+  date: string;
+  time: string;
+  startsAt: Date;
+  organizer: string;
+  organizerDiscordId: string;
+  maxParticipants: number | null;
+  /** Every answer, so that seats and waitlist change in one write. */
+  answers: AnswerRow[];
+  currentParticipants: number;
+  waiting: number;
+  tentative: number;
+  absent: number;
+  status: 'planned' | 'cancelled';
+  cancelReason: string | null;
+  seriesId: number | null;
+  repeat: Repeat | null;
+  /** Which one of its series it is, from 0. */
+  occurrence: number;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+  deletedAt: Date | null;
+  deletedBy: string | null;
+  outbox: Fact[];
+}
+/** The secret address of one person's calendar; only its hash is kept. */
+export interface CalendarDocument {
+  /** The person's Discord id. */
+  _id: string;
+  hash: string;
+  createdAt: Date;
+}
+
+const eventSchema = new Schema<EventDocument>(
+  {
+    _id: required(Number),
+    title: required(String),
+    description: required(String),
+    type: required(String),
+    date: required(String),
+    time: required(String),
+    startsAt: required(Date),
+    organizer: required(String),
+    organizerDiscordId: required(String),
+    maxParticipants: orNull(Number),
+    answers: { type: Schema.Types.Mixed, default: (): AnswerRow[] => [] },
+    currentParticipants: { type: Number, default: 0 },
+    waiting: { type: Number, default: 0 },
+    tentative: { type: Number, default: 0 },
+    absent: { type: Number, default: 0 },
+    status: required(String),
+    cancelReason: orNull(String),
+    seriesId: orNull(Number),
+    repeat: orNull(String),
+    occurrence: { type: Number, default: 0 },
+    createdAt: required(Date),
+    updatedAt: required(Date),
+    version: required(Number),
+    deletedAt: orNull(Date),
+    deletedBy: orNull(String),
+    outbox: factField,
+  },
+  storedOptions,
+);
+eventSchema.index({ deletedAt: 1, startsAt: 1, _id: 1 });
+eventSchema.index({ deletedAt: 1, type: 1, startsAt: 1, _id: 1 });
+eventSchema.index({ 'answers.userId': 1, startsAt: 1 });
+eventSchema.index({ 'answers.discordId': 1, startsAt: 1 });
+eventSchema.index({ seriesId: 1, startsAt: 1 });
+eventSchema.index({ seriesId: 1, occurrence: 1 }, { unique: true, partialFilterExpression: { seriesId: { $gt: 0 } } });
+eventSchema.index(factIndex);
+
+const calendarSchema = new Schema<CalendarDocument>(
+  { _id: required(String), hash: required(String), createdAt: required(Date) },
+  storedOptions,
+);
+calendarSchema.index({ hash: 1 }, { unique: true });
+
+export interface EventModels {
+  readonly events: Model<EventDocument>;
+  readonly calendars: Model<CalendarDocument>;
+}
+
+/** The models of one connection. */
+export const eventModels = (db: Connection): EventModels => ({
+  events: db.model<EventDocument>('Event', eventSchema, 'events'),
+  calendars: db.model<CalendarDocument>('Calendar', calendarSchema, 'calendar_feeds'),
+});
+
+/** Builds what indexes are missing. */
+export async function buildEventIndexes({ events, calendars }: EventModels): Promise<void> {
+  await events.createIndexes();
+  await calendars.createIndexes();
+}
+
+type Beginning = Pick<NewEvent, 'title' | 'description' | 'type' | 'time' | 'maxParticipants' | 'repeat'> & {
+  date: string;
+  /** Ms since 1970. */
+  startsAt: number;
+  seriesId: number | null;
+};
+/** A new event without any answers. @param now ms since 1970 */
+export function newDocument(
+  id: number,
+  fields: Beginning,
+  { username, discordId }: Pick<Caller, 'username' | 'discordId'>,
+  now: number,
+): EventDocument {
+  return {
+    _id: id,
+    title: fields.title,
+    description: fields.description,
+    type: fields.type,
+    date: fields.date,
+    time: fields.time,
+    startsAt: new Date(fields.startsAt),
+    organizer: username,
+    organizerDiscordId: discordId,
+    maxParticipants: fields.maxParticipants ?? null,
+    answers: [],
+    ...{ currentParticipants: 0, waiting: 0, tentative: 0, absent: 0 },
+    status: 'planned',
+    cancelReason: null,
+    seriesId: fields.seriesId,
+    repeat: fields.repeat ?? null,
+    occurrence: 0,
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+    version: 1,
+    deletedAt: null,
+    deletedBy: null,
+    outbox: [],
+  };
+}
+
+/** An event as the API answers it. */
+export const toEvent = (stored: Omit<EventDocument, 'answers' | 'outbox'>): GuildEvent => ({
+  id: stored._id,
+  title: stored.title,
+  description: stored.description,
+  type: stored.type,
+  date: stored.date,
+  time: stored.time,
+  startsAt: stored.startsAt.toISOString(),
+  organizer: stored.organizer,
+  organizerDiscordId: stored.organizerDiscordId,
+  maxParticipants: stored.maxParticipants,
+  currentParticipants: stored.currentParticipants,
+  waiting: stored.waiting,
+  tentative: stored.tentative,
+  absent: stored.absent,
+  status: stored.status,
+  cancelReason: stored.cancelReason,
+  seriesId: stored.seriesId,
+  repeat: stored.repeat,
+  createdAt: stored.createdAt.toISOString(),
+  updatedAt: stored.updatedAt.toISOString(),
+  version: stored.version,
+});
+
+/** Answers as the API shows them, with each place in the waitlist. */
+export function toResponses(eventId: number, rows: readonly AnswerRow[]): EventResponse[] {
+  const places = new Map(waitlistOf(rows).map(({ userId }, at) => [userId, at + 1]));
+  return rows.map((row) => ({
+    id: row.id,
+    eventId,
+    userId: row.userId,
+    username: row.username,
+    discordId: row.discordId,
+    joinedAt: row.at.toISOString(),
+    status: row.status,
+    note: row.note,
+    attended: row.attended,
+    position: places.get(row.userId) ?? null,
+  }));
+}
+
+/** Those who have a seat, as the API shows them. */
+export function toParticipants(eventId: number, rows: readonly AnswerRow[]): Participant[] {
+  return toResponses(eventId, rows).flatMap(({ position, status, ...rest }) =>
+    takesSeat(status) ? [{ ...rest, status }] : [],
+  );
+}

@@ -1,0 +1,38 @@
+// Ties the calls of events to the service, one line each.
+import { calendarRoutes, eventRoutes } from '@guild/common/events/events.api';
+import { routes, type RouteMount } from '../../platform/http.ts';
+import type { Calendars } from './events.calendar.ts';
+import type { EventService } from './events.service.ts';
+
+const nothing = async (work: Promise<void>): Promise<undefined> => {
+  await work;
+  return undefined;
+};
+
+export const eventRouteMount = (service: EventService): RouteMount =>
+  routes(eventRoutes, {
+    listEvents: ({ query }) => service.listEvents(query),
+    createEvent: ({ body }, { caller }) => service.createEvent(body, caller),
+    getEvent: ({ params }) => service.getEvent(params.id),
+    changeEvent: ({ params, body }, { caller }) => service.changeEvent(params.id, body, caller),
+    cancelEvent: ({ params, body }, { caller }) => service.cancelEvent(params.id, body, caller),
+    removeEvent: ({ params }, { caller }) => nothing(service.removeEvent(params.id, caller)),
+    restoreEvent: ({ params }, { caller }) => service.restoreEvent(params.id, caller),
+    getRegistration: ({ params }, { caller }) => service.registration(params.id, caller),
+    listParticipants: ({ params, query }) => service.participants(params.id, query),
+    listResponses: ({ params, query }) => service.responses(params.id, query),
+    getMyEvents: (_input, { caller }) => service.myEvents(caller),
+    joinEvent: ({ params }, { caller }) => service.join(params.id, caller),
+    leaveEvent: ({ params }, { caller }) => service.leave(params.id, caller),
+    answerEvent: ({ params, body }, { caller }) => service.answer(params.id, body.status, body.note ?? null, caller),
+    exportParticipants: ({ params }) => service.exportParticipants(params.id),
+    setAttendance: ({ params, body }, { caller }) => service.setAttendance(params.id, body.userIds, caller),
+  });
+
+export const calendarRouteMount = (calendars: Calendars): RouteMount =>
+  routes(calendarRoutes, {
+    readCalendar: ({ params }) => calendars.read(params.secret),
+    getCalendar: (_input, { caller }) => calendars.current(caller),
+    renewCalendar: (_input, { caller }) => calendars.renew(caller),
+    revokeCalendar: (_input, { caller }) => nothing(calendars.revoke(caller)),
+  });

@@ -1,0 +1,296 @@
+// Events over HTTP, for every role: planning, seats, the waitlist, answers, attendance, calendars, with live messages and notices.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EventResponse, GuildEvent, Participant, Registration } from '@guild/common/events/events.api';
+import type { Notice } from '@guild/common/notifications/notifications.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { startHall, type Client, type Hall } from '../../../test/harness.ts';
+
+const start = Date.parse('2026-05-01T12:00:00.000Z');
+let hall: Hall;
+let admin: Client;
+let ben: Client;
+let cat: Client;
+let dan: Client;
+let guest: Client;
+beforeAll(async () => {
+  hall = await startHall({ clock: start, env: { GUILD_TIMEZONE: 'Europe/Berlin' } });
+  admin = await hall.signIn('Admin', 'Ada');
+  ben = await hall.signIn('Member', 'Ben');
+  cat = await hall.signIn('Member', 'Cat');
+  dan = await hall.signIn('Member', 'Dan');
+  guest = await hall.signIn('Guest', 'Gus');
+});
+afterAll(() => hall.close());
+
+const anEvent = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
+  title: 'Night raid',
+  description: 'Two squads, one worm-caller',
+  type: 'Raid',
+  date: '2026-05-08',
+  time: '20:00',
+  ...fields,
+});
+const plan = async (fields: Record<string, unknown> = {}): Promise<GuildEvent> => {
+  const made = await admin.post<GuildEvent>('/api/events', anEvent(fields));
+  expect([made.status, made.body]).toMatchObject([201, {}]);
+  return made.body;
+};
+const join = (who: Client, { id }: GuildEvent) => who.post<GuildEvent & ErrorBody>(`/api/events/${id}/join`);
+const leave = (who: Client, { id }: GuildEvent) => who.delete<GuildEvent & ErrorBody>(`/api/events/${id}/leave`);
+const answer = (who: Client, { id }: GuildEvent, status: string, note?: string) =>
+  who.put<GuildEvent & ErrorBody>(`/api/events/${id}/answer`, { status, note });
+const seats = async ({ id }: GuildEvent): Promise<string[]> =>
+  (await ben.get<Participant[]>(`/api/events/${id}/participants`)).body.map(({ username }) => username);
+const responses = async ({ id }: GuildEvent): Promise<[string, string, number | null][]> =>
+  (await ben.get<EventResponse[]>(`/api/events/${id}/responses`)).body.map((row) => [
+    row.username,
+    row.status,
+    row.position,
+  ]);
+const noticesOf = async (who: Client): Promise<string[]> =>
+  (await who.get<Notice[]>('/api/notifications')).body.map(({ kind, title }) => `${kind}: ${title}`);
+
+describe('who may do what', () => {
+  test('strangers and guests see nothing, members join, admins plan', async () => {
+    const event = await plan();
+    expect((await hall.stranger().get('/api/events')).status).toBe(401);
+    expect((await guest.get('/api/events')).status).toBe(403);
+    expect((await guest.get(`/api/events/${event.id}/participants`)).status).toBe(403);
+    expect((await join(guest, event)).status).toBe(403);
+    expect((await ben.post('/api/events', anEvent())).status).toBe(403);
+    expect((await ben.delete(`/api/events/${event.id}`)).status).toBe(403);
+    const socket = await guest.socket();
+    expect(await socket.join('events')).toMatchObject({ ok: false, code: 'not_allowed' });
+  });
+});
+
+describe('planning', () => {
+  test('reads day and time in the guild’s zone; the organizer is the server’s', async () => {
+    const event = await plan({ organizer: 'Somebody else' });
+    expect(event).toMatchObject({ startsAt: '2026-05-08T18:00:00.000Z', organizer: 'Ada', maxParticipants: null });
+    expect(event).toMatchObject({ currentParticipants: 0, waiting: 0, status: 'planned', version: 1 });
+  });
+  test.each([
+    [{ title: ' ' }, 'title', 'Title is required'],
+    [{ type: 'Picnic' }, 'type', 'Choose a type'],
+    [{ date: '2026-02-30' }, 'date', 'Choose a date'],
+    [{ time: '24:00' }, 'time', 'Choose a time'],
+    [{ maxParticipants: 0 }, 'maxParticipants', 'Must allow at least 1 participant'],
+    [{ date: '2026-05-01', time: '13:59' }, 'date', 'The event must start in the future'],
+  ])('refuses %p', async (fields, path, message) => {
+    const reply = await admin.post<ErrorBody>('/api/events', anEvent(fields));
+    expect([reply.status, reply.body.details?.fields]).toEqual([400, [{ path, message }]]);
+  });
+  test('a series keeps the wall clock over summer time, each with seats of its own', async () => {
+    const first = await plan({ title: 'Weekly', date: '2026-10-18', repeat: 'weekly', occurrences: 3 });
+    const all = await admin.get<GuildEvent[]>('/api/events?search=weekly');
+    expect(all.body.map(({ startsAt }) => startsAt)).toEqual([
+      '2026-10-18T18:00:00.000Z',
+      '2026-10-25T19:00:00.000Z',
+      '2026-11-01T19:00:00.000Z',
+    ]);
+    expect(new Set(all.body.map(({ seriesId }) => seriesId))).toEqual(new Set([first.id]));
+    await join(ben, first);
+    expect(
+      (await admin.get<GuildEvent[]>('/api/events?search=weekly')).body.map((one) => one.currentParticipants),
+    ).toEqual([1, 0, 0]);
+  });
+  test('lists by type and days, soonest first, and what is over apart', async () => {
+    await plan({ title: 'Listed b', type: 'Social', date: '2026-07-02' });
+    await plan({ title: 'Listed a', type: 'Social', date: '2026-07-01' });
+    await plan({ title: 'Listed c', type: 'PvP', date: '2026-07-03' });
+    const titles = async (query: string): Promise<string[]> =>
+      (await ben.get<GuildEvent[]>(`/api/events?search=listed&${query}`)).body.map(({ title }) => title);
+    expect(await titles('')).toEqual(['Listed a', 'Listed b', 'Listed c']);
+    expect(await titles('type=Social')).toEqual(['Listed a', 'Listed b']);
+    expect(await titles('from=2026-07-02&to=2026-07-02')).toEqual(['Listed b']);
+    expect(await titles('past=1')).toEqual([]);
+    const first = await ben.get('/api/events?search=listed&limit=2');
+    const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect(await titles(`limit=2&cursor=${cursor}`)).toEqual(['Listed c']);
+  });
+});
+
+describe('seats', () => {
+  test('join and leave, with the sentences and the status of each refusal', async () => {
+    const event = await plan({ maxParticipants: 1 });
+    expect((await join(ben, event)).body).toMatchObject({ currentParticipants: 1, version: 2 });
+    expect((await join(ben, event)).body).toMatchObject({ code: 'conflict', details: { reason: 'already_joined' } });
+    expect((await join(cat, event)).body).toMatchObject({ error: 'This event is full', details: { reason: 'full' } });
+    expect((await leave(cat, event)).body).toMatchObject({ details: { reason: 'not_joined' } });
+    const status = await ben.get<Registration>(`/api/events/${event.id}/registration-status`);
+    expect(status.body).toMatchObject({ isRegistered: true, status: 'going' });
+    expect((await leave(ben, event)).body).toMatchObject({ currentParticipants: 0 });
+    expect(await seats(event)).toEqual([]);
+  });
+  test('the waitlist moves up by itself, in its order, and the promoted is told', async () => {
+    const event = await plan({ title: 'Small', maxParticipants: 1 });
+    await join(ben, event);
+    await answer(cat, event, 'late', 'after work');
+    await answer(dan, event, 'going');
+    expect(await responses(event)).toEqual([
+      ['Ben', 'going', null],
+      ['Cat', 'waiting', 1],
+      ['Dan', 'waiting', 2],
+    ]);
+    await leave(ben, event);
+    expect(await seats(event)).toEqual(['Cat']);
+    expect(await responses(event)).toEqual([
+      ['Cat', 'late', null],
+      ['Dan', 'waiting', 1],
+    ]);
+    expect(await noticesOf(cat)).toContain('event_promoted: Small');
+    const wider = await admin.patch<GuildEvent>(`/api/events/${event.id}`, { maxParticipants: 2 });
+    expect(wider.body).toMatchObject({ currentParticipants: 2, waiting: 0 });
+    expect(await noticesOf(dan)).toContain('event_promoted: Small');
+  });
+  test('those who answered come a page at a time', async () => {
+    const event = await plan({ maxParticipants: 2 });
+    for (const who of [ben, cat, dan]) await answer(who, event, 'going');
+    const first = await ben.get<EventResponse[]>(`/api/events/${event.id}/responses?limit=2`);
+    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await ben.get<EventResponse[]>(next);
+    expect([...first.body, ...second.body].map(({ username }) => username)).toEqual(['Ben', 'Cat', 'Dan']);
+    expect(second.headers.get('link')).toBeNull();
+  });
+  test('tentative and absent take no seat', async () => {
+    const event = await plan({ maxParticipants: 1 });
+    await join(ben, event);
+    await answer(ben, event, 'tentative');
+    expect((await join(cat, event)).status).toBe(200);
+    expect((await answer(dan, event, 'absent')).body).toMatchObject({
+      currentParticipants: 1,
+      tentative: 1,
+      absent: 1,
+    });
+  });
+  test('fifty joins, leaves and answers at once: rows equal the count, never above the maximum', async () => {
+    const event = await plan({ title: 'Contested', maxParticipants: 5 });
+    const crowd = await Promise.all(Array.from({ length: 16 }, (_, at) => hall.signIn('Member', `Crowd ${at}`)));
+    const steps = crowd.flatMap((who, at) => [
+      () => join(who, event),
+      () => answer(who, event, at % 2 === 0 ? 'late' : 'going'),
+      () => (at % 3 === 0 ? leave(who, event) : join(who, event)),
+    ]);
+    const replies = await Promise.all(steps.map((step) => step()));
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+    const now = (await ben.get<GuildEvent>(`/api/events/${event.id}`)).body;
+    expect(now.currentParticipants).toBeLessThanOrEqual(5);
+    expect(await seats(event)).toHaveLength(now.currentParticipants);
+    const all = await responses(event);
+    expect(new Set(all.map(([name]) => name)).size).toBe(all.length);
+    expect(all.filter(([, status]) => status === 'waiting').map(([, , place]) => place)).toEqual(
+      Array.from({ length: now.waiting }, (_, at) => at + 1),
+    );
+    if (now.waiting > 0) expect(now.currentParticipants).toBe(5);
+  });
+});
+
+test('every answer reaches the others live, with the row it changed', async () => {
+  const event = await plan({ title: 'Live' });
+  const socket = await cat.socket();
+  await socket.join('events');
+  const isIt = ({ id }: { id: number }): boolean => id === event.id;
+  const joined = await join(ben, event);
+  const told = await socket.waitFor('event:answered', isIt);
+  expect(told).toMatchObject({ ...joined.body, leftUserId: null });
+  expect(told.responses.map(({ username, status }) => [username, status])).toEqual([['Ben', 'going']]);
+  await leave(ben, event);
+  const left = await socket.waitFor('event:answered', ({ id, version }) => id === event.id && version === 3);
+  expect(left.leftUserId).toEqual(told.responses[0]?.userId);
+});
+
+describe('changes', () => {
+  test('moving and cancelling tell those who have answered; a cancelled event takes no more answers', async () => {
+    const event = await plan({ title: 'Moved about' });
+    await join(ben, event);
+    await answer(dan, event, 'absent');
+    const moved = await admin.patch<GuildEvent>(`/api/events/${event.id}`, { time: '21:30' });
+    expect(moved.body.startsAt).toBe('2026-05-08T19:30:00.000Z');
+    const cancelled = await admin.post<GuildEvent>(`/api/events/${event.id}/cancel`, { reason: 'Storm' });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelReason: 'Storm' });
+    expect(await noticesOf(ben)).toEqual(
+      expect.arrayContaining(['event_changed: Moved: Moved about', 'event_cancelled: Cancelled: Moved about']),
+    );
+    expect((await noticesOf(dan)).filter((one) => one.includes('Moved about'))).toEqual([]);
+    expect((await join(cat, event)).body).toMatchObject({ details: { reason: 'cancelled' } });
+    expect((await admin.post(`/api/events/${event.id}/cancel`, {})).status).toBe(409);
+  });
+  test('cancelling a series takes the later ones along', async () => {
+    const first = await plan({ title: 'Serial', date: '2026-08-01', repeat: 'biweekly', occurrences: 3 });
+    const [, second] = (await admin.get<GuildEvent[]>('/api/events?search=serial')).body;
+    await admin.post(`/api/events/${second?.id ?? 0}/cancel`, { series: true });
+    const all = await admin.get<GuildEvent[]>('/api/events?search=serial');
+    expect(all.body.map(({ status }) => status)).toEqual(['planned', 'cancelled', 'cancelled']);
+    expect(all.body[0]?.id).toBe(first.id);
+  });
+  test('deleting can be undone', async () => {
+    const event = await plan({ title: 'Deleted' });
+    await join(ben, event);
+    expect((await admin.delete(`/api/events/${event.id}`)).status).toBe(204);
+    expect((await ben.get(`/api/events/${event.id}`)).status).toBe(404);
+    expect((await join(cat, event)).status).toBe(404);
+    const back = await admin.post<GuildEvent>(`/api/events/${event.id}/restore`);
+    expect(back.body).toMatchObject({ title: 'Deleted', currentParticipants: 1 });
+  });
+  test('a removed member’s seat goes to the waitlist', async () => {
+    const leaver = await hall.signIn('Member', 'Leaver');
+    const event = await plan({ title: 'Freed', maxParticipants: 1 });
+    await join(leaver, event);
+    await answer(ben, event, 'going');
+    const [row] = (await admin.get<{ id: number }[]>('/api/guild-members?search=Leaver')).body;
+    await admin.delete(`/api/guild-members/${row?.id ?? 0}`);
+    expect(await seats(event)).toEqual(['Ben']);
+  });
+});
+
+describe('afterwards', () => {
+  test('attendance is ticked once it has begun, and exported without formulas', async () => {
+    const event = await plan({ title: 'Begun', date: '2026-05-02' });
+    await join(ben, event);
+    await answer(cat, event, 'going', '=1+1');
+    expect((await admin.put(`/api/events/${event.id}/attendance`, { userIds: [] })).status).toBe(409);
+    hall.clock.set(Date.parse('2026-05-02T18:30:00.000Z'));
+    const [first] = (await ben.get<Participant[]>(`/api/events/${event.id}/participants`)).body;
+    await admin.put(`/api/events/${event.id}/attendance`, { userIds: [first?.userId] });
+    const rows = (await ben.get<Participant[]>(`/api/events/${event.id}/participants`)).body;
+    expect(rows.map(({ username, attended }) => [username, attended])).toEqual([
+      ['Ben', true],
+      ['Cat', false],
+    ]);
+    const csv = await admin.get<string>(`/api/events/${event.id}/participants.csv`);
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    expect(csv.body).toContain("'=1+1");
+    expect((await ben.get(`/api/events/${event.id}/participants.csv`)).status).toBe(403);
+    hall.clock.set(Date.parse('2026-05-02T21:00:01.000Z'));
+    expect((await join(dan, event)).body).toMatchObject({ details: { reason: 'past' } });
+    const past = await ben.get<GuildEvent[]>('/api/events?past=1');
+    expect(past.body.map(({ title }) => title)).toContain('Begun');
+  });
+});
+
+describe('a personal calendar', () => {
+  test('is read by its secret alone, and no more once it is renewed, revoked, or the person may not see events', async () => {
+    const eve = await hall.signIn('Member', 'Eve');
+    const event = await plan({ title: 'In my calendar', date: '2026-06-01' });
+    await join(eve, event);
+    expect((await guest.post('/api/user/calendar')).status).toBe(403);
+    const made = await eve.post<{ url: string }>('/api/user/calendar');
+    const path = new URL(made.body.url).pathname;
+    const calendar = await hall.stranger().get<string>(path);
+    expect(calendar.headers.get('content-type')).toContain('text/calendar');
+    expect(calendar.body).toContain('BEGIN:VCALENDAR');
+    expect(calendar.body).toContain('SUMMARY:In my calendar');
+    expect(calendar.body).toContain('DTSTART:20260601T180000Z');
+    expect((await eve.get('/api/user/calendar')).body).toMatchObject({ url: null });
+    await eve.post('/api/user/calendar');
+    expect((await hall.stranger().get(path)).status).toBe(404);
+    const again = await eve.post<{ url: string }>('/api/user/calendar');
+    await hall.signIn('Guest', 'Eve');
+    expect((await hall.stranger().get(new URL(again.body.url).pathname)).status).toBe(404);
+    await hall.signIn('Member', 'Eve');
+    await eve.delete('/api/user/calendar');
+    expect((await hall.stranger().get(new URL(again.body.url).pathname)).status).toBe(404);
+    expect((await hall.stranger().get('/api/calendar/x.ics')).status).toBe(400);
+  });
+});

@@ -1,0 +1,27 @@
+// Puts the parts of the item market together for the process that runs them.
+import { marketRooms } from '@guild/common/market/market.api';
+import type { Context } from '../../platform/context.ts';
+import type { Feature } from '../../platform/feature.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { createMarketFacts } from './market.facts.ts';
+import { buildMarketIndexes, marketModels } from './market.model.ts';
+import { marketRouteMount } from './market.routes.ts';
+import { createMarketService, type MarketService } from './market.service.ts';
+
+export interface MarketFeature extends Feature {
+  readonly service: MarketService;
+}
+
+export function marketFeature(context: Context, notifications: NotificationsService): MarketFeature {
+  const models = marketModels(context.db);
+  const source = createMarketFacts(context);
+  const service = createMarketService({ models, source, notifications }, context);
+  return {
+    name: 'market',
+    service,
+    routes: [marketRouteMount(service)],
+    rooms: [{ room: marketRooms.list, mayJoin: () => true }],
+    facts: [source],
+    prepare: () => buildMarketIndexes(models),
+  };
+}

@@ -1,0 +1,108 @@
+// How listed items and pings are stored.
+import type { ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
+import type { ListingType, MarketItem } from '@guild/common/market/market.api';
+import { Schema, type Connection, type Model } from 'mongoose';
+import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import { orNull, required, storedOptions } from '../../platform/stored.ts';
+
+export interface ItemDocument {
+  _id: number;
+  name: string;
+  description: string | null;
+  category: ItemCategory;
+  seller: string;
+  sellerDiscordId: string;
+  imageUrl: string;
+  listingType: ListingType;
+  price: number | null;
+  priceUnit: PriceUnit;
+  quantity: number;
+  wantedItems: string[];
+  wantedPrice: number | null;
+  isAvailable: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+  deletedAt: Date | null;
+  deletedBy: string | null;
+  outbox: Fact[];
+}
+/** That one person has pinged about one item; gone after an hour. */
+export interface PingDocument {
+  /** `{discordId}-{itemId}`. */
+  _id: string;
+  at: Date;
+}
+
+const itemSchema = new Schema<ItemDocument>(
+  {
+    _id: required(Number),
+    name: required(String),
+    description: orNull(String),
+    category: required(String),
+    seller: required(String),
+    sellerDiscordId: required(String),
+    imageUrl: required(String),
+    listingType: required(String),
+    price: orNull(Number),
+    priceUnit: required(String),
+    quantity: required(Number),
+    wantedItems: { type: [String], default: [] },
+    wantedPrice: orNull(Number),
+    isAvailable: { type: Boolean, default: true },
+    createdAt: required(Date),
+    updatedAt: required(Date),
+    version: required(Number),
+    deletedAt: orNull(Date),
+    deletedBy: orNull(String),
+    outbox: factField,
+  },
+  storedOptions,
+);
+itemSchema.index({ deletedAt: 1, _id: -1 });
+itemSchema.index({ deletedAt: 1, listingType: 1, _id: -1 });
+itemSchema.index({ deletedAt: 1, listingType: 1, category: 1, _id: -1 });
+itemSchema.index({ deletedAt: 1, category: 1, _id: -1 });
+itemSchema.index({ deletedAt: 1, sellerDiscordId: 1, _id: -1 });
+itemSchema.index(factIndex);
+
+const pingSchema = new Schema<PingDocument>({ _id: required(String), at: required(Date) }, storedOptions);
+pingSchema.index({ at: 1 }, { expireAfterSeconds: 3600 });
+
+export interface MarketModels {
+  readonly items: Model<ItemDocument>;
+  readonly pings: Model<PingDocument>;
+}
+
+/** The models of one connection. */
+export const marketModels = (db: Connection): MarketModels => ({
+  items: db.model<ItemDocument>('MarketItem', itemSchema, 'marketplace_items'),
+  pings: db.model<PingDocument>('MarketPing', pingSchema, 'marketplace_pings'),
+});
+
+/** Builds what indexes are missing. */
+export async function buildMarketIndexes({ items, pings }: MarketModels): Promise<void> {
+  await items.createIndexes();
+  await pings.createIndexes();
+}
+
+/** An item as the API answers it. */
+export const toItem = (stored: Omit<ItemDocument, 'outbox'>): MarketItem => ({
+  id: stored._id,
+  name: stored.name,
+  description: stored.description,
+  category: stored.category,
+  seller: stored.seller,
+  sellerDiscordId: stored.sellerDiscordId,
+  imageUrl: stored.imageUrl,
+  listingType: stored.listingType,
+  price: stored.price,
+  priceUnit: stored.priceUnit,
+  quantity: stored.quantity,
+  wantedItems: stored.wantedItems,
+  wantedPrice: stored.wantedPrice,
+  isAvailable: stored.isAvailable,
+  createdAt: stored.createdAt.toISOString(),
+  updatedAt: stored.updatedAt.toISOString(),
+  version: stored.version,
+});

@@ -1,0 +1,20 @@
+// Ties the calls of the item market to the service, one line each.
+import { marketRoutes } from '@guild/common/market/market.api';
+import { routes, type RouteMount } from '../../platform/http.ts';
+import type { MarketService } from './market.service.ts';
+
+const nothing = async (work: Promise<void>): Promise<undefined> => {
+  await work;
+  return undefined;
+};
+
+export const marketRouteMount = (service: MarketService): RouteMount =>
+  routes(marketRoutes, {
+    listItems: ({ query }, { caller }) => service.listItems(query, caller),
+    createItem: ({ body }, { caller }) => service.createItem(body, caller),
+    getItem: ({ params }) => service.getItem(params.id),
+    changeItem: ({ params, body }, { caller }) => service.changeItem(params.id, body, caller),
+    removeItem: ({ params }, { caller }) => nothing(service.removeItem(params.id, caller)),
+    restoreItem: ({ params }, { caller }) => service.restoreItem(params.id, caller),
+    pingSeller: async ({ params }, { caller }) => ({ delivered: await service.ping(params.id, caller) }),
+  });

@@ -1,0 +1,159 @@
+// The item market over HTTP, for every role, with the live messages and the notices it causes.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import type { MarketItem } from '@guild/common/market/market.api';
+import type { Notice } from '@guild/common/notifications/notifications.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { startHall, type Client, type Hall } from '../../../test/harness.ts';
+
+let hall: Hall;
+let admin: Client;
+let seller: Client;
+let buyer: Client;
+let guest: Client;
+beforeAll(async () => {
+  hall = await startHall();
+  admin = await hall.signIn('Admin', 'Ada');
+  seller = await hall.signIn('Member', 'Sel');
+  buyer = await hall.signIn('Member', 'Bo');
+  guest = await hall.signIn('Guest', 'Gus');
+});
+afterAll(() => hall.close());
+
+const anItem = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
+  name: 'Water seal rings',
+  description: 'Fits every suit made before the last storm',
+  category: 'Resource',
+  listingType: 'selling',
+  price: 1200,
+  quantity: 40,
+  ...fields,
+});
+const list = async (fields: Record<string, unknown> = {}): Promise<MarketItem> => {
+  const made = await seller.post<MarketItem>('/api/marketplace', anItem(fields));
+  expect(made.status).toBe(201);
+  return made.body;
+};
+const found = async (query: string, who = buyer): Promise<string[]> =>
+  (await who.get<MarketItem[]>(`/api/marketplace?${query}`)).body.map(({ name }) => name);
+
+describe('who may do what', () => {
+  test('strangers nothing, guests look, members list', async () => {
+    expect((await hall.stranger().get('/api/marketplace')).status).toBe(401);
+    expect((await guest.get('/api/marketplace')).status).toBe(200);
+    expect((await guest.post('/api/marketplace', anItem())).status).toBe(403);
+    const { id } = await list();
+    expect((await guest.post(`/api/marketplace/${id}/ping`)).status).toBe(403);
+  });
+  test('only the owner changes it, the owner or an admin removes it', async () => {
+    const { id } = await list();
+    expect((await buyer.patch(`/api/marketplace/${id}`, { price: 1 })).status).toBe(403);
+    expect((await admin.patch(`/api/marketplace/${id}`, { price: 1 })).status).toBe(403);
+    expect((await buyer.delete(`/api/marketplace/${id}`)).status).toBe(403);
+    expect((await admin.delete(`/api/marketplace/${id}`)).status).toBe(204);
+    expect((await seller.get(`/api/marketplace/${id}`)).status).toBe(404);
+  });
+});
+
+describe('listing', () => {
+  test('seller and times are the server’s, what is left out has its usual value', async () => {
+    const item = await list({ seller: 'Somebody else', sellerDiscordId: '1', price: undefined, quantity: undefined });
+    expect(item).toMatchObject({
+      seller: 'Sel',
+      sellerDiscordId: seller.discordId,
+      price: null,
+      quantity: 1,
+      version: 1,
+    });
+    expect(item).toMatchObject({ priceUnit: 'Solari', isAvailable: true, wantedItems: [], wantedPrice: null });
+    expect(item.imageUrl).toBe('/art/category-resource.svg');
+  });
+  test.each([
+    [{ name: '' }, 'name', 'Item name is required'],
+    [{ price: 0 }, 'price', 'Price amount must be greater than 0'],
+    [{ quantity: 0 }, 'quantity', 'Quantity must be at least 1'],
+    [{ category: 'Spoon' }, 'category', 'Choose a category'],
+    [{ imageUrl: 'http://example.com/a.png' }, 'imageUrl', 'Must be an https:// address'],
+  ])('refuses %p', async (fields, path, message) => {
+    const reply = await seller.post<ErrorBody>('/api/marketplace', anItem(fields));
+    expect([reply.status, reply.body.details?.fields]).toEqual([400, [{ path, message }]]);
+  });
+  test('filters by side, category, words and owner, newest first, a page at a time', async () => {
+    await list({ name: 'Zinc plate', category: 'Armor' });
+    await list({ name: 'Zinc blade', category: 'Weapon' });
+    await list({ name: 'Zinc wanted', listingType: 'buying', wantedPrice: 50 });
+    expect(await found('search=zinc&listingType=selling')).toEqual(['Zinc blade', 'Zinc plate']);
+    expect(await found('search=ZINC&category=Armor')).toEqual(['Zinc plate']);
+    expect(await found('search=zinc&listingType=buying')).toEqual(['Zinc wanted']);
+    expect(await found('mine=1')).toEqual([]);
+    const first = await buyer.get<MarketItem[]>('/api/marketplace?search=zinc&limit=2');
+    const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect(await found(`search=zinc&limit=2&cursor=${cursor}`)).toEqual(['Zinc plate']);
+  });
+});
+
+test('every change reaches the room with the entity as REST answers it', async () => {
+  const socket = await buyer.socket();
+  await socket.join('market');
+  const item = await list({ name: 'A box of keys' });
+  const isIt = ({ id }: { id: number }): boolean => id === item.id;
+  const { factId: _created, ...created } = await socket.waitFor('item:created', isIt);
+  expect(created).toEqual(item);
+  const gone = await seller.patch<MarketItem>(`/api/marketplace/${item.id}`, { isAvailable: false });
+  const { factId: _updated, ...updated } = await socket.waitFor('item:updated', isIt);
+  expect(updated).toEqual(gone.body);
+  expect(gone.body).toMatchObject({ isAvailable: false, version: 2, price: 1200 });
+  await seller.delete(`/api/marketplace/${item.id}`);
+  expect(await socket.waitFor('item:removed', isIt)).toMatchObject({ version: 3 });
+});
+
+describe('undo', () => {
+  test('for whoever removed it 30 s, for an admin 30 days, for others never', async () => {
+    const { id } = await list({ name: 'Undone' });
+    await seller.delete(`/api/marketplace/${id}`);
+    expect((await buyer.post(`/api/marketplace/${id}/restore`)).status).toBe(404);
+    hall.clock.advance(31_000);
+    expect((await seller.post(`/api/marketplace/${id}/restore`)).status).toBe(404);
+    const restored = await admin.post<MarketItem>(`/api/marketplace/${id}/restore`);
+    expect([restored.status, restored.body.name]).toEqual([200, 'Undone']);
+    expect((await admin.post(`/api/marketplace/${id}/restore`)).status).toBe(409);
+  });
+});
+
+describe('ping', () => {
+  test('tells the owner, once an hour, never oneself, not about what is gone', async () => {
+    const socket = await seller.socket();
+    const { id } = await list({ name: 'Night cloak' });
+    const first = await buyer.post(`/api/marketplace/${id}/ping`);
+    expect([first.status, first.body]).toEqual([200, { delivered: ['in_app'] }]);
+    expect(await socket.waitFor('notice:created')).toMatchObject({ kind: 'ping', title: 'Ping from Bo', unread: 1 });
+    const second = await buyer.post<ErrorBody>(`/api/marketplace/${id}/ping`);
+    expect(second.status).toBe(429);
+    expect((await admin.post(`/api/marketplace/${id}/ping`)).status).toBe(200);
+    expect((await seller.post(`/api/marketplace/${id}/ping`)).status).toBe(403);
+    hall.clock.advance(3_600_001);
+    expect((await buyer.post(`/api/marketplace/${id}/ping`)).status).toBe(200);
+    await seller.patch(`/api/marketplace/${id}`, { isAvailable: false });
+    hall.clock.advance(3_600_001);
+    expect((await buyer.post(`/api/marketplace/${id}/ping`)).status).toBe(409);
+    expect((await buyer.post('/api/marketplace/999999/ping')).status).toBe(404);
+    const notices = await seller.get<Notice[]>('/api/notifications');
+    expect(notices.body.filter(({ text }) => text.includes('Night cloak'))).toHaveLength(3);
+  });
+  test('two at once from the same person tell once', async () => {
+    const { id } = await list({ name: 'Twice' });
+    const replies = await Promise.all([1, 2, 3, 4].map(() => buyer.post(`/api/marketplace/${id}/ping`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
+  });
+});
+
+test('every write leaves its entry in the audit record', async () => {
+  const { id } = await list({ name: 'Recorded' });
+  await seller.patch(`/api/marketplace/${id}`, { price: 5 });
+  await seller.delete(`/api/marketplace/${id}`);
+  await seller.post(`/api/marketplace/${id}/restore`);
+  const record = await admin.get<AuditEntry[]>('/api/audit?entity=item');
+  const mine = record.body.filter(({ entityId }) => entityId === id);
+  expect(mine.map(({ action }) => action)).toEqual(['item.restored', 'item.removed', 'item.updated', 'item.created']);
+  expect(mine[2]).toMatchObject({ username: 'Sel', before: { price: 1200 }, after: { price: 5 } });
+});

@@ -1,0 +1,102 @@
+// What people choose about notices: quiet hours by their own clock, channels of each kind, reminders, who may choose.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
+
+// 21:30 in Berlin.
+const evening = Date.parse('2026-05-01T19:30:00.000Z');
+const hourMs = 3_600_000;
+let hall: Hall;
+let seller: Client;
+let buyer: Client;
+beforeAll(async () => {
+  // What goes to Discord is kept to be sent; nobody sends it here.
+  const env = { DISCORD_BOT_TOKEN: 'a token of a bot', DISCORD_API_URL: 'http://127.0.0.1:9' };
+  hall = await startHall({ clock: evening, env: { ...env, GUILD_TIMEZONE: 'Europe/Berlin' } });
+  seller = await hall.signIn('Member', 'Sel');
+  buyer = await hall.signIn('Member', 'Bo');
+});
+afterAll(() => hall.close());
+
+const settings = async (who = seller): Promise<NoticeSettings> =>
+  (await who.get<NoticeSettings>('/api/notifications/settings')).body;
+const choose = async (chosen: Partial<NoticeSettings>, who = seller) =>
+  who.put<NoticeSettings & ErrorBody>('/api/notifications/settings', { ...(await settings(who)), ...chosen });
+/** Where a ping to the seller went. */
+const delivered = async (): Promise<string[]> => {
+  const item = { name: 'Cloak', category: 'Armor', listingType: 'selling' };
+  const made = await seller.post<{ id: number }>('/api/marketplace', item);
+  return (await buyer.post<{ delivered: string[] }>(`/api/marketplace/${made.body.id}/ping`)).body.delivered;
+};
+
+describe('quiet hours', () => {
+  test('keep notices in the app between two times of the person’s own zone, past midnight too', async () => {
+    await choose({ quietHours: { from: '22:00', to: '07:00', timezone: 'Europe/Berlin' } });
+    expect(await delivered()).toEqual(['in_app', 'discord']);
+    hall.clock.set(evening + hourMs);
+    expect(await delivered()).toEqual(['in_app']);
+    hall.clock.set(evening + 9 * hourMs);
+    expect(await delivered()).toEqual(['in_app']);
+    hall.clock.set(evening + 10 * hourMs);
+    expect(await delivered()).toEqual(['in_app', 'discord']);
+    hall.clock.set(evening + hourMs);
+    await choose({ quietHours: { from: '22:00', to: '07:00', timezone: 'America/New_York' } });
+    expect(await delivered()).toEqual(['in_app', 'discord']);
+    await choose({ quietHours: null });
+    expect(await delivered()).toEqual(['in_app', 'discord']);
+  });
+  test.each([
+    [{ from: '24:00', to: '07:00', timezone: 'UTC' }],
+    [{ from: '22:00', to: '7:00', timezone: 'UTC' }],
+    [{ from: '22:00', to: '07:00', timezone: 'Arrakis/Arrakeen' }],
+    [{ from: '22:00', to: '07:00', timezone: '' }],
+    [{ from: '22:00', to: '07:00' }],
+  ])('refuse %p', async (quietHours) => {
+    const reply = await choose({ quietHours: quietHours as NoticeSettings['quietHours'] });
+    expect([reply.status, reply.body.details?.fields?.[0]?.path]).toEqual([400, expect.stringMatching(/^quietHours/)]);
+  });
+});
+
+test('each kind goes where the person wants it', async () => {
+  const { kinds } = await settings();
+  await choose({ kinds: { ...kinds, ping: { inApp: false, discord: true } } });
+  expect(await delivered()).toEqual(['discord']);
+  await choose({ kinds: { ...kinds, ping: { inApp: false, discord: false } } });
+  expect(await delivered()).toEqual([]);
+  await choose({ kinds });
+});
+
+test('a guest has notices and choices of their own; a stranger and a rank without access have none', async () => {
+  const guest = await hall.signIn('Guest', 'Gus');
+  expect((await choose({ reminders: [5, 60] }, guest)).body.reminders).toEqual([5, 60]);
+  expect((await settings(buyer)).reminders).toEqual([60]);
+  const recruit = await hall.signIn('Recruit', 'Rix');
+  for (const path of ['/api/notifications', '/api/notifications/unread', '/api/notifications/settings']) {
+    expect((await guest.get(path)).status).toBe(200);
+    expect((await recruit.get(path)).status).toBe(403);
+    expect((await hall.stranger().get(path)).status).toBe(401);
+  }
+});
+
+test('reminders come once, as long before the start as each person has chosen, to those with a seat', async () => {
+  const admin = await hall.signIn('Admin', 'Ada');
+  const plan = { title: 'Reminded', description: 'x', type: 'Raid', date: '2026-05-03', time: '20:00' };
+  const event = await admin.post<{ id: number }>('/api/events', plan);
+  await choose({ reminders: [60] });
+  await choose({ reminders: [] }, buyer);
+  for (const who of [seller, buyer]) await who.post(`/api/events/${event.body.id}/join`);
+  await admin.put(`/api/events/${event.body.id}/answer`, { status: 'absent' });
+  const heard = async (who: Client): Promise<string[]> =>
+    (await who.get<Notice[]>('/api/notifications')).body
+      .filter(({ kind }) => kind === 'event_reminder')
+      .map(({ title }) => title);
+  hall.clock.set(Date.parse('2026-05-03T17:00:10.000Z'));
+  for (let restarted = 0; restarted < 2; restarted += 1) {
+    const worker = await startWorkerFor(hall);
+    await until(async () => (await heard(seller)).length > 0, 'the reminder', 20_000);
+    await worker.close();
+  }
+  expect(await heard(seller)).toEqual(['Reminded starts in 1 hour']);
+  expect([await heard(buyer), await heard(admin)]).toEqual([[], []]);
+});

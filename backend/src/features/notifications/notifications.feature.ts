@@ -1,0 +1,53 @@
+// Puts the parts of notices together for the process that runs them.
+import type { Context } from '../../platform/context.ts';
+import { createDiscordMessages } from '../../platform/discordMessages.ts';
+import type { Feature } from '../../platform/feature.ts';
+import type { MembersService } from '../members/members.service.ts';
+import { prepareNotifications, notificationModels } from './notifications.model.ts';
+import { notificationRouteMount } from './notifications.routes.ts';
+import { createSender } from './notifications.sender.ts';
+import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
+
+export interface NotificationsFeature extends Feature {
+  readonly service: NotificationsService;
+}
+
+export function notificationsFeature(
+  context: Context,
+  members: Pick<MembersService, 'adminIds'>,
+): NotificationsFeature {
+  const models = notificationModels(context.db);
+  const { apiUrl, timeoutMs, botToken, webhookUrl } = context.env.discord;
+  const discord = createDiscordMessages({ apiUrl, timeoutMs, botToken, webhookUrl });
+  const service = createNotificationsService({ models, canSendToDiscord: discord.configured }, context);
+  const sender = createSender(
+    {
+      models,
+      discord,
+      async onGaveUp(message, why) {
+        // What cannot be told by Discord is not told by Discord.
+        if (message._id.startsWith('gave-up-')) return;
+        for (const admin of await members.adminIds()) {
+          if (admin === message.discordId) continue;
+          await service.tell({
+            to: admin,
+            kind: 'admin_warning',
+            about: `gave-up-${message._id}`,
+            title: 'A Discord message could not be delivered',
+            text: `To ${message.discordId}: ${why}.`,
+            link: null,
+          });
+        }
+      },
+    },
+    context,
+  );
+  return {
+    name: 'notifications',
+    service,
+    routes: [notificationRouteMount(service)],
+    jobs: [sender.job],
+    chores: [sender.chore],
+    prepare: () => prepareNotifications(models),
+  };
+}

@@ -1,0 +1,143 @@
+// How notices, each person's choices and messages to Discord are stored.
+import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { Schema, type Connection, type Model } from 'mongoose';
+import { orNull, required, storedOptions } from '../../platform/stored.ts';
+
+export interface NoticeDocument {
+  _id: number;
+  /** What it is about and whom it is for: the same notice is never there twice. */
+  key: string;
+  discordId: string;
+  kind: NoticeKind;
+  title: string;
+  text: string;
+  link: string | null;
+  createdAt: Date;
+  readAt: Date | null;
+  version: number;
+}
+export interface SettingsDocument extends NoticeSettings {
+  /** The person's Discord id. */
+  _id: string;
+  updatedAt: Date;
+}
+/** A message on its way to Discord; `sentAt: null` and `gaveUpAt: null` means it is still to be sent. */
+export interface OutgoingDocument {
+  /** The notice's key. */
+  _id: string;
+  discordId: string;
+  text: string;
+  createdAt: Date;
+  /** Not before this time. */
+  dueAt: Date;
+  attempts: number;
+  /** One worker has it in hand until then. */
+  heldUntil: Date;
+  sentAt: Date | null;
+  gaveUpAt: Date | null;
+  why: string | null;
+}
+/** One document, the gate to Discord that all processes share. */
+export interface PauseDocument {
+  _id: 'discord-pause';
+  /** Until when Discord wants to hear nothing from anybody here. */
+  until: Date;
+  /** One sender is inside until then. */
+  heldUntil: Date;
+}
+
+const noticeSchema = new Schema<NoticeDocument>(
+  {
+    _id: required(Number),
+    key: required(String),
+    discordId: required(String),
+    kind: required(String),
+    title: required(String),
+    text: required(String),
+    link: orNull(String),
+    createdAt: required(Date),
+    readAt: orNull(Date),
+    version: required(Number),
+  },
+  storedOptions,
+);
+noticeSchema.index({ key: 1 }, { unique: true });
+noticeSchema.index({ discordId: 1, _id: -1 });
+noticeSchema.index({ discordId: 1, readAt: 1, _id: -1 });
+noticeSchema.index({ createdAt: 1 }, { expireAfterSeconds: 90 * 24 * 3600 });
+
+const settingsSchema = new Schema<SettingsDocument>(
+  {
+    _id: required(String),
+    kinds: required(Schema.Types.Mixed),
+    quietHours: orNull(Schema.Types.Mixed),
+    reminders: { type: [Number], required: true },
+    updatedAt: required(Date),
+  },
+  storedOptions,
+);
+
+const outgoingSchema = new Schema<OutgoingDocument>(
+  {
+    _id: required(String),
+    discordId: required(String),
+    text: required(String),
+    createdAt: required(Date),
+    dueAt: required(Date),
+    attempts: { type: Number, default: 0 },
+    heldUntil: required(Date),
+    sentAt: orNull(Date),
+    gaveUpAt: orNull(Date),
+    why: orNull(String),
+  },
+  storedOptions,
+);
+outgoingSchema.index({ sentAt: 1, gaveUpAt: 1, dueAt: 1 });
+outgoingSchema.index({ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });
+
+const pauseSchema = new Schema<PauseDocument>(
+  { _id: required(String), until: required(Date), heldUntil: required(Date) },
+  storedOptions,
+);
+
+export interface NotificationModels {
+  readonly notices: Model<NoticeDocument>;
+  readonly settings: Model<SettingsDocument>;
+  readonly outgoing: Model<OutgoingDocument>;
+  readonly pauses: Model<PauseDocument>;
+}
+
+/** The models of one connection. */
+export const notificationModels = (db: Connection): NotificationModels => ({
+  notices: db.model<NoticeDocument>('Notice', noticeSchema, 'notices'),
+  settings: db.model<SettingsDocument>('NoticeSettings', settingsSchema, 'notice_settings'),
+  outgoing: db.model<OutgoingDocument>('DiscordMessage', outgoingSchema, 'discord_messages'),
+  pauses: db.model<PauseDocument>('DiscordPause', pauseSchema, 'settings'),
+});
+
+/** Builds what indexes are missing, and the gate that all senders share. */
+export async function prepareNotifications({ notices, outgoing, pauses }: NotificationModels): Promise<void> {
+  await notices.createIndexes();
+  await outgoing.createIndexes();
+  const open = { until: new Date(0), heldUntil: new Date(0) };
+  await pauses.updateOne({ _id: 'discord-pause' }, { $setOnInsert: open }, { upsert: true });
+}
+
+/** A notice as the API answers it. */
+export const toNotice = (stored: NoticeDocument): Notice => ({
+  id: stored._id,
+  kind: stored.kind,
+  title: stored.title,
+  text: stored.text,
+  link: stored.link,
+  createdAt: stored.createdAt.toISOString(),
+  readAt: stored.readAt?.toISOString() ?? null,
+  version: stored.version,
+});
+
+/** A person's choices as the API answers them. */
+export const toSettings = ({ kinds, quietHours, reminders }: SettingsDocument): NoticeSettings => ({
+  kinds,
+  quietHours,
+  reminders,
+});

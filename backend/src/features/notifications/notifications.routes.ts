@@ -1,0 +1,19 @@
+// Ties the calls of notices to the service, one line each.
+import { noticeRoutes } from '@guild/common/notifications/notifications.api';
+import { routes, type RouteMount } from '../../platform/http.ts';
+import type { NotificationsService } from './notifications.service.ts';
+
+const nothing = async (work: Promise<void>): Promise<undefined> => {
+  await work;
+  return undefined;
+};
+
+export const notificationRouteMount = (service: NotificationsService): RouteMount =>
+  routes(noticeRoutes, {
+    listNotices: ({ query }, { caller }) => service.list(query, caller),
+    getUnread: async (_input, { caller }) => ({ unread: await service.unread(caller) }),
+    readNotice: ({ params }, { caller }) => nothing(service.read(params.id, caller)),
+    readAllNotices: (_input, { caller }) => nothing(service.readAll(caller)),
+    getNoticeSettings: (_input, { caller }) => service.settingsOf(caller.discordId),
+    changeNoticeSettings: ({ body }, { caller }) => service.changeSettings(body, caller),
+  });

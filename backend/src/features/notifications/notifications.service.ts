@@ -1,0 +1,183 @@
+// What can be done with notices: the feature's only door, for people and for other features.
+import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { channelsFor, usualSettings } from '@guild/common/notifications/notifications.rules';
+import { limits } from '@guild/common/wire/fields';
+import type { Caller } from '../../platform/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import type { Page } from '../../platform/http.ts';
+import { personRoom } from '../../platform/live.ts';
+import { isDuplicate } from '../../platform/stored.ts';
+import { toNotice, toSettings, type NoticeDocument, type NotificationModels } from './notifications.model.ts';
+import { sendJob, sendJobId } from './notifications.sender.ts';
+
+/** What one person is to be told. */
+export interface Told {
+  /** Discord id. */
+  readonly to: string;
+  readonly kind: NoticeKind;
+  /** What it is about, for example a fact's id: told once to each person. */
+  readonly about: string;
+  readonly title: string;
+  readonly text: string;
+  /** An address inside the app. */
+  readonly link: string | null;
+  /** Told again with the same `about` it takes the place of the one before, unread anew; on Discord once for each key. */
+  readonly renews?: { readonly discordKey: string };
+}
+export type Channel = 'in_app' | 'discord';
+export interface NotificationsService {
+  /** Tells people, by what each of them has chosen. May be called again with the same: nothing is told twice. */
+  tell(told: Told): Promise<Channel[]>;
+  list(
+    query: { unread?: '1' | undefined; limit?: number | undefined; cursor?: string | undefined },
+    caller: Caller,
+  ): Promise<Page<Notice>>;
+  unread(caller: Pick<Caller, 'discordId'>): Promise<number>;
+  /** @throws AppError `not_found` for notices of others */
+  read(id: number, caller: Caller): Promise<void>;
+  readAll(caller: Caller): Promise<void>;
+  settingsOf(discordId: string): Promise<NoticeSettings>;
+  changeSettings(settings: NoticeSettings, caller: Caller): Promise<NoticeSettings>;
+}
+
+interface Parts {
+  readonly models: NotificationModels;
+  readonly canSendToDiscord: boolean;
+}
+
+export function createNotificationsService(
+  { models, canSendToDiscord }: Parts,
+  { clock, ids, live, jobs, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'jobs' | 'env'>,
+): NotificationsService {
+  const { notices, settings, outgoing } = models;
+  const unread = (discordId: string): Promise<number> => notices.countDocuments({ discordId, readAt: null }).exec();
+
+  interface Written {
+    readonly notice: NoticeDocument;
+    /** The notice whose place it has taken. */
+    readonly replaces: number | null;
+  }
+  /** @returns null when it is there already */
+  const insert = async (notice: NoticeDocument, replaces: number | null = null): Promise<Written | null> => {
+    try {
+      await notices.insertOne(notice);
+      return { notice, replaces };
+    } catch (error) {
+      if (isDuplicate(error)) return null;
+      throw error;
+    }
+  };
+  /** Puts it in the place of the one with the same key, at the top of the list. @returns null when nothing has changed */
+  const renew = async (notice: NoticeDocument): Promise<Written | null> => {
+    const known = await notices.findOne({ key: notice.key }).lean();
+    if (known === null) return insert(notice);
+    if (known.text === notice.text) return null;
+    await notices.deleteOne({ _id: known._id });
+    return insert({ ...notice, version: known.version + 1 }, known._id);
+  };
+  const inApp = async (key: string, told: Told): Promise<void> => {
+    const notice: NoticeDocument = {
+      _id: await ids.next('notices'),
+      key,
+      discordId: told.to,
+      kind: told.kind,
+      title: told.title,
+      text: told.text,
+      link: told.link,
+      createdAt: new Date(clock.now()),
+      readAt: null,
+      version: 1,
+    };
+    const written = told.renews === undefined ? await insert(notice) : await renew(notice);
+    if (written === null) return;
+    live.tell(personRoom(told.to), 'notice:created', {
+      ...toNotice(written.notice),
+      replaces: written.replaces,
+      unread: await unread(told.to),
+      factId: `${key}-${written.notice.version.toString()}`,
+    });
+  };
+  const onDiscord = async (key: string, told: Told): Promise<void> => {
+    const now = new Date(clock.now());
+    const link = told.link === null ? '' : `\n${env.publicUrl}${told.link}`;
+    const row = {
+      discordId: told.to,
+      text: `**${told.title}**\n${told.text}${link}`,
+      ...{ createdAt: now, dueAt: now, attempts: 0, heldUntil: now, sentAt: null, gaveUpAt: null, why: null },
+    };
+    await outgoing.updateOne({ _id: key }, { $setOnInsert: row }, { upsert: true });
+    jobs.schedule(sendJob, sendJobId(key), clock.now(), { key });
+  };
+  const tellRead = async (caller: Caller, readIds: number[], all: boolean): Promise<void> => {
+    const left = await unread(caller.discordId);
+    const factId = `read-${caller.discordId}-${clock.now().toString()}`;
+    live.tell(personRoom(caller.discordId), 'notice:read', { ids: readIds, all, unread: left, factId });
+  };
+
+  const service: NotificationsService = {
+    async tell(told) {
+      const key = `${told.about}/${told.to}`;
+      const wanted = channelsFor(told.kind, await service.settingsOf(told.to), clock.now());
+      const done: Channel[] = [];
+      if (wanted.inApp) {
+        await inApp(key, told);
+        done.push('in_app');
+      }
+      if (wanted.discord && canSendToDiscord) {
+        await onDiscord(told.renews === undefined ? key : `${key}/${told.renews.discordKey}`, told);
+        done.push('discord');
+      }
+      return done;
+    },
+
+    async list({ unread: onlyUnread, limit = limits.pageDefault, cursor }, { discordId }) {
+      if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw invalidField('cursor', 'Not a cursor of this list');
+      const found = await notices
+        .find({
+          discordId,
+          ...(onlyUnread !== undefined && { readAt: null }),
+          ...(cursor !== undefined && { _id: { $lt: Number(cursor) } }),
+        })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean();
+      const items = found.slice(0, limit);
+      const last = items.at(-1);
+      return { items: items.map(toNotice), next: found.length > limit && last ? last._id.toString() : null };
+    },
+
+    unread: ({ discordId }) => unread(discordId),
+
+    async read(id, caller) {
+      const own = { _id: id, discordId: caller.discordId };
+      if ((await notices.exists(own)) === null) throw new AppError('not_found');
+      const now = new Date(clock.now());
+      const done = await notices.updateOne({ ...own, readAt: null }, { $set: { readAt: now }, $inc: { version: 1 } });
+      if (done.modifiedCount > 0) await tellRead(caller, [id], false);
+    },
+
+    async readAll(caller) {
+      const now = new Date(clock.now());
+      await notices.updateMany(
+        { discordId: caller.discordId, readAt: null },
+        { $set: { readAt: now }, $inc: { version: 1 } },
+      );
+      await tellRead(caller, [], true);
+    },
+
+    async settingsOf(discordId) {
+      const found = await settings.findById(discordId).lean();
+      if (found === null) return usualSettings;
+      // A kind that came later than the person's choice has its usual channels.
+      return { ...toSettings(found), kinds: { ...usualSettings.kinds, ...found.kinds } };
+    },
+
+    async changeSettings(chosen, { discordId }) {
+      const set = { ...chosen, updatedAt: new Date(clock.now()) };
+      await settings.updateOne({ _id: discordId }, { $set: set }, { upsert: true });
+      return service.settingsOf(discordId);
+    },
+  };
+  return service;
+}

@@ -1,0 +1,127 @@
+// Notices: the list, the unread count, choices, quiet hours, and the way to Discord with its waits and failures.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { bid, start as startAuction } from '../../../test/auctions.ts';
+import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
+import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
+
+let discord: StandInDiscord;
+let hall: Hall;
+let worker: { close(): Promise<void> };
+let admin: Client;
+let seller: Client;
+let buyer: Client;
+beforeAll(async () => {
+  discord = await startDiscord({ id: '100000000000000001', username: 'nobody' });
+  const env = { DISCORD_API_URL: discord.apiUrl, DISCORD_BOT_TOKEN: 'a token of a bot' };
+  hall = await startHall({ env });
+  worker = await startWorkerFor(hall);
+  admin = await hall.signIn('Admin', 'Ada');
+  seller = await hall.signIn('Member', 'Sel');
+  buyer = await hall.signIn('Member', 'Bo');
+});
+afterAll(async () => {
+  await worker.close();
+  await hall.close();
+  await discord.close();
+});
+
+const notices = async (who: Client): Promise<Notice[]> => (await who.get<Notice[]>('/api/notifications')).body;
+const unread = async (who: Client): Promise<number> =>
+  (await who.get<{ unread: number }>('/api/notifications/unread')).body.unread;
+const settingsOf = async (who: Client): Promise<NoticeSettings> =>
+  (await who.get<NoticeSettings>('/api/notifications/settings')).body;
+let items = 0;
+const pinged = async (): Promise<string> => {
+  items += 1;
+  const name = `Thing ${items}`;
+  const item = await seller.post<{ id: number }>('/api/marketplace', {
+    name,
+    category: 'Armor',
+    listingType: 'selling',
+  });
+  await buyer.post(`/api/marketplace/${item.body.id}/ping`);
+  return name;
+};
+const sentAbout = (name: string): number => discord.messages.filter(({ content }) => content.includes(name)).length;
+
+describe('in the app', () => {
+  test('are listed newest first, counted, and read one by one or all at once, on every screen', async () => {
+    const socket = await seller.socket();
+    const names = [await pinged(), await pinged()];
+    const list = await notices(seller);
+    expect(list.slice(0, 2).map(({ text }) => text)).toEqual([`Asks about ${names[1]}.`, `Asks about ${names[0]}.`]);
+    const before = await unread(seller);
+    await seller.post(`/api/notifications/${list[0]?.id ?? 0}/read`);
+    expect(await socket.waitFor('notice:read')).toMatchObject({ ids: [list[0]?.id], all: false, unread: before - 1 });
+    expect((await buyer.post(`/api/notifications/${list[1]?.id ?? 0}/read`)).status).toBe(404);
+    await seller.post('/api/notifications/read');
+    expect(await unread(seller)).toBe(0);
+    expect((await seller.get<Notice[]>('/api/notifications?unread=1')).body).toEqual([]);
+  });
+  test('somebody outbid hears of it once for each auction, of its end and of a sale too', async () => {
+    const auction = await startAuction(seller, hall, { itemName: 'Bell test' });
+    await bid(buyer, auction.id, 110);
+    await bid(admin, auction.id, 120);
+    await bid(buyer, auction.id, 130);
+    await bid(admin, auction.id, 140);
+    const about = async (who: Client): Promise<string[]> =>
+      (await notices(who)).filter(({ text }) => text.includes('Bell test')).map(({ kind, text }) => `${kind}: ${text}`);
+    await until(async () => (await about(buyer)).includes('outbid: Ada bid 140 Solari on Bell test.'));
+    expect((await about(buyer)).filter((one) => one.startsWith('outbid'))).toHaveLength(1);
+    await admin.post(`/api/auctions/${auction.id}/end`);
+    await until(async () => (await about(admin)).some((one) => one.startsWith('auction_won')));
+    await until(async () => (await about(seller)).some((one) => one.startsWith('auction_sold')));
+  });
+});
+
+describe('choices', () => {
+  test('are each person’s own, and hold', async () => {
+    const usual = await settingsOf(seller);
+    const quiet = { ...usual, kinds: { ...usual.kinds, ping: { inApp: false, discord: false } } };
+    expect((await seller.put('/api/notifications/settings', quiet)).body).toEqual(quiet);
+    expect(await settingsOf(buyer)).toEqual(usual);
+    const name = await pinged();
+    expect((await notices(seller)).some(({ text }) => text.includes(name))).toBe(false);
+    await seller.put('/api/notifications/settings', usual);
+    expect((await seller.put('/api/notifications/settings', { ...usual, reminders: [1] })).status).toBe(400);
+  });
+});
+
+describe('on Discord', () => {
+  test('the bot writes to the person, mentioning nobody', async () => {
+    const name = await pinged();
+    await until(() => sentAbout(name) === 1);
+    const message = discord.messages.find(({ content }) => content.includes(name));
+    expect(message).toMatchObject({ to: seller.discordId, allowed_mentions: { parse: [] } });
+  });
+  test('a 429 makes everybody wait as long as it says, then all arrives once', async () => {
+    discord.refuseMessages({ status: 429, retryAfterMs: 300, times: 2 });
+    const names = [await pinged(), await pinged(), await pinged()];
+    await until(() => names.every((name) => sentAbout(name) === 1), 'all three', 20_000);
+    expect(discord.tooEarly).toBe(0);
+  });
+  test('nor does a second process send while Discord wants to hear nothing', async () => {
+    const other = await startWorkerFor(hall);
+    try {
+      const before = discord.tooEarly;
+      discord.refuseMessages({ status: 429, retryAfterMs: 400, times: 3 });
+      const names: string[] = [];
+      for (let made = 0; made < 12; made += 1) names.push(await pinged());
+      await until(() => names.every((name) => sentAbout(name) === 1), 'all twelve', 20_000);
+      expect(discord.tooEarly).toBe(before);
+    } finally {
+      await other.close();
+    }
+  });
+  test('a 404 is given up, and the admins are told', async () => {
+    discord.refuseMessages({ status: 404, times: 1 });
+    await pinged();
+    await until(async () => (await notices(admin)).some(({ kind }) => kind === 'admin_warning'));
+  });
+  test('a failing Discord is tried again', async () => {
+    discord.refuseMessages({ status: 503, times: 1 });
+    const name = await pinged();
+    await until(() => sentAbout(name) === 1, 'the second attempt', 20_000);
+  });
+});

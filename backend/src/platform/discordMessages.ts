@@ -1,0 +1,119 @@
+// Sends messages to people on Discord: by the bot as a direct message, else by the guild's webhook, which mentions them.
+import * as z from 'zod';
+import { discordUserAgent } from './discord.ts';
+
+/** What became of one message. */
+export type Sending =
+  | { readonly outcome: 'sent' }
+  /** Discord asks everybody to wait; nothing was sent. */
+  | { readonly outcome: 'wait'; readonly ms: number }
+  /** Broken, slow or away: may be tried again. */
+  | { readonly outcome: 'later'; readonly why: string }
+  /** Will never arrive. */
+  | { readonly outcome: 'never'; readonly why: string };
+
+export interface DiscordMessages {
+  /** Whether anything can be sent at all. */
+  readonly configured: boolean;
+  /**
+   * Sends one message to one person; mentions nobody else.
+   * @param nonce at most 25 characters: Discord drops a second message with the same one within minutes
+   */
+  send(toDiscordId: string, text: string, nonce: string): Promise<Sending>;
+}
+export interface DiscordMessagesSettings {
+  readonly apiUrl: string;
+  readonly botToken: string;
+  readonly webhookUrl: string;
+  readonly timeoutMs: number;
+}
+
+const longest = 2000;
+const usualWaitMs = 5000;
+const mostWaitMs = 60 * 60 * 1000;
+const channel = z.object({ id: z.string().regex(/^\d{1,20}$/) });
+const limited = z.object({ retry_after: z.number().min(0) });
+
+/** How long a 429 asks to wait, by its body or its header, in ms. */
+async function waitOf(response: Response): Promise<number> {
+  const body = limited.safeParse(await response.json().catch(() => null));
+  const seconds = body.success ? body.data.retry_after : Number(response.headers.get('retry-after') ?? Number.NaN);
+  const ms = Number.isFinite(seconds) ? Math.ceil(seconds * 1000) : usualWaitMs;
+  return Math.min(Math.max(ms, 50), mostWaitMs);
+}
+
+async function read(response: Response): Promise<Sending> {
+  const { status } = response;
+  if (response.ok) return { outcome: 'sent' };
+  if (status === 429) return { outcome: 'wait', ms: await waitOf(response) };
+  const why = `Discord answered ${status.toString()}`;
+  return { outcome: status >= 500 || status === 408 ? 'later' : 'never', why };
+}
+
+export function createDiscordMessages({
+  apiUrl,
+  botToken,
+  webhookUrl,
+  timeoutMs,
+}: DiscordMessagesSettings): DiscordMessages {
+  /** The direct-message channels that the bot has opened, by person. */
+  const channels = new Map<string, string>();
+
+  const post = async (url: string, body: object, headers: Record<string, string> = {}): Promise<Response | null> => {
+    try {
+      return await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json', 'User-Agent': discordUserAgent },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+    } catch {
+      return null;
+    }
+  };
+  const asBot = (path: string, body: object): Promise<Response | null> =>
+    post(`${apiUrl}${path}`, body, { Authorization: `Bot ${botToken}` });
+  const unreachable: Sending = { outcome: 'later', why: 'Discord cannot be reached' };
+
+  const openChannel = async (discordId: string): Promise<string | Sending> => {
+    const known = channels.get(discordId);
+    if (known !== undefined) return known;
+    const response = await asBot('/users/@me/channels', { recipient_id: discordId });
+    if (response === null) return unreachable;
+    if (!response.ok) return read(response);
+    const found = channel.safeParse(await response.json().catch(() => null));
+    if (!found.success) return { outcome: 'later', why: 'Discord answered something else' };
+    channels.set(discordId, found.data.id);
+    return found.data.id;
+  };
+
+  const direct = async (discordId: string, text: string, nonce: string): Promise<Sending> => {
+    const opened = await openChannel(discordId);
+    if (typeof opened !== 'string') return opened;
+    const body = { content: text, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
+    const response = await asBot(`/channels/${opened}/messages`, body);
+    return response === null ? unreachable : read(response);
+  };
+  const byWebhook = async (discordId: string, text: string): Promise<Sending> => {
+    const url = new URL(webhookUrl);
+    url.searchParams.set('wait', 'true');
+    const content = `<@${discordId}> ${text}`.slice(0, longest);
+    const response = await post(url.href, { content, allowed_mentions: { parse: [], users: [discordId] } });
+    return response === null ? unreachable : read(response);
+  };
+
+  return {
+    configured: botToken !== '' || webhookUrl !== '',
+    async send(toDiscordId, text, nonce) {
+      const short = text.slice(0, longest);
+      if (botToken === '') {
+        if (webhookUrl === '') return { outcome: 'never', why: 'Discord is not set up' };
+        return byWebhook(toDiscordId, short);
+      }
+      const sending = await direct(toDiscordId, short, nonce);
+      // Somebody who takes no direct messages may still be mentioned in the guild's channel.
+      return sending.outcome === 'never' && webhookUrl !== '' ? byWebhook(toDiscordId, short) : sending;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// The audit record: who did what to which thing, with what it was before and after.
+import * as z from 'zod/mini';
+import { id, line, maybe, paging, time } from '../wire/fields.ts';
+import { route } from '../wire/route.ts';
+
+/** Things that can be brought back, by the name of their collection in addresses. */
+export const restorable = {
+  auction: 'auctions',
+  event: 'events',
+  item: 'marketplace',
+  guild_members: 'guild-members',
+} as const;
+
+export const auditEntry = z.object({
+  id,
+  at: time,
+  /** Null: the system itself. */
+  username: z.nullable(z.string()),
+  discordId: z.nullable(z.string()),
+  /** `entity.verb`, for example `auction.removed`. */
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.union([z.int(), z.string()]),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const day = maybe(z.iso.date('Must be a day such as 2026-05-01'));
+const word = maybe(line('A word', 100));
+export const auditQuery = z.object({
+  /** Part of the person's name, or their Discord id. */
+  who: word,
+  action: word,
+  entity: word,
+  from: day,
+  to: day,
+  ...paging,
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+
+export const auditRoutes = {
+  listAudit: route({
+    method: 'GET',
+    path: '/api/audit',
+    access: 'admin',
+    summary: 'Audit entries, newest first',
+    list: true,
+    query: auditQuery,
+    reply: z.array(auditEntry),
+  }),
+  exportAudit: route({
+    method: 'GET',
+    path: '/api/audit.csv',
+    access: 'admin',
+    summary: 'The newest 10,000 audit entries that fit, as a table for spreadsheets',
+    query: auditQuery,
+    content: 'text/csv',
+    reply: z.string(),
+  }),
+};

@@ -1,0 +1,157 @@
+// The dashboard: guild statistics, the incident counter, the activity feed, the numbers beside the sidebar, Hyperion's settings.
+import * as z from 'zod/mini';
+import { id, limits, line, text, time } from '../wire/fields.ts';
+import { liveMessages } from '../wire/live.ts';
+import { route } from '../wire/route.ts';
+
+export const guildStats = z.object({
+  id,
+  // Computed.
+  totalMembers: z.int(),
+  /** Seen within 7 days. */
+  activeMembers: z.int(),
+  upcomingEvents: z.int(),
+  messagesSent: z.int(),
+  eventsHosted: z.int(),
+  /** Joined within 30 days. */
+  newRecruits: z.int(),
+  solariTreasury: z.int(),
+  spiceCollected: z.int(),
+  waterReserved: z.int(),
+  // Kept by an admin.
+  guildRank: z.int(),
+  raidsWon: z.int(),
+  totalRaids: z.int(),
+  territoriesHeld: z.int(),
+  pvpRating: z.int(),
+  version: z.int(),
+});
+export type GuildStats = z.output<typeof guildStats>;
+
+const whole = z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more'), z.maximum(limits.amount));
+/** The statistics that nothing computes; each may be left out. */
+export const guildStatsChange = z.object({
+  guildRank: z.optional(whole),
+  raidsWon: z.optional(whole),
+  totalRaids: z.optional(whole),
+  territoriesHeld: z.optional(whole),
+  pvpRating: z.optional(whole),
+});
+
+export const invalidCounter = 'Please enter a valid number (0 or greater).';
+export const incidentCounter = z.object({
+  id,
+  /** Whole days since `lastIncidentDate`. */
+  daysWithoutIncident: z.int(),
+  lastIncidentDate: time,
+  lastResetBy: z.nullable(z.string()),
+  lastResetDiscordId: z.nullable(z.string()),
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+});
+export type IncidentCounter = z.output<typeof incidentCounter>;
+export const counterSet = z.object({
+  daysWithoutIncident: z
+    .int(invalidCounter)
+    .check(z.minimum(0, invalidCounter), z.maximum(36_500, 'At most 36,500 days')),
+});
+
+/** The numbers beside sections; null: not for this person. */
+export const counts = z.object({
+  contracts: z.int(),
+  events: z.nullable(z.int()),
+  auctions: z.int(),
+  version: z.int(),
+});
+export type Counts = z.output<typeof counts>;
+
+export const llmConfig = z.object({
+  id,
+  modelName: z.string(),
+  systemPrompt: z.string(),
+  updatedAt: time,
+  updatedBy: z.nullable(z.string()),
+  updatedByDiscordId: z.nullable(z.string()),
+  version: z.int(),
+});
+export type LlmConfig = z.output<typeof llmConfig>;
+export const llmConfigChange = z.object({
+  modelName: z.optional(line('Choose a model')),
+  systemPrompt: z.optional(text('The prompt is required', 8000)),
+});
+
+export const dashboardRoutes = {
+  getGuildStats: route({
+    method: 'GET',
+    path: '/api/guild-stats',
+    access: 'guest',
+    summary: 'Guild statistics',
+    reply: guildStats,
+  }),
+  changeGuildStats: route({
+    method: 'PATCH',
+    path: '/api/guild-stats',
+    access: 'admin',
+    summary: 'Set the statistics that are kept by hand',
+    body: guildStatsChange,
+    reply: guildStats,
+  }),
+  getIncidentCounter: route({
+    method: 'GET',
+    path: '/api/incident-counter',
+    access: 'guest',
+    summary: 'Days without incident',
+    reply: incidentCounter,
+  }),
+  resetIncidentCounter: route({
+    method: 'POST',
+    path: '/api/incident-counter/reset',
+    access: 'admin',
+    summary: 'An incident has happened: back to 0',
+    reply: incidentCounter,
+  }),
+  setIncidentCounter: route({
+    method: 'PATCH',
+    path: '/api/incident-counter/set',
+    access: 'admin',
+    summary: 'Move the last incident N days back',
+    body: counterSet,
+    reply: incidentCounter,
+  }),
+  getCounts: route({
+    method: 'GET',
+    path: '/api/counts',
+    access: 'guest',
+    summary: 'The numbers beside the sections',
+    reply: counts,
+  }),
+  getLlmConfig: route({
+    method: 'GET',
+    path: '/api/llm-config',
+    access: 'admin',
+    summary: "Hyperion's model and prompt",
+    reply: llmConfig,
+  }),
+  changeLlmConfig: route({
+    method: 'PUT',
+    path: '/api/llm-config',
+    access: 'admin',
+    summary: "Change Hyperion's model or prompt",
+    body: llmConfigChange,
+    reply: llmConfig,
+  }),
+};
+
+/** Rooms: the dashboard; the numbers beside the sections, with and without those that Guests do not see. */
+export const dashboardRooms = { list: 'dashboard', counts: 'counts', memberCounts: 'counts:members' } as const;
+const fact = { factId: z.string() };
+export const dashboardMessages = liveMessages({
+  'incident-counter:updated': z.object({ ...incidentCounter.shape, ...fact }),
+  /** To everyone, wherever they are: the celebration plays once per fact. */
+  'incident-counter:reset': z.object({ ...incidentCounter.shape, ...fact }),
+  'guild-stats:updated': z.object({ ...guildStats.shape, ...fact }),
+  'counts:updated': z.object({ ...counts.shape, ...fact }),
+  /** To admins. */
+  'llm-config:updated': z.object({ ...llmConfig.shape, ...fact }),
+});

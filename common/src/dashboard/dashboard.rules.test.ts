@@ -1,0 +1,43 @@
+// The rules of the dashboard: the counter's days, the feed and its times.
+import { describe, expect, test } from '@jest/globals';
+import { activityTime, daysWithout, incidentBefore, mergedFeed } from './dashboard.rules.ts';
+
+const now = Date.parse('2026-05-10T12:00:00.000Z');
+const hour = 3_600_000;
+const day = 24 * hour;
+
+test('days without incident are whole days, and setting them leads back', () => {
+  expect(daysWithout(now - day + 1, now)).toBe(0);
+  expect(daysWithout(now - day, now)).toBe(1);
+  expect(daysWithout(now + hour, now)).toBe(0);
+  for (const days of [0, 1, 14, 36_500]) expect(daysWithout(incidentBefore(days, now), now)).toBe(days);
+});
+
+describe('mergedFeed', () => {
+  const some = (kind: string, ...hoursAgo: number[]) =>
+    hoursAgo.map((ago, at) => ({ kind, id: at + 1, at: new Date(now - ago * hour).toISOString() }));
+  test('takes two of each, newest first, at most five', () => {
+    const feed = mergedFeed([some('event', 9, 1, 0), some('item', 2, 3), some('auction', 4, 8), some('member', 5)]);
+    expect(feed.map(({ kind, at }) => [kind, (now - Date.parse(at)) / hour])).toEqual([
+      ['event', 1],
+      ['item', 2],
+      ['item', 3],
+      ['auction', 4],
+      ['member', 5],
+    ]);
+  });
+  test('may be empty', () => expect(mergedFeed([[], []])).toEqual([]));
+});
+
+test.each([
+  [0, 'Just now'],
+  [-5000, 'Just now'],
+  [59_999, 'Just now'],
+  [60_000, '1m ago'],
+  [59 * 60_000, '59m ago'],
+  [hour, '1h ago'],
+  [23 * hour, '23h ago'],
+  [day, '1d ago'],
+  [7 * day, '7d ago'],
+  [8 * day, 'Over a week ago'],
+])('%i ms ago reads %s', (ago, words) => expect(activityTime(now - ago, now)).toBe(words));

@@ -1,0 +1,39 @@
+// The rules of the dashboard: days without incident, and which things make the activity feed.
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whole days since the last incident, never below 0. Both in ms since 1970. */
+export const daysWithout = (lastIncident: number, now: number): number =>
+  Math.max(0, Math.floor((now - lastIncident) / dayMs));
+
+/** The moment of the last incident so that the counter shows `days` now. @returns ms since 1970 */
+export const incidentBefore = (days: number, now: number): number => now - days * dayMs;
+
+/** One thing that may stand in the feed. @typeParam K its kind */
+export interface Activity<K extends string = string> {
+  readonly kind: K;
+  readonly id: number;
+  /** ISO-8601. */
+  readonly at: string;
+}
+const fromEach = 2;
+const feedLength = 5;
+
+/** The first two of each list together, newest first, five at the most. */
+export function mergedFeed<T extends Activity>(lists: readonly (readonly T[])[]): T[] {
+  return lists
+    .flatMap((list) => list.slice(0, fromEach))
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || a.id - b.id)
+    .slice(0, feedLength);
+}
+
+/** 'Just now', '5m ago', '3h ago', '2d ago', 'Over a week ago'. Both in ms since 1970. */
+export function activityTime(at: number, now: number): string {
+  const minutes = Math.floor(Math.max(0, now - at) / 60_000);
+  if (minutes < 1) return 'Just now';
+  if (minutes < 60) return `${minutes.toString()}m ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours.toString()}h ago`;
+  const days = Math.floor(hours / 24);
+  return days <= 7 ? `${days.toString()}d ago` : 'Over a week ago';
+}

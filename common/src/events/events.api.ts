@@ -1,0 +1,336 @@
+// Guild events: entities, form and call schemas, routes, rooms and live messages, the same for both sides.
+import * as z from 'zod/mini';
+import { id, idParams, line, maybe, paging, search, text, time } from '../wire/fields.ts';
+import { factId, liveMessages, removal } from '../wire/live.ts';
+import { noReply, route } from '../wire/route.ts';
+
+export const eventTypes = ['Raid', 'Tournament', 'Training', 'Social', 'PvP', 'Harvesting'] as const;
+export type EventType = (typeof eventTypes)[number];
+/** What the list's filter shows beside 'All Events'. */
+export const filteredEventTypes = ['Raid', 'Tournament', 'Training', 'Social'] as const;
+/** What somebody says to an event; going and late take a seat. */
+export const answers = ['going', 'late', 'tentative', 'absent'] as const;
+export type Answer = (typeof answers)[number];
+/** An answer as it stands; `waiting` is in the waitlist. */
+export const responseStatuses = [...answers, 'waiting'] as const;
+export const repeats = ['weekly', 'biweekly'] as const;
+export type Repeat = (typeof repeats)[number];
+/** An event is past this long after its start. */
+export const eventLengthMs = 3 * 60 * 60 * 1000;
+
+export const guildEvent = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(eventTypes),
+  /** Wall clock of the guild's zone: `YYYY-MM-DD`, and `HH:mm`. */
+  date: z.string(),
+  time: z.string(),
+  startsAt: time,
+  organizer: z.string(),
+  organizerDiscordId: z.string(),
+  maxParticipants: z.nullable(z.int()),
+  /** Seats taken by those going or late; always the number of participant rows. */
+  currentParticipants: z.int(),
+  /** How many wait for a seat. */
+  waiting: z.int(),
+  tentative: z.int(),
+  absent: z.int(),
+  status: z.enum(['planned', 'cancelled']),
+  cancelReason: z.nullable(z.string()),
+  /** The series of which this is an occurrence, or null. */
+  seriesId: z.nullable(id),
+  repeat: z.nullable(z.enum(repeats)),
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+});
+export type GuildEvent = z.output<typeof guildEvent>;
+
+/** One who has a seat. */
+export const participant = z.object({
+  id,
+  eventId: id,
+  userId: id,
+  username: z.string(),
+  discordId: z.string(),
+  joinedAt: time,
+  status: z.enum(['going', 'late']),
+  note: z.nullable(z.string()),
+  /** Ticked by an admin afterwards; null: not yet. */
+  attended: z.nullable(z.boolean()),
+});
+export type Participant = z.output<typeof participant>;
+
+/** One who has answered in any way. */
+export const eventResponse = z.object({
+  ...participant.shape,
+  status: z.enum(responseStatuses),
+  /** Place in the waitlist from 1; null: not waiting. */
+  position: z.nullable(z.int()),
+});
+export type EventResponse = z.output<typeof eventResponse>;
+
+const dateField = z.iso.date('Choose a date');
+const timeField = z.string('Choose a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time'));
+const eventFields = {
+  title: line('Title is required'),
+  description: text('Description is required'),
+  type: z.enum(eventTypes, 'Choose a type'),
+  date: dateField,
+  time: timeField,
+  maxParticipants: z.optional(
+    z.nullable(
+      z
+        .int('Must allow at least 1 participant')
+        .check(z.minimum(1, 'Must allow at least 1 participant'), z.maximum(10_000, 'At most 10,000')),
+    ),
+  ),
+};
+/** The body of a new event; the organizer is the server's. `repeat` makes a series of `occurrences`. */
+export const newEvent = z.object({
+  ...eventFields,
+  repeat: z.optional(z.nullable(z.enum(repeats))),
+  occurrences: z._default(z.int().check(z.minimum(1, 'At least 1'), z.maximum(26, 'At most 26')), 8),
+});
+export type NewEvent = z.output<typeof newEvent>;
+/** The fields of the event dialog; the organizer is shown and not sent. */
+export const eventForm = z.object({
+  ...eventFields,
+  repeat: z.enum(['', ...repeats]),
+  occurrences: z.int('From 1 to 26').check(z.minimum(1, 'From 1 to 26'), z.maximum(26, 'From 1 to 26')),
+  organizer: line('Organizer is required'),
+});
+export type EventForm = z.output<typeof eventForm>;
+export const eventChange = z.partial(z.object(eventFields));
+export type EventChange = z.output<typeof eventChange>;
+export const cancelEvent = z.object({
+  reason: z.optional(z.nullable(text('A reason', 500))),
+  series: z._default(z.boolean(), false),
+});
+
+export const answerBody = z.object({
+  status: z.enum(answers, 'Choose an answer'),
+  note: z.optional(z.nullable(text('A note', 200))),
+});
+export const attendanceBody = z.object({ userIds: z.array(id).check(z.maxLength(2000)) });
+
+export const eventQuery = z.object({
+  type: maybe(z.enum(eventTypes)),
+  search,
+  /** First and last day in the guild's zone. Left out: upcoming ones. */
+  from: maybe(dateField),
+  to: maybe(dateField),
+  past: maybe(z.literal('1')),
+  ...paging,
+});
+export type EventQuery = z.output<typeof eventQuery>;
+
+const isRegistered = z.object({
+  isRegistered: z.boolean(),
+  status: z.nullable(z.enum(responseStatuses)),
+  position: z.nullable(z.int()),
+  note: z.nullable(z.string()),
+});
+export type Registration = z.output<typeof isRegistered>;
+
+export const eventRoutes = {
+  listEvents: route({
+    method: 'GET',
+    path: '/api/events',
+    access: 'member',
+    summary: 'Events, soonest first; left out `from`, `to` and `past`: upcoming ones',
+    list: true,
+    query: eventQuery,
+    reply: z.array(guildEvent),
+  }),
+  createEvent: route({
+    method: 'POST',
+    path: '/api/events',
+    access: 'admin',
+    summary: 'Create an event, or a series; answers the first',
+    status: 201,
+    body: newEvent,
+    reply: guildEvent,
+  }),
+  getEvent: route({
+    method: 'GET',
+    path: '/api/events/:id',
+    access: 'member',
+    summary: 'One event',
+    params: idParams,
+    reply: guildEvent,
+  }),
+  changeEvent: route({
+    method: 'PATCH',
+    path: '/api/events/:id',
+    access: 'admin',
+    summary: 'Change an event; a higher maximum promotes the waitlist',
+    params: idParams,
+    body: eventChange,
+    reply: guildEvent,
+  }),
+  cancelEvent: route({
+    method: 'POST',
+    path: '/api/events/:id/cancel',
+    access: 'admin',
+    summary: 'Cancel; attendees are notified',
+    params: idParams,
+    body: cancelEvent,
+    reply: guildEvent,
+  }),
+  removeEvent: route({
+    method: 'DELETE',
+    path: '/api/events/:id',
+    access: 'admin',
+    summary: 'Delete',
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+  restoreEvent: route({
+    method: 'POST',
+    path: '/api/events/:id/restore',
+    access: 'admin',
+    summary: 'Undo a deletion',
+    params: idParams,
+    reply: guildEvent,
+  }),
+  getRegistration: route({
+    method: 'GET',
+    path: '/api/events/:id/registration-status',
+    access: 'member',
+    summary: 'Whether the caller has a seat, and their answer',
+    params: idParams,
+    reply: isRegistered,
+  }),
+  listParticipants: route({
+    method: 'GET',
+    path: '/api/events/:id/participants',
+    access: 'member',
+    summary: 'Those who have a seat, in the order they took it',
+    list: true,
+    params: idParams,
+    query: z.object(paging),
+    reply: z.array(participant),
+  }),
+  listResponses: route({
+    method: 'GET',
+    path: '/api/events/:id/responses',
+    access: 'member',
+    summary: 'Every answer, the waitlist in its order',
+    list: true,
+    params: idParams,
+    query: z.object(paging),
+    reply: z.array(eventResponse),
+  }),
+  getMyEvents: route({
+    method: 'GET',
+    path: '/api/user/events',
+    access: 'member',
+    summary: "The caller's answers to upcoming events",
+    reply: z.array(eventResponse),
+  }),
+  joinEvent: route({
+    method: 'POST',
+    path: '/api/events/:id/join',
+    access: 'member',
+    summary: 'Take a seat',
+    params: idParams,
+    reply: guildEvent,
+  }),
+  leaveEvent: route({
+    method: 'DELETE',
+    path: '/api/events/:id/leave',
+    access: 'member',
+    summary: 'Give the seat or the place in the waitlist back; answers the event',
+    params: idParams,
+    reply: guildEvent,
+  }),
+  answerEvent: route({
+    method: 'PUT',
+    path: '/api/events/:id/answer',
+    access: 'member',
+    summary: 'Going, late, tentative or absent, with a note; waits when all seats are taken',
+    params: idParams,
+    body: answerBody,
+    reply: guildEvent,
+  }),
+  exportParticipants: route({
+    method: 'GET',
+    path: '/api/events/:id/participants.csv',
+    access: 'admin',
+    summary: 'Every answer as a table for spreadsheets',
+    params: idParams,
+    content: 'text/csv',
+    reply: z.string(),
+  }),
+  setAttendance: route({
+    method: 'PUT',
+    path: '/api/events/:id/attendance',
+    access: 'admin',
+    summary: 'Who was there',
+    params: idParams,
+    body: attendanceBody,
+    reply: guildEvent,
+  }),
+};
+/** Where a personal calendar is read; the address is shown once, when it is made. */
+export const calendarFeed = z.object({ url: z.nullable(z.string()), createdAt: z.nullable(time) });
+const secret = z.pipe(
+  z.string().check(z.regex(/^[\w-]{20,100}(?:\.ics)?$/, 'Not the address of a calendar')),
+  z.transform((text) => text.replace(/\.ics$/, '')),
+);
+export const calendarRoutes = {
+  /** Without sign-in: whoever knows the secret reads it. */
+  readCalendar: route({
+    method: 'GET',
+    path: '/api/calendar/:secret',
+    access: 'anyone',
+    summary: 'A personal calendar, for calendar programs',
+    params: z.object({ secret }),
+    content: 'text/calendar',
+    reply: z.string(),
+  }),
+  getCalendar: route({
+    method: 'GET',
+    path: '/api/user/calendar',
+    access: 'member',
+    summary: "The caller's calendar address",
+    reply: calendarFeed,
+  }),
+  renewCalendar: route({
+    method: 'POST',
+    path: '/api/user/calendar',
+    access: 'member',
+    summary: 'A new address; the old one stops working',
+    reply: calendarFeed,
+  }),
+  revokeCalendar: route({
+    method: 'DELETE',
+    path: '/api/user/calendar',
+    access: 'member',
+    summary: 'Take the address away',
+    status: 204,
+    reply: noReply,
+  }),
+};
+
+export const eventRooms = { list: 'events' } as const;
+const changedEvent = z.object({ ...guildEvent.shape, ...factId });
+/** Somebody has answered or left: the event, the rows that stand now, and the person who has none any more. */
+const answeredEvent = z.object({
+  ...changedEvent.shape,
+  responses: z.array(eventResponse),
+  leftUserId: z.nullable(id),
+});
+export type AnsweredEvent = z.output<typeof answeredEvent>;
+export type ChangedEvent = z.output<typeof changedEvent>;
+export const eventMessages = liveMessages({
+  'event:created': changedEvent,
+  'event:updated': changedEvent,
+  'event:cancelled': changedEvent,
+  'event:restored': changedEvent,
+  'event:removed': removal,
+  'event:answered': answeredEvent,
+});

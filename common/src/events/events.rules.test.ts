@@ -1,0 +1,89 @@
+// The rules of events: when they take answers, who gets a seat and who moves up, when a series takes place.
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  answerRefusalSentence,
+  isFull,
+  isOpenForAnswers,
+  isPast,
+  occurrences,
+  promoted,
+  refusedJoin,
+} from './events.rules.ts';
+
+const start = Date.parse('2026-05-01T20:00:00.000Z');
+const hour = 3_600_000;
+const anEvent = (fields: Partial<Parameters<typeof refusedJoin>[0]> = {}): Parameters<typeof refusedJoin>[0] => ({
+  startsAt: new Date(start).toISOString(),
+  status: 'planned',
+  maxParticipants: 10,
+  currentParticipants: 3,
+  ...fields,
+});
+
+test('an event is open until three hours after its start', () => {
+  expect(isPast(anEvent(), start + 3 * hour - 1)).toBe(false);
+  expect(isPast(anEvent(), start + 3 * hour)).toBe(true);
+  expect(isOpenForAnswers(anEvent(), start)).toBe(true);
+  expect(isOpenForAnswers(anEvent({ status: 'cancelled' }), start)).toBe(false);
+});
+
+describe('refusedJoin', () => {
+  test.each([
+    [
+      'cancelled before everything',
+      anEvent({ status: 'cancelled', currentParticipants: 10 }),
+      true,
+      start + 9 * hour,
+      'cancelled',
+    ],
+    ['past', anEvent(), true, start + 9 * hour, 'past'],
+    ['joined already', anEvent({ currentParticipants: 10 }), true, start, 'already_joined'],
+    ['full', anEvent({ currentParticipants: 10 }), false, start, 'full'],
+    ['a last seat', anEvent({ currentParticipants: 9 }), false, start, null],
+    ['no limit', anEvent({ maxParticipants: null, currentParticipants: 5000 }), false, start, null],
+  ] as const)('%s', (_what, event, hasSeat, now, expected) => {
+    expect(refusedJoin(event, hasSeat, now)).toBe(expected);
+  });
+  test('a lowered maximum leaves it full', () => {
+    expect(isFull(anEvent({ maxParticipants: 2 }))).toBe(true);
+  });
+  test('each refusal has a sentence of its own', () => {
+    const all = (['past', 'cancelled', 'full', 'already_joined', 'not_joined'] as const).map(answerRefusalSentence);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+test('promotion fills the free seats in order and never more', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(50),
+      fc.option(fc.integer({ min: 1, max: 50 })),
+      fc.array(fc.nat(), { maxLength: 50 }),
+      (taken, most, waiting) => {
+        const up = promoted(taken, most, waiting);
+        expect(up).toEqual(waiting.slice(0, up.length));
+        const free = most === null ? Infinity : Math.max(0, most - taken);
+        expect(up.length).toBe(Math.min(free, waiting.length));
+      },
+    ),
+  );
+});
+
+describe('occurrences', () => {
+  test('keep the wall clock of the zone over summer time', () => {
+    const found = occurrences('2026-03-22', '20:00', 'weekly', 3, 'Europe/Berlin');
+    expect(found.map(({ date, startsAt }) => [date, new Date(startsAt).toISOString()])).toEqual([
+      ['2026-03-22', '2026-03-22T19:00:00.000Z'],
+      ['2026-03-29', '2026-03-29T18:00:00.000Z'],
+      ['2026-04-05', '2026-04-05T18:00:00.000Z'],
+    ]);
+  });
+  test('every second week, and a single one', () => {
+    expect(occurrences('2026-12-24', '18:00', 'biweekly', 2, 'UTC').map(({ date }) => date)).toEqual([
+      '2026-12-24',
+      '2027-01-07',
+    ]);
+    expect(occurrences('2026-12-24', '18:00', null, 9, 'UTC')).toHaveLength(1);
+  });
+});

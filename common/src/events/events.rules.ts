@@ -1,0 +1,84 @@
+// The rules of events as pure questions: who gets a seat, who moves up, when occurrences take place.
+import { addDays, momentOf } from '../wire/guildTime.ts';
+import { eventLengthMs, type Answer, type GuildEvent, type Repeat } from './events.api.ts';
+
+/** Why an answer is refused. */
+export type AnswerRefusal = 'past' | 'cancelled' | 'full' | 'already_joined' | 'not_joined';
+
+type Timed = Pick<GuildEvent, 'startsAt' | 'status'>;
+
+/** Whether an event is over: three hours after its start. @param now ms since 1970 */
+export const isPast = (event: Pick<GuildEvent, 'startsAt'>, now: number): boolean =>
+  now >= Date.parse(event.startsAt) + eventLengthMs;
+
+/** Whether an event still takes answers. @param now ms since 1970 */
+export const isOpenForAnswers = (event: Timed, now: number): boolean =>
+  event.status === 'planned' && !isPast(event, now);
+
+/** Whether all seats are taken; an event without a maximum is never full. */
+export const isFull = (event: Pick<GuildEvent, 'maxParticipants' | 'currentParticipants'>): boolean =>
+  event.maxParticipants !== null && event.currentParticipants >= event.maxParticipants;
+
+/** Whether an answer takes a seat. */
+export const takesSeat = (status: Answer | 'waiting'): status is 'going' | 'late' =>
+  status === 'going' || status === 'late';
+
+/** Why this person may not join now, or null when they may. @param now ms since 1970 */
+export function refusedJoin(
+  event: Timed & Pick<GuildEvent, 'maxParticipants' | 'currentParticipants'>,
+  hasSeat: boolean,
+  now: number,
+): AnswerRefusal | null {
+  if (event.status === 'cancelled') return 'cancelled';
+  if (isPast(event, now)) return 'past';
+  if (hasSeat) return 'already_joined';
+  return isFull(event) ? 'full' : null;
+}
+
+/** The sentence a person reads for a refusal. */
+export function answerRefusalSentence(refusal: AnswerRefusal): string {
+  switch (refusal) {
+    case 'past':
+      return 'This event is over';
+    case 'cancelled':
+      return 'This event has been cancelled';
+    case 'full':
+      return 'This event is full';
+    case 'already_joined':
+      return 'You have already joined this event';
+    case 'not_joined':
+      return 'You have not joined this event';
+  }
+}
+
+/**
+ * Who moves from the waitlist into seats, first come, first served.
+ * @param taken seats taken now
+ * @param most seats there are; null: no limit
+ * @param waiting those who wait, in their order
+ * @returns those who move up, in that order
+ */
+export function promoted<T>(taken: number, most: number | null, waiting: readonly T[]): readonly T[] {
+  return most === null ? waiting : waiting.slice(0, Math.max(0, most - taken));
+}
+
+/**
+ * When the occurrences of a series take place: every one or two weeks at the same wall-clock time of the guild's zone,
+ * whatever summer time does to the hours between them.
+ * @param day first day, `YYYY-MM-DD`
+ * @param time `HH:mm`
+ */
+export function occurrences(
+  day: string,
+  time: string,
+  repeat: Repeat | null,
+  count: number,
+  zone: string,
+): { date: string; startsAt: number }[] {
+  const step = repeat === 'biweekly' ? 14 : 7;
+  const times = repeat === null ? 1 : count;
+  return Array.from({ length: times }, (_, at) => {
+    const date = addDays(day, at * step);
+    return { date, startsAt: momentOf(date, time, zone) };
+  });
+}

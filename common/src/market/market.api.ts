@@ -1,0 +1,164 @@
+// The item market: things for sale and things wanted.
+import * as z from 'zod/mini';
+import { itemCategories, priceUnits } from '../auctions/auctions.api.ts';
+import { amount, httpsUrl, id, idParams, limits, line, maybe, paging, search, text, time } from '../wire/fields.ts';
+import { factId, liveMessages, removal } from '../wire/live.ts';
+import { noReply, route } from '../wire/route.ts';
+
+export const listingTypes = ['selling', 'buying'] as const;
+export type ListingType = (typeof listingTypes)[number];
+
+export const marketItem = z.object({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  category: z.enum(itemCategories),
+  seller: z.string(),
+  sellerDiscordId: z.string(),
+  imageUrl: z.string(),
+  listingType: z.enum(listingTypes),
+  /** Null: 'Price on request'. */
+  price: z.nullable(z.int()),
+  priceUnit: z.enum(priceUnits),
+  quantity: z.int(),
+  wantedItems: z.array(z.string()),
+  wantedPrice: z.nullable(z.int()),
+  isAvailable: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+});
+export type MarketItem = z.output<typeof marketItem>;
+
+const price = amount(1, 'Price amount must be greater than 0');
+const fields = {
+  name: line('Item name is required'),
+  description: z.optional(z.nullable(text('A description'))),
+  category: z.enum(itemCategories, 'Choose a category'),
+  listingType: z.enum(listingTypes, 'Choose For Sale or Wanted'),
+  price: z.optional(z.nullable(price)),
+  priceUnit: z._default(z.enum(priceUnits, 'Price unit is required'), 'Solari'),
+  quantity: z._default(amount(1, 'Quantity must be at least 1'), 1),
+  wantedItems: z._default(z.array(line('Cannot be empty')).check(z.maxLength(81)), []),
+  wantedPrice: z.optional(z.nullable(price)),
+  imageUrl: z.optional(z.nullable(httpsUrl)),
+};
+export const newItem = z.object({ ...fields, isAvailable: z._default(z.boolean(), true) });
+export type NewItem = z.output<typeof newItem>;
+export const itemChange = z.object({
+  name: z.optional(fields.name),
+  description: fields.description,
+  category: z.optional(fields.category),
+  price: fields.price,
+  priceUnit: z.optional(z.enum(priceUnits, 'Price unit is required')),
+  quantity: z.optional(amount(1, 'Quantity must be at least 1')),
+  wantedItems: z.optional(z.array(line('Cannot be empty')).check(z.maxLength(81))),
+  wantedPrice: fields.wantedPrice,
+  isAvailable: z.optional(z.boolean()),
+});
+export type ItemChange = z.output<typeof itemChange>;
+
+/** The fields of the List New Item and Request Item dialogs. */
+export const itemForm = z
+  .object({
+    name: fields.name,
+    description: z.string().check(z.trim(), z.maxLength(limits.text, 'At most 2000 characters')),
+    category: fields.category,
+    quantity: amount(1, 'Quantity must be at least 1'),
+    priceUnit: z.enum(priceUnits, 'Price unit is required'),
+    priceAmount: z.optional(price),
+    /** Instead of a price. */
+    onRequest: z.boolean(),
+    /** Separated by commas. */
+    wantedItems: z.string().check(z.maxLength(limits.text, 'At most 2000 characters')),
+    seller: line('Seller name is required'),
+  })
+  .check(
+    z.refine((form) => form.onRequest || form.priceAmount !== undefined, {
+      error: 'Price amount must be greater than 0',
+      path: ['priceAmount'],
+    }),
+  );
+export type ItemForm = z.output<typeof itemForm>;
+
+export const itemQuery = z.object({
+  search,
+  category: maybe(z.enum(itemCategories)),
+  listingType: maybe(z.enum(listingTypes)),
+  mine: maybe(z.literal('1')),
+  ...paging,
+});
+export type ItemQuery = z.output<typeof itemQuery>;
+
+export const pingReply = z.object({ delivered: z.array(z.enum(['in_app', 'discord'])) });
+
+export const marketRoutes = {
+  listItems: route({
+    method: 'GET',
+    path: '/api/marketplace',
+    access: 'guest',
+    summary: 'Listed items, newest first',
+    list: true,
+    query: itemQuery,
+    reply: z.array(marketItem),
+  }),
+  createItem: route({
+    method: 'POST',
+    path: '/api/marketplace',
+    access: 'member',
+    summary: 'List an item or ask for one',
+    status: 201,
+    body: newItem,
+    reply: marketItem,
+  }),
+  getItem: route({
+    method: 'GET',
+    path: '/api/marketplace/:id',
+    access: 'guest',
+    summary: 'One item',
+    params: idParams,
+    reply: marketItem,
+  }),
+  changeItem: route({
+    method: 'PATCH',
+    path: '/api/marketplace/:id',
+    access: 'member',
+    summary: 'Change an own item, or mark it as gone',
+    params: idParams,
+    body: itemChange,
+    reply: marketItem,
+  }),
+  removeItem: route({
+    method: 'DELETE',
+    path: '/api/marketplace/:id',
+    access: 'member',
+    summary: 'Remove an own item (an admin any)',
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+  restoreItem: route({
+    method: 'POST',
+    path: '/api/marketplace/:id/restore',
+    access: 'member',
+    summary: 'Undo a removal',
+    params: idParams,
+    reply: marketItem,
+  }),
+  pingSeller: route({
+    method: 'POST',
+    path: '/api/marketplace/:id/ping',
+    access: 'member',
+    summary: "Tell the item's owner that one is interested; once an hour",
+    params: idParams,
+    reply: pingReply,
+  }),
+};
+export const marketRooms = { list: 'market' } as const;
+const changedItem = z.object({ ...marketItem.shape, ...factId });
+export const marketMessages = liveMessages({
+  'item:created': changedItem,
+  'item:updated': changedItem,
+  'item:restored': changedItem,
+  'item:removed': removal,
+});

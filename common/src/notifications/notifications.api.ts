@@ -1,0 +1,108 @@
+// The notification centre: notices to one person, and how they want to be reached.
+import * as z from 'zod/mini';
+import { id, idParams, maybe, paging, time } from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
+import { noReply, route } from '../wire/route.ts';
+
+/** Every kind of notice; each can be switched by each person. */
+export const noticeKinds = [
+  'outbid',
+  'auction_won',
+  'auction_sold',
+  'auction_cancelled',
+  'event_reminder',
+  'event_promoted',
+  'event_changed',
+  'event_cancelled',
+  'ping',
+  'admin_warning',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const notice = z.object({
+  id,
+  kind: z.enum(noticeKinds),
+  title: z.string(),
+  text: z.string(),
+  /** Where it leads inside the app, for example `/marketplace?tab=auctions&auction=12`. */
+  link: z.nullable(z.string()),
+  createdAt: time,
+  readAt: z.nullable(time),
+  version: z.int(),
+});
+export type Notice = z.output<typeof notice>;
+
+export const channels = z.object({ inApp: z.boolean(), discord: z.boolean() });
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:30'));
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+const timezone = z.string('Unknown time zone').check(z.maxLength(64), z.refine(isZone, 'Unknown time zone'));
+export const noticeSettings = z.object({
+  kinds: z.record(z.enum(noticeKinds), channels),
+  /** Nothing goes to Discord between these wall-clock times of `timezone`; null: never quiet. */
+  quietHours: z.nullable(z.object({ from: clock, to: clock, timezone })),
+  /** Minutes before an event's start at which to remind; empty: not at all. */
+  reminders: z.array(z.int().check(z.minimum(5), z.maximum(10_080))).check(z.maxLength(3)),
+});
+export type NoticeSettings = z.output<typeof noticeSettings>;
+
+export const noticeRoutes = {
+  listNotices: route({
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'guest',
+    summary: "The caller's notices, newest first",
+    list: true,
+    query: z.object({ unread: maybe(z.literal('1')), ...paging }),
+    reply: z.array(notice),
+  }),
+  getUnread: route({
+    method: 'GET',
+    path: '/api/notifications/unread',
+    access: 'guest',
+    summary: 'How many are unread',
+    reply: z.object({ unread: z.int() }),
+  }),
+  readNotice: route({
+    method: 'POST',
+    path: '/api/notifications/:id/read',
+    access: 'guest',
+    summary: 'Mark one as read',
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+  readAllNotices: route({
+    method: 'POST',
+    path: '/api/notifications/read',
+    access: 'guest',
+    summary: 'Mark all as read',
+    status: 204,
+    reply: noReply,
+  }),
+  getNoticeSettings: route({
+    method: 'GET',
+    path: '/api/notifications/settings',
+    access: 'guest',
+    summary: 'How the caller wants to be reached',
+    reply: noticeSettings,
+  }),
+  changeNoticeSettings: route({
+    method: 'PUT',
+    path: '/api/notifications/settings',
+    access: 'guest',
+    summary: 'Change it',
+    body: noticeSettings,
+    reply: noticeSettings,
+  }),
+};
+export const noticeMessages = liveMessages({
+  /** To one person: the notice, the one whose place it takes, and how many are unread now. */
+  'notice:created': z.object({ ...notice.shape, replaces: z.nullable(id), unread: z.int(), ...factId }),
+  'notice:read': z.object({ ids: z.array(z.int()), all: z.boolean(), unread: z.int(), ...factId }),
+});

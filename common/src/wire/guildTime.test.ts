@@ -1,0 +1,54 @@
+// The guild's wall clock, over the changes to summer time and back.
+import { describe, expect, test } from '@jest/globals';
+import { addDays, endOfDay, momentOf, startOfDay, wallClock } from './guildTime.ts';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+describe('momentOf', () => {
+  test.each([
+    ['2026-05-01', '20:30', 'UTC', '2026-05-01T20:30:00.000Z'],
+    ['2026-01-15', '20:30', 'Europe/Berlin', '2026-01-15T19:30:00.000Z'],
+    ['2026-07-15', '20:30', 'Europe/Berlin', '2026-07-15T18:30:00.000Z'],
+    ['2026-07-15', '20:30', 'America/New_York', '2026-07-16T00:30:00.000Z'],
+    ['2026-07-15', '06:15', 'Asia/Kathmandu', '2026-07-15T00:30:00.000Z'],
+    ['2026-01-01', '00:00', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
+  ])('%s %s in %s is %s', (day, time, zone, expected) => {
+    expect(iso(momentOf(day, time, zone))).toBe(expected);
+  });
+  test('a time skipped by summer time is as far after the gap', () => {
+    expect(iso(momentOf('2026-03-29', '02:30', 'Europe/Berlin'))).toBe('2026-03-29T01:30:00.000Z');
+    expect(wallClock(momentOf('2026-03-29', '02:30', 'Europe/Berlin'), 'Europe/Berlin').time).toBe('03:30');
+    expect(iso(momentOf('2026-03-29', '01:59', 'Europe/Berlin'))).toBe('2026-03-29T00:59:00.000Z');
+    expect(iso(momentOf('2026-03-29', '03:00', 'Europe/Berlin'))).toBe('2026-03-29T01:00:00.000Z');
+  });
+  test('a time repeated by the change back is the first of the two', () => {
+    expect(iso(momentOf('2026-10-25', '02:30', 'Europe/Berlin'))).toBe('2026-10-25T00:30:00.000Z');
+    expect(iso(momentOf('2026-10-25', '03:00', 'Europe/Berlin'))).toBe('2026-10-25T02:00:00.000Z');
+    expect(iso(momentOf('2026-11-01', '01:30', 'America/New_York'))).toBe('2026-11-01T05:30:00.000Z');
+  });
+  test.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'])(
+    'in %s every wall clock that exists leads back to itself',
+    (zone) => {
+      for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 5)) {
+        for (const time of ['00:00', '04:30', '12:15', '23:59']) {
+          expect(wallClock(momentOf(day, time, zone), zone)).toEqual({ day, time });
+        }
+      }
+    },
+  );
+});
+
+describe('days', () => {
+  test('a day of a change has 23 or 25 hours', () => {
+    const hours = (day: string): number =>
+      (endOfDay(day, 'Europe/Berlin') - startOfDay(day, 'Europe/Berlin')) / 3_600_000;
+    expect(hours('2026-03-29')).toBe(23);
+    expect(hours('2026-10-25')).toBe(25);
+    expect(hours('2026-05-01')).toBe(24);
+  });
+  test('addDays passes months, leap days and years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  });
+});

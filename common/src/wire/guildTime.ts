@@ -1,0 +1,45 @@
+// The guild's wall clock: days and times as people of its time zone read them, and the moments they mean.
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+const minuteMs = 60_000;
+const dayFormat = 'YYYY-MM-DD';
+
+/** Minutes that the zone is ahead of UTC at this moment (ms since 1970). */
+const offsetAt = (at: number, zone: string): number => dayjs.tz(at, zone).utcOffset();
+
+/**
+ * The moment of a wall-clock time in a zone. A time that a change to summer time skips means the moment as far after the
+ * gap; one that the change back repeats means the first of the two.
+ * @param day `YYYY-MM-DD`
+ * @param time `HH:mm`
+ * @param zone IANA name
+ * @returns ms since 1970
+ */
+export function momentOf(day: string, time: string, zone: string): number {
+  const asUtc = Date.parse(`${day}T${time}:00.000Z`);
+  const hereEarlier = asUtc - offsetAt(asUtc - 24 * 60 * minuteMs, zone) * minuteMs;
+  const hereLater = asUtc - offsetAt(asUtc + 24 * 60 * minuteMs, zone) * minuteMs;
+  const fitting = [hereEarlier, hereLater].filter((at) => asUtc - at === offsetAt(at, zone) * minuteMs);
+  // In a gap neither fits: the offset from before it leads to the moment after it.
+  return fitting.length === 0 ? hereEarlier : Math.min(...fitting);
+}
+
+/** The wall clock of a zone at a moment: `YYYY-MM-DD` and `HH:mm`. @param at ms since 1970 */
+export function wallClock(at: number, zone: string): { day: string; time: string } {
+  const here = dayjs.tz(at, zone);
+  return { day: here.format(dayFormat), time: here.format('HH:mm') };
+}
+
+/** The day that lies `days` after another, by the calendar alone. */
+export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(dayFormat);
+
+/** When a day of the zone begins. @returns ms since 1970 */
+export const startOfDay = (day: string, zone: string): number => momentOf(day, '00:00', zone);
+
+/** When a day of the zone is over: the start of the next. @returns ms since 1970 */
+export const endOfDay = (day: string, zone: string): number => startOfDay(addDays(day, 1), zone);

@@ -1,0 +1,115 @@
+// What a measured hall is filled with: documents as the hall itself stores them, made by number.
+import type { AuctionDocument } from '../../backend/src/features/auctions/auctions.model.ts';
+import type { EventDocument } from '../../backend/src/features/events/events.model.ts';
+import type { ItemDocument } from '../../backend/src/features/market/market.model.ts';
+import type { MemberDocument } from '../../backend/src/features/members/members.model.ts';
+import type { UserDocument } from '../../backend/src/features/session/session.model.ts';
+
+export const discordIdOf = (index: number): string => `9${String(index).padStart(17, '0')}`;
+export const userOf = (id: number, now: Date): UserDocument => ({
+  _id: id,
+  discordId: discordIdOf(id),
+  username: `Sand Walker ${id}`,
+  avatar: null,
+  createdAt: now,
+  lastSignInAt: now,
+});
+export const memberOf = (id: number, now: Date): MemberDocument => ({
+  _id: id,
+  name: `Sand Walker ${id}`,
+  nameKey: `sand walker ${id}`,
+  discordId: discordIdOf(id),
+  role: 'Member',
+  rankSetBy: 'app',
+  denied: false,
+  level: null,
+  contribution: null,
+  lastActive: null,
+  isOnline: false,
+  guildSource: 'primary',
+  avatar: null,
+  createdAt: now,
+  version: 1,
+  deletedAt: null,
+  deletedBy: null,
+  outbox: [],
+});
+const categories = ['Weapon', 'Armor', 'Resource', 'Vehicle', 'Blueprint'] as const;
+export const auctionOf = (id: number, now: number): AuctionDocument => ({
+  _id: id,
+  itemName: `Maula Pistol of the Deep Desert ${id}`,
+  description:
+    'Won on the northern ridge after two days of waiting; the grip is worn, the spring is new. Pick up at the hall.',
+  category: categories[id % categories.length] ?? 'Weapon',
+  seller: 'Trader of the Hall',
+  sellerDiscordId: '800000000000000001',
+  imageUrl: '/art/category-weapon.svg',
+  startingPrice: 1,
+  currentBid: 1,
+  priceUnit: 'Solari',
+  buyoutPrice: null,
+  quantity: 1,
+  startTime: new Date(now),
+  endTime: new Date(now + 48 * 3_600_000),
+  originalEndTime: new Date(now + 48 * 3_600_000),
+  status: 'active',
+  endReason: null,
+  leaderId: null,
+  leaderUsername: null,
+  leaderDiscordId: null,
+  withoutWinner: false,
+  noticesDue: false,
+  noticedBid: null,
+  bidCount: 0,
+  createdAt: new Date(now),
+  updatedAt: new Date(now),
+  version: 1,
+  deletedAt: null,
+  deletedBy: null,
+  outbox: [],
+});
+/** Events a minute apart from one another, from tomorrow on. */
+export const eventOf = (id: number, now: number): EventDocument => {
+  const startsAt = new Date(now + 86_400_000 + id * 60_000);
+  return {
+    _id: id,
+    title: `Raid of the northern ridge ${id}`,
+    description: 'Meet at the hall, bring water for two days and a thumper; the storm window is short.',
+    type: 'Raid',
+    date: startsAt.toISOString().slice(0, 10),
+    time: startsAt.toISOString().slice(11, 16),
+    startsAt,
+    organizer: 'Trader of the Hall',
+    organizerDiscordId: '800000000000000001',
+    maxParticipants: null,
+    answers: [],
+    ...{ currentParticipants: 0, waiting: 0, tentative: 0, absent: 0 },
+    status: 'planned',
+    cancelReason: null,
+    ...{ seriesId: null, repeat: null, occurrence: 0 },
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+    version: 1,
+    ...{ deletedAt: null, deletedBy: null, outbox: [] },
+  };
+};
+export const itemOf = (id: number, now: number): ItemDocument => ({
+  _id: id,
+  name: `Stillsuit of the Deep Desert ${id}`,
+  description: 'Worn for one season, every seal is new; it keeps nine tenths of what you give it.',
+  category: categories[id % categories.length] ?? 'Armor',
+  seller: 'Trader of the Hall',
+  sellerDiscordId: '800000000000000001',
+  imageUrl: '/art/category-armor.svg',
+  listingType: id % 2 === 0 ? 'selling' : 'buying',
+  price: 120,
+  priceUnit: 'Solari',
+  quantity: 1,
+  wantedItems: [],
+  wantedPrice: null,
+  isAvailable: true,
+  createdAt: new Date(now),
+  updatedAt: new Date(now),
+  version: 1,
+  ...{ deletedAt: null, deletedBy: null, outbox: [] },
+});
