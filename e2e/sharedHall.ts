@@ -23,9 +23,13 @@ export interface SharedHall {
  * Starts a hall and a browser before the file's tests and closes them after; called once at the top of a file.
  * After each test nobody's browser, and after all of them neither web nor worker, may have complained.
  * @param name part of the database's name
+ * @param settings environment variables beside the usual ones, known when the tests begin
  * @returns what is there while tests run
  */
-export function sharedHall(name: string): SharedHall {
+export function sharedHall(
+  name: string,
+  settings: () => Promise<NodeJS.ProcessEnv> = () => Promise.resolve({}),
+): SharedHall {
   // Deadlines for a busy machine; a journey waits for conditions and takes a small part of this.
   jest.setTimeout(300_000);
   let hall: Hall | undefined;
@@ -37,7 +41,7 @@ export function sharedHall(name: string): SharedHall {
     return one;
   };
   beforeAll(async () => {
-    [hall, browser] = await Promise.all([startHall(name), launchBrowser()]);
+    [hall, browser] = await Promise.all([settings().then((more) => startHall(name, more)), launchBrowser()]);
   }, 120_000);
   afterEach(async () => {
     const complaints = [...visitors, ...residents].flatMap((one) => one.complaints.splice(0));

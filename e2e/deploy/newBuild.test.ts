@@ -107,9 +107,9 @@ test('a tab of the old build is told, loses nothing and finds its parts; reloade
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   const loaded = page.waitForResponse((response) => response.url().endsWith(chunk));
-  await page.getByRole('link', { name: 'Guild Roster' }).click();
+  await page.getByRole('link', { name: /^Contracts/ }).click();
   expect((await loaded).status()).toBe(200);
-  await page.getByRole('heading', { level: 1, name: 'Guild Roster' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Deep Desert Contracts' }).waitFor();
 
   await reload.click();
   await page.waitForFunction(

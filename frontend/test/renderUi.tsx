@@ -24,6 +24,12 @@ export const aSession = (parts: Partial<Session> = {}): Session => ({
   ...parts,
 });
 
+/** Somebody signed in with this access, and the rank of the same name. */
+export const sessionAs = (access: 'Admin' | 'Member' | 'Guest'): Partial<Session> => {
+  const { member } = aSession();
+  return { access, member: member && { ...member, role: access, access } };
+};
+
 export function renderUi(ui: ReactNode, { route = '/', session = {} }: RenderHow = {}): RenderResult {
   sessionStore.setState(aSession(session), true);
   return render(

@@ -43,6 +43,16 @@ export const sections: readonly Section[] = [
   { path: '/treasury', name: 'Treasury', title: 'Treasury', icon: 'treasury', key: 't', membersOnly: true },
 ];
 
+/** Screens that are no section of their own: the title is theirs, the mark in the sidebar is the section's they belong to. */
+export const sideScreens: readonly { path: RegExp; title: string; section: string | null }[] = [
+  { path: /^\/members\/\d+$/, title: 'Member', section: '/roster' },
+  { path: /^\/settings$/, title: 'Settings', section: null },
+  { path: /^\/audit$/, title: 'Audit record', section: null },
+];
+/** The title that stands above a screen. */
+export const titleAt = (path: string): string | undefined =>
+  sectionAt(path)?.title ?? sideScreens.find((one) => one.path.test(path))?.title;
+
 /** The section that an address belongs to. */
 export const sectionAt = (path: string): Section | undefined => {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;

@@ -98,6 +98,14 @@ async function read<R extends Route>(response: Response): Promise<Reply<R>> {
 export const call = async <R extends Route>(route: R, parts: CallParts<R> = {}): Promise<Reply<R>> =>
   read<R>(await ask(route, parts));
 
+/**
+ * Calls an address that is only known as a text, without a body, such as the restore call of whatever was removed.
+ * @throws as `call`
+ */
+export const callPath = async (method: Route['method'], path: `/api/${string}`): Promise<void> => {
+  await ask({ method, path } as Route, {});
+};
+
 export interface ListPage<R extends Route> {
   items: Reply<R>;
   /** What to ask with for the next page; null on the last one. */

@@ -3,7 +3,12 @@ import type { GuildConfig } from '@guild/common/guild/guild.config';
 
 /** The part of the configuration that everybody may see. */
 export type PublicGuild = Pick<GuildConfig, 'name' | 'tagline' | 'welcome' | 'socialUrl' | 'landingVideoId'> &
-  Partial<Pick<GuildConfig, 'officers'>>;
+  Partial<Pick<GuildConfig, 'officers'>> & {
+    /** IANA name. */
+    timezone: string;
+    /** What Hyperion may run on. */
+    models: readonly string[];
+  };
 
 const unnamed: PublicGuild = {
   name: 'Duskwell',
@@ -11,6 +16,8 @@ const unnamed: PublicGuild = {
   welcome: 'Bid, scout, raid and fill the treasury together, live, from one hall.',
   socialUrl: 'https://bsky.app/',
   landingVideoId: 'dQw4w9WgXcQ',
+  timezone: 'UTC',
+  models: [],
 };
 
 function readGuild(): PublicGuild {
@@ -23,3 +30,6 @@ function readGuild(): PublicGuild {
 }
 
 export const guild: PublicGuild = readGuild();
+
+/** The guild's IANA time zone, in which its calendar is written. */
+export const guildTimezone = (): string => guild.timezone;

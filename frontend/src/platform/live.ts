@@ -43,6 +43,8 @@ async function openSocket(): Promise<Wire> {
 export function createLive(open: () => Promise<Wire>): Live {
   const handlers = new Map<string, Set<Handler>>();
   const rooms = new Map<string, Set<Refetch>>();
+  /** What is refetched after a break though it belongs to no room. */
+  const besides = new Set<Refetch>();
   let wire: Wire | null = null;
   let started = false;
   let refetching = 0;
@@ -81,7 +83,7 @@ export function createLive(open: () => Promise<Wire>): Live {
   const resync = (): Promise<void> =>
     replayOver(async () => {
       await Promise.all([...rooms.keys()].map((room) => ask('room:join', room)));
-      await run([...rooms.values()].flatMap((set) => [...set]));
+      await run([...[...rooms.values()].flatMap((set) => [...set]), ...besides]);
     });
 
   const revive = async (): Promise<void> => {
@@ -140,6 +142,12 @@ export function createLive(open: () => Promise<Wire>): Live {
         void ask('room:leave', room);
       };
     },
+    onResync(refetch) {
+      besides.add(refetch);
+      return () => {
+        besides.delete(refetch);
+      };
+    },
     replayOver,
     async start() {
       if (started) return;
@@ -180,6 +188,8 @@ export interface Live {
   on<N extends MessageName>(name: N, fn: (payload: MessagePayload<N>) => void, how?: { replay?: boolean }): () => void;
   /** Joins a room and runs `refetch` now and after every break; rooms are counted. Returns how to leave. */
   join(room: string, refetch: Refetch): () => void;
+  /** Runs `refetch` after every break of the line. Returns how to stop. */
+  onResync(refetch: Refetch): () => void;
   /** Runs a fetch of what is shown; live messages that arrive meanwhile are told again on top of its result. */
   replayOver(work: () => Promise<unknown>): Promise<void>;
   /** Opens the line, after sign-in; its code is loaded only then. */

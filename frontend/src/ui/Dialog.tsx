@@ -68,6 +68,8 @@ export function Dialog({
       initialFocusEl={() =>
         initialFocus?.current ?? content.current?.querySelector<HTMLElement>(firstField) ?? content.current
       }
+      // When one dialog follows another, the first gives the focus back to the page: that is nobody's wish to close the second.
+      onFocusOutside={(event) => event.preventDefault()}
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
@@ -81,8 +83,11 @@ export function Dialog({
                 <Chakra.Title {...face}>{title}</Chakra.Title>
                 <IconButton label="Close" icon="close" size="sm" tooltip={false} onClick={onClose} />
               </Chakra.Header>
-              <Chakra.Body>{children}</Chakra.Body>
-              {footer !== undefined && footer !== null && <Chakra.Footer>{footer}</Chakra.Footer>}
+              {/* What is only read must be scrolled by keyboard, too. */}
+              <Chakra.Body {...(onSubmit === undefined && role === 'dialog' && { tabIndex: 0 })}>
+                {children}
+              </Chakra.Body>
+              {footer !== undefined && footer !== null && footer !== false && <Chakra.Footer>{footer}</Chakra.Footer>}
             </Frame>
           </Chakra.Content>
         </Chakra.Positioner>

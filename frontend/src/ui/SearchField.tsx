@@ -33,7 +33,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   };
   return (
     <chakra.div position="relative" flex={{ base: '1 1 100%', md: '1 1 240px' }} minWidth={0}>
-      <chakra.span position="absolute" insetStart={3} top="12px" color="fg.subtle" pointerEvents="none">
+      <chakra.span position="absolute" insetStart={3} top="12px" zIndex={1} color="fg.subtle" pointerEvents="none">
         <Icon name="search" size={16} />
       </chakra.span>
       <Input

@@ -1,7 +1,13 @@
-// A breathing bar in the shape of what comes; hidden from assistive technology.
+// A breathing bar in the shape of what comes; hidden from assistive technology unless it says what it waits for.
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export const Skeleton = (props: HTMLChakraProps<'div'>): ReactNode => (
-  <chakra.div aria-hidden bg="bg.hover" borderRadius="chip" animation="breathe 1.6s ease-in-out infinite" {...props} />
+  <chakra.div
+    {...(props.role === undefined && { 'aria-hidden': true })}
+    bg="bg.hover"
+    borderRadius="chip"
+    animation="breathe 1.6s ease-in-out infinite"
+    {...props}
+  />
 );

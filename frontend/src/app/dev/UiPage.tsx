@@ -12,8 +12,13 @@ import { ToasterHost } from '../../ui/ToasterHost.tsx';
 import NotFoundPage from '../pages/NotFoundPage.tsx';
 import { ThemeSwitch } from '../shell/TopBar.tsx';
 import { auctionStories, cardLots, cardState } from './auctions.stories.tsx';
+import { dashboardStories } from './dashboard.stories.tsx';
 import { dialogStories } from './dialogs.stories.tsx';
+import { eventStories } from './events.stories.tsx';
+import { itemStories } from './items.stories.tsx';
+import { memberStories } from './members.stories.tsx';
 import { pieces } from './pieces.stories.tsx';
+import { recordStories } from './record.stories.tsx';
 import { screenStories } from './screens.stories.tsx';
 import { prepare, type Story } from './story.ts';
 
@@ -21,6 +26,11 @@ const groups: readonly { name: string; stories: readonly Story[] }[] = [
   { name: 'Pieces', stories: pieces },
   { name: 'Auctions', stories: auctionStories },
   { name: 'Dialogs, questions, toasts', stories: dialogStories },
+  { name: 'Events', stories: eventStories },
+  { name: 'Items', stories: itemStories },
+  { name: 'Members', stories: memberStories },
+  { name: 'Dashboard', stories: dashboardStories },
+  { name: 'Notices, settings, the record', stories: recordStories },
   { name: 'Screens', stories: screenStories },
 ];
 const stories = groups.flatMap((group) => group.stories);

@@ -1,7 +1,8 @@
 // Dialogs, questions and toasts, each open in one state.
 import { lazy, type ReactNode } from 'react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { aBid, type Answers, anAuction, inHours, me } from '../../features/auctions/auctions.builders.ts';
+import { aBid, anAuction } from '../../features/auctions/auctions.builders.ts';
+import { type Answers, inHours, me } from '../../platform/standIn.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StepLine } from '../../ui/StepLine.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
-import { inHours } from '../../features/auctions/auctions.builders.ts';
+import { inHours } from '../../platform/standIn.ts';
 import type { Story } from './story.ts';
 
 export const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' } });

@@ -1,7 +1,8 @@
 // One state of one component on the page of components: who looks at it, what the server would answer, and what is done to it.
 import type { ComponentType } from 'react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { type Answers, answerCalls, me, startStore } from '../../features/auctions/auctions.builders.ts';
+import { startStore } from '../../features/auctions/auctions.builders.ts';
+import { type Answers, answerCalls, me } from '../../platform/standIn.ts';
 import type { AuctionsState } from '../../features/auctions/auctions.state.ts';
 import { useAuctions } from '../../features/auctions/auctions.store.ts';
 import { connectionStore, type ConnectionStatus } from '../../platform/connection.store.ts';
@@ -23,6 +24,8 @@ export interface Story {
   auctions?: readonly Auction[];
   state?: Partial<AuctionsState>;
   answers?: Answers;
+  /** Brings the stores of the other sections into their first state. */
+  start?: () => void;
   /** What a person does before the state is there: typing, pressing. */
   play?: () => Promise<void>;
 }
@@ -39,10 +42,13 @@ export const viewerAs = (role: 'Admin' | 'Member' | 'Guest' | 'Recruit'): Sessio
 export const nobody: Session = signedOut;
 
 /** Brings everything that components read into the story's state. */
-export function prepare(story: Pick<Story, 'viewer' | 'connection' | 'auctions' | 'state' | 'answers'>): void {
+export function prepare(
+  story: Pick<Story, 'viewer' | 'connection' | 'auctions' | 'state' | 'answers' | 'start'>,
+): void {
   toast.clear();
   answerCalls(story.answers ?? {});
   startStore(...(story.auctions ?? []));
+  story.start?.();
   if (story.state !== undefined) useAuctions.setState(story.state);
   connectionStore.setState({ status: story.connection ?? 'connected', since: null });
   sessionStore.setState(story.viewer ?? viewerAs('Member'), true);
@@ -67,3 +73,8 @@ export async function type(selector: string, text: string): Promise<void> {
 }
 
 export const press = async (selector: string): Promise<void> => (await found(selector)).click();
+/** Presses what opens a dialog or a question, and waits until it is there: its code may have to be loaded. */
+export async function pressToOpen(selector: string): Promise<void> {
+  await press(selector);
+  await found('[role=dialog], [role=alertdialog]');
+}

@@ -2,10 +2,7 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyContracts } from '../../ui/art/EmptyContracts.tsx';
-import { EmptyEvents } from '../../ui/art/EmptyEvents.tsx';
 import { EmptyLore } from '../../ui/art/EmptyLore.tsx';
-import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
-import { EmptyRoster } from '../../ui/art/EmptyRoster.tsx';
 import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
 import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
 import { EmptyAccess } from '../../ui/art/EmptyAccess.tsx';
@@ -19,19 +16,10 @@ interface Plan {
 }
 
 const plans: Readonly<Record<string, Plan>> = {
-  '/dashboard': {
-    art: EmptyNotifications,
-    will: 'The guild at a glance: members, upcoming events, days without incident, the officers and what happened last.',
-  },
   '/contracts': {
     art: EmptyContracts,
     will: 'A board of mercenary work: post a contract, claim one, be rated for it, and climb the leaderboards.',
   },
-  '/events': {
-    art: EmptyEvents,
-    will: 'A calendar of raids, tournaments and trainings, with seats to take and people to meet.',
-  },
-  '/roster': { art: EmptyRoster, will: 'Everybody in the guild with rank and presence, to be searched and filtered.' },
   '/hyperion': { art: EmptyLore, will: 'Hyperion answers questions about the desert, its people and its past.' },
   '/scouting': { art: EmptyScouting, will: 'Where to harvest this week, on a nine by nine grid of the deep desert.' },
   '/survival': { art: EmptyAccess, will: 'Tips, guides and maps for staying alive outside the walls.' },

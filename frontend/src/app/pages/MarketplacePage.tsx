@@ -1,13 +1,12 @@
 // The marketplace: the tab of listed items and the tab of live auctions.
 import { chakra } from '@chakra-ui/react';
+import { listingTypes } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useAuctionCount } from '../../features/auctions/auctions.store.ts';
 import { useQuery } from '../../platform/address.ts';
-import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { WaitingSection } from '../shell/WaitingSection.tsx';
-import { ComingNext } from './ComingNext.tsx';
 
 const AuctionsSection = lazy(async () => ({
   default: (await import('../../features/auctions/AuctionsSection.tsx')).AuctionsSection,
@@ -17,10 +16,22 @@ const CreateAuctionButton = lazy(async () => ({
   default: (await import('../../features/auctions/CreateAuctionButton.tsx')).CreateAuctionButton,
 }));
 
-const marketQuery = z.object({ tab: z.optional(z.enum(['items', 'auctions'])), auction: z.optional(z.string()) });
+const ItemsSection = lazy(async () => ({
+  default: (await import('../../features/market/ItemsSection.tsx')).ItemsSection,
+}));
+const ListItemButton = lazy(async () => ({
+  default: (await import('../../features/market/ListItemButton.tsx')).ListItemButton,
+}));
+
+const marketQuery = z.object({
+  tab: z.optional(z.enum(['items', 'auctions'])),
+  auction: z.optional(z.string()),
+  item: z.optional(z.string()),
+  listingType: z.optional(z.enum(listingTypes)),
+});
 
 export default function MarketplacePage(): ReactNode {
-  const [{ tab = 'auctions' }, set] = useQuery(marketQuery);
+  const [{ tab = 'auctions', listingType = 'selling' }, set] = useQuery(marketQuery);
   const auctions = useAuctionCount();
   const tabs = [
     { value: 'items', label: 'Items' },
@@ -32,22 +43,19 @@ export default function MarketplacePage(): ReactNode {
       value={tab}
       tabs={tabs}
       aside={
-        tab === 'auctions' ? (
-          <Suspense fallback={null}>
-            <CreateAuctionButton />
-          </Suspense>
-        ) : undefined
+        <Suspense fallback={null}>
+          {tab === 'auctions' ? <CreateAuctionButton /> : <ListItemButton listingType={listingType} />}
+        </Suspense>
       }
       onChange={(next) => {
-        set({ tab: next, auction: undefined }, { push: true });
+        set({ tab: next, auction: undefined, item: undefined, listingType: undefined }, { push: true });
       }}
     >
       <TabPanel of="items">
-        <ComingNext
-          art={EmptyItems}
-          name="Items"
-          will="Things for sale and things wanted, with a ping that reaches the seller on Discord."
-        />
+        <chakra.h2 srOnly>Items</chakra.h2>
+        <Suspense fallback={<WaitingSection />}>
+          <ItemsSection />
+        </Suspense>
       </TabPanel>
       <TabPanel of="auctions">
         <chakra.h2 srOnly>Auctions</chakra.h2>

@@ -1,6 +1,7 @@
 // The hall for those who are let in: the live line, notices, the shell and the section inside it.
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { CelebrationHost } from '../../features/dashboard/CelebrationHost.tsx';
 import { live } from '../../platform/live.ts';
 import { usePageMeta } from '../../platform/pageMeta.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -45,6 +46,7 @@ export default function Hall(): ReactNode {
   return (
     <ConfirmHost>
       <Notices />
+      <CelebrationHost />
       <Shell>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<WaitingSection />}>

@@ -4,7 +4,8 @@ import { act } from '@testing-library/react';
 import { Profiler } from 'react';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { AuctionCard } from './AuctionCard.tsx';
-import { anAuction, answerCalls, startStore } from './auctions.builders.ts';
+import { anAuction, startStore } from './auctions.builders.ts';
+import { answerCalls } from '../../platform/standIn.ts';
 import { applyChange } from './auctions.store.ts';
 
 const count = 200;

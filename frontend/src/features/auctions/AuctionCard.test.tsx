@@ -5,7 +5,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { AuctionCard } from './AuctionCard.tsx';
-import { anAuction, answerCalls, inHours, me, refusal, startStore } from './auctions.builders.ts';
+import { anAuction, startStore } from './auctions.builders.ts';
+import { answerCalls, inHours, me, refusal } from '../../platform/standIn.ts';
 import { applyChange, useAuctions } from './auctions.store.ts';
 
 const as = (access: 'Admin' | 'Member' | 'Guest'): RenderHow => ({

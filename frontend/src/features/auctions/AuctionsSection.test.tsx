@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { aBid, anAuction, answerCalls, type Answers, type Sent, startStore } from './auctions.builders.ts';
+import { aBid, anAuction, startStore } from './auctions.builders.ts';
+import { answerCalls, type Answers, type Sent } from '../../platform/standIn.ts';
 import { applyArrival, load } from './auctions.store.ts';
 import { AuctionsSection } from './AuctionsSection.tsx';
 

@@ -4,7 +4,8 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { aBid, anAuction, answerCalls, type Answers, me, refusal, type Sent, startStore } from './auctions.builders.ts';
+import { aBid, anAuction, startStore } from './auctions.builders.ts';
+import { answerCalls, type Answers, me, refusal, type Sent } from '../../platform/standIn.ts';
 import { applyChange } from './auctions.store.ts';
 import BidDialog, { raiseSteps } from './BidDialog.tsx';
 

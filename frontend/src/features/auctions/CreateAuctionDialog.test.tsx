@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { anAuction, answerCalls, type Answers, type Sent, startStore } from './auctions.builders.ts';
+import { anAuction, startStore } from './auctions.builders.ts';
+import { answerCalls, type Answers, type Sent } from '../../platform/standIn.ts';
 import { useAuctions } from './auctions.store.ts';
 import CreateAuctionDialog from './CreateAuctionDialog.tsx';
 

@@ -2,7 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import fc from 'fast-check';
-import { anAuction, me } from './auctions.builders.ts';
+import { anAuction } from './auctions.builders.ts';
+import { me } from '../../platform/standIn.ts';
 import * as change from './auctions.state.ts';
 
 type Kind = 'created' | 'bid' | 'ended' | 'restored' | 'removed';

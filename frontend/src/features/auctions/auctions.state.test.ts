@@ -1,7 +1,8 @@
 // Facts, replies and lists may come in any order, twice or late: the state ends the same.
 import { describe, expect, it } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { anAuction, inHours, me } from './auctions.builders.ts';
+import { anAuction } from './auctions.builders.ts';
+import { inHours, me } from '../../platform/standIn.ts';
 import { matches, noFilters } from './auctions.filters.ts';
 import * as change from './auctions.state.ts';
 

@@ -88,7 +88,7 @@ export const dialogRecipe = defineSlotRecipe({
       borderTopWidth: '1px',
       borderColor: 'border',
       bg: 'bg.panel',
-      '& > button': { flex: { base: 1, md: 'none' }, height: { base: '48px', md: 'controlMd' } },
+      '& > button, & > a': { flex: { base: 1, md: 'none' }, height: { base: '48px', md: 'controlMd' } },
     },
   },
 });

@@ -1,0 +1,191 @@
+// Axe finds nothing and nothing is too wide in the sections of the guild's week: empty, full, failed and in dialogs.
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ledger, start } from './findings.ts';
+import type { Person } from './people.ts';
+import { button, card, dialog, goInside, question, sharedHall, toastOf } from './sharedHall.ts';
+
+const shared = sharedHall('axe-sections');
+const { come } = shared;
+const minutes = 60_000;
+type Ledger = ReturnType<typeof ledger>;
+type Note = Ledger['note'];
+
+const dayMs = 24 * 3_600_000;
+const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const long = 'Averylongwordwithoutanyplacetobreakit'.repeat(2);
+async function create(person: Person, path: string, body: object): Promise<number> {
+  const reply = await person.post(path, body);
+  expect(reply.status).toBe(201);
+  return Number(reply.body['id']);
+}
+const anEvent = (person: Person, parts: object = {}): Promise<number> => {
+  const usual = { title: 'Night raid', description: 'Bring water.', type: 'Raid', date: dayIn(2), time: '20:00' };
+  return create(person, '/api/events', { ...usual, maxParticipants: null, ...parts });
+};
+const anItem = (person: Person, parts: object = {}): Promise<number> => {
+  const usual = { name: 'Night cloak', category: 'Armor', listingType: 'selling', quantity: 3, description: long };
+  return create(person, '/api/marketplace', { ...usual, ...parts });
+};
+async function close(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await dialog(page, title).waitFor({ state: 'detached' });
+}
+/** Opens a dialog by its button, looks at it and closes it again. */
+async function lookInto(note: Note, page: Page, name: string, title = name): Promise<void> {
+  await button(page, name).first().click();
+  await dialog(page, title).waitFor();
+  await note(`dialog ${title}`, page);
+  await close(page, title);
+}
+/** Shows a screen whose calls are refused, and lets them through again. */
+async function failing(
+  note: Note,
+  { page, complaints }: Person,
+  calls: string,
+  address: string,
+  words: string,
+): Promise<void> {
+  await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: 'Away' } }));
+  await goInside(page, address);
+  await page.getByText(words, { exact: true }).first().waitFor();
+  await note(`${address}, failed`, page);
+  await page.unroute(calls);
+  complaints.splice(0, Infinity, ...complaints.filter((line) => !line.includes('503')));
+}
+
+test(
+  'events',
+  async () => {
+    const admin = await come('Ada', 'Admin', start);
+    const member = await come('Moe', 'Member', start);
+    const { page } = admin;
+    const { note, all } = ledger();
+    await page.goto(`${shared.hall.url}/events`);
+    await page.getByText('No events found', { exact: true }).waitFor();
+    await note('empty', page);
+    const id = await anEvent(admin, { title: 'Night raid', maxParticipants: 1, repeat: 'weekly', occurrences: 2 });
+    await anEvent(admin, { title: long, type: 'Social' });
+    const gone = await anEvent(admin, { title: 'Called off' });
+    expect((await admin.post(`/api/events/${gone.toString()}/cancel`, { reason: 'A storm' })).status).toBe(200);
+    expect((await admin.post(`/api/events/${id.toString()}/join`)).status).toBeLessThan(300);
+    await goInside(page, '/events?past=');
+    await card(page, long).waitFor();
+    await button(card(page, 'Night raid').first(), 'Leave').waitFor();
+    await note('full', page);
+    await member.page.goto(`${shared.hall.url}/events`);
+    await button(member.page, 'Full').first().waitFor();
+    await note('as a member, no seat left', member.page);
+    await lookInto(note, page, 'Create Event');
+    await lookInto(note, page, 'Subscribe');
+    await lookInto(note, page, 'Answer Night raid', 'Night raid');
+    await lookInto(note, page, 'Edit Night raid', 'Edit Event');
+    await goInside(page, `/events?event=${id.toString()}`);
+    await dialog(page, 'Night raid').getByText('Ada', { exact: true }).first().waitFor();
+    await note('one event', page);
+    await button(dialog(page, 'Night raid'), 'Cancel Event').click();
+    await dialog(page, 'Cancel Event').waitFor();
+    await note('calling it off', page);
+    await page.keyboard.press('Escape');
+    await goInside(page, '/events');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await button(page, 'Delete Night raid').first().click();
+    await question(page, 'Delete Event').waitFor();
+    await note('a question', page);
+    await page.keyboard.press('Escape');
+    await failing(note, admin, '**/api/events?*', '/events?type=PvP', 'Error loading events');
+    expect(all).toEqual({});
+  },
+  10 * minutes,
+);
+
+test(
+  'the item market and the bell',
+  async () => {
+    const seller = await come('Sela', 'Member', start);
+    const buyer = await come('Bo', 'Member', start);
+    const { page } = seller;
+    const { note, all } = ledger();
+    await page.goto(`${shared.hall.url}/marketplace?tab=items`);
+    await page.getByText('No items found', { exact: true }).waitFor();
+    await note('empty', page);
+    const id = await anItem(seller, { price: 120 });
+    await anItem(seller, { name: long, wantedItems: ['Spice', long] });
+    await goInside(page, '/marketplace?tab=items&mine=');
+    await card(page, long).waitFor();
+    await note('full', page);
+    await buyer.page.goto(`${shared.hall.url}/marketplace?tab=items`);
+    await button(card(buyer.page, 'Night cloak'), 'Ping').click();
+    await toastOf(buyer.page, 'Ping Sent!').waitFor();
+    await note('as a buyer, after a ping', buyer.page);
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+    await dialog(page, 'Notifications').getByText('Ping from Bo').waitFor();
+    await note('the bell', page);
+    await close(page, 'Notifications');
+    await lookInto(note, page, 'List New Item');
+    await button(card(page, 'Night cloak'), 'Edit Night cloak').click();
+    await dialog(page, 'Edit Item').waitFor();
+    await note('editing', page);
+    await close(page, 'Edit Item');
+    expect(id).toBeGreaterThan(0);
+    await failing(
+      note,
+      seller,
+      '**/api/marketplace?*',
+      '/marketplace?tab=items&category=Weapon',
+      'Error loading items',
+    );
+    expect(all).toEqual({});
+  },
+  10 * minutes,
+);
+
+test(
+  'the dashboard, the roster, a profile, settings and the record',
+  async () => {
+    const admin = await come('Greta', 'Admin', start);
+    const { page } = admin;
+    const { note, all } = ledger();
+    await page.goto(`${shared.hall.url}/dashboard`);
+    await page.getByText('Guild Officers', { exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await note('dashboard', page);
+    await button(page, 'Edit').first().click();
+    await page.getByRole('spinbutton', { name: 'Days Without Incident', exact: true }).waitFor();
+    await note('dashboard, editing the counter', page);
+    await button(page, 'Cancel').first().click();
+    await button(page, 'Reset').click();
+    await button(question(page, 'Reset the counter'), 'Reset').click();
+    await page.locator('[data-celebration]').waitFor();
+    await page.locator('[data-celebration]').waitFor({ state: 'detached' });
+    await goInside(page, '/roster');
+    await card(page, 'Greta').waitFor();
+    await note('roster', page);
+    await lookInto(note, page, 'Add Member');
+    await goInside(page, '/roster?search=nobody-at-all');
+    await page.getByText('No members found', { exact: true }).waitFor();
+    await note('roster, empty', page);
+    await goInside(page, '/roster');
+    await card(page, 'Greta').getByRole('link', { name: 'Greta', exact: true }).click();
+    await page.getByRole('heading', { name: 'Events', exact: true }).waitFor();
+    await note('a profile', page);
+    await goInside(page, '/members/9999');
+    await page.getByText('Nobody here', { exact: true }).waitFor();
+    await note('a profile that is not there', page);
+    await goInside(page, '/settings');
+    await page.getByText('Audit record', { exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await note('settings', page);
+    await goInside(page, '/audit');
+    await page.getByText('incident_counter.reset', { exact: true }).first().waitFor();
+    await page.locator('details summary').first().click();
+    await note('the record', page);
+    await goInside(page, '/audit?who=nobody-at-all');
+    await page.getByText('Nothing recorded', { exact: true }).waitFor();
+    await note('the record, empty', page);
+    admin.complaints.splice(0, Infinity, ...admin.complaints.filter((line) => !line.includes('404')));
+    await failing(note, admin, '**/api/guild-members?*', '/roster?role=Guest', 'Error loading members');
+    expect(all).toEqual({});
+  },
+  10 * minutes,
+);

@@ -1,0 +1,43 @@
+// What axe and a ruler find on a page, collected by state so that one run tells everything.
+import type { Page } from 'playwright-core';
+import { axeFindings, type Look } from './people.ts';
+import { isFull, turnTo } from './sharedHall.ts';
+
+const widths = isFull ? [320, 768, 1280] : [320];
+/** How a page that is looked at starts, and how each look at it ends. */
+export const start: Look = { width: 320, theme: 'night' };
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What is wrong with the page as it stands, in each size and theme; it ends as it began. */
+async function problems(page: Page, sizes: readonly number[] = widths): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of sizes) {
+    for (const theme of ['night', 'noon'] as const) {
+      const where = `${width.toString()} px, ${theme}`;
+      await turnTo(page, { width, theme });
+      const tooWide = await overflow(page);
+      if (tooWide > 0) found.push(`${where}: ${tooWide.toString()} px too wide`);
+      const lines = await axeFindings(page, theme === 'night' || isFull ? 'all' : 'colors');
+      found.push(...lines.map((line) => `${where}: ${line}`));
+    }
+  }
+  await turnTo(page, start);
+  return found;
+}
+
+/** Collects what is wrong by state. */
+export function ledger(): {
+  note: (state: string, page: Page, sizes?: readonly number[]) => Promise<void>;
+  all: object;
+} {
+  const all: Record<string, string[]> = {};
+  return {
+    all,
+    async note(state, page, sizes) {
+      const lines = await problems(page, sizes);
+      if (lines.length > 0) all[state] = lines;
+    },
+  };
+}

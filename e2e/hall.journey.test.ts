@@ -1,0 +1,136 @@
+// The guild hall in several browsers: taking a seat, the celebration on every screen, a ping, a notice, the record.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startDiscord, type StandInDiscord } from '../backend/test/discord.ts';
+import { eventually } from './hall.ts';
+import { axeFindings, type Person } from './people.ts';
+import { button, card, desk, dialog, goInside, phone, question, sharedHall, toastOf, turnTo } from './sharedHall.ts';
+
+let discord: StandInDiscord | undefined;
+const shared = sharedHall('hall', async () => {
+  discord = await startDiscord({ id: '100000000000000001', username: 'nobody' });
+  return { DISCORD_API_URL: discord.apiUrl, DISCORD_BOT_TOKEN: 'a bot of the stand-in' };
+});
+afterAll(() => discord?.close());
+const { stay, come } = shared;
+let [admin, member]: Person[] = [];
+const both = (): [Person, Person] => {
+  if (admin === undefined || member === undefined) throw new Error('Nobody has come yet');
+  return [admin, member];
+};
+beforeAll(async () => {
+  [admin, member] = await Promise.all([stay('Ada', 'Admin', desk), stay('Moe', 'Member', desk)]);
+}, 120_000);
+
+const tomorrow = (): string => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+const plan = async (title: string, maxParticipants: number | null): Promise<void> => {
+  const [person] = both();
+  const body = { title, description: 'Bring water.', type: 'Raid', date: tomorrow(), time: '20:00', maxParticipants };
+  expect((await person.post('/api/events', body)).status).toBe(201);
+};
+
+describe('events', () => {
+  test('one takes the last seat and the other sees Full, then gets the seat that frees', async () => {
+    const [{ page: first }, { page: second }] = both();
+    await plan('Night raid on I-9', 1);
+    await Promise.all([first.goto(`${shared.hall.url}/events`), second.goto(`${shared.hall.url}/events`)]);
+    const title = 'Night raid on I-9';
+    await button(card(first, title), 'Join').click();
+    await toastOf(first, 'Successfully joined event').waitFor();
+    await button(card(second, title), 'Full').waitFor();
+    expect(await button(card(second, title), 'Full').isDisabled()).toBe(true);
+    await card(second, title).getByText('Ada', { exact: true }).first().waitFor();
+    await button(card(second, title), 'Join waitlist').click();
+    await card(first, title).getByText('1 waiting', { exact: true }).waitFor();
+    await button(card(first, title), 'Leave').click();
+    await button(card(second, title), 'Leave').waitFor();
+    await second.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
+  });
+  test('an admin plans one by the form and deletes it again', async () => {
+    const [{ page }, { page: other }] = both();
+    await button(page, 'Create Event').click();
+    await dialog(page, 'Create Event').getByLabel('Title', { exact: true }).fill('Two moons supper');
+    await dialog(page, 'Create Event').getByLabel('Description', { exact: true }).fill('Stories and spiced coffee');
+    await button(dialog(page, 'Create Event'), 'Create Event').click();
+    await toastOf(page, 'Event created successfully').waitFor();
+    await card(other, 'Two moons supper').waitFor();
+    expect(await other.getByRole('button', { name: /^Delete / }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete Two moons supper' }).click();
+    await button(question(page, 'Delete Event'), 'Delete Event').click();
+    await card(other, 'Two moons supper').waitFor({ state: 'detached' });
+  });
+});
+
+test('a reset of the counter plays the celebration on both screens, once', async () => {
+  const [{ page: first }, { page: second }] = both();
+  await goInside(first, '/dashboard');
+  await goInside(second, '/marketplace?tab=items');
+  await button(first, 'Reset').click();
+  await button(question(first, 'Reset the counter'), 'Reset').click();
+  const worm = '[data-celebration]';
+  await Promise.all([first.locator(worm).waitFor(), second.locator(worm).waitFor()]);
+  await second.locator(worm).getByText('Walk Without Rhythm').waitFor();
+  await Promise.all([first, second].map((page) => page.locator(worm).waitFor({ state: 'detached' })));
+  await first.getByText('Last reset by Ada').waitFor();
+});
+
+describe('the item market', () => {
+  test('one lists an item, the other pings, and the bell rings', async () => {
+    const [{ page: first }, { page: second }] = both();
+    await goInside(first, '/marketplace?tab=items');
+    await button(first, 'List New Item').click();
+    const form = dialog(first, 'List New Item');
+    await form.getByLabel('Item Name', { exact: true }).fill('Night cloak');
+    await form.getByLabel('Price on request', { exact: true }).check();
+    await button(form, 'List Item').click();
+    await toastOf(first, 'Item listed successfully').waitFor();
+    await card(second, 'Night cloak').getByText('Price on request').waitFor();
+    // Discord is busy: what it refuses is sent again after the wait it asks for, once and not before.
+    discord?.refuseMessages({ status: 429, retryAfterMs: 1500, times: 1 });
+    await button(card(second, 'Night cloak'), 'Ping').click();
+    await toastOf(second, 'Ping Sent!').waitFor();
+    await first.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+    await dialog(first, 'Notifications').getByText('Ping from Moe').waitFor();
+    await first.keyboard.press('Escape');
+    const pings = (): StandInDiscord['messages'] =>
+      discord?.messages.filter(({ content }) => content.includes('Night cloak')) ?? [];
+    await eventually('a message to the seller', () => pings().length > 0);
+    expect(pings()).toMatchObject([{ allowed_mentions: { parse: [] } }]);
+    expect(discord?.tooEarly).toBe(0);
+  });
+});
+
+test('the roster shows who is here, and a demoted member loses the admin’s controls at once', async () => {
+  const [{ page }] = both();
+  const helper = await come('Hal', 'Admin', desk);
+  await helper.page.goto(`${shared.hall.url}/roster`);
+  await button(helper.page, 'Add Member').waitFor();
+  await goInside(page, '/roster');
+  await card(page, 'Hal').getByText('Online', { exact: true }).first().waitFor();
+  await page.getByLabel('Rank of Hal', { exact: true }).selectOption('Member');
+  await button(helper.page, 'Add Member').waitFor({ state: 'detached', timeout: 5000 });
+});
+
+test('the audit record shows who did it, and its address is one of the hall', async () => {
+  const [{ page }] = both();
+  expect((await page.goto(`${shared.hall.url}/audit`))?.status()).toBe(200);
+  await page.getByText('incident_counter.reset', { exact: true }).first().waitFor();
+});
+
+const screens = ['/dashboard', '/events', '/roster', '/marketplace?tab=items', '/settings', '/audit'];
+test.each([desk, phone])('no screen has findings or is too wide (%p)', async (look) => {
+  const [{ page }] = both();
+  await turnTo(page, look);
+  const found: Record<string, string[]> = {};
+  for (const screen of screens) {
+    await goInside(page, screen);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    const lines = await axeFindings(page);
+    if (tooWide > 0) lines.push(`${tooWide.toString()} px too wide`);
+    if (lines.length > 0) found[screen] = lines;
+  }
+  expect(found).toEqual({});
+});

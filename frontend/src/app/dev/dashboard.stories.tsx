@@ -1,0 +1,71 @@
+// The dashboard in every state, and the celebration.
+import type { ReactNode } from 'react';
+import { anAuction } from '../../features/auctions/auctions.builders.ts';
+import { quietAnswers, startDashboard } from '../../features/dashboard/dashboard.builders.ts';
+import Celebration from '../../features/dashboard/Celebration.tsx';
+import { Dashboard } from '../../features/dashboard/Dashboard.tsx';
+import { anEvent } from '../../features/events/events.builders.ts';
+import { anItem } from '../../features/market/market.builders.ts';
+import { aMember } from '../../features/members/members.builders.ts';
+import { inHours, type Answers } from '../../platform/standIn.ts';
+import { never, press, pressToOpen, type Story, type as typeInto, viewerAs } from './story.ts';
+
+const full: Answers = {
+  ...quietAnswers,
+  'GET /api/events': () => ({ body: [anEvent({ createdAt: inHours(-1) })] }),
+  'GET /api/marketplace': () => ({
+    body: [anItem(), anItem({ id: 9, name: 'Wind trap', listingType: 'buying', price: null, wantedPrice: 640 })],
+  }),
+  'GET /api/auctions': () => ({
+    body: [anAuction({ itemName: 'A name that is a good deal longer than a phone is wide' })],
+  }),
+  'GET /api/guild-members': () => ({ body: [aMember({ isOnline: true })] }),
+};
+const failed = (answers: Answers): Answers =>
+  Object.fromEntries(Object.keys(answers).map((name) => [name, () => ({ status: 503 })]));
+const loading = (answers: Answers): Answers =>
+  Object.fromEntries(Object.keys(answers).map((name) => [name, () => never]));
+const admin = viewerAs('Admin');
+const Worm = (): ReactNode => <Celebration days={0} onEnd={() => undefined} />;
+
+const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Show'>>)[] = [
+  { id: 'dashboard', name: 'The dashboard', answers: full },
+  { id: 'dashboard-admin', name: 'The dashboard for an Admin', answers: full, viewer: admin },
+  { id: 'dashboard-guest', name: 'The dashboard for a Guest', answers: full, viewer: viewerAs('Guest') },
+  { id: 'dashboard-offline', name: 'The dashboard, offline', answers: full, viewer: admin, connection: 'offline' },
+  { id: 'dashboard-quiet', name: 'Nothing has happened', answers: quietAnswers },
+  { id: 'dashboard-loading', name: 'The dashboard, loading', answers: loading(quietAnswers), viewer: admin },
+  { id: 'dashboard-failed', name: 'The dashboard, failed', answers: failed(quietAnswers), viewer: admin },
+  {
+    id: 'counter-edited',
+    name: 'The counter is edited',
+    answers: quietAnswers,
+    viewer: admin,
+    play: () => press('[data-edit-counter]'),
+  },
+  {
+    id: 'counter-invalid',
+    name: 'The counter is edited badly',
+    answers: quietAnswers,
+    viewer: admin,
+    play: async () => {
+      await press('[data-edit-counter]');
+      await typeInto('[aria-label="Days Without Incident"]', '-1');
+      await press('form [type=submit]');
+    },
+  },
+  {
+    id: 'question-counter-reset',
+    name: 'The counter is about to be reset',
+    answers: quietAnswers,
+    viewer: admin,
+    play: () => pressToOpen('[data-reset-counter]'),
+  },
+  { id: 'celebration', name: 'The celebration', Show: Worm },
+];
+export const dashboardStories: readonly Story[] = stories.map((one) => ({
+  Show: Dashboard,
+  ...one,
+  alone: true,
+  start: startDashboard,
+}));

@@ -1,0 +1,171 @@
+// The calendar in every state: cards, the section as a whole, its dialogs.
+import type { ReactNode } from 'react';
+import type { EventResponse } from '@guild/common/events/events.api';
+import { anEvent, aResponse, myResponse, startEvents } from '../../features/events/events.builders.ts';
+import { EventsSection } from '../../features/events/EventsSection.tsx';
+import { inHours, type Answers } from '../../platform/standIn.ts';
+import { found, never, press, pressToOpen, type Story, type as typeInto, viewerAs } from './story.ts';
+
+const long = 'An unreasonably long name that goes on and on until the card has no more room for it';
+const names = [
+  'Oro Dast',
+  'Yusra Kade',
+  'Wren of the Ninth Well and All Its Lesser Springs',
+  'Lio Brandt',
+  'Suri Wend',
+];
+const others = (count: number, parts: Partial<EventResponse> = {}): EventResponse[] =>
+  names.slice(0, count).map((username, at) =>
+    aResponse({
+      id: at + 10,
+      userId: at + 10,
+      discordId: `1000000000000001${at.toString().padStart(2, '0')}`,
+      username,
+      ...parts,
+    }),
+  );
+const list = [
+  anEvent({ id: 1, title: 'A seat is free', currentParticipants: 2 }),
+  anEvent({ id: 2, title: 'I have a seat', type: 'Harvesting', currentParticipants: 2, maxParticipants: null }),
+  anEvent({ id: 3, title: 'All seats taken', type: 'Tournament', currentParticipants: 3 }),
+  anEvent({
+    id: 4,
+    title: 'I wait',
+    type: 'Training',
+    currentParticipants: 3,
+    waiting: 2,
+    repeat: 'weekly',
+    seriesId: 4,
+  }),
+  anEvent({ id: 5, title: 'Cancelled', type: 'PvP', status: 'cancelled', cancelReason: 'A storm of the fourth kind' }),
+  anEvent({ id: 6, title: 'Nobody yet', type: 'Social', maxParticipants: 40, currentParticipants: 0 }),
+  anEvent({ id: 7, title: long, description: 'Words without end. '.repeat(40), organizer: long }),
+  anEvent({ id: 8, title: 'People unknown', startsAt: inHours(0.5) }),
+];
+const rows: Readonly<Record<number, EventResponse[]>> = {
+  1: [
+    ...others(2),
+    ...others(5)
+      .slice(3)
+      .map((row) => ({ ...row, status: 'tentative' as const })),
+  ],
+  2: [...others(1), myResponse({ status: 'late', note: 'Twenty minutes, the crawler stands in the way' })],
+  3: others(3),
+  4: [
+    ...others(3),
+    { ...aResponse({ userId: 40, username: 'Celeste Moor' }), status: 'waiting', position: 1 },
+    myResponse({ status: 'waiting', position: 2 }),
+  ],
+  5: others(1),
+  6: [],
+  7: others(5),
+};
+const answers: Answers = {
+  'GET /api/events': () => ({ body: list }),
+  'GET /api/user/calendar': () => ({ body: { url: null, createdAt: inHours(-40) } }),
+  'POST /api/user/calendar': () => ({
+    body: { url: 'https://hall.example/api/calendar/k3yk3yk3yk3yk3yk3yk3y.ics', createdAt: inHours(0) },
+  }),
+  ...Object.fromEntries(list.map((one) => [`GET /api/events/${one.id.toString()}`, () => ({ body: one })])),
+  ...Object.fromEntries(
+    list.map(({ id }) => [
+      `GET /api/events/${id.toString()}/responses`,
+      () => (rows[id] === undefined ? { status: 503 } : { body: rows[id] }),
+    ]),
+  ),
+};
+const Section = (): ReactNode => <EventsSection />;
+const admin = viewerAs('Admin');
+const label = (text: string): string => `[aria-label="${text}"]`;
+
+const stories: readonly Omit<Story, 'alone' | 'Show'>[] = [
+  { id: 'events', name: 'The calendar', answers },
+  { id: 'events-admin', name: 'The calendar for an Admin', answers, viewer: admin },
+  { id: 'events-offline', name: 'The calendar, offline', answers, connection: 'offline' },
+  { id: 'events-empty', name: 'An empty calendar', answers: { 'GET /api/events': () => ({ body: [] }) } },
+  {
+    id: 'events-empty-admin',
+    name: 'An empty calendar for an Admin',
+    answers: { 'GET /api/events': () => ({ body: [] }) },
+    viewer: admin,
+  },
+  { id: 'events-loading', name: 'The calendar, loading', answers: { 'GET /api/events': () => never } },
+  { id: 'events-failed', name: 'The calendar, failed', answers: { 'GET /api/events': () => ({ status: 503 }) } },
+  {
+    id: 'events-people-loading',
+    name: 'People, loading',
+    answers: { 'GET /api/events': () => ({ body: list.slice(0, 1) }), 'GET /api/events/1/responses': () => never },
+  },
+  {
+    id: 'events-joining',
+    name: 'Joining',
+    answers: { ...answers, 'POST /api/events/1/join': () => never },
+    play: () => press('article [data-seat]'),
+  },
+  { id: 'dialog-event', name: 'An event, whole', answers, play: () => pressToOpen('article:nth-of-type(4) h3 button') },
+  {
+    id: 'dialog-event-admin',
+    name: 'An event for an Admin',
+    answers,
+    viewer: admin,
+    play: () => pressToOpen('article h3 button'),
+  },
+  { id: 'dialog-answer', name: 'An answer', answers, play: () => pressToOpen(label('Answer I have a seat')) },
+  {
+    id: 'dialog-answer-full',
+    name: 'An answer without a seat',
+    answers,
+    play: () => pressToOpen(label('Answer All seats taken')),
+  },
+  {
+    id: 'dialog-event-new',
+    name: 'A new event',
+    answers,
+    viewer: admin,
+    play: () => pressToOpen('[data-create-event]'),
+  },
+  {
+    id: 'dialog-event-refused',
+    name: 'A new event, refused',
+    answers,
+    viewer: admin,
+    play: async () => {
+      await press('[data-create-event]');
+      await typeInto('[role=dialog] input[type=number]', '0');
+      await press('[role=dialog] [type=submit]');
+    },
+  },
+  {
+    id: 'dialog-event-edit',
+    name: 'Changing an event',
+    answers,
+    viewer: admin,
+    play: () => pressToOpen(label('Edit I wait')),
+  },
+  {
+    id: 'dialog-event-cancel',
+    name: 'Cancelling an event',
+    answers,
+    viewer: admin,
+    play: async () => {
+      await pressToOpen('article:nth-of-type(4) h3 button');
+      await press('[role=dialog] [data-cancel-event]');
+      await found('[role=dialog] textarea');
+    },
+  },
+  {
+    id: 'dialog-event-delete',
+    name: 'Deleting an event',
+    answers,
+    viewer: admin,
+    play: () => pressToOpen(label('Delete I wait')),
+  },
+  { id: 'dialog-calendar', name: 'The calendar’s address', answers, play: () => pressToOpen('[data-subscribe]') },
+];
+export const eventStories: readonly Story[] = stories.map((one) => ({
+  ...one,
+  alone: true,
+  Show: Section,
+  start: () => startEvents(),
+  viewer: one.viewer ?? viewerAs('Member'),
+}));

@@ -1,0 +1,111 @@
+// The item market in every state: cards, the section as a whole, its dialogs.
+import { Suspense, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { anItem, startItems } from '../../features/market/market.builders.ts';
+import ItemDialog from '../../features/market/ItemDialog.tsx';
+import ItemDetailDialog from '../../features/market/ItemDetailDialog.tsx';
+import { ItemsSection } from '../../features/market/ItemsSection.tsx';
+import { me, type Answers } from '../../platform/standIn.ts';
+import { Opened } from './Opened.tsx';
+import { never, press, type Story, viewerAs } from './story.ts';
+
+const long = 'An unreasonably long name that goes on and on until the card has no more room for it';
+const list = [
+  anItem({ id: 1, name: 'Night cloak' }),
+  anItem({
+    id: 2,
+    name: 'Keys of other people',
+    price: null,
+    category: 'Resource',
+    imageUrl: '/art/category-resource.svg',
+  }),
+  anItem({ id: 3, name: 'My own', sellerDiscordId: me, seller: 'Maren Quill', quantity: 600 }),
+  anItem({ id: 4, name: 'Gone', isAvailable: false, category: 'Weapon', imageUrl: '/art/category-weapon.svg' }),
+  anItem({ id: 5, name: long, seller: long, description: 'Words without end. '.repeat(40), price: 1_000_000_000_000 }),
+  anItem({
+    id: 6,
+    name: 'Wind trap, wanted',
+    listingType: 'buying',
+    price: null,
+    wantedPrice: 640,
+    priceUnit: 'Spice',
+    wantedItems: ['Two knives', 'a crate of water'],
+  }),
+];
+const all: Answers = {
+  'GET /api/marketplace': () => ({ body: list }),
+  'POST /api/marketplace/1/ping': () => never,
+  ...Object.fromEntries(list.map((one) => [`GET /api/marketplace/${one.id.toString()}`, () => ({ body: one })])),
+};
+const nothing = (): void => undefined;
+const Section = (): ReactNode => (
+  <Suspense fallback={null}>
+    <ItemsSection />
+  </Suspense>
+);
+const Form = ({ listingType, own }: { listingType: 'selling' | 'buying'; own?: boolean }): ReactNode => (
+  <Opened>
+    {(open, close) => (
+      <ItemDialog open={open} onClose={close} listingType={listingType} {...(own === true && { item: list[2] })} />
+    )}
+  </Opened>
+);
+const one = (id: number) =>
+  function Detail(): ReactNode {
+    return (
+      <Routes>
+        <Route path="*" element={<ItemDetailDialog id={id} onEdit={nothing} onClose={nothing} />} />
+      </Routes>
+    );
+  };
+const whole = { start: () => startItems(...list), answers: all };
+
+const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Show'>>)[] = [
+  { id: 'items', name: 'The items', answers: all },
+  { id: 'items-admin', name: 'The items for an Admin', answers: all, viewer: viewerAs('Admin') },
+  { id: 'items-guest', name: 'The items for a Guest', answers: all, viewer: viewerAs('Guest') },
+  { id: 'items-offline', name: 'The items, offline', answers: all, connection: 'offline' },
+  { id: 'items-empty', name: 'No items', answers: { 'GET /api/marketplace': () => ({ body: [] }) } },
+  { id: 'items-loading', name: 'The items, loading', answers: { 'GET /api/marketplace': () => never } },
+  { id: 'items-failed', name: 'The items, failed', answers: { 'GET /api/marketplace': () => ({ status: 503 }) } },
+  { id: 'items-pinging', name: 'A ping on its way', answers: all, play: () => press('article [data-ping]') },
+  { id: 'dialog-item-new', name: 'List an item', Show: () => <Form listingType="selling" /> },
+  { id: 'dialog-item-request', name: 'Request an item', Show: () => <Form listingType="buying" /> },
+  {
+    id: 'dialog-item-refused',
+    name: 'List an item, refused',
+    Show: () => <Form listingType="selling" />,
+    play: () => press('[role=dialog] [type=submit]'),
+  },
+  { id: 'dialog-item-edit', name: 'Edit an item', Show: () => <Form listingType="selling" own /> },
+  { id: 'dialog-item', name: 'An item, whole', Show: one(6), ...whole },
+  { id: 'dialog-item-long', name: 'An item with much to say', Show: one(5), ...whole },
+  { id: 'dialog-item-guest', name: 'An item for a Guest', Show: one(6), ...whole, viewer: viewerAs('Guest') },
+  {
+    id: 'dialog-item-missing',
+    name: 'An item that is gone',
+    Show: one(99),
+    start: () => startItems(),
+    answers: { 'GET /api/marketplace/99': () => ({ status: 404 }) },
+  },
+  {
+    id: 'dialog-item-failed',
+    name: 'An item, failed',
+    Show: one(99),
+    start: () => startItems(),
+    answers: { 'GET /api/marketplace/99': () => ({ status: 503 }) },
+  },
+  {
+    id: 'dialog-item-loading',
+    name: 'An item, loading',
+    Show: one(99),
+    start: () => startItems(),
+    answers: { 'GET /api/marketplace/99': () => never },
+  },
+];
+export const itemStories: readonly Story[] = stories.map((story) => ({
+  Show: Section,
+  start: () => startItems(),
+  ...story,
+  alone: true,
+}));

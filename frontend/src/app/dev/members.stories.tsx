@@ -1,0 +1,107 @@
+// The roster and profiles in every state.
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { ranks } from '@guild/common/members/members.api';
+import { anEvent } from '../../features/events/events.builders.ts';
+import { anItem } from '../../features/market/market.builders.ts';
+import { aMember, startMembers } from '../../features/members/members.builders.ts';
+import { RosterSection } from '../../features/members/RosterSection.tsx';
+import { ProfileSection } from '../../features/profiles/ProfileSection.tsx';
+import { anAuction } from '../../features/auctions/auctions.builders.ts';
+import { inHours, me, type Answers } from '../../platform/standIn.ts';
+import { never, press, pressToOpen, type Story, viewerAs } from './story.ts';
+
+const long = 'Wren of the Ninth Well and All Its Lesser Springs, Keeper of Keys';
+const idAt = (at: number): string => `2000000000000000${at.toString().padStart(2, '0')}`;
+const list = [
+  ...ranks.map((role, at) =>
+    aMember({ id: at + 1, name: `A ${role}`, role, discordId: idAt(at), isOnline: at % 2 === 0 }),
+  ),
+  aMember({ id: 20, name: long, discordId: idAt(20), lastActive: inHours(-0.45) }),
+  aMember({ id: 21, name: 'Maren Quill', discordId: me, isOnline: true }),
+  aMember({ id: 22, name: 'Never seen', discordId: idAt(22), level: null, contribution: null, lastActive: null }),
+];
+const all: Answers = { 'GET /api/guild-members': () => ({ body: list }) };
+const full = {
+  member: aMember({ isOnline: true }),
+  items: [anItem({ price: null }), anItem({ id: 9, name: long })],
+  auctions: [anAuction()],
+  bidOn: [anAuction({ id: 13, itemName: 'Glass compass', currentBid: 999_999_999 })],
+  joined: [anEvent()],
+  earned: [
+    { unit: 'Solari', amount: 75_000, sales: 2 },
+    { unit: 'Spice', amount: 640, sales: 1 },
+  ],
+};
+const bare = {
+  member: aMember({ name: long, role: 'Guest', lastActive: null }),
+  items: [],
+  auctions: [],
+  bidOn: [],
+  joined: null,
+  earned: [],
+};
+const Profile = (): ReactNode => (
+  <Routes location="/members/3">
+    <Route path="/members/:id" element={<ProfileSection />} />
+  </Routes>
+);
+const profile = (id: string, name: string, answer: Answers[string]): Omit<Story, 'alone'> => ({
+  id: `profile-${id}`,
+  name,
+  Show: Profile,
+  answers: { 'GET /api/guild-members/3/profile': answer },
+});
+const admin = viewerAs('Admin');
+
+const stories: readonly Omit<Story, 'alone'>[] = [
+  { id: 'roster', name: 'The roster', Show: RosterSection, answers: all },
+  { id: 'roster-admin', name: 'The roster for an Admin', Show: RosterSection, answers: all, viewer: admin },
+  {
+    id: 'roster-empty',
+    name: 'Nobody',
+    Show: RosterSection,
+    answers: { 'GET /api/guild-members': () => ({ body: [] }) },
+  },
+  {
+    id: 'roster-loading',
+    name: 'The roster, loading',
+    Show: RosterSection,
+    answers: { 'GET /api/guild-members': () => never },
+  },
+  {
+    id: 'roster-failed',
+    name: 'The roster, failed',
+    Show: RosterSection,
+    answers: { 'GET /api/guild-members': () => ({ status: 503 }) },
+  },
+  {
+    id: 'dialog-member-remove',
+    name: 'Removing a member',
+    Show: RosterSection,
+    answers: all,
+    viewer: admin,
+    play: () => pressToOpen('[aria-label="Remove A Member"]'),
+  },
+  {
+    id: 'dialog-member-add',
+    name: 'Adding a member, refused',
+    Show: RosterSection,
+    answers: all,
+    viewer: admin,
+    play: async () => {
+      await press('[data-add-member]');
+      await press('[role=dialog] [type=submit]');
+    },
+  },
+  profile('full', 'A profile', () => ({ body: full })),
+  profile('bare', 'A profile with nothing in it', () => ({ body: bare })),
+  profile('missing', 'Nobody here', () => ({ status: 404 })),
+  profile('failed', 'A profile, failed', () => ({ status: 503 })),
+  profile('loading', 'A profile, loading', () => never),
+];
+export const memberStories: readonly Story[] = stories.map((one) => ({
+  ...one,
+  alone: true,
+  start: () => startMembers(),
+}));

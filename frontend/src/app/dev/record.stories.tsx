@@ -1,0 +1,92 @@
+// The bell with its panel, the settings and the audit record in every state.
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { noticeKinds } from '@guild/common/notifications/notifications.api';
+import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { anEntry } from '../../features/audit/audit.builders.ts';
+import { AuditSection } from '../../features/audit/AuditSection.tsx';
+import { Bell } from '../../features/notifications/Bell.tsx';
+import { aNotice, startNotices } from '../../features/notifications/notifications.builders.ts';
+import { inHours, type Answers } from '../../platform/standIn.ts';
+import SettingsPage from '../pages/SettingsPage.tsx';
+import { never, press, type Story, viewerAs } from './story.ts';
+
+const BellAtTheEdge = (): ReactNode => (
+  <chakra.div display="flex" justifyContent="flex-end" minHeight="640px">
+    <Bell />
+  </chakra.div>
+);
+const notices = noticeKinds.map((kind, at) =>
+  aNotice({
+    id: 100 - at,
+    kind,
+    readAt: at > 2 ? inHours(-1) : null,
+    createdAt: inHours(-at * 7),
+    ...(at === 4 && { link: null }),
+  }),
+);
+const bell = (unread: number, answer: Answers[string]): Pick<Story, 'Show' | 'answers' | 'play'> => ({
+  Show: BellAtTheEdge,
+  answers: { 'GET /api/notifications/unread': () => ({ body: { unread } }), 'GET /api/notifications': answer },
+  play: () => press('[aria-haspopup=dialog]'),
+});
+const settings: Answers = {
+  'GET /api/notifications/settings': () => ({
+    body: { ...usualSettings, quietHours: { from: '22:00', to: '07:00', timezone: 'UTC' } },
+  }),
+  'GET /api/settings/rank-access': () => ({
+    body: { 'Guild Master': 'Member', Officer: 'Member', Veteran: null, Recruit: 'Guest' },
+  }),
+};
+const entries = [
+  anEntry(),
+  anEntry({
+    id: 89,
+    action: 'item.removed',
+    entity: 'item',
+    entityId: 8,
+    before: { name: 'Night cloak', price: 1200, wantedItems: ['a', 'b'] },
+    after: null,
+  }),
+  anEntry({
+    id: 88,
+    username: null,
+    discordId: null,
+    action: 'auction.ended',
+    entity: 'auction',
+    before: null,
+    after: null,
+  }),
+];
+const audit = (answer: Answers[string]): Pick<Story, 'Show' | 'answers' | 'viewer'> => ({
+  Show: AuditSection,
+  answers: { 'GET /api/audit': answer },
+  viewer: viewerAs('Admin'),
+});
+
+const stories: readonly Omit<Story, 'alone'>[] = [
+  { id: 'bell', name: 'The bell', ...bell(3, () => ({ body: notices, link: '</a?cursor=3>; rel="next"' })) },
+  { id: 'bell-many', name: 'The bell with many', ...bell(240, () => ({ body: notices })) },
+  { id: 'bell-empty', name: 'The bell, nothing yet', ...bell(0, () => ({ body: [] })) },
+  { id: 'bell-loading', name: 'The bell, loading', ...bell(1, () => never) },
+  { id: 'bell-failed', name: 'The bell, failed', ...bell(1, () => ({ status: 503 })) },
+  { id: 'settings', name: 'The settings', Show: SettingsPage, answers: settings },
+  {
+    id: 'settings-admin',
+    name: 'The settings of an Admin',
+    Show: SettingsPage,
+    answers: settings,
+    viewer: viewerAs('Admin'),
+  },
+  { id: 'settings-failed', name: 'The settings, failed', Show: SettingsPage, answers: {}, viewer: viewerAs('Admin') },
+  {
+    id: 'audit',
+    name: 'The audit record',
+    ...audit(() => ({ body: entries, link: '</a?cursor=3>; rel="next"' })),
+    play: () => press('summary'),
+  },
+  { id: 'audit-empty', name: 'An empty record', ...audit(() => ({ body: [] })) },
+  { id: 'audit-loading', name: 'The audit record, loading', ...audit(() => never) },
+  { id: 'audit-failed', name: 'The audit record, failed', ...audit(() => ({ status: 503 })) },
+];
+export const recordStories: readonly Story[] = stories.map((one) => ({ ...one, alone: true, start: startNotices }));

@@ -1,0 +1,7 @@
+// The roster.
+import type { ReactNode } from 'react';
+import { RosterSection } from '../../features/members/RosterSection.tsx';
+
+export default function RosterPage(): ReactNode {
+  return <RosterSection />;
+}

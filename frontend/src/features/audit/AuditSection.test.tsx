@@ -1,0 +1,86 @@
+// The audit record on the screen: filters in the address, what has changed, and restoring what was deleted.
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderUi, sessionAs } from '../../../test/renderUi.tsx';
+import { answerCalls, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
+import { anEntry } from './audit.builders.ts';
+import { AuditSection } from './AuditSection.tsx';
+
+function show(answers: Answers = {}, route = '/audit'): Sent[] {
+  const sent = answerCalls({ 'GET /api/audit': () => ({ body: [anEntry()] }), ...answers });
+  renderUi(<AuditSection />, { route, session: sessionAs('Admin') });
+  return sent;
+}
+const deleted = anEntry({ id: 91, action: 'item.removed', entity: 'item', entityId: 8, after: null });
+const queries = (sent: Sent[]): string[] =>
+  sent.filter(({ path }) => path === '/api/audit').map(({ query }) => query.toString());
+
+describe('the audit record', () => {
+  it('tells who did what, with what was before and after', async () => {
+    show();
+    const row = within(await screen.findByRole('listitem'));
+    expect(row.getByText('Ilsabet Korr')).toBeVisible();
+    await userEvent.click(row.getByText('1 field'));
+    const change = within(row.getByRole('row', { name: /^role/ }));
+    expect(change.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Member', 'Veteran']);
+    expect(row.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  it('is narrowed by person, thing and day, and exported the same way', async () => {
+    const sent = show({}, '/audit?who=Korr&from=2026-05-01');
+    await screen.findByRole('listitem');
+    await userEvent.selectOptions(screen.getByLabelText('What'), 'Members');
+    await waitFor(() =>
+      expect(queries(sent)).toEqual(['who=Korr&from=2026-05-01', 'who=Korr&entity=guild_members&from=2026-05-01']),
+    );
+    expect(screen.getByLabelText('From day')).toHaveValue('2026-05-01');
+    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+      'href',
+      '/api/audit.csv?who=Korr&entity=guild_members&from=2026-05-01',
+    );
+  });
+
+  it('restores what was deleted after a question, and reads anew', async () => {
+    const sent = show({
+      'GET /api/audit': () => ({ body: [deleted] }),
+      'POST /api/marketplace/8/restore': () => ({ body: {} }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Restored')).toBeVisible();
+    await waitFor(() => expect(queries(sent)).toHaveLength(2));
+  });
+
+  it('says why something could not be restored', async () => {
+    show({
+      'GET /api/audit': () => ({ body: [deleted] }),
+      'POST /api/marketplace/8/restore': () => refusal(404, 'There is nothing to restore', 'not_found'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('There is nothing to restore')).toBeVisible();
+  });
+
+  it('shows older entries by the cursor', async () => {
+    show({
+      'GET /api/audit': ({ query }) =>
+        query.has('cursor')
+          ? { body: [anEntry({ id: 12, username: null })] }
+          : { body: [anEntry()], link: '</a?cursor=90>; rel="next"' },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('The hall itself')).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('says when nothing fits, or nothing could be had', async () => {
+    let status = 503;
+    show({ 'GET /api/audit': () => (status === 503 ? { status } : { body: [] }) });
+    expect(await screen.findByText('Error loading the audit record')).toBeVisible();
+    status = 200;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Nothing recorded')).toBeVisible();
+  });
+});

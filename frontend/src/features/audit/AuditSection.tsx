@@ -1,0 +1,228 @@
+// The audit record: who did what, filtered, with what changed, restoring what was deleted, and the way to a spreadsheet.
+import { chakra } from '@chakra-ui/react';
+import { auditQuery, auditRoutes, restorable, type AuditEntry } from '@guild/common/audit/audit.api';
+import * as z from 'zod/mini';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { callList, callPath } from '../../platform/api.ts';
+import { useQuery } from '../../platform/address.ts';
+import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Input, Select } from '../../ui/Field.tsx';
+import { More } from '../../ui/More.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { changesOf } from './changes.ts';
+
+const { who, entity, from, to } = auditQuery.shape;
+const auditAddress = z.object({ who, entity, from, to });
+type Filters = z.output<typeof auditAddress>;
+
+const entities: readonly { value: string; label: string }[] = [
+  { value: 'auction', label: 'Auctions' },
+  { value: 'item', label: 'Items' },
+  { value: 'event', label: 'Events' },
+  { value: 'guild_members', label: 'Members' },
+  { value: 'rank_access', label: 'Ranks and access' },
+  { value: 'incident_counter', label: 'Incident counter' },
+  { value: 'guild_stats', label: 'Statistics' },
+  { value: 'llm_config', label: 'Hyperion' },
+];
+const queryOf = ({ who: person, entity: thing, from: first, to: last }: Filters): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ who: person, entity: thing, from: first, to: last }).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '',
+    ),
+  );
+
+interface Loaded {
+  phase: 'loading' | 'ready' | 'failed';
+  rows: readonly AuditEntry[];
+  next: string | null;
+}
+function useAudit(filters: Filters): [Loaded, () => void, () => Promise<void>] {
+  const [loaded, setLoaded] = useState<Loaded>({ phase: 'loading', rows: [], next: null });
+  const asked = useRef(0);
+  const query = JSON.stringify(queryOf(filters));
+  const load = useCallback(() => {
+    asked.current += 1;
+    const mark = asked.current;
+    callList(auditRoutes.listAudit, { query: JSON.parse(query) as Record<string, string> }).then(
+      ({ items, next }) => mark === asked.current && setLoaded({ phase: 'ready', rows: items, next }),
+      () => mark === asked.current && setLoaded({ phase: 'failed', rows: [], next: null }),
+    );
+  }, [query]);
+  useEffect(load, [load]);
+  const more = async (): Promise<void> => {
+    if (loaded.next === null) return;
+    const mark = asked.current;
+    const page = await callList(auditRoutes.listAudit, {
+      query: { ...(JSON.parse(query) as Record<string, string>), cursor: loaded.next },
+    });
+    if (mark === asked.current)
+      setLoaded((before) => ({ ...before, rows: [...before.rows, ...page.items], next: page.next }));
+  };
+  return [loaded, load, more];
+}
+
+const Value = ({ value }: { value: unknown }): ReactNode => (
+  <chakra.code fontSize="xs" overflowWrap="anywhere" whiteSpace="pre-wrap">
+    {value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)}
+  </chakra.code>
+);
+
+function Changes({ entry }: { entry: AuditEntry }): ReactNode {
+  const changes = changesOf(entry.before, entry.after);
+  if (changes.length === 0) return null;
+  return (
+    <chakra.details fontSize="sm">
+      <chakra.summary cursor="pointer" color="water.solid" minHeight="24px">
+        {changes.length === 1 ? '1 field' : `${changes.length.toString()} fields`}
+      </chakra.summary>
+      <chakra.table
+        width="100%"
+        css={{ '& th, & td': { textAlign: 'start', verticalAlign: 'top', padding: '4px 12px 4px 0' } }}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before, after }) => (
+            <tr key={field}>
+              <chakra.th scope="row" fontWeight="text">
+                {field}
+              </chakra.th>
+              <td>
+                <Value value={before} />
+              </td>
+              <td>
+                <Value value={after} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </chakra.details>
+  );
+}
+
+function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const confirm = useConfirm();
+  const collection = (restorable as Readonly<Record<string, string>>)[entry.entity];
+  if (collection === undefined || !entry.action.endsWith('.removed')) return null;
+  const restore = async (): Promise<void> => {
+    const text = 'It comes back as it was. This works for 30 days after it was deleted.';
+    if (!(await confirm({ title: 'Restore', text, action: 'Restore' }))) return;
+    setBusy(true);
+    try {
+      await callPath('POST', `/api/${collection}/${String(entry.entityId)}/restore`);
+      toast.success({ title: 'Restored' });
+      onDone();
+    } catch (error) {
+      toastError('Restore Failed', error, 'Failed to restore');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" pending={busy} onClick={() => void restore()}>
+      Restore
+    </Button>
+  );
+}
+
+const Row = ({ entry, onRestored }: { entry: AuditEntry; onRestored: () => void }): ReactNode => (
+  <chakra.li display="grid" gap={1.5} padding="12px 20px" borderTopWidth="1px" borderColor="border">
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap={3} rowGap={1}>
+      <chakra.b fontWeight="strong">{entry.username ?? 'The hall itself'}</chakra.b>
+      <chakra.code fontSize="sm">{entry.action}</chakra.code>
+      <chakra.span color="fg.muted" fontSize="sm">
+        {entry.entity} {entry.entityId}
+      </chakra.span>
+      <chakra.span marginStart="auto" color="fg.subtle" fontSize="xs">
+        <RelativeTime iso={entry.at} />
+      </chakra.span>
+      <Restore entry={entry} onDone={onRestored} />
+    </chakra.div>
+    <Changes entry={entry} />
+  </chakra.li>
+);
+
+export function AuditSection(): ReactNode {
+  const [filters, set] = useQuery(auditAddress);
+  const [{ phase, rows, next }, load, more] = useAudit(filters);
+  const csv = `${auditRoutes.exportAudit.path}?${new URLSearchParams(queryOf(filters)).toString()}`;
+  return (
+    <chakra.section aria-label="Audit record">
+      <chakra.div
+        role="search"
+        aria-label="Audit record"
+        display="flex"
+        flexWrap="wrap"
+        gap={{ base: 2, md: 3 }}
+        alignItems="center"
+        marginBottom={{ base: 3, md: 4 }}
+      >
+        <SearchField
+          label="Who"
+          placeholder="Name or Discord id"
+          value={filters.who ?? ''}
+          onChange={(text) => set({ who: text })}
+        />
+        <Select
+          aria-label="What"
+          flex={{ base: '1 1 40%', md: 'none' }}
+          value={filters.entity ?? ''}
+          onChange={(event) => set({ entity: event.target.value })}
+        >
+          <option value="">Everything</option>
+          {entities.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        {(['from', 'to'] as const).map((end) => (
+          <chakra.span key={end} flex={{ base: '1 1 40%', md: 'none' }}>
+            <Input
+              type="date"
+              aria-label={end === 'from' ? 'From day' : 'To day'}
+              value={filters[end] ?? ''}
+              onChange={(event) => set({ [end]: event.target.value })}
+            />
+          </chakra.span>
+        ))}
+        <ButtonAnchor href={csv} download>
+          Export CSV
+        </ButtonAnchor>
+      </chakra.div>
+      {phase === 'loading' && rows.length === 0 && (
+        <Skeleton height="320px" role="status" aria-label="Loading the record..." />
+      )}
+      {phase === 'failed' && <ErrorState title="Error loading the audit record" onRetry={load} />}
+      {phase === 'ready' && rows.length === 0 && (
+        <EmptyState art={EmptyNotifications} title="Nothing recorded" more="Nobody has done anything that fits." />
+      )}
+      {rows.length > 0 && (
+        <Panel as="div" overflow="hidden" {...(phase === 'loading' && { opacity: 0.6 })}>
+          <chakra.ul listStyleType="none" margin={0} padding={0}>
+            {rows.map((entry) => (
+              <Row key={entry.id} entry={entry} onRestored={load} />
+            ))}
+          </chakra.ul>
+        </Panel>
+      )}
+      {next !== null && <More pending={false} onClick={more} />}
+    </chakra.section>
+  );
+}

@@ -1,0 +1,16 @@
+// For tests and the page of components: audit entries typed by the api.
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import { inHours, other } from '../../platform/standIn.ts';
+
+export const anEntry = (parts: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 90,
+  at: inHours(-2),
+  username: 'Ilsabet Korr',
+  discordId: other,
+  action: 'guild_members.updated',
+  entity: 'guild_members',
+  entityId: 3,
+  before: { name: 'Oro Dast', role: 'Member', version: 1 },
+  after: { name: 'Oro Dast', role: 'Veteran', version: 2 },
+  ...parts,
+});

@@ -1,0 +1,60 @@
+// The celebration: once for each reset, on every screen, three seconds long, and a still picture where motion is unwelcome.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { MessageName } from '@guild/common/live.messages';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { live } from '../../platform/live.ts';
+import Celebration, { celebrationMs } from './Celebration.tsx';
+import { CelebrationHost } from './CelebrationHost.tsx';
+import { aCounter, startDashboard } from './dashboard.builders.ts';
+
+const handlers = new Map<string, (payload: unknown) => void>();
+const tell = (name: MessageName, payload: unknown): void => act(() => handlers.get(name)?.(payload));
+const reset = (factId: string, version: number): void =>
+  tell('incident-counter:reset', { ...aCounter({ daysWithoutIncident: 0, version }), factId });
+const words = (): HTMLElement | null => screen.queryByText('Walk Without Rhythm');
+
+beforeEach(() => {
+  startDashboard();
+  jest.spyOn(live, 'on').mockImplementation((name, fn) => {
+    handlers.set(name, fn as (payload: unknown) => void);
+    return () => handlers.delete(name);
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('the celebration', () => {
+  it('plays once for a reset that is told twice, and again for another', async () => {
+    renderUi(<CelebrationHost />);
+    expect(words()).toBeNull();
+    reset('worm-1', 2);
+    expect(await screen.findByText('Walk Without Rhythm')).toBeVisible();
+    fireEvent.keyDown(window, { key: 'Escape' });
+    await waitFor(() => expect(words()).toBeNull());
+    reset('worm-1', 2);
+    expect(words()).toBeNull();
+    reset('worm-2', 3);
+    expect(await screen.findByText('Walk Without Rhythm')).toBeVisible();
+  });
+
+  it('is there for three seconds, takes no clicks, and moves only for those who like it', () => {
+    expect(celebrationMs).toBe(3000);
+    jest.useFakeTimers();
+    const end = jest.fn();
+    renderUi(<Celebration days={0} onEnd={end} />);
+    const cover = document.querySelector('[data-celebration]');
+    expect(cover).toHaveStyle({ pointerEvents: 'none' });
+    act(() => jest.advanceTimersByTime(2999));
+    expect(end).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(1));
+    expect(end).toHaveBeenCalledTimes(1);
+    const moving = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+      .filter((css) => css.includes('worm-rise') && !css.startsWith('@keyframes'));
+    expect(moving.length).toBeGreaterThan(0);
+    for (const css of moving) expect(css).toContain('prefers-reduced-motion: no-preference');
+  });
+});

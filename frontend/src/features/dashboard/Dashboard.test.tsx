@@ -1,0 +1,215 @@
+// The dashboard on the screen: its numbers, the incident counter, the activity feed and Hyperion's settings.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderUi, sessionAs, type RenderHow } from '../../../test/renderUi.tsx';
+import { answerCalls, inHours, type Answers, type Sent } from '../../platform/standIn.ts';
+import { anAuction } from '../auctions/auctions.builders.ts';
+import { anEvent } from '../events/events.builders.ts';
+import { anItem } from '../market/market.builders.ts';
+import { aMember } from '../members/members.builders.ts';
+import { applyShown } from './activity.store.ts';
+import { aConfig, aCounter, quietAnswers, someStats, startDashboard } from './dashboard.builders.ts';
+import { applyCounter, applyStats } from './dashboard.store.ts';
+import { Dashboard } from './Dashboard.tsx';
+
+function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
+  const sent = answerCalls({ ...quietAnswers, ...answers });
+  renderUi(<Dashboard />, { route: '/dashboard', ...how });
+  return sent;
+}
+const admin: RenderHow = { session: sessionAs('Admin') };
+const counter = async (): Promise<BoundFunctions<typeof queries>> => {
+  const title = await screen.findByRole('heading', { name: 'Days Without Incident' });
+  return within(title.parentElement ?? document.body);
+};
+const feed = async (): Promise<string[]> => {
+  const region = await screen.findByRole('region', { name: 'Recent Activity' });
+  return within(region)
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent);
+};
+
+beforeEach(startDashboard);
+
+describe('the numbers', () => {
+  it('come after skeletons, with separators, and follow what is told', async () => {
+    show();
+    expect(screen.getByRole('status', { name: 'Loading statistics...' })).toBeInTheDocument();
+    expect(await screen.findByText('1,284')).toBeVisible();
+    expect(screen.getByText('2,314,000')).toBeVisible();
+    act(() => applyStats(someStats({ totalMembers: 1285, version: 2 })));
+    expect(screen.getByText('1,285')).toBeVisible();
+    act(() => applyStats(someStats({ version: 1 })));
+    expect(screen.getByText('1,285')).toBeVisible();
+  });
+
+  it('can be asked for again when they could not be had', async () => {
+    let status = 503;
+    show({ 'GET /api/guild-stats': () => (status === 503 ? { status } : { body: someStats() }) });
+    expect(await screen.findByText('Error loading statistics')).toBeVisible();
+    status = 200;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('1,284')).toBeVisible();
+  });
+});
+
+describe('the incident counter', () => {
+  it('is only read by members', async () => {
+    show();
+    const one = await counter();
+    expect(one.getByText('41')).toBeVisible();
+    expect(one.queryByRole('button')).toBeNull();
+    act(() => applyCounter(aCounter({ daysWithoutIncident: 0, version: 2, lastResetBy: 'Joss Harrow' })));
+    expect(one.getByText('0')).toBeVisible();
+    expect(one.getByText(/Last reset by Joss Harrow/)).toBeVisible();
+  });
+
+  it.each(['', '-1', '1.5'])('is not set to %p', async (typed) => {
+    const sent = show({}, admin);
+    const one = await counter();
+    await userEvent.click(one.getByRole('button', { name: 'Edit' }));
+    const field = one.getByLabelText('Days Without Incident');
+    await userEvent.clear(field);
+    if (typed !== '') await userEvent.type(field, typed);
+    await userEvent.click(one.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Invalid Value')).toBeVisible();
+    expect(screen.getByText('Please enter a valid number (0 or greater).')).toBeVisible();
+    expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+
+  it('is edited in its place, and left with Cancel or Escape', async () => {
+    const sent = show(
+      { 'PATCH /api/incident-counter/set': () => ({ body: aCounter({ daysWithoutIncident: 7, version: 2 }) }) },
+      admin,
+    );
+    const one = await counter();
+    await userEvent.click(one.getByRole('button', { name: 'Edit' }));
+    await userEvent.click(one.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(one.getByRole('button', { name: 'Edit' }));
+    await userEvent.type(one.getByLabelText('Days Without Incident'), '{Escape}');
+    await userEvent.click(one.getByRole('button', { name: 'Edit' }));
+    await userEvent.clear(one.getByLabelText('Days Without Incident'));
+    await userEvent.type(one.getByLabelText('Days Without Incident'), '7{Enter}');
+    expect(await one.findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(one.getByText('7')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { daysWithoutIncident: 7 },
+    ]);
+  });
+
+  it('is reset after a question, and says when that failed', async () => {
+    let fails = true;
+    show(
+      {
+        'POST /api/incident-counter/reset': () =>
+          fails ? { status: 500 } : { body: aCounter({ daysWithoutIncident: 0, version: 2 }) },
+      },
+      admin,
+    );
+    const one = await counter();
+    const reset = async (): Promise<void> => {
+      await userEvent.click(one.getByRole('button', { name: 'Reset' }));
+      await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset' }));
+    };
+    await reset();
+    expect(await screen.findByText('Failed to reset incident counter. Please try again.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    fails = false;
+    await reset();
+    expect(await one.findByText('0')).toBeVisible();
+  });
+});
+
+describe('the activity feed', () => {
+  const sources: Answers = {
+    'GET /api/events': () => ({
+      body: [
+        anEvent({ id: 1, title: 'Raid', createdAt: inHours(-1) }),
+        anEvent({ id: 2, title: 'Old', createdAt: inHours(-900) }),
+      ],
+    }),
+    'GET /api/marketplace': () => ({
+      body: [
+        anItem({ id: 1, name: 'Cloak', createdAt: inHours(-2) }),
+        anItem({ id: 2, name: 'Trap', createdAt: inHours(-26), listingType: 'buying', price: null, wantedPrice: 640 }),
+      ],
+    }),
+    'GET /api/auctions': () => ({ body: [anAuction({ id: 1, itemName: 'Knife', createdAt: inHours(-3) })] }),
+    'GET /api/guild-members': () => ({
+      body: [aMember({ name: 'Yusra Kade', isOnline: true, lastActive: inHours(0) })],
+    }),
+  };
+
+  it('merges events, listings, auctions and people, newest first, five at the most', async () => {
+    const sent = show(sources);
+    await screen.findByText('Yusra Kade is online');
+    await waitFor(async () =>
+      expect(await feed()).toEqual([
+        'Yusra Kade is online',
+        'Event: Raid',
+        'Listing: Cloak',
+        'Auction: Knife',
+        'Listing: Trap',
+      ]),
+    );
+    expect(screen.getByText('Just now')).toBeVisible();
+    expect(screen.getByText('2h ago')).toBeVisible();
+    expect(screen.getByText('1d ago')).toBeVisible();
+    expect(screen.getByText('Corvin Thale would pay 640 Solari')).toBeVisible();
+    expect(sent.find(({ path }) => path === '/api/auctions')?.query.toString()).toBe('limit=2&status=active');
+    expect(sent.find(({ path }) => path === '/api/guild-members')?.query.get('online')).toBe('1');
+  });
+
+  it('follows a bid without asking again', async () => {
+    show(sources);
+    await screen.findByText('Auction: Knife');
+    act(() => applyShown('auctions', anAuction({ id: 1, itemName: 'Knife', currentBid: 99_000, version: 9 })));
+    expect(screen.getByText(/Current Bid 99,000 Solari/)).toBeVisible();
+  });
+
+  it('shows Guests no events and asks for none', async () => {
+    const sent = show(sources, { session: sessionAs('Guest') });
+    await screen.findByText('Yusra Kade is online');
+    expect((await feed()).some((text) => text.startsWith('Event:'))).toBe(false);
+    expect(sent.some(({ path }) => path === '/api/events')).toBe(false);
+  });
+
+  it('says that there is nothing', async () => {
+    show();
+    expect(await screen.findByText('No recent activity to display')).toBeVisible();
+  });
+});
+
+describe('the LLM configuration', () => {
+  it('is not shown to members', async () => {
+    const sent = show();
+    await screen.findByText('1,284');
+    expect(screen.queryByText('LLM Configuration')).toBeNull();
+    expect(sent.some(({ path }) => path === '/api/llm-config')).toBe(false);
+  });
+
+  it('can be saved only when something has changed, and sends only that', async () => {
+    const sent = show(
+      { 'PUT /api/llm-config': () => ({ body: aConfig({ modelName: 'xAI grok-4', version: 2 }) }) },
+      admin,
+    );
+    const model = await screen.findByLabelText('Model');
+    const card = within(screen.getByRole('region', { name: 'LLM Configuration' }));
+    expect(card.getByRole('button', { name: /^Save/ })).toBeDisabled();
+    await userEvent.clear(model);
+    expect(card.getByRole('button', { name: /^Save/ })).toBeDisabled();
+    await userEvent.type(model, 'xAI grok-4');
+    await userEvent.click(card.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('LLM configuration updated')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ modelName: 'xAI grok-4' });
+  });
+
+  it('says that it could not be saved', async () => {
+    show({}, admin);
+    await userEvent.type(await screen.findByLabelText('Model'), ' new');
+    const card = within(screen.getByRole('region', { name: 'LLM Configuration' }));
+    await userEvent.click(card.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Failed to update LLM configuration. Please try again.')).toBeVisible();
+  });
+});

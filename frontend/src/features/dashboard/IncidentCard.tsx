@@ -1,0 +1,138 @@
+// Days Without Incident: the number for everybody, and for admins Edit, Save, Cancel and Reset.
+import { chakra } from '@chakra-ui/react';
+import { counterSet, invalidCounter, type IncidentCounter } from '@guild/common/dashboard/dashboard.api';
+import * as z from 'zod/mini';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { exactTime, formatNumber } from '../../platform/format.ts';
+import { useConnection } from '../../platform/live.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { SandwormTeeth } from '../../ui/art/SandwormTeeth.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Input } from '../../ui/Field.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { resetCounter, setCounter } from './dashboard.store.ts';
+import { CardTitle, StatPanel } from './StatPanel.tsx';
+
+type Busy = 'save' | 'reset' | null;
+
+function Editor({ days, onDone }: { days: number; onDone: () => void }): ReactNode {
+  const [typed, setTyped] = useState(days.toString());
+  const [busy, setBusy] = useState(false);
+  const save = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    const body = { daysWithoutIncident: typed.trim() === '' ? Number.NaN : Number(typed) };
+    if (!z.safeParse(counterSet, body).success) {
+      toast.error({ title: 'Invalid Value', description: invalidCounter });
+      return;
+    }
+    setBusy(true);
+    try {
+      await setCounter(body.daysWithoutIncident);
+      onDone();
+    } catch (error) {
+      toastError('Error', error, 'Failed to update incident counter. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <chakra.form noValidate display="flex" flexWrap="wrap" gap={2} onSubmit={(event) => void save(event)}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        aria-label="Days Without Incident"
+        width="120px"
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone();
+        }}
+      />
+      <Button type="submit" variant="tonal" pending={busy} pendingText="Saving...">
+        Save
+      </Button>
+      <Button onClick={onDone}>Cancel</Button>
+    </chakra.form>
+  );
+}
+
+function Controls({ onEdit }: { onEdit: () => void }): ReactNode {
+  const [busy, setBusy] = useState<Busy>(null);
+  const confirm = useConfirm();
+  const offline = useConnection().status === 'offline';
+  const reset = async (): Promise<void> => {
+    const text = 'The counter goes back to 0, and every connected screen sees the sandworm.';
+    if (!(await confirm({ title: 'Reset the counter', text, action: 'Reset' }))) return;
+    setBusy('reset');
+    try {
+      await resetCounter();
+    } catch (error) {
+      toastError('Error', error, 'Failed to reset incident counter. Please try again.');
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <chakra.div display="flex" gap={2}>
+      <Button data-edit-counter size="sm" icon="edit" disabled={offline} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        data-reset-counter
+        size="sm"
+        icon="refresh"
+        disabled={offline}
+        pending={busy === 'reset'}
+        onClick={() => void reset()}
+      >
+        Reset
+      </Button>
+    </chakra.div>
+  );
+}
+
+export function IncidentCard({ counter }: { counter: IncidentCounter }): ReactNode {
+  const { isAdmin } = useViewer();
+  const [editing, setEditing] = useState(false);
+  return (
+    <StatPanel position="relative" overflow="hidden" minHeight="176px">
+      <chakra.span
+        position="absolute"
+        insetEnd={{ base: '-110px', md: '-40px' }}
+        top="50%"
+        width="220px"
+        transform="translateY(-50%)"
+        opacity={{ base: 0.35, md: 0.55 }}
+        aria-hidden
+        css={{ maskImage: 'linear-gradient(to right, transparent, #000 55%)' }}
+      >
+        <SandwormTeeth width="100%" />
+      </chakra.span>
+      <CardTitle>Days Without Incident</CardTitle>
+      <chakra.div display="flex" alignItems="center" gap={5} position="relative">
+        <chakra.b fontSize="48px" lineHeight="56px" fontWeight="strong" textStyle="figures">
+          {formatNumber(counter.daysWithoutIncident)}
+        </chakra.b>
+        {counter.lastResetBy !== null && (
+          <chakra.p fontSize="sm" lineHeight="18px" color="fg.muted" minWidth={0}>
+            Last reset by {counter.lastResetBy}
+            <br />
+            {exactTime(counter.lastIncidentDate)}
+          </chakra.p>
+        )}
+      </chakra.div>
+      {isAdmin && (
+        <chakra.div marginTop="auto" position="relative">
+          {editing ? (
+            <Editor days={counter.daysWithoutIncident} onDone={() => setEditing(false)} />
+          ) : (
+            <Controls onEdit={() => setEditing(true)} />
+          )}
+        </chakra.div>
+      )}
+    </StatPanel>
+  );
+}

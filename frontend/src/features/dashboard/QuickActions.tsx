@@ -1,0 +1,60 @@
+// Ways to what people come for most, and to the guild's own page elsewhere.
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { guild } from '../../platform/guild.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Card } from './Card.tsx';
+
+const look = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  minHeight: '44px',
+  paddingInline: '20px',
+  _hover: { bg: 'bg.hover' },
+} as const;
+const Way = ({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }): ReactNode => (
+  <chakra.span asChild {...look}>
+    <Link to={to}>
+      <chakra.span color="water.solid">
+        <Icon name={icon} />
+      </chakra.span>
+      {children}
+    </Link>
+  </chakra.span>
+);
+
+export function QuickActions(): ReactNode {
+  const { canWrite } = useViewer();
+  return (
+    <Card title="Quick Actions">
+      <chakra.nav aria-label="Quick Actions" borderTopWidth="1px" borderColor="border" paddingBlock={2}>
+        {canWrite && (
+          <Way to="/events" icon="events">
+            Sign up for an event
+          </Way>
+        )}
+        <Way to="/marketplace?tab=auctions" icon="gavel">
+          {canWrite ? 'Bid in an auction' : 'Look at the auctions'}
+        </Way>
+        <Way to="/marketplace?tab=items" icon="marketplace">
+          {canWrite ? 'List an item' : 'Look at the market'}
+        </Way>
+        <Way to="/roster" icon="people">
+          Find a member
+        </Way>
+        <chakra.a href={guild.socialUrl} target="_blank" rel="noreferrer" {...look}>
+          <chakra.span color="water.solid">
+            <Icon name="people" />
+          </chakra.span>
+          <chakra.span flex={1}>Follow {guild.name}</chakra.span>
+          <chakra.span color="fg.subtle">
+            <Icon name="link" size={16} />
+          </chakra.span>
+        </chakra.a>
+      </chakra.nav>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+// The personal calendar: a secret address that Google, Apple and Outlook calendars read; it can be renewed and taken away.
+import { chakra } from '@chakra-ui/react';
+import { calendarRoutes } from '@guild/common/events/events.api';
+import { useEffect, useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, Input } from '../../ui/Field.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+
+interface Feed {
+  url: string | null;
+  createdAt: string | null;
+}
+
+export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const [feed, setFeed] = useState<Feed | null>(null);
+  const [busy, setBusy] = useState(false);
+  const confirm = useConfirm();
+  useEffect(() => {
+    call(calendarRoutes.getCalendar).then(setFeed, (error: unknown) =>
+      toastError('Error', error, 'Failed to load your calendar address'),
+    );
+  }, []);
+  const act = async (work: () => Promise<Feed>, fallback: string): Promise<void> => {
+    setBusy(true);
+    try {
+      setFeed(await work());
+    } catch (error) {
+      toastError('Error', error, fallback);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const renew = async (): Promise<void> => {
+    const text = 'The present address stops working. Calendars that use it have to be given the new one.';
+    if (feed?.createdAt != null && !(await confirm({ title: 'New address', text, action: 'New address' }))) return;
+    await act(() => call(calendarRoutes.renewCalendar), 'Failed to make an address');
+  };
+  const revoke = (): Promise<void> =>
+    act(async () => {
+      await call(calendarRoutes.revokeCalendar);
+      return { url: null, createdAt: null };
+    }, 'Failed to take the address away');
+  const copy = async (url: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success({ title: 'Address copied' });
+    } catch {
+      toast.error({ title: 'Copy Failed', description: 'Select the address and copy it yourself.' });
+    }
+  };
+  const footer = (
+    <>
+      {feed?.createdAt != null && (
+        <Button pending={busy} onClick={() => void revoke()}>
+          Take away
+        </Button>
+      )}
+      <Button variant="primary" pending={busy || feed === null} onClick={() => void renew()}>
+        {feed?.createdAt == null ? 'Make an address' : 'New address'}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title="Subscribe" footer={footer}>
+      <chakra.div display="grid" gap={4}>
+        <p>
+          Your events in your own calendar: those you go to, and those you are not sure about. Whoever knows the address
+          can read it, so keep it to yourself.
+        </p>
+        {feed?.url != null && (
+          <Field
+            label="Address"
+            hint="It is shown this once. Add it in Google, Apple or Outlook as a calendar by address."
+          >
+            {(ids) => (
+              <chakra.div display="flex" gap={2}>
+                <Input {...ids} readOnly value={feed.url ?? ''} onFocus={(at) => at.currentTarget.select()} />
+                <Button onClick={() => void copy(feed.url ?? '')}>Copy</Button>
+              </chakra.div>
+            )}
+          </Field>
+        )}
+        {feed?.url === null && feed.createdAt !== null && (
+          <chakra.p color="fg.muted" fontSize="sm">
+            You made an address <RelativeTime iso={feed.createdAt} />. It is not shown again; make a new one if it is
+            lost.
+          </chakra.p>
+        )}
+      </chakra.div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+// One event, whole: the full text, everybody who has answered, and afterwards who was there.
+import { chakra } from '@chakra-ui/react';
+import { eventRoutes, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
+import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
+import { useEffect, useState, type ReactNode } from 'react';
+import { serverNow } from '../../platform/clock.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import type { OpenEvent } from './EventCard.tsx';
+import { PersonRow } from './EventPeople.tsx';
+import { EventTime } from './EventTime.tsx';
+import { events, fetchEvent, fetchPeople, setAttendance, usePeople } from './events.store.ts';
+
+/** The address of the list of participants as a table for spreadsheets. */
+const csvOf = (id: number): string => eventRoutes.exportParticipants.path.replace(':id', id.toString());
+
+function Attendance({ event, seats }: { event: GuildEvent; seats: readonly EventResponse[] }): ReactNode {
+  const [present, setPresent] = useState(
+    () => new Set(seats.filter(({ attended }) => attended !== false).map(({ userId }) => userId)),
+  );
+  const pending = events.use((state) => state.pending[event.id] === 'attendance');
+  const toggle = (userId: number, on: boolean): void =>
+    setPresent((before) => new Set(on ? [...before, userId] : [...before].filter((one) => one !== userId)));
+  const save = async (): Promise<void> => {
+    try {
+      if ((await setAttendance(event.id, [...present])) !== undefined) toast.success({ title: 'Attendance saved' });
+    } catch (error) {
+      toastError('Error', error, 'Failed to save attendance');
+    }
+  };
+  return (
+    <chakra.fieldset display="grid" gap={1}>
+      <chakra.legend fontWeight="strong" fontSize="sm" marginBottom={1}>
+        Who was there
+      </chakra.legend>
+      {seats.map((row) => (
+        <chakra.label key={row.userId} display="flex" alignItems="center" gap={2.5} minHeight="32px" fontSize="sm">
+          <chakra.input
+            type="checkbox"
+            boxSize="18px"
+            accentColor="var(--accent-spice)"
+            checked={present.has(row.userId)}
+            onChange={(at) => toggle(row.userId, at.target.checked)}
+          />
+          <Avatar discordId={row.discordId} name={row.username} avatar={null} size={22} />
+          <chakra.span truncate>{row.username}</chakra.span>
+        </chakra.label>
+      ))}
+      <chakra.div marginTop={2}>
+        <Button size="sm" pending={pending} pendingText="Saving..." onClick={() => void save()}>
+          Save attendance
+        </Button>
+      </chakra.div>
+    </chakra.fieldset>
+  );
+}
+
+function Everybody({ rows }: { rows: readonly EventResponse[] }): ReactNode {
+  const groups = [
+    ['Participants', rows.filter(({ status }) => takesSeat(status))],
+    ['Waitlist', rows.filter(({ status }) => status === 'waiting')],
+    ['Tentative', rows.filter(({ status }) => status === 'tentative')],
+    ['Absent', rows.filter(({ status }) => status === 'absent')],
+  ] as const;
+  return groups
+    .filter(([, list]) => list.length > 0)
+    .map(([name, list]) => (
+      <div key={name}>
+        <chakra.h3 fontSize="sm" fontWeight="strong" marginBottom={1}>
+          {name} ({list.length})
+        </chakra.h3>
+        <chakra.ul listStyleType="none" margin={0} padding={0}>
+          {list.map((row) => (
+            <PersonRow key={row.userId} row={row} />
+          ))}
+        </chakra.ul>
+      </div>
+    ));
+}
+
+function Body({ event }: { event: GuildEvent }): ReactNode {
+  const { isAdmin } = useViewer();
+  const people = usePeople(event.id);
+  const started = serverNow() >= Date.parse(event.startsAt);
+  const seats = people?.rows.filter(({ status }) => takesSeat(status)) ?? [];
+  return (
+    <chakra.div display="grid" gap={4}>
+      {event.status === 'cancelled' && (
+        <Notice tone="warn" title="Cancelled" {...(event.cancelReason !== null && { more: event.cancelReason })} />
+      )}
+      <chakra.p fontSize="sm" color="fg.muted">
+        <EventTime event={event} /> · {event.type} · organized by {event.organizer}
+      </chakra.p>
+      <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {event.description}
+      </chakra.p>
+      {people === undefined || people.phase === 'loading' ? (
+        <Skeleton height="80px" />
+      ) : (
+        <Everybody rows={people.rows} />
+      )}
+      {isAdmin && started && seats.length > 0 && <Attendance key={people?.version} event={event} seats={seats} />}
+    </chakra.div>
+  );
+}
+
+export interface EventDetailDialogProps {
+  id: number;
+  onOpen: OpenEvent;
+  onClose: () => void;
+}
+
+export function EventDetailDialog({ id, onOpen, onClose }: EventDetailDialogProps): ReactNode {
+  const event = events.useOne(id);
+  const { isAdmin } = useViewer();
+  const [failed, setFailed] = useState(false);
+  const known = event !== undefined;
+  useEffect(() => {
+    if (!known) fetchEvent(id).catch(() => setFailed(true));
+    void fetchPeople(id);
+  }, [id, known]);
+  const footer = known && isAdmin && (
+    <>
+      <ButtonAnchor href={csvOf(id)} download>
+        Export CSV
+      </ButtonAnchor>
+      {isOpenForAnswers(event, serverNow()) && (
+        <Button data-cancel-event onClick={() => onOpen(id, 'cancel')}>
+          Cancel Event
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={event?.title ?? 'Event'} titleFace="text" footer={footer}>
+      {known ? (
+        <Body event={event} />
+      ) : failed ? (
+        <ErrorState title="Event not found" onRetry={() => setFailed(false)} />
+      ) : (
+        <Skeleton height="160px" />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+// Which dialog of the calendar is open; loaded when the first one is asked for.
+import type { ReactNode } from 'react';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { CalendarDialog } from './CalendarDialog.tsx';
+import { CancelEventDialog } from './CancelEventDialog.tsx';
+import type { OpenEvent } from './EventCard.tsx';
+import { EventDetailDialog } from './EventDetailDialog.tsx';
+import { EventFormDialog } from './EventFormDialog.tsx';
+import type { OpenThing } from './EventsSection.tsx';
+import { events } from './events.store.ts';
+
+export interface EventDialogsProps {
+  opened: OpenThing | null;
+  /** The event whose dialog the address opens. */
+  shown: number | null;
+  onOpen: OpenEvent;
+  onClose: () => void;
+}
+
+export default function EventDialogs({ opened, shown, onOpen, onClose }: EventDialogsProps): ReactNode {
+  const event = events.useOne(opened !== null && 'id' in opened ? opened.id : 0);
+  if (opened === null)
+    return shown === null ? null : <EventDetailDialog id={shown} onOpen={onOpen} onClose={onClose} />;
+  if (opened.what === 'create') return <EventFormDialog onClose={onClose} />;
+  if (opened.what === 'calendar') return <CalendarDialog onClose={onClose} />;
+  if (event === undefined) return null;
+  if (opened.what === 'answer') return <AnswerDialog event={event} onClose={onClose} />;
+  if (opened.what === 'edit') return <EventFormDialog event={event} onClose={onClose} />;
+  return <CancelEventDialog event={event} onClose={onClose} />;
+}

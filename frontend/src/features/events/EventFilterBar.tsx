@@ -1,0 +1,62 @@
+// The filters above the events: type, first day, upcoming or past; all of them live in the address.
+import { chakra } from '@chakra-ui/react';
+import { filteredEventTypes } from '@guild/common/events/events.api';
+import type { ReactNode } from 'react';
+import { Input, Select } from '../../ui/Field.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import type { EventFilters } from './events.filters.ts';
+
+export interface EventFilterBarProps {
+  filters: EventFilters;
+  set: (patch: { type?: string; from?: string; past?: string }) => void;
+  /** What stands at the right end: the one main action. */
+  aside?: ReactNode;
+}
+const fit = { flex: { base: '1 1 40%', md: 'none' } } as const;
+
+export const EventFilterBar = ({ filters, set, aside }: EventFilterBarProps): ReactNode => (
+  <chakra.div
+    role="search"
+    aria-label="Events"
+    display="flex"
+    flexWrap="wrap"
+    gap={{ base: 2, md: 3 }}
+    alignItems="center"
+    marginBottom={{ base: 3, md: 4 }}
+  >
+    <Select
+      aria-label="Type"
+      {...fit}
+      value={filters.type ?? ''}
+      onChange={(event) => set({ type: event.target.value })}
+    >
+      <option value="">All Events</option>
+      {filteredEventTypes.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+      {filters.type !== null && !filteredEventTypes.some((one) => one === filters.type) && (
+        <option>{filters.type}</option>
+      )}
+    </Select>
+    <chakra.span {...fit}>
+      <Input
+        type="date"
+        aria-label="From day"
+        width={{ base: '100%', md: '176px' }}
+        value={filters.from ?? ''}
+        onChange={(event) => set({ from: event.target.value })}
+      />
+    </chakra.span>
+    <Toggle
+      label="Upcoming or past"
+      value={filters.past ? 'past' : 'upcoming'}
+      options={[
+        { value: 'upcoming', label: 'Upcoming' },
+        { value: 'past', label: 'Past' },
+      ]}
+      onChange={(next) => set({ past: next === 'past' ? '1' : '' })}
+    />
+    <chakra.span flex={1} />
+    {aside}
+  </chakra.div>
+);

@@ -1,0 +1,181 @@
+// The form that plans an event or changes it; the same schema as the server's judges it.
+import { chakra } from '@chakra-ui/react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { eventForm, eventTypes, type EventForm, type GuildEvent } from '@guild/common/events/events.api';
+import { useState, type ReactNode } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { ApiError } from '../../platform/api.ts';
+import { serverNow } from '../../platform/clock.ts';
+import { guildTimezone } from '../../platform/guild.ts';
+import { useConnection } from '../../platform/live.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { changeEvent, createEvent } from './events.store.ts';
+
+type Typed = z.input<typeof eventForm>;
+type Form = UseFormReturn<Typed, unknown, EventForm>;
+
+const Two = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3, alignItems: 'start' },
+});
+const dayInGuild = (at: number): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: guildTimezone() });
+
+const toForm = (organizer: string, event?: GuildEvent): Typed => ({
+  title: event?.title ?? '',
+  description: event?.description ?? '',
+  type: event?.type ?? 'Raid',
+  date: event?.date ?? dayInGuild(serverNow() + 24 * 3_600_000),
+  time: event?.time ?? '20:00',
+  maxParticipants: event?.maxParticipants ?? undefined,
+  repeat: '',
+  occurrences: 8,
+  organizer: event?.organizer ?? organizer,
+});
+
+function showRefusals(form: Form, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  for (const { path, message } of error.details.fields ?? []) {
+    if (path in form.getValues()) form.setError(path as keyof Typed, { message });
+  }
+}
+const numberOrAbsent = (value: unknown): unknown =>
+  value === '' || value === null || value === undefined ? undefined : Number(value);
+
+function When({ form, isNew }: { form: Form; isNew: boolean }): ReactNode {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const repeat = useWatch({ control, name: 'repeat' });
+  return (
+    <Two>
+      <Field label="Date" error={errors.date?.message}>
+        {(ids) => <Input {...ids} type="date" {...register('date')} />}
+      </Field>
+      <Field label={`Time (${guildTimezone()})`} error={errors.time?.message}>
+        {(ids) => <Input {...ids} type="time" {...register('time')} />}
+      </Field>
+      {isNew && (
+        <>
+          <Field label="Repeats" error={errors.repeat?.message}>
+            {(ids) => (
+              <Select {...ids} {...register('repeat')}>
+                <option value="">Once</option>
+                <option value="weekly">Every week</option>
+                <option value="biweekly">Every two weeks</option>
+              </Select>
+            )}
+          </Field>
+          {repeat !== '' && (
+            <Field label="How many times" error={errors.occurrences?.message}>
+              {(ids) => (
+                <Input {...ids} type="number" min={1} max={26} {...register('occurrences', { valueAsNumber: true })} />
+              )}
+            </Field>
+          )}
+        </>
+      )}
+    </Two>
+  );
+}
+
+function Fields({ form, isNew }: { form: Form; isNew: boolean }): ReactNode {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Title" error={errors.title?.message}>
+        {(ids) => <Input {...ids} autoComplete="off" {...register('title')} />}
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
+      </Field>
+      <Two>
+        <Field label="Type" error={errors.type?.message}>
+          {(ids) => (
+            <Select {...ids} {...register('type')}>
+              {eventTypes.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Maximum participants (optional)" error={errors.maxParticipants?.message} hint="Empty: no limit.">
+          {(ids) => (
+            <Input
+              {...ids}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              {...register('maxParticipants', { setValueAs: numberOrAbsent })}
+            />
+          )}
+        </Field>
+      </Two>
+      <When form={form} isNew={isNew} />
+      <Field label="Organizer" error={errors.organizer?.message}>
+        {(ids) => <Input {...ids} readOnly {...register('organizer')} />}
+      </Field>
+    </>
+  );
+}
+
+export interface EventFormDialogProps {
+  /** The event that is changed; left out: a new one. */
+  event?: GuildEvent;
+  onClose: () => void;
+}
+
+export function EventFormDialog({ event, onClose }: EventFormDialogProps): ReactNode {
+  const { member } = useViewer();
+  const offline = useConnection().status === 'offline';
+  const [key] = useState(() => crypto.randomUUID());
+  const isNew = event === undefined;
+  const form = useForm<Typed, unknown, EventForm>({
+    resolver: standardSchemaResolver(eventForm),
+    defaultValues: toForm(member.name, event),
+  });
+  const save = async (typed: EventForm): Promise<void> => {
+    const { organizer, repeat, occurrences, maxParticipants = null, ...rest } = typed;
+    try {
+      if (event !== undefined) {
+        if ((await changeEvent(event.id, { ...rest, maxParticipants })) === undefined) return;
+        toast.success({ title: 'Event updated successfully' });
+      } else {
+        await createEvent({ ...rest, maxParticipants, occurrences, repeat: repeat === '' ? null : repeat }, key);
+        toast.success({ title: 'Event created successfully' });
+      }
+      onClose();
+    } catch (error) {
+      showRefusals(form, error);
+      toastError('Error', error, isNew ? 'Failed to create event' : 'Failed to update event');
+    }
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={offline}
+        pending={form.formState.isSubmitting}
+        pendingText="Saving..."
+      >
+        {isNew ? 'Create Event' : 'Save'}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isNew ? 'Create Event' : 'Edit Event'}
+      footer={footer}
+      onSubmit={(submit) => void form.handleSubmit(save)(submit)}
+    >
+      <Fields form={form} isNew={isNew} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+// The well of an event card: how many seats are taken, and by whom.
+import { chakra } from '@chakra-ui/react';
+import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
+import { isFull, takesSeat } from '@guild/common/events/events.rules';
+import { useEffect, type ReactNode } from 'react';
+import { formatNumber } from '../../platform/format.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { fetchPeople, usePeople } from './events.store.ts';
+
+function Seats({ event }: { event: GuildEvent }): ReactNode {
+  const { currentParticipants: taken, maxParticipants: most, waiting } = event;
+  const share = most === null ? 0 : Math.min(1, taken / most);
+  return (
+    <chakra.div display="flex" alignItems="center" gap={3} fontSize="sm" minHeight="20px">
+      <chakra.b fontWeight="strong" textStyle="figures" whiteSpace="nowrap">
+        {most === null ? formatNumber(taken) : `${formatNumber(taken)} / ${formatNumber(most)}`}
+      </chakra.b>
+      {most === null ? (
+        <chakra.span color="fg.muted">no limit</chakra.span>
+      ) : (
+        <chakra.div flex={1} height="6px" borderRadius="pill" bg="bg.hover" overflow="hidden" aria-hidden>
+          <chakra.div
+            height="100%"
+            bg={isFull(event) ? 'fg.subtle' : 'spice.solid'}
+            transition="width var(--motion-slow)"
+            style={{ width: `${(share * 100).toFixed(1)}%` }}
+          />
+        </chakra.div>
+      )}
+      {waiting > 0 && (
+        <chakra.span color="fg.muted" whiteSpace="nowrap">
+          {formatNumber(waiting)} waiting
+        </chakra.span>
+      )}
+    </chakra.div>
+  );
+}
+
+const words: Readonly<Record<EventResponse['status'], string>> = {
+  going: '',
+  late: 'late',
+  tentative: 'tentative',
+  absent: 'absent',
+  waiting: 'waiting',
+};
+
+export const PersonRow = ({ row }: { row: EventResponse }): ReactNode => (
+  <chakra.li display="flex" alignItems="center" gap={2.5} minHeight="30px" fontSize="sm" minWidth={0}>
+    <Avatar discordId={row.discordId} name={row.username} avatar={null} size={22} />
+    <chakra.span truncate title={row.note === null ? row.username : `${row.username}: ${row.note}`}>
+      {row.username}
+    </chakra.span>
+    {words[row.status] !== '' && (
+      <chakra.small fontSize="xs" color={row.status === 'late' ? 'spice.text' : 'fg.muted'} flex="none">
+        {row.position === null ? words[row.status] : `${words[row.status]}, place ${row.position.toString()}`}
+      </chakra.small>
+    )}
+    <chakra.small fontSize="xs" color="fg.subtle" marginStart="auto" flex="none">
+      <RelativeTime iso={row.joinedAt} />
+    </chakra.small>
+  </chakra.li>
+);
+
+function People({ event }: { event: GuildEvent }): ReactNode {
+  const people = usePeople(event.id);
+  useEffect(() => {
+    if (people === undefined) void fetchPeople(event.id);
+  }, [event.id, people]);
+  if (people === undefined || people.phase === 'loading')
+    return (
+      <chakra.div display="grid" gap={2} role="status" aria-label="Loading participants...">
+        <Skeleton height="22px" />
+        <Skeleton height="22px" width="70%" />
+      </chakra.div>
+    );
+  if (people.phase === 'failed')
+    return (
+      <chakra.p color="fg.muted" fontSize="sm">
+        The participants could not be loaded.
+      </chakra.p>
+    );
+  const seats = people.rows.filter(({ status }) => takesSeat(status));
+  const rest = people.rows.filter(({ status }) => status === 'waiting' || status === 'tentative');
+  if (seats.length + rest.length === 0)
+    return (
+      <chakra.p color="fg.muted" fontSize="sm" textAlign="center" paddingBlock={8}>
+        Nobody yet. Be the first.
+      </chakra.p>
+    );
+  return (
+    <chakra.ul listStyleType="none" margin={0} padding={0}>
+      {[...seats, ...rest].map((row) => (
+        <PersonRow key={row.userId} row={row} />
+      ))}
+    </chakra.ul>
+  );
+}
+
+export const EventPeople = ({ event }: { event: GuildEvent }): ReactNode => (
+  <chakra.div bg="bg.sunken" borderBlockWidth="1px" borderColor="border" padding="12px 16px 0">
+    <Seats event={event} />
+    <chakra.div
+      height="132px"
+      marginTop={1.5}
+      overflowY="auto"
+      tabIndex={0}
+      role="group"
+      aria-label={`Participants of ${event.title}`}
+      css={{ maskImage: 'linear-gradient(to bottom, #000 calc(100% - 32px), transparent)', paddingBottom: '24px' }}
+    >
+      <People event={event} />
+    </chakra.div>
+  </chakra.div>
+);

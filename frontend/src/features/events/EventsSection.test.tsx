@@ -1,0 +1,230 @@
+// The calendar on the screen: its states, the buttons of a seat and what they say, and the form of a new event.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderUi, sessionAs, type RenderHow } from '../../../test/renderUi.tsx';
+import { answerCalls, inHours, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
+import { anEvent, aResponse, myResponse, startEvents } from './events.builders.ts';
+import { EventsSection } from './EventsSection.tsx';
+
+const admin = sessionAs('Admin');
+const people = (event: GuildEvent): string => `GET /api/events/${event.id.toString()}/responses`;
+interface Shown {
+  event?: GuildEvent;
+  rows?: EventResponse[];
+  answers?: Answers;
+  route?: string;
+  session?: NonNullable<RenderHow['session']>;
+}
+function show({
+  event = anEvent(),
+  rows = [aResponse()],
+  answers = {},
+  route = '/events',
+  session,
+}: Shown = {}): Sent[] {
+  const sent = answerCalls({
+    'GET /api/events': () => ({ body: [event] }),
+    [people(event)]: () => ({ body: rows }),
+    ...answers,
+  });
+  renderUi(<EventsSection />, { route, ...(session !== undefined && { session }) });
+  return sent;
+}
+const card = (): Promise<HTMLElement> => screen.findByRole('article', { name: 'Night raid on I-9' });
+const press = async (name: string): Promise<void> => {
+  await userEvent.click(await within(await card()).findByRole('button', { name }));
+};
+
+beforeEach(() => startEvents());
+
+describe('the calendar', () => {
+  it('lists upcoming events after skeletons, with who takes part', async () => {
+    const sent = show();
+    expect(screen.getByText('Loading events...')).toBeInTheDocument();
+    const one = within(await card());
+    expect(screen.getByRole('heading', { name: /^Upcoming Events/ })).toBeVisible();
+    expect(await one.findByText('Oro Dast')).toBeVisible();
+    expect(one.getByText('1 / 3')).toBeVisible();
+    expect(sent.find(({ path }) => path === '/api/events')?.query.toString()).toBe('limit=60');
+    expect(screen.queryByRole('button', { name: 'Create Event' })).toBeNull();
+    expect(one.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+
+  it('asks by type, day and past', async () => {
+    const sent = show({ route: '/events?type=Raid&from=2026-05-01' });
+    await card();
+    expect(screen.getByLabelText('From day')).toHaveValue('2026-05-01');
+    await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
+    await waitFor(() =>
+      expect(sent.filter(({ path }) => path === '/api/events').map(({ query }) => query.toString())).toEqual([
+        'type=Raid&from=2026-05-01&limit=60',
+        'type=Raid&from=2026-05-01&past=1&limit=60',
+      ]),
+    );
+    const types = within(screen.getByLabelText('Type'));
+    expect(types.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'All Events',
+      'Raid',
+      'Tournament',
+      'Training',
+      'Social',
+    ]);
+  });
+
+  it('says that nothing is planned, and when it could not be had', async () => {
+    let status = 503;
+    show({ answers: { 'GET /api/events': () => (status === 503 ? { status } : { body: [] }) } });
+    expect(await screen.findByText('Error loading events')).toBeVisible();
+    status = 200;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No events found')).toBeVisible();
+  });
+});
+
+describe('a seat', () => {
+  it('is taken with Join and given back with Leave', async () => {
+    let rows = [aResponse()];
+    const joined = anEvent({ version: 2, currentParticipants: 2 });
+    show({
+      answers: {
+        'GET /api/events/5/responses': () => ({ body: rows }),
+        'POST /api/events/5/join': () => {
+          rows = [aResponse(), myResponse()];
+          return { body: joined };
+        },
+        'DELETE /api/events/5/leave': () => {
+          rows = [aResponse()];
+          return { body: anEvent({ version: 3 }) };
+        },
+      },
+    });
+    await press('Join');
+    expect(await screen.findByText('Successfully joined event')).toBeVisible();
+    await press('Leave');
+    expect(await screen.findByText('Left event successfully')).toBeVisible();
+    expect(await within(await card()).findByRole('button', { name: 'Join' })).toBeVisible();
+  });
+
+  it('reads Full and disabled when none is left, with the waitlist beside it', async () => {
+    const full = anEvent({ currentParticipants: 3 });
+    const sent = show({
+      event: full,
+      answers: {
+        'PUT /api/events/5/answer': () => ({ body: anEvent({ currentParticipants: 3, waiting: 1, version: 2 }) }),
+      },
+    });
+    expect(await within(await card()).findByRole('button', { name: 'Full' })).toBeDisabled();
+    await press('Join waitlist');
+    expect(await screen.findByText('Answer saved')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'going', note: null });
+  });
+
+  it('tells those who wait their place', async () => {
+    show({
+      event: anEvent({ currentParticipants: 3, waiting: 1 }),
+      rows: [aResponse(), myResponse({ status: 'waiting', position: 1 })],
+    });
+    expect(await within(await card()).findByText('waiting, place 1')).toBeVisible();
+    expect(within(await card()).getByRole('button', { name: 'Leave waitlist' })).toBeEnabled();
+  });
+
+  it('cannot be asked for before it is known who has one', async () => {
+    show({ answers: { 'GET /api/events/5/responses': () => new Promise(() => undefined) } });
+    expect(within(await card()).queryByRole('button', { name: 'Join' })).toBeNull();
+  });
+
+  it.each([
+    ['the server’s sentence', refusal(409, 'This event is full'), 'This event is full'],
+    ['the usual words', { status: 500 }, 'Failed to join event'],
+  ])('says why it was refused: %s', async (_what, answer, words) => {
+    show({ answers: { 'POST /api/events/5/join': () => answer } });
+    await press('Join');
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('is not offered by what is cancelled or over', async () => {
+    show({ event: anEvent({ status: 'cancelled', cancelReason: 'Storm' }) });
+    expect(within(await card()).getByText('Storm')).toBeVisible();
+    expect(within(await card()).queryByRole('button', { name: 'Join' })).toBeNull();
+  });
+});
+
+describe('an admin', () => {
+  it('deletes after a question, and can undo it', async () => {
+    const sent = show({
+      session: admin,
+      answers: {
+        'DELETE /api/events/5': () => ({ status: 204 }),
+        'POST /api/events/5/restore': () => ({ body: anEvent({ version: 3 }) }),
+      },
+    });
+    await press('Delete Night raid on I-9');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/This action cannot be undone/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Delete Event' }));
+    expect(await screen.findByText('Event deleted successfully')).toBeVisible();
+    expect(await screen.findByText('No events found')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await card()).toBeVisible();
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/events/5/restore');
+  });
+
+  it('is told of every missing field, then creates', async () => {
+    const sent = show({
+      session: admin,
+      answers: {
+        'POST /api/events': () => ({
+          status: 201,
+          body: anEvent({ id: 6, title: 'Spice run', startsAt: inHours(50) }),
+        }),
+        'GET /api/events/6/responses': () => ({ body: [] }),
+      },
+    });
+    await card();
+    await userEvent.click(screen.getByRole('button', { name: 'Create Event' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Event' }));
+    expect(dialog.getByLabelText('Organizer')).toHaveValue('Maren Quill');
+    expect(dialog.getByLabelText('Organizer')).toHaveAttribute('readonly');
+    const fill = (label: string, value: string): void => {
+      fireEvent.input(dialog.getByLabelText(label), { target: { value } });
+    };
+    fill('Maximum participants (optional)', '0');
+    fill('Date', '');
+    await userEvent.click(dialog.getByRole('button', { name: /^Create Event/ }));
+    for (const words of [
+      'Title is required',
+      'Description is required',
+      'Must allow at least 1 participant',
+      'Choose a date',
+    ])
+      expect(await dialog.findByText(words)).toBeVisible();
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+    fill('Title', 'Spice run');
+    fill('Description', 'Crawler leaves at the half hour.');
+    fill('Maximum participants (optional)', '');
+    fill('Date', '2026-12-24');
+    await userEvent.click(dialog.getByRole('button', { name: /^Create Event/ }));
+    expect(await screen.findByText('Event created successfully')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ title: 'Spice run', description: 'Crawler leaves at the half hour.', type: 'Raid', date: '2026-12-24' },
+      ...{ time: '20:00', maxParticipants: null, repeat: null, occurrences: 8 },
+    });
+    expect(await screen.findByRole('article', { name: 'Spice run' })).toBeVisible();
+  });
+});
+
+it('opens an event by its link, even one that the list does not show', async () => {
+  show({
+    route: '/events?event=9',
+    answers: {
+      'GET /api/events/9': () => ({ body: anEvent({ id: 9, title: 'Old raid', startsAt: inHours(-300) }) }),
+      'GET /api/events/9/responses': () => ({ body: [aResponse({ eventId: 9 })] }),
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Old raid' }));
+  expect(await dialog.findByText('Participants (1)')).toBeVisible();
+  expect(dialog.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['Close']);
+  expect(screen.queryByRole('article', { name: 'Old raid' })).toBeNull();
+});

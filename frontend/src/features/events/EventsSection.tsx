@@ -1,0 +1,150 @@
+// The Events section: filters, the live calendar of cards, its states, and the dialogs.
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '../../platform/address.ts';
+import { useGradually } from '../../platform/gradually.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { EmptyEvents } from '../../ui/art/EmptyEvents.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { More } from '../../ui/More.tsx';
+import { EventCard, type OpenEvent } from './EventCard.tsx';
+import { EventFilterBar, type EventFilterBarProps } from './EventFilterBar.tsx';
+import { eventAddress, toFilters, type EventFilters } from './events.filters.ts';
+import { useLiveEvents } from './events.live.ts';
+import { events } from './events.store.ts';
+
+const EventDialogs = lazy(() => import('./EventDialogs.tsx'));
+type SetFilters = EventFilterBarProps['set'];
+/** What is open beside the list; an event's own dialog stands in the address. */
+export type OpenThing = { what: 'create' | 'calendar' } | { what: 'answer' | 'edit' | 'cancel'; id: number };
+
+export const EventGrid = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: { base: 3, md: 4 },
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
+  },
+});
+
+function NoEvents({
+  filters,
+  set,
+  onCreate,
+}: {
+  filters: EventFilters;
+  set: SetFilters;
+  onCreate: () => void;
+}): ReactNode {
+  const { isAdmin } = useViewer();
+  const narrowed = filters.type !== null || filters.from !== null;
+  const more = filters.past
+    ? 'Nothing has taken place yet.'
+    : 'The calendar is empty. Somebody will plan something soon.';
+  return (
+    <EmptyState
+      art={EmptyEvents}
+      title="No events found"
+      more={narrowed ? 'No event fits what you look for. Try another day, or clear the filters.' : more}
+      action={
+        <>
+          {narrowed && <Button onClick={() => set({ type: '', from: '' })}>Clear filters</Button>}
+          {filters.past && <Button onClick={() => set({ past: '' })}>Show upcoming</Button>}
+          {!narrowed && !filters.past && isAdmin && (
+            <Button variant="tonal" icon="plus" onClick={onCreate}>
+              Create Event
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function Cards({ shown, past, onOpen }: { shown: readonly number[]; past: boolean; onOpen: OpenEvent }): ReactNode {
+  const drawn = useGradually(shown.length);
+  const hasMore = events.use((state) => state.next !== null);
+  const loadingMore = events.use((state) => state.loadingMore);
+  if (drawn === 0) return <CardSkeletons label="Loading events..." />;
+  return (
+    <>
+      <chakra.h2 textStyle="cardTitle" display="flex" gap={2.5} alignItems="baseline" marginBottom={3}>
+        {past ? 'Past Events' : 'Upcoming Events'}
+        {!hasMore && (
+          <chakra.span fontFamily="body" fontWeight="text" color="fg.muted" textStyle="figures" letterSpacing="normal">
+            {shown.length}
+          </chakra.span>
+        )}
+      </chakra.h2>
+      <EventGrid>
+        {shown.slice(0, drawn).map((id) => (
+          <EventCard key={id} id={id} onOpen={onOpen} />
+        ))}
+      </EventGrid>
+      {hasMore && drawn === shown.length && <More pending={loadingMore} onClick={events.loadMore} />}
+    </>
+  );
+}
+
+interface ListProps {
+  filters: EventFilters;
+  set: SetFilters;
+  onOpen: OpenEvent;
+  onCreate: () => void;
+}
+function List({ filters, set, onOpen, onCreate }: ListProps): ReactNode {
+  const phase = events.use((state) => state.phase);
+  const shown = events.use((state) => state.shown);
+  if (phase === 'loading') return <CardSkeletons label="Loading events..." />;
+  if (phase === 'failed') return <ErrorState title="Error loading events" onRetry={() => void events.retry()} />;
+  if (shown.length === 0) return <NoEvents filters={filters} set={set} onCreate={onCreate} />;
+  return <Cards shown={shown} past={filters.past} onOpen={onOpen} />;
+}
+
+export function EventsSection(): ReactNode {
+  const [address, set] = useQuery(eventAddress);
+  const { discordId, isAdmin } = useViewer();
+  const { type, from, past } = address;
+  const filters = useMemo(() => toFilters({ type, from, past }), [type, from, past]);
+  useLiveEvents(filters, discordId);
+  const [opened, setOpened] = useState<OpenThing | null>(null);
+  const latest = useRef(set);
+  useEffect(() => {
+    latest.current = set;
+  });
+  const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
+  const open = useCallback<OpenEvent>((id, what) => {
+    if (what === 'detail') latest.current({ event: id }, { push: true });
+    else setOpened({ what, id });
+  }, []);
+  const create = (): void => setOpened({ what: 'create' });
+  const aside = (
+    <>
+      <Button data-subscribe icon="events" onClick={() => setOpened({ what: 'calendar' })}>
+        Subscribe
+      </Button>
+      {isAdmin && (
+        <Button data-create-event variant="primary" icon="plus" onClick={create}>
+          Create Event
+        </Button>
+      )}
+    </>
+  );
+  const close = (): void => {
+    if (opened !== null) setOpened(null);
+    else set({ event: '' });
+  };
+  return (
+    <chakra.section aria-label="Events">
+      <EventFilterBar filters={filters} set={narrow} aside={aside} />
+      <List filters={filters} set={narrow} onOpen={open} onCreate={create} />
+      {(opened !== null || address.event !== undefined) && (
+        <Suspense fallback={null}>
+          <EventDialogs opened={opened} shown={address.event ?? null} onOpen={open} onClose={close} />
+        </Suspense>
+      )}
+    </chakra.section>
+  );
+}

@@ -1,0 +1,72 @@
+// What people do with an event: the question before, the call, and the words after.
+import type { Answer, GuildEvent } from '@guild/common/events/events.api';
+import { useMemo } from 'react';
+import { useConfirm, type Confirm } from '../../ui/confirm.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import * as store from './events.store.ts';
+
+export interface EventActions {
+  join: (event: GuildEvent) => Promise<void>;
+  leave: (event: GuildEvent) => Promise<void>;
+  /** @returns whether the answer stands */
+  answer: (event: GuildEvent, status: Answer, note: string | null) => Promise<boolean>;
+  remove: (event: GuildEvent) => Promise<void>;
+}
+
+async function join({ id }: GuildEvent): Promise<void> {
+  try {
+    if ((await store.joinEvent(id)) !== undefined) toast.success({ title: 'Successfully joined event' });
+  } catch (error) {
+    toastError('Error', error, 'Failed to join event');
+    void store.fetchPeople(id);
+  }
+}
+
+async function leave({ id }: GuildEvent): Promise<void> {
+  try {
+    if ((await store.leaveEvent(id)) !== undefined) toast.success({ title: 'Left event successfully' });
+  } catch (error) {
+    toastError('Error', error, 'Failed to leave event');
+    void store.fetchPeople(id);
+  }
+}
+
+async function answer({ id }: GuildEvent, status: Answer, note: string | null): Promise<boolean> {
+  try {
+    if ((await store.answerEvent(id, status, note)) === undefined) return false;
+    toast.success({ title: 'Answer saved' });
+    return true;
+  } catch (error) {
+    toastError('Error', error, 'Failed to save answer');
+    return false;
+  }
+}
+
+async function undo(id: number): Promise<void> {
+  try {
+    await store.restoreEvent(id);
+  } catch (error) {
+    toastError('Undo Failed', error, 'Failed to restore event');
+  }
+}
+
+async function remove(confirm: Confirm, { id, title }: GuildEvent): Promise<void> {
+  const text = `Are you sure you want to delete "${title}"? This action cannot be undone.`;
+  if (!(await confirm({ title: 'Delete Event', text, action: 'Delete Event', danger: true }))) return;
+  try {
+    if ((await store.removeEvent(id)) === undefined) return;
+    toast.success({
+      title: 'Event deleted successfully',
+      action: { label: 'Undo', onClick: () => void undo(id) },
+      duration: 10_000,
+    });
+  } catch (error) {
+    toastError('Error', error, 'Failed to delete event');
+  }
+}
+
+/** The actions, with their questions asked in the dialog of the house. */
+export function useEventActions(): EventActions {
+  const confirm = useConfirm();
+  return useMemo(() => ({ join, leave, answer, remove: (event) => remove(confirm, event) }), [confirm]);
+}

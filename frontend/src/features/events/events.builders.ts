@@ -1,0 +1,65 @@
+// For tests and the page of components: events and answers typed by the api, and the store as on a fresh page.
+import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
+import { emptyCollection } from '../../platform/liveCollection.ts';
+import { inHours, me, other } from '../../platform/standIn.ts';
+import { noFilters } from './events.filters.ts';
+import { events, usePeopleStore } from './events.store.ts';
+
+const dayOf = (iso: string): string => iso.slice(0, 10);
+
+export const anEvent = (parts: Partial<GuildEvent> = {}): GuildEvent => {
+  const startsAt = parts.startsAt ?? inHours(30);
+  return {
+    id: 5,
+    title: 'Night raid on I-9',
+    description: 'Two squads, one worm-caller. Bring water for six hours.',
+    type: 'Raid',
+    date: dayOf(startsAt),
+    time: startsAt.slice(11, 16),
+    startsAt,
+    organizer: 'Ilsabet Korr',
+    organizerDiscordId: other,
+    maxParticipants: 3,
+    currentParticipants: 1,
+    waiting: 0,
+    tentative: 0,
+    absent: 0,
+    status: 'planned',
+    cancelReason: null,
+    seriesId: null,
+    repeat: null,
+    createdAt: inHours(-50),
+    updatedAt: inHours(-50),
+    version: 1,
+    ...parts,
+  };
+};
+
+export const aResponse = (parts: Partial<EventResponse> = {}): EventResponse => ({
+  id: 31,
+  eventId: 5,
+  userId: 7,
+  username: 'Oro Dast',
+  discordId: '100000000000000077',
+  joinedAt: inHours(-20),
+  status: 'going',
+  note: null,
+  attended: null,
+  position: null,
+  ...parts,
+});
+/** The viewer's own answer. */
+export const myResponse = (parts: Partial<EventResponse> = {}): EventResponse =>
+  aResponse({ id: 32, userId: 1, username: 'Maren Quill', discordId: me, joinedAt: inHours(-10), ...parts });
+
+/** The stores as on a fresh page, with these events in the list. */
+export function startEvents(...list: GuildEvent[]): void {
+  const byId = Object.fromEntries(list.map((one) => [one.id, one]));
+  const ids = list.map((one) => one.id);
+  events.use.setState({
+    entities: { ...emptyCollection<GuildEvent>(), byId, ids },
+    ...{ shown: ids, waiting: [], filters: noFilters, viewerId: me, phase: 'ready', next: null },
+    ...{ loadingMore: false, pending: {} },
+  });
+  usePeopleStore.setState({ byEvent: {} });
+}

@@ -1,0 +1,34 @@
+// Live facts about events enter the store here, while the calendar is on the screen.
+import { eventRooms } from '@guild/common/events/events.api';
+import { useLayoutEffect, useRef } from 'react';
+import { live, useLive, useRoom } from '../../platform/live.ts';
+import type { EventFilters } from './events.filters.ts';
+import { applyAnswer, applyChange, events, fetchPeople, usePeopleStore } from './events.store.ts';
+
+/** The list and the people of every event shown, as the server has them now. */
+async function reload(): Promise<void> {
+  await events.load();
+  const shown = new Set(events.use.getState().shown);
+  const known = Object.keys(usePeopleStore.getState().byEvent).map(Number);
+  await Promise.all(known.filter((id) => shown.has(id)).map(fetchPeople));
+}
+
+/** The list of events, live: loads it, keeps it right over breaks of the line, and loads anew when the filters change. */
+export function useLiveEvents(filters: EventFilters, viewerId: string): void {
+  useLive('event:created', (event) => events.arrived(event));
+  useLive('event:restored', (event) => events.arrived(event));
+  useLive('event:updated', applyChange);
+  useLive('event:cancelled', applyChange);
+  useLive('event:answered', applyAnswer);
+  useLive('event:removed', ({ id, version, factId }) => events.removed(id, version, factId));
+  const entered = useRef<EventFilters | null>(null);
+  useLayoutEffect(() => {
+    if (entered.current === filters) return;
+    const again = entered.current !== null;
+    entered.current = filters;
+    events.enterView(filters, viewerId);
+    // The first load is the room's.
+    if (again) void live.replayOver(events.load);
+  }, [filters, viewerId]);
+  useRoom(eventRooms.list, reload);
+}

@@ -1,0 +1,93 @@
+// Events and the people in them, told out of order, twice, and while they are being read.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import type { AnsweredEvent, EventResponse, GuildEvent } from '@guild/common/events/events.api';
+import { answerCalls, inHours } from '../../platform/standIn.ts';
+import { anEvent, aResponse, myResponse, startEvents } from './events.builders.ts';
+import { applyAnswer, applyChange, events, fetchPeople, usePeopleStore } from './events.store.ts';
+
+const people = 'GET /api/events/5/responses';
+const rowsOf = (id: number): string[] =>
+  (usePeopleStore.getState().byEvent[id]?.rows ?? []).map(({ username, status, position }) =>
+    position === null ? `${username} ${status}` : `${username} ${status} ${position.toString()}`,
+  );
+const told = (
+  version: number,
+  responses: EventResponse[],
+  leftUserId: number | null = null,
+  parts: Partial<GuildEvent> = {},
+): AnsweredEvent => ({
+  ...anEvent({ version, ...parts }),
+  responses,
+  leftUserId,
+  factId: `fact-${version.toString()}`,
+});
+
+beforeEach(() => startEvents(anEvent()));
+
+describe('who takes part', () => {
+  it('is read once, and an answer told later is put where it belongs', async () => {
+    const sent = answerCalls({ [people]: () => ({ body: [aResponse()] }) });
+    await fetchPeople(5);
+    applyAnswer(told(2, [myResponse({ status: 'waiting' })]));
+    expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill waiting 1']);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/events/5/responses']);
+  });
+
+  it('ignores what was told before, in whatever order it comes', async () => {
+    answerCalls({ [people]: () => ({ body: [aResponse()] }) });
+    await fetchPeople(5);
+    applyAnswer(told(2, [myResponse()], null, { currentParticipants: 2 }));
+    applyAnswer(told(2, [myResponse()], null, { currentParticipants: 2 }));
+    applyAnswer(told(1, [], 7));
+    expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill going']);
+    expect(events.use.getState().entities.byId[5]?.currentParticipants).toBe(2);
+  });
+
+  it('moves up those who wait when somebody leaves', async () => {
+    const wait = (userId: number, username: string, at: number): EventResponse =>
+      aResponse({ id: userId, userId, username, status: 'waiting', position: at, joinedAt: inHours(at) });
+    answerCalls({ [people]: () => ({ body: [aResponse(), wait(8, 'Yusra Kade', 1), wait(9, 'Lio Brandt', 2)] }) });
+    await fetchPeople(5);
+    applyAnswer(told(2, [{ ...wait(8, 'Yusra Kade', 1), status: 'going', position: null }], 7));
+    expect(rowsOf(5)).toEqual(['Yusra Kade going', 'Lio Brandt waiting 1']);
+  });
+
+  it('is read again when an answer in between was missed', async () => {
+    let rows = [aResponse()];
+    const sent = answerCalls({ [people]: () => ({ body: rows }) });
+    await fetchPeople(5);
+    rows = [aResponse(), myResponse()];
+    applyAnswer(told(4, []));
+    await waitFor(() => expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill going']));
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is read again when somebody answered while it was on its way', async () => {
+    const answered: ((rows: EventResponse[]) => void)[] = [];
+    answerCalls({ [people]: () => new Promise((resolve) => answered.push((body) => resolve({ body }))) });
+    const reading = fetchPeople(5);
+    await waitFor(() => expect(answered).toHaveLength(1));
+    applyAnswer(told(2, [myResponse()]));
+    answered[0]?.([aResponse()]);
+    await waitFor(() => expect(answered).toHaveLength(2));
+    answered[1]?.([aResponse(), myResponse()]);
+    await reading;
+    expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill going']);
+  });
+
+  it('stays on the screen when reading it again fails', async () => {
+    answerCalls({ [people]: () => ({ body: [aResponse()] }) });
+    await fetchPeople(5);
+    answerCalls({ [people]: () => ({ status: 503 }) });
+    await fetchPeople(5);
+    expect(rowsOf(5)).toEqual(['Oro Dast going']);
+  });
+
+  it('is read again when the event itself has changed', async () => {
+    const sent = answerCalls({ [people]: () => ({ body: [aResponse()] }) });
+    await fetchPeople(5);
+    applyChange({ ...anEvent({ version: 2, maxParticipants: 9 }), factId: 'fact-change' });
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+});

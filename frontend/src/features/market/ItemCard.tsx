@@ -1,0 +1,178 @@
+// One listed item: what it is, what it costs, who has it, and the ping that reaches them.
+import { chakra } from '@chakra-ui/react';
+import type { MarketItem } from '@guild/common/market/market.api';
+import { memo, useId, type ReactNode } from 'react';
+import { formatNumber } from '../../platform/format.ts';
+import { useConnection } from '../../platform/live.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ItemPicture } from '../../ui/ItemPicture.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { useItemActions } from './market.actions.ts';
+import { items } from './market.store.ts';
+
+const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
+
+/** The picture with what is to be known at a glance. */
+export const Head = ({ item, tall = false }: { item: MarketItem; tall?: boolean }): ReactNode => (
+  <chakra.div height={tall ? { base: '160px', md: '220px' } : '122px'} bg="bg.sunken" position="relative">
+    <chakra.div height="100%" overflow="hidden" {...(!item.isAvailable && { opacity: 0.5, filter: 'saturate(.4)' })}>
+      <ItemPicture imageUrl={item.imageUrl} category={item.category} />
+    </chakra.div>
+    <chakra.div position="absolute" top="10px" insetInline="10px" display="flex" gap={1.5}>
+      <Pill tone="quiet">{item.listingType === 'selling' ? 'For Sale' : 'Wanted'}</Pill>
+      {!item.isAvailable && <Pill tone="ended">Gone</Pill>}
+      <chakra.span flex={1} />
+      {item.quantity > 1 && (
+        <Pill tone="ended" textStyle="figures">
+          ×{formatNumber(item.quantity)}
+        </Pill>
+      )}
+    </chakra.div>
+  </chakra.div>
+);
+
+/** The price with its unit; the wanted price of a request; 'Price on request' where there is none. */
+export function Cost({ item }: { item: MarketItem }): ReactNode {
+  const price = item.listingType === 'buying' ? (item.wantedPrice ?? item.price) : item.price;
+  if (price === null)
+    return (
+      <chakra.span fontSize="15px" lineHeight="26px" color="fg.muted">
+        Price on request
+      </chakra.span>
+    );
+  return (
+    <chakra.span fontSize="xl" lineHeight="26px" fontWeight="strong" letterSpacing="-.01em">
+      <Price amount={price} unit={item.priceUnit} />
+    </chakra.span>
+  );
+}
+
+/** What the viewer may do with an item: ping who listed it, or see to one's own. */
+export function ItemButtons({
+  item,
+  onEdit,
+  size = 'sm',
+}: {
+  item: MarketItem;
+  onEdit: (id: number) => void;
+  size?: 'sm' | 'md';
+}): ReactNode {
+  const { discordId, canWrite, isAdmin } = useViewer();
+  const pending = items.use((state) => state.pending[item.id]);
+  const offline = useConnection().status === 'offline';
+  const actions = useItemActions();
+  const own = item.sellerDiscordId === discordId;
+  return (
+    <chakra.div display="flex" gap={1} flex="none">
+      {canWrite && !own && (
+        <Button
+          size={size}
+          variant="tonal"
+          icon="bell"
+          data-ping
+          disabled={offline || !item.isAvailable}
+          pending={pending === 'ping'}
+          onClick={() => void actions.ping(item)}
+        >
+          Ping
+        </Button>
+      )}
+      {own && (
+        <>
+          <Button
+            size={size}
+            disabled={offline}
+            pending={pending === 'change'}
+            onClick={() => void actions.setAvailable(item, !item.isAvailable)}
+          >
+            {item.isAvailable ? 'Mark as gone' : 'There again'}
+          </Button>
+          <IconButton label={`Edit ${item.name}`} icon="edit" size={size} onClick={() => onEdit(item.id)} />
+        </>
+      )}
+      {(own || isAdmin) && (
+        <IconButton
+          label={`Delete ${item.name}`}
+          icon="trash"
+          size={size}
+          disabled={offline || pending === 'remove'}
+          onClick={() => void actions.remove(item)}
+        />
+      )}
+    </chakra.div>
+  );
+}
+
+export interface ItemCardProps {
+  id: number;
+  onOpen: (id: number) => void;
+  onEdit: (id: number) => void;
+}
+
+export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardProps): ReactNode {
+  const item = items.useOne(id);
+  const nameId = useId();
+  if (item === undefined) return null;
+  return (
+    <Panel as="article" aria-labelledby={nameId} display="flex" flexDirection="column" overflow="hidden">
+      <Head item={item} />
+      <chakra.div padding="14px" display="flex" flexDirection="column" gap={3} flex={1}>
+        <div>
+          <chakra.h3 id={nameId} fontSize="15px" lineHeight="20px" fontWeight="strong" truncate title={item.name}>
+            <chakra.button
+              type="button"
+              maxWidth="100%"
+              truncate
+              textAlign="start"
+              _hover={{ textDecoration: 'underline' }}
+              onClick={() => onOpen(id)}
+            >
+              {item.name}
+            </chakra.button>
+          </chakra.h3>
+          <chakra.p
+            fontSize="sm"
+            lineHeight="18px"
+            minHeight="36px"
+            marginTop="2px"
+            color="fg.muted"
+            css={clamp}
+            title={item.description ?? ''}
+          >
+            {item.description}
+          </chakra.p>
+        </div>
+        {item.wantedItems.length > 0 && (
+          <chakra.p fontSize="sm" lineHeight="18px" color="fg.muted" truncate title={item.wantedItems.join(', ')}>
+            Would give {item.wantedItems.join(', ')}
+          </chakra.p>
+        )}
+        <Cost item={item} />
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          justifyContent="space-between"
+          gap={2}
+          paddingTop={3}
+          marginTop="auto"
+          borderTopWidth="1px"
+          borderColor="border"
+        >
+          <chakra.span display="flex" alignItems="center" gap={2} fontSize="sm" minWidth={0} flex="1 1 90px">
+            <Avatar discordId={item.sellerDiscordId} name={item.seller} avatar={null} size={24} />
+            <chakra.span truncate title={item.seller}>
+              {item.seller}
+            </chakra.span>
+          </chakra.span>
+          <ItemButtons item={item} onEdit={onEdit} />
+        </chakra.div>
+      </chakra.div>
+    </Panel>
+  );
+});

@@ -1,0 +1,78 @@
+// One listed item, whole, opened by its link: the full text, what would be taken for it, and the same buttons as on its card.
+import { chakra } from '@chakra-ui/react';
+import type { MarketItem } from '@guild/common/market/market.api';
+import { useEffect, useState, type ReactNode } from 'react';
+import { ApiError } from '../../platform/api.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Cost, Head, ItemButtons } from './ItemCard.tsx';
+import { fetchItem, items } from './market.store.ts';
+
+const Whole = ({ item }: { item: MarketItem }): ReactNode => (
+  <chakra.div display="grid" gap={4}>
+    <chakra.div borderRadius="control" overflow="hidden">
+      <Head item={item} tall />
+    </chakra.div>
+    <Cost item={item} />
+    {item.description !== null && (
+      <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {item.description}
+      </chakra.p>
+    )}
+    {item.wantedItems.length > 0 && (
+      <chakra.p color="fg.muted" overflowWrap="anywhere">
+        Would give {item.wantedItems.join(', ')}
+      </chakra.p>
+    )}
+    <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap={2} fontSize="sm" color="fg.muted">
+      <Avatar discordId={item.sellerDiscordId} name={item.seller} avatar={null} size={24} />
+      <chakra.span overflowWrap="anywhere">{item.seller}</chakra.span> ·{' '}
+      <span>
+        {item.category}, listed <RelativeTime iso={item.createdAt} />
+      </span>
+    </chakra.p>
+  </chakra.div>
+);
+
+export interface ItemDetailDialogProps {
+  id: number;
+  onEdit: (id: number) => void;
+  onClose: () => void;
+}
+
+export default function ItemDetailDialog({ id, onEdit, onClose }: ItemDetailDialogProps): ReactNode {
+  const item = items.useOne(id);
+  const phase = items.use((state) => state.phase);
+  const [problem, setProblem] = useState<'missing' | 'failed' | null>(null);
+  // While the list is on its way it would not keep what is fetched beside it.
+  const lacks = item === undefined && phase !== 'loading' && problem === null;
+  useEffect(() => {
+    if (lacks)
+      fetchItem(id).catch((error: unknown) =>
+        setProblem(error instanceof ApiError && error.status === 404 ? 'missing' : 'failed'),
+      );
+  }, [id, lacks]);
+  const { canWrite } = useViewer();
+  const footer = item !== undefined && canWrite && <ItemButtons item={item} onEdit={onEdit} size="md" />;
+  return (
+    <Dialog open onClose={onClose} title={item?.name ?? 'Item'} titleFace="text" {...(footer !== false && { footer })}>
+      {item !== undefined ? (
+        <Whole item={item} />
+      ) : problem === 'failed' ? (
+        <ErrorState title="Error loading the item" onRetry={() => setProblem(null)} />
+      ) : problem === 'missing' ? (
+        <chakra.div display="grid" gap={4} justifyItems="start">
+          <p>This item is not listed any more.</p>
+          <Button onClick={onClose}>Look at what is there</Button>
+        </chakra.div>
+      ) : (
+        <Skeleton height="220px" role="status" aria-label="Loading item..." />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,205 @@
+// The item market on the screen: cards, pings, one's own items, the two forms, and items opened by a link.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { MarketItem } from '@guild/common/market/market.api';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderUi, sessionAs, type RenderHow } from '../../../test/renderUi.tsx';
+import { answerCalls, me, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
+import ItemDialog from './ItemDialog.tsx';
+import { ItemsSection } from './ItemsSection.tsx';
+import { anItem, startItems } from './market.builders.ts';
+import { items } from './market.store.ts';
+
+function show(list: MarketItem[], answers: Answers = {}, how: RenderHow = {}): Sent[] {
+  const sent = answerCalls({ 'GET /api/marketplace': () => ({ body: list }), ...answers });
+  renderUi(<ItemsSection />, { route: '/marketplace?tab=items', ...how });
+  return sent;
+}
+const card = (name = 'Night cloak'): Promise<HTMLElement> => screen.findByRole('article', { name });
+const press = async (name: string): Promise<void> => {
+  await userEvent.click(within(await card()).getByRole('button', { name }));
+};
+
+beforeEach(() => startItems());
+
+describe('a card', () => {
+  it('shows the price with its unit, and Price on request without one', async () => {
+    show([
+      anItem({ price: 1_250_000 }),
+      anItem({ id: 9, name: 'Keys', price: null }),
+      anItem({ id: 10, name: 'Still', listingType: 'buying', price: null, wantedPrice: 640, priceUnit: 'Spice' }),
+    ]);
+    expect(await card()).toHaveTextContent('1,250,000 Solari');
+    expect(await card('Keys')).toHaveTextContent('Price on request');
+    expect(await card('Still')).toHaveTextContent('640 Spice');
+  });
+
+  it('shows Guests no buttons, and admins the deletion of anybody’s', async () => {
+    show([anItem()], {}, { session: sessionAs('Guest') });
+    expect(within(await card()).queryByRole('button', { name: 'Ping' })).toBeNull();
+    expect(within(await card()).queryByRole('button', { name: 'Delete Night cloak' })).toBeNull();
+  });
+
+  it('sends a ping and says where it went', async () => {
+    show([anItem()], { 'POST /api/marketplace/8/ping': () => ({ body: { delivered: ['in_app', 'discord'] } }) });
+    await press('Ping');
+    expect(await screen.findByText('Ping Sent!')).toBeVisible();
+    expect(screen.getByText('Corvin Thale has been told in the hall and on Discord.')).toBeVisible();
+  });
+
+  it('says how long to wait after a ping, or that it failed', async () => {
+    let answer = refusal(429, 'You can ping about this item again in 14 minutes', 'rate_limited');
+    show([anItem()], { 'POST /api/marketplace/8/ping': () => answer });
+    await press('Ping');
+    expect(await screen.findByText('Ping Failed')).toBeVisible();
+    expect(screen.getByText('You can ping about this item again in 14 minutes')).toBeVisible();
+    answer = { status: 500, body: undefined };
+    await press('Ping');
+    expect(await screen.findByText('Failed to send Discord notification')).toBeVisible();
+  });
+
+  it('lets its owner mark it as gone, and nobody ping what is gone', async () => {
+    const own = anItem({ sellerDiscordId: me, seller: 'Maren Quill' });
+    const sent = show([own], {
+      'PATCH /api/marketplace/8': () => ({ body: { ...own, isAvailable: false, version: 2 } }),
+    });
+    await press('Mark as gone');
+    expect(await within(await card()).findByText('Gone')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ isAvailable: false });
+    act(() => items.arrived(anItem({ id: 9, name: 'Keys', isAvailable: false }), true));
+    expect(within(await card('Keys')).getByRole('button', { name: 'Ping' })).toBeDisabled();
+  });
+
+  it('is deleted after a question that says it cannot be undone', async () => {
+    show([anItem()], { 'DELETE /api/marketplace/8': () => ({ status: 204 }) }, { session: sessionAs('Admin') });
+    await press('Delete Night cloak');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/This action cannot be undone/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Delete Item' }));
+    expect(await screen.findByText('Item Deleted')).toBeVisible();
+    expect(await screen.findByText('No items found')).toBeVisible();
+  });
+
+  it('says why it could not be deleted', async () => {
+    show([anItem()], {}, { session: sessionAs('Admin') });
+    await press('Delete Night cloak');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Item' }));
+    expect(await screen.findByText('Delete Failed')).toBeVisible();
+    expect(screen.getByText('Failed to delete marketplace item')).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  it('asks by search, category and kind', async () => {
+    const sent = show([anItem()], {}, { route: '/marketplace?tab=items&search=cloak&category=Armor' });
+    await card();
+    await userEvent.click(screen.getByRole('radio', { name: 'Wanted' }));
+    await waitFor(() =>
+      expect(sent.filter(({ path }) => path === '/api/marketplace').map(({ query }) => query.toString())).toEqual([
+        'search=cloak&category=Armor&listingType=selling&limit=60',
+        'search=cloak&category=Armor&listingType=buying&limit=60',
+      ]),
+    );
+  });
+
+  it('keeps what others list behind a pill', async () => {
+    show([anItem()]);
+    await card();
+    act(() => items.arrived({ ...anItem({ id: 20, name: 'Launcher' }), factId: 'item-fact-1' }));
+    expect(screen.queryByRole('article', { name: 'Launcher' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /1 new/ }));
+    expect(await card('Launcher')).toBeVisible();
+  });
+});
+
+describe('an item by its link', () => {
+  const route = '/marketplace?tab=items&item=30';
+  it('is shown whole, without changing the list', async () => {
+    const wanted = anItem({
+      id: 30,
+      name: 'Wind trap',
+      listingType: 'buying',
+      wantedItems: ['Two knives'],
+      price: null,
+    });
+    show([anItem()], { 'GET /api/marketplace/30': () => ({ body: wanted }) }, { route });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Wind trap' }));
+    expect(dialog.getByText('Would give Two knives')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Ping' })).toBeEnabled();
+    expect(screen.queryByRole('article', { name: 'Wind trap', hidden: true })).toBeNull();
+  });
+
+  it('says that it is gone', async () => {
+    show(
+      [anItem()],
+      { 'GET /api/marketplace/30': () => refusal(404, 'There is no such item', 'not_found') },
+      { route },
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Item' }));
+    expect(await dialog.findByText('This item is not listed any more.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Look at what is there' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the form', () => {
+  const fill = (label: string, value: string): void => {
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  };
+  const open = (listingType: 'selling' | 'buying', answers: Answers = {}): Sent[] => {
+    const sent = answerCalls(answers);
+    renderUi(<ItemDialog open onClose={() => undefined} listingType={listingType} />);
+    return sent;
+  };
+
+  it('starts from the usual values and tells every bad field', async () => {
+    const sent = open('selling');
+    await screen.findByRole('dialog', { name: 'List New Item' });
+    expect(screen.getByLabelText('Category')).toHaveValue('Resource');
+    expect(screen.getByLabelText('Quantity')).toHaveValue(1);
+    expect(screen.getByLabelText('Price Unit')).toHaveValue('Solari');
+    expect(screen.getByLabelText('Seller')).toHaveValue('Maren Quill');
+    fill('Price', '0');
+    fill('Quantity', '0');
+    await userEvent.click(screen.getByRole('button', { name: /^List Item/ }));
+    for (const words of ['Item name is required', 'Price amount must be greater than 0', 'Quantity must be at least 1'])
+      expect(await screen.findByText(words)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('lists an item', async () => {
+    const sent = open('selling', { 'POST /api/marketplace': () => ({ status: 201, body: anItem({ id: 40 }) }) });
+    await screen.findByRole('dialog', { name: 'List New Item' });
+    fill('Item Name', 'Night cloak');
+    fill('Price', '1200');
+    await userEvent.click(screen.getByRole('button', { name: /^List Item/ }));
+    expect(await screen.findByText('Item listed successfully')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ name: 'Night cloak', price: 1200, listingType: 'selling', quantity: 1 });
+  });
+
+  it('asks for an item, with what would be given, at a price on request', async () => {
+    const sent = open('buying', { 'POST /api/marketplace': () => ({ status: 201, body: anItem({ id: 41 }) }) });
+    await screen.findByRole('dialog', { name: 'Request Item' });
+    fill('Item Name', 'Wind trap');
+    fill('What you would give for it (optional)', 'Two knives, , water');
+    await userEvent.click(screen.getByLabelText('Price on request'));
+    await userEvent.click(screen.getByRole('button', { name: /^Post Request/ }));
+    expect(await screen.findByText('Item request posted successfully')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({
+      wantedPrice: null,
+      wantedItems: ['Two knives', 'water'],
+      listingType: 'buying',
+    });
+  });
+
+  it('says that it failed and stays open', async () => {
+    open('selling');
+    await screen.findByRole('dialog', { name: 'List New Item' });
+    fill('Item Name', 'Night cloak');
+    fill('Price', '1200');
+    await userEvent.click(screen.getByRole('button', { name: /^List Item/ }));
+    expect(await screen.findByText('Failed to list item')).toBeVisible();
+    expect(screen.getByText('There was an error listing your item. Please try again.')).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'List New Item' })).toBeVisible();
+  });
+});

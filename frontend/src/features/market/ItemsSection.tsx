@@ -1,0 +1,114 @@
+// The Items tab of the Marketplace: filters, the live grid, its states, and the dialogs.
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '../../platform/address.ts';
+import { useGradually } from '../../platform/gradually.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { More } from '../../ui/More.tsx';
+import { NewPill } from '../../ui/NewPill.tsx';
+import { CardGrid } from '../../ui/Panel.tsx';
+import { ItemCard } from './ItemCard.tsx';
+import { ItemFilterBar, type ItemFilterBarProps } from './ItemFilterBar.tsx';
+import { ListItemButton } from './ListItemButton.tsx';
+import { itemAddress, toFilters, type ItemFilters } from './market.filters.ts';
+import { useLiveItems } from './market.live.ts';
+import { items } from './market.store.ts';
+
+const ItemDialog = lazy(() => import('./ItemDialog.tsx'));
+const ItemDetailDialog = lazy(() => import('./ItemDetailDialog.tsx'));
+type SetFilters = ItemFilterBarProps['set'];
+
+function NoItems({ filters, set }: { filters: ItemFilters; set: SetFilters }): ReactNode {
+  const { canWrite } = useViewer();
+  const narrowed = filters.search !== '' || filters.category !== null || filters.mine;
+  const selling = filters.listingType === 'selling';
+  const nothing = selling ? 'Nobody sells anything right now.' : 'Nobody looks for anything right now.';
+  return (
+    <EmptyState
+      art={EmptyItems}
+      title="No items found"
+      more={narrowed ? 'No item fits what you look for. Try another word, or clear the filters.' : nothing}
+      action={
+        <>
+          {narrowed && <Button onClick={() => set({ search: '', category: '', mine: '' })}>Clear filters</Button>}
+          <Button onClick={() => set({ listingType: selling ? 'buying' : '' })}>
+            {selling ? 'Show wanted' : 'Show for sale'}
+          </Button>
+          {!narrowed && canWrite && <ListItemButton listingType={filters.listingType} variant="tonal" />}
+        </>
+      }
+    />
+  );
+}
+
+interface Ways {
+  onOpen: (id: number) => void;
+  onEdit: (id: number) => void;
+}
+function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNode {
+  const drawn = useGradually(shown.length);
+  const hasMore = items.use((state) => state.next !== null);
+  const loadingMore = items.use((state) => state.loadingMore);
+  if (drawn === 0) return <CardSkeletons label="Loading items..." />;
+  return (
+    <>
+      <CardGrid>
+        {shown.slice(0, drawn).map((id) => (
+          <ItemCard key={id} id={id} {...ways} />
+        ))}
+      </CardGrid>
+      {hasMore && drawn === shown.length && <More pending={loadingMore} onClick={items.loadMore} />}
+    </>
+  );
+}
+
+function Grid({ filters, set, ...ways }: Ways & { filters: ItemFilters; set: SetFilters }): ReactNode {
+  const phase = items.use((state) => state.phase);
+  const shown = items.use((state) => state.shown);
+  if (phase === 'loading') return <CardSkeletons label="Loading items..." />;
+  if (phase === 'failed') return <ErrorState title="Error loading items" onRetry={() => void items.retry()} />;
+  if (shown.length === 0) return <NoItems filters={filters} set={set} />;
+  return <Cards shown={shown} {...ways} />;
+}
+
+export function ItemsSection(): ReactNode {
+  const [address, set] = useQuery(itemAddress);
+  const { discordId } = useViewer();
+  const { search, category, listingType, mine } = address;
+  const filters = useMemo(
+    () => toFilters({ search, category, listingType, mine }),
+    [search, category, listingType, mine],
+  );
+  useLiveItems(filters, discordId);
+  const waiting = items.use((state) => state.waiting.length);
+  const [edited, setEdited] = useState<number | null>(null);
+  const latest = useRef(set);
+  useEffect(() => {
+    latest.current = set;
+  });
+  const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
+  const open = useCallback((id: number) => latest.current({ item: id }, { push: true }), []);
+  const item = items.useOne(edited ?? 0);
+  return (
+    <chakra.section aria-label="Items">
+      <ItemFilterBar filters={filters} set={narrow} />
+      <NewPill count={waiting} onClick={items.reveal} />
+      <Grid filters={filters} set={narrow} onOpen={open} onEdit={setEdited} />
+      {address.item !== undefined && item === undefined && (
+        <Suspense fallback={null}>
+          <ItemDetailDialog id={address.item} onEdit={setEdited} onClose={() => set({ item: '' })} />
+        </Suspense>
+      )}
+      {item !== undefined && (
+        <Suspense fallback={null}>
+          <ItemDialog open onClose={() => setEdited(null)} listingType={item.listingType} item={item} />
+        </Suspense>
+      )}
+    </chakra.section>
+  );
+}

@@ -1,0 +1,66 @@
+// What people do with a listed item: the question before, the call, and the words after.
+import type { MarketItem } from '@guild/common/market/market.api';
+import { useMemo } from 'react';
+import { useConfirm, type Confirm } from '../../ui/confirm.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import * as store from './market.store.ts';
+
+export interface ItemActions {
+  ping: (item: MarketItem) => Promise<void>;
+  remove: (item: MarketItem) => Promise<void>;
+  /** Says that it is gone, or there again. */
+  setAvailable: (item: MarketItem, isAvailable: boolean) => Promise<void>;
+}
+
+async function ping(item: MarketItem): Promise<void> {
+  try {
+    const delivered = await store.pingSeller(item.id);
+    if (delivered === undefined) return;
+    const where = delivered.includes('discord') ? 'in the hall and on Discord' : 'in the hall';
+    toast.success({ title: 'Ping Sent!', description: `${item.seller} has been told ${where}.` });
+  } catch (error) {
+    toastError('Ping Failed', error, 'Failed to send Discord notification');
+  }
+}
+
+async function undo(id: number): Promise<void> {
+  try {
+    await store.restoreItem(id);
+  } catch (error) {
+    toastError('Undo Failed', error, 'Failed to restore marketplace item');
+  }
+}
+
+async function remove(confirm: Confirm, item: MarketItem): Promise<void> {
+  const text = `Are you sure you want to delete "${item.name}"? This action cannot be undone.`;
+  if (!(await confirm({ title: 'Delete Item', text, action: 'Delete Item', danger: true }))) return;
+  try {
+    if ((await store.removeItem(item.id)) === undefined) return;
+    toast.success({
+      title: 'Item Deleted',
+      description: `${item.name} has been deleted`,
+      action: { label: 'Undo', onClick: () => void undo(item.id) },
+      duration: 10_000,
+    });
+  } catch (error) {
+    toastError('Delete Failed', error, 'Failed to delete marketplace item');
+  }
+}
+
+async function setAvailable(item: MarketItem, isAvailable: boolean): Promise<void> {
+  try {
+    if ((await store.changeItem(item.id, { isAvailable })) === undefined) return;
+    toast.success({
+      title: isAvailable ? 'Item Available' : 'Item Gone',
+      description: `${item.name} is marked as ${isAvailable ? 'available' : 'gone'}`,
+    });
+  } catch (error) {
+    toastError('Update Failed', error, 'Failed to update marketplace item');
+  }
+}
+
+/** The actions, with their questions asked in the dialog of the house. */
+export function useItemActions(): ItemActions {
+  const confirm = useConfirm();
+  return useMemo(() => ({ ping, remove: (item) => remove(confirm, item), setAvailable }), [confirm]);
+}

@@ -1,0 +1,44 @@
+// Between the form's fields and the calls: what is typed, what is sent, and what stands there when one edits.
+import type { ItemChange, ItemForm, itemForm, ListingType, MarketItem, NewItem } from '@guild/common/market/market.api';
+import type * as z from 'zod/mini';
+
+/** What the form begins with. */
+export const toForm = (seller: string, item?: MarketItem): z.input<typeof itemForm> => ({
+  name: item?.name ?? '',
+  description: item?.description ?? '',
+  category: item?.category ?? 'Resource',
+  quantity: item?.quantity ?? 1,
+  priceUnit: item?.priceUnit ?? 'Solari',
+  priceAmount: item === undefined ? undefined : (priceOf(item) ?? undefined),
+  onRequest: item !== undefined && priceOf(item) === null,
+  wantedItems: item?.wantedItems.join(', ') ?? '',
+  seller: item?.seller ?? seller,
+});
+const priceOf = (item: MarketItem): number | null => (item.listingType === 'buying' ? item.wantedPrice : item.price);
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** What both calls take: a request fills the wanted fields, an offer the others. */
+function shared(form: ItemForm, listingType: ListingType) {
+  const price = form.onRequest ? null : (form.priceAmount ?? null);
+  const { name, category, quantity, priceUnit } = form;
+  const description = form.description === '' ? null : form.description;
+  return listingType === 'selling'
+    ? { name, description, category, quantity, priceUnit, price }
+    : { name, description, category, quantity, priceUnit, wantedPrice: price, wantedItems: listOf(form.wantedItems) };
+}
+
+/** The body of a new listing. */
+export const fromForm = (form: ItemForm, listingType: ListingType): NewItem => ({
+  wantedItems: [],
+  isAvailable: true,
+  ...shared(form, listingType),
+  listingType,
+});
+
+/** The body of a change. */
+export const toChange = (form: ItemForm, listingType: ListingType): ItemChange => shared(form, listingType);

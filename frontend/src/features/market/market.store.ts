@@ -1,0 +1,52 @@
+// The items that screens show and everything people do with them; replies and live messages meet in the same state.
+import { marketRoutes, type ItemChange, type MarketItem, type NewItem } from '@guild/common/market/market.api';
+import { call, callList } from '../../platform/api.ts';
+import { createLiveList } from '../../platform/liveList.ts';
+import { matches, noFilters, toQuery, type ItemFilters } from './market.filters.ts';
+
+export const items = createLiveList<MarketItem, ItemFilters>({
+  noFilters,
+  fetch: (filters, { limit, cursor }) =>
+    callList(marketRoutes.listItems, {
+      query: { ...toQuery(filters, limit), ...(cursor !== null && { cursor }) },
+    }),
+  matches,
+  compare: (a, b) => b.id - a.id,
+  isOwn: (item, viewerId) => item.sellerDiscordId === viewerId,
+});
+
+/** Lists an item or asks for one. @throws ApiError */
+export async function createItem(body: NewItem, idempotencyKey: string): Promise<MarketItem> {
+  const item = await call(marketRoutes.createItem, { body, idempotencyKey });
+  items.arrived(item, true);
+  return item;
+}
+
+/** Changes an own item. @returns undefined when another action on it is on its way. @throws ApiError */
+export const changeItem = (id: number, body: ItemChange): Promise<MarketItem | undefined> =>
+  items.alone(id, 'change', async () => {
+    const item = await call(marketRoutes.changeItem, { params: { id }, body });
+    items.changed(item);
+    return item;
+  });
+
+/** Removes an item. @returns true once done, undefined when another action is on its way. @throws ApiError */
+export const removeItem = (id: number): Promise<true | undefined> =>
+  items.alone(id, 'remove', async () => {
+    await call(marketRoutes.removeItem, { params: { id } });
+    items.removed(id, items.use.getState().entities.byId[id]?.version ?? 0);
+    return true as const;
+  });
+
+/** Brings back what was just removed. @throws ApiError */
+export async function restoreItem(id: number): Promise<void> {
+  items.arrived(await call(marketRoutes.restoreItem, { params: { id } }), true);
+}
+
+/** Pings the person who listed it. @returns the ways it went, or undefined as above. @throws ApiError */
+export const pingSeller = (id: number): Promise<readonly ('in_app' | 'discord')[] | undefined> =>
+  items.alone(id, 'ping', async () => (await call(marketRoutes.pingSeller, { params: { id } })).delivered);
+/** Fetches one item for a dialog opened by a link. @throws ApiError */
+export async function fetchItem(id: number): Promise<void> {
+  items.known(await call(marketRoutes.getItem, { params: { id } }));
+}

@@ -1,0 +1,74 @@
+// The form that adds a member by Discord id; the same schema as the server's judges it.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { newMember, ranks, type NewMember } from '@guild/common/members/members.api';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { ApiError } from '../../platform/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, Input, Select } from '../../ui/Field.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { addMember } from './members.store.ts';
+
+type Typed = z.input<typeof newMember>;
+
+export default function AddMemberDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useForm<Typed, unknown, NewMember>({
+    resolver: standardSchemaResolver(newMember),
+    defaultValues: { name: '', discordId: '', role: 'Member' },
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const add = async (fields: NewMember): Promise<void> => {
+    try {
+      const { name } = await addMember(fields, key);
+      toast.success({ title: 'Member added', description: `${name} is a member of the guild now` });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError)
+        for (const { path, message } of error.details.fields ?? [])
+          if (path in form.getValues()) form.setError(path as keyof Typed, { message });
+      toastError('Error', error, 'Failed to add guild member');
+    }
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" variant="primary" pending={formState.isSubmitting} pendingText="Adding...">
+        Add Member
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add Member"
+      width={440}
+      footer={footer}
+      onSubmit={(event) => void form.handleSubmit(add)(event)}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        {(ids) => <Input {...ids} autoComplete="off" {...register('name')} />}
+      </Field>
+      <Field
+        label="Discord id"
+        error={errors.discordId?.message}
+        hint="In Discord: Developer Mode on, right-click the person, Copy User ID."
+      >
+        {(ids) => <Input {...ids} inputMode="numeric" autoComplete="off" {...register('discordId')} />}
+      </Field>
+      <Field label="Rank" error={errors.role?.message}>
+        {(ids) => (
+          <Select {...ids} {...register('role')}>
+            {ranks.map((rank) => (
+              <option key={rank}>{rank}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+// The roster on the screen: search and rank in the address, cards, and what admins do with a member.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member } from '@guild/common/members/members.api';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderUi, sessionAs, type RenderHow } from '../../../test/renderUi.tsx';
+import { answerCalls, me, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
+import { aMember, startMembers } from './members.builders.ts';
+import { members } from './members.store.ts';
+import { RosterSection } from './RosterSection.tsx';
+
+function show(list: Member[], answers: Answers = {}, how: RenderHow = {}): Sent[] {
+  const sent = answerCalls({ 'GET /api/guild-members': () => ({ body: list }), ...answers });
+  renderUi(<RosterSection />, { route: '/roster', ...how });
+  return sent;
+}
+const admin: RenderHow = { session: sessionAs('Admin') };
+const card = (name = 'Oro Dast'): Promise<HTMLElement> => screen.findByRole('article', { name });
+const queries = (sent: Sent[]): string[] =>
+  sent
+    .filter(({ path, method }) => path === '/api/guild-members' && method === 'GET')
+    .map(({ query }) => query.toString());
+
+beforeEach(() => startMembers());
+
+describe('the roster', () => {
+  it('shows eight skeletons, then the members, and what they are', async () => {
+    show([aMember(), aMember({ id: 4, name: 'Suri Wend', level: null, isOnline: true })]);
+    expect(
+      screen.getByText('Loading members...').parentElement?.querySelectorAll('div.chakra-panel, :scope > div'),
+    ).toHaveLength(8);
+    expect(await card()).toHaveTextContent('38,700');
+    expect(within(await card('Suri Wend')).getByText('Online')).toBeVisible();
+    expect(within(await card()).getByRole('link', { name: 'Oro Dast' })).toHaveAttribute('href', '/members/3');
+    expect(screen.queryByRole('button', { name: 'Add Member' })).toBeNull();
+    expect(within(await card()).queryByRole('combobox')).toBeNull();
+  });
+
+  it('asks by name and rank', async () => {
+    const sent = show([aMember()], {}, { route: '/roster?search=oro' });
+    await card();
+    const ranks = within(screen.getByLabelText('Rank'));
+    expect(ranks.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      ...['All Roles', 'Guild Master', 'Officer', 'Veteran', 'Admin', 'Member', 'Guest', 'Recruit'],
+    ]);
+    await userEvent.selectOptions(screen.getByLabelText('Rank'), 'Guild Master');
+    await waitFor(() =>
+      expect(queries(sent)).toEqual(['limit=100&search=oro', 'limit=100&search=oro&role=Guild+Master']),
+    );
+  });
+
+  it('says that nobody fits, and clears the filters', async () => {
+    show([], {}, { route: '/roster?search=nobody' });
+    expect(await screen.findByText('No members found')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(screen.getByLabelText('Search members')).toHaveValue(''));
+  });
+
+  it('shows at once who comes online, and takes away who is removed', async () => {
+    show([aMember()]);
+    await card();
+    act(() => members.changed({ ...aMember({ isOnline: true, version: 2 }), factId: 'member-fact-1' }));
+    expect(within(await card()).getByText('Online')).toBeVisible();
+    act(() => members.changed({ ...aMember({ version: 1 }), factId: 'member-fact-2' }));
+    expect(within(await card()).getByText('Online')).toBeVisible();
+    act(() => members.removed(3, 3, 'member-fact-3'));
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});
+
+describe('an admin', () => {
+  it('removes after a question, and can undo it', async () => {
+    show(
+      [aMember()],
+      {
+        'DELETE /api/guild-members/3': () => ({ status: 204 }),
+        'POST /api/guild-members/3/restore': () => ({ body: aMember({ version: 3 }) }),
+      },
+      admin,
+    );
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Remove Oro Dast' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove Member' }));
+    await userEvent.click(question.getByRole('button', { name: 'Remove Member' }));
+    expect(await screen.findByText('Member removed')).toBeVisible();
+    expect(await screen.findByText('No members found')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await card()).toBeVisible();
+  });
+
+  it('keeps a member when the question is answered with no', async () => {
+    const sent = show([aMember()], {}, admin);
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Remove Oro Dast' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent.some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+
+  it('says why a removal failed', async () => {
+    show([aMember()], {}, admin);
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Remove Oro Dast' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove Member' }),
+    );
+    expect(await screen.findByText('Failed to remove guild member')).toBeVisible();
+  });
+
+  it('cannot remove oneself', async () => {
+    show([aMember({ discordId: me, name: 'Maren Quill' })], {}, admin);
+    const own = within(await card('Maren Quill'));
+    expect(own.queryByRole('button', { name: 'Remove Maren Quill' })).toBeNull();
+    expect(own.getByLabelText('Rank of Maren Quill')).toBeEnabled();
+  });
+
+  it('changes a rank, or is told why not', async () => {
+    let refused = false;
+    const sent = show(
+      [aMember()],
+      {
+        'PATCH /api/guild-members/3': () =>
+          refused ? refusal(409, 'The guild needs an admin') : { body: aMember({ role: 'Veteran', version: 2 }) },
+      },
+      admin,
+    );
+    await userEvent.selectOptions(await screen.findByLabelText('Rank of Oro Dast'), 'Veteran');
+    expect(await screen.findByText('Oro Dast is Veteran now')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'Veteran' });
+    refused = true;
+    await userEvent.selectOptions(screen.getByLabelText('Rank of Oro Dast'), 'Guest');
+    expect(await screen.findByText('The guild needs an admin')).toBeVisible();
+    expect(screen.getByLabelText('Rank of Oro Dast')).toHaveValue('Veteran');
+  });
+
+  it('adds a member by Discord id', async () => {
+    const sent = show(
+      [aMember()],
+      { 'POST /api/guild-members': () => ({ status: 201, body: aMember({ id: 9, name: 'Bram Oakes' }) }) },
+      admin,
+    );
+    await card();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Member' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+    await userEvent.click(dialog.getByRole('button', { name: /^Add Member/ }));
+    expect(await dialog.findByText('Name is required')).toBeVisible();
+    fireEvent.input(dialog.getByLabelText('Name'), { target: { value: 'Bram Oakes' } });
+    fireEvent.input(dialog.getByLabelText('Discord id'), { target: { value: '100000000000000055' } });
+    await userEvent.click(dialog.getByRole('button', { name: /^Add Member/ }));
+    expect(await screen.findByText('Member added')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ name: 'Bram Oakes', discordId: '100000000000000055', role: 'Member' },
+    });
+    expect(await card('Bram Oakes')).toBeVisible();
+  });
+});

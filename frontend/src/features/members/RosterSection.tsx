@@ -1,0 +1,130 @@
+// The roster: everybody in the guild by name, searched and filtered by rank, with who is here now.
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '../../platform/address.ts';
+import { useGradually } from '../../platform/gradually.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { VisuallyHidden } from '../../ui/announce.tsx';
+import { EmptyRoster } from '../../ui/art/EmptyRoster.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Select } from '../../ui/Field.tsx';
+import { More } from '../../ui/More.tsx';
+import { CardGrid, Panel } from '../../ui/Panel.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { MemberCard } from './MemberCard.tsx';
+import { useLiveRoster } from './members.live.ts';
+import { members, rosterAddress, type RosterFilters } from './members.store.ts';
+
+const AddMemberDialog = lazy(() => import('./AddMemberDialog.tsx'));
+
+/** Eight cards in the shape of what comes. */
+const Skeletons = (): ReactNode => (
+  <CardGrid role="status">
+    <VisuallyHidden>Loading members...</VisuallyHidden>
+    {Array.from({ length: 8 }, (_, at) => (
+      <Panel key={at} as="div" padding="16px" display="grid" gap={3}>
+        <chakra.div display="flex" gap={3.5} alignItems="center">
+          <Skeleton boxSize="48px" borderRadius="pill" flex="none" />
+          <chakra.div flex={1} display="grid" gap={2}>
+            <Skeleton height="18px" width="70%" />
+            <Skeleton height="22px" width="40%" />
+          </chakra.div>
+        </chakra.div>
+        <Skeleton height="36px" />
+      </Panel>
+    ))}
+  </CardGrid>
+);
+
+function Cards({ shown }: { shown: readonly number[] }): ReactNode {
+  const drawn = useGradually(shown.length);
+  const hasMore = members.use((state) => state.next !== null);
+  const loadingMore = members.use((state) => state.loadingMore);
+  if (drawn === 0) return <Skeletons />;
+  return (
+    <>
+      <CardGrid>
+        {shown.slice(0, drawn).map((id) => (
+          <MemberCard key={id} id={id} />
+        ))}
+      </CardGrid>
+      {hasMore && drawn === shown.length && <More pending={loadingMore} onClick={members.loadMore} />}
+    </>
+  );
+}
+
+function List({ filters, clear }: { filters: RosterFilters; clear: () => void }): ReactNode {
+  const phase = members.use((state) => state.phase);
+  const shown = members.use((state) => state.shown);
+  if (phase === 'loading') return <Skeletons />;
+  if (phase === 'failed') return <ErrorState title="Error loading members" onRetry={() => void members.retry()} />;
+  if (shown.length === 0) {
+    const narrowed = filters.search !== '' || filters.role !== null;
+    return (
+      <EmptyState
+        art={EmptyRoster}
+        title="No members found"
+        more={narrowed ? 'Nobody fits what you look for. Try another name or rank.' : 'Nobody is here yet.'}
+        {...(narrowed && { action: <Button onClick={clear}>Clear filters</Button> })}
+      />
+    );
+  }
+  return <Cards shown={shown} />;
+}
+
+export function RosterSection(): ReactNode {
+  const [{ search, role }, set] = useQuery(rosterAddress);
+  const { discordId, isAdmin } = useViewer();
+  const filters = useMemo<RosterFilters>(() => ({ search: search ?? '', role: role ?? null }), [search, role]);
+  useLiveRoster(filters, discordId);
+  const [adding, setAdding] = useState(false);
+  const latest = useRef(set);
+  useEffect(() => {
+    latest.current = set;
+  });
+  const find = useCallback((text: string) => latest.current({ search: text }), []);
+  return (
+    <chakra.section aria-label="Roster">
+      <chakra.h2 srOnly>Members</chakra.h2>
+      <chakra.div
+        role="search"
+        aria-label="Members"
+        display="flex"
+        flexWrap="wrap"
+        gap={{ base: 2, md: 3 }}
+        alignItems="center"
+        marginBottom={{ base: 3, md: 4 }}
+      >
+        <SearchField label="Search members" placeholder="Search members" value={filters.search} onChange={find} />
+        <Select
+          aria-label="Rank"
+          flex={{ base: '1 1 40%', md: 'none' }}
+          value={filters.role ?? ''}
+          onChange={(event) => set({ role: event.target.value })}
+        >
+          <option value="">All Roles</option>
+          {['Guild Master', 'Officer', 'Veteran', 'Admin', 'Member', 'Guest', 'Recruit'].map((rank) => (
+            <option key={rank}>{rank}</option>
+          ))}
+        </Select>
+        {isAdmin && (
+          <>
+            <ButtonLink to="/settings">Ranks and access</ButtonLink>
+            <Button data-add-member variant="primary" icon="plus" onClick={() => setAdding(true)}>
+              Add Member
+            </Button>
+          </>
+        )}
+      </chakra.div>
+      <List filters={filters} clear={() => set({ search: '', role: '' })} />
+      {adding && (
+        <Suspense fallback={null}>
+          <AddMemberDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </chakra.section>
+  );
+}

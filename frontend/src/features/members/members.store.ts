@@ -1,0 +1,62 @@
+// The members that the roster shows and what admins do with them; replies and live messages meet in the same state.
+import { memberQuery, memberRoutes, type Member, type NewMember, type Rank } from '@guild/common/members/members.api';
+import * as z from 'zod/mini';
+import { call, callList } from '../../platform/api.ts';
+import { createLiveList } from '../../platform/liveList.ts';
+
+const { search, role } = memberQuery.shape;
+/** What the address says. */
+export const rosterAddress = z.object({ search, role });
+export interface RosterFilters {
+  search: string;
+  role: Rank | null;
+}
+export const noFilters: RosterFilters = { search: '', role: null };
+
+const matches = (member: Member, filters: RosterFilters): boolean =>
+  (filters.role === null || member.role === filters.role) &&
+  member.name.toLowerCase().includes(filters.search.trim().toLowerCase());
+
+export const members = createLiveList<Member, RosterFilters>({
+  noFilters,
+  fetch: (filters, { limit, cursor }) =>
+    callList(memberRoutes.listMembers, {
+      query: {
+        limit: limit.toString(),
+        ...(filters.search !== '' && { search: filters.search }),
+        ...(filters.role !== null && { role: filters.role }),
+        ...(cursor !== null && { cursor }),
+      },
+    }),
+  matches,
+  compare: (a, b) =>
+    a.name.toLowerCase() < b.name.toLowerCase() ? -1 : a.name.toLowerCase() > b.name.toLowerCase() ? 1 : a.id - b.id,
+  // Names are the order here: a member stands where they belong as soon as they are known.
+  isOwn: () => true,
+  pageSize: 100,
+});
+
+/** @throws ApiError */
+export async function addMember(body: NewMember, idempotencyKey: string): Promise<Member> {
+  const member = await call(memberRoutes.addMember, { body, idempotencyKey });
+  members.arrived(member, true);
+  return member;
+}
+/** @returns undefined when another action on the member is on its way. @throws ApiError */
+export const changeRank = (id: number, rank: Rank): Promise<Member | undefined> =>
+  members.alone(id, 'rank', async () => {
+    const member = await call(memberRoutes.changeRank, { params: { id }, body: { role: rank } });
+    members.changed(member);
+    return member;
+  });
+/** @throws ApiError */
+export const removeMember = (id: number): Promise<true | undefined> =>
+  members.alone(id, 'remove', async () => {
+    await call(memberRoutes.removeMember, { params: { id } });
+    members.removed(id, members.use.getState().entities.byId[id]?.version ?? 0);
+    return true as const;
+  });
+/** @throws ApiError */
+export async function restoreMember(id: number): Promise<void> {
+  members.arrived(await call(memberRoutes.restoreMember, { params: { id } }), true);
+}

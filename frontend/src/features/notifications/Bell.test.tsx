@@ -1,0 +1,134 @@
+// The bell and its panel: the count, the history, reading one or all, and what comes in live.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { MessageName } from '@guild/common/live.messages';
+import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { live } from '../../platform/live.ts';
+import { answerCalls, inHours, type Answers, type Sent } from '../../platform/standIn.ts';
+import { Bell } from './Bell.tsx';
+import { aNotice, startNotices } from './notifications.builders.ts';
+
+const handlers = new Map<string, (payload: unknown) => void>();
+const tell = (name: MessageName, payload: unknown): void => act(() => handlers.get(name)?.(payload));
+const At = (): ReactNode => {
+  const { pathname, search } = useLocation();
+  return <p data-testid="at">{pathname + search}</p>;
+};
+const read = aNotice({
+  id: 60,
+  title: 'An event begins soon',
+  kind: 'event_reminder',
+  text: 'Night raid on I-9 begins in an hour.',
+  link: null,
+  readAt: inHours(-1),
+});
+function show(answers: Answers = {}): Sent[] {
+  const sent = answerCalls({
+    'GET /api/notifications/unread': () => ({ body: { unread: 1 } }),
+    'GET /api/notifications': () => ({ body: [aNotice(), read] }),
+    ...answers,
+  });
+  renderUi(
+    <>
+      <Bell />
+      <At />
+    </>,
+  );
+  return sent;
+}
+const open = async (name: RegExp | string = 'Notifications, 1 unread'): Promise<BoundFunctions<typeof queries>> => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }));
+};
+
+beforeEach(() => {
+  startNotices();
+  jest.spyOn(live, 'on').mockImplementation((name, fn) => {
+    handlers.set(name, fn as (payload: unknown) => void);
+    return () => handlers.delete(name);
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('the bell', () => {
+  it('counts what is unread, and one more when it is told, once', async () => {
+    show();
+    const panel = await open();
+    expect(await panel.findByText('You were outbid')).toBeVisible();
+    const message = { ...aNotice({ id: 62, title: 'Somebody pings you' }), unread: 2, replaces: null, factId: 'n-1' };
+    tell('notice:created', message);
+    tell('notice:created', message);
+    expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+    expect(panel.getAllByText('Somebody pings you')).toHaveLength(1);
+    expect(panel.getAllByRole('listitem')[0]).toHaveTextContent('Somebody pings you');
+  });
+
+  it('puts a newer notice in the place of the one it replaces', async () => {
+    show();
+    const panel = await open();
+    await panel.findByText('You were outbid');
+    tell('notice:created', { ...aNotice({ id: 63, text: 'By more' }), unread: 1, replaces: 61, factId: 'n-2' });
+    expect(panel.getByText('By more')).toBeVisible();
+    expect(panel.queryByText('Oro Dast bid 48,500 Solari on Glass compass.')).toBeNull();
+  });
+
+  it('leads to what a notice is about, which is read then', async () => {
+    const sent = show({ 'POST /api/notifications/61/read': () => ({ status: 204 }) });
+    const panel = await open();
+    await userEvent.click(await panel.findByRole('link', { name: 'You were outbid' }));
+    expect(screen.getByTestId('at')).toHaveTextContent('/marketplace?tab=auctions&auction=12');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeVisible();
+    await waitFor(() => expect(sent.some(({ path }) => path === '/api/notifications/61/read')).toBe(true));
+  });
+
+  it('marks all as read, and what another device has read', async () => {
+    const sent = show({ 'POST /api/notifications/read': () => ({ status: 204 }) });
+    const panel = await open();
+    await panel.findByText('You were outbid');
+    tell('notice:read', { ids: [61], all: false, unread: 0, factId: 'n-3' });
+    expect(panel.queryByRole('button', { name: 'Mark as read: You were outbid' })).toBeNull();
+    expect(panel.getByRole('button', { name: 'Mark all read' })).toBeDisabled();
+    tell('notice:created', { ...aNotice({ id: 64 }), unread: 1, replaces: null, factId: 'n-4' });
+    await userEvent.click(panel.getByRole('button', { name: 'Mark all read' }));
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeVisible();
+    await waitFor(() => expect(sent.some(({ path }) => path === '/api/notifications/read')).toBe(true));
+  });
+
+  it('shows more of a long history', async () => {
+    show({
+      'GET /api/notifications': ({ query }) =>
+        query.has('cursor') ? { body: [read] } : { body: [aNotice()], link: '</a?cursor=60>; rel="next"' },
+    });
+    const panel = await open();
+    await userEvent.click(await panel.findByRole('button', { name: 'Show more' }));
+    expect(await panel.findByText('An event begins soon')).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('says when there is nothing, or nothing could be had', async () => {
+    let status = 503;
+    show({
+      'GET /api/notifications/unread': () => ({ body: { unread: 0 } }),
+      'GET /api/notifications': () => (status === 503 ? { status } : { body: [] }),
+    });
+    const panel = await open('Notifications');
+    expect(await panel.findByText('Error loading notifications')).toBeVisible();
+    status = 200;
+    await userEvent.click(panel.getByRole('button', { name: 'Try Again' }));
+    expect(await panel.findByText(/^Nothing yet/)).toBeVisible();
+  });
+
+  it('closes with Escape and gives the focus back', async () => {
+    show();
+    await open();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Notifications/ })).toHaveFocus();
+  });
+});

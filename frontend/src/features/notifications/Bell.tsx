@@ -1,0 +1,88 @@
+// The bell in the bar: how many notices are unread, and the panel that lists them.
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { live, useLive } from '../../platform/live.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import {
+  applyNotice,
+  applyRead,
+  forgetNotifications,
+  loadNotices,
+  refreshNotifications,
+  useNotifications,
+} from './notifications.store.ts';
+import { NoticePanel } from './NoticePanel.tsx';
+
+/** Keeps the count right: at the start, by messages, and after every break of the line. */
+function useLiveNotices(): void {
+  useEffect(() => {
+    void refreshNotifications();
+    return forgetNotifications;
+  }, []);
+  useEffect(() => live.onResync(refreshNotifications), []);
+  useLive('notice:created', ({ unread, replaces, factId, ...notice }) => applyNotice(notice, replaces, unread));
+  useLive('notice:read', ({ ids, all, unread }) => applyRead(ids, all, unread));
+}
+
+const Count = ({ unread }: { unread: number }): ReactNode => (
+  <chakra.span
+    position="absolute"
+    top="-2px"
+    insetEnd="-2px"
+    minWidth="18px"
+    height="18px"
+    paddingInline="4px"
+    borderRadius="pill"
+    bg="spice.solid"
+    color="fg.onSpice"
+    fontSize="11px"
+    lineHeight="18px"
+    fontWeight="strong"
+    textAlign="center"
+    textStyle="figures"
+    pointerEvents="none"
+    aria-hidden
+  >
+    {unread > 99 ? '99+' : unread}
+  </chakra.span>
+);
+
+export function Bell(): ReactNode {
+  useLiveNotices();
+  const unread = useNotifications((state) => state.unread);
+  const [open, setOpen] = useState(false);
+  const around = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    void loadNotices();
+    const close = (event: Event): void => {
+      const outside = event.target instanceof Node && around.current?.contains(event.target) === false;
+      if (!(event instanceof KeyboardEvent)) {
+        if (outside) setOpen(false);
+        return;
+      }
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      around.current?.querySelector('button')?.focus();
+    };
+    window.addEventListener('keydown', close);
+    window.addEventListener('pointerdown', close);
+    return () => {
+      window.removeEventListener('keydown', close);
+      window.removeEventListener('pointerdown', close);
+    };
+  }, [open]);
+  return (
+    <chakra.span ref={around} position="relative">
+      <IconButton
+        label={unread === 0 ? 'Notifications' : `Notifications, ${unread.toString()} unread`}
+        icon="bell"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!open)}
+      />
+      {unread > 0 && <Count unread={unread} />}
+      {open && <NoticePanel onClose={() => setOpen(false)} />}
+    </chakra.span>
+  );
+}

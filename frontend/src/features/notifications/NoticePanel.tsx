@@ -1,0 +1,180 @@
+// The list of notices under the bell: unread ones lifted, each leading to what it is about.
+import { chakra } from '@chakra-ui/react';
+import type { Notice, NoticeKind } from '@guild/common/notifications/notifications.api';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { More } from '../../ui/More.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { loadMoreNotices, loadNotices, readAll, readNotice, useNotifications } from './notifications.store.ts';
+
+const icons: Readonly<Record<NoticeKind, IconName>> = {
+  outbid: 'gavel',
+  auction_won: 'gavel',
+  auction_sold: 'gavel',
+  auction_cancelled: 'gavel',
+  event_reminder: 'clock',
+  event_promoted: 'flag',
+  event_changed: 'flag',
+  event_cancelled: 'flag',
+  ping: 'marketplace',
+  admin_warning: 'bolt',
+};
+
+function Row({ notice, onFollow }: { notice: Notice; onFollow: () => void }): ReactNode {
+  const isNew = notice.readAt === null;
+  const title = (
+    <chakra.b display="block" fontWeight="strong" overflowWrap="anywhere">
+      {notice.title}
+    </chakra.b>
+  );
+  return (
+    <chakra.li
+      display="flex"
+      gap={3}
+      padding="12px 20px"
+      borderTopWidth="1px"
+      borderColor="border"
+      bg={isNew ? 'bg.hover' : 'transparent'}
+    >
+      <chakra.span
+        boxSize="36px"
+        flex="none"
+        display="grid"
+        placeItems="center"
+        borderRadius="10px"
+        bg="bg.sunken"
+        color="spice.text"
+      >
+        <Icon name={icons[notice.kind]} />
+      </chakra.span>
+      <chakra.div flex={1} minWidth={0}>
+        {notice.link === null ? (
+          title
+        ) : (
+          <Link
+            to={notice.link}
+            onClick={() => {
+              void readNotice(notice.id);
+              onFollow();
+            }}
+          >
+            {title}
+          </Link>
+        )}
+        <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          {notice.text}
+        </chakra.p>
+        <chakra.small fontSize="xs" color="fg.subtle">
+          <RelativeTime iso={notice.createdAt} />
+        </chakra.small>
+      </chakra.div>
+      {isNew && (
+        <chakra.button
+          type="button"
+          aria-label={`Mark as read: ${notice.title}`}
+          title="Mark as read"
+          boxSize="24px"
+          flex="none"
+          display="grid"
+          placeItems="center"
+          onClick={() => void readNotice(notice.id)}
+        >
+          <chakra.span boxSize="8px" borderRadius="pill" bg="water.solid" />
+        </chakra.button>
+      )}
+    </chakra.li>
+  );
+}
+
+function List({ onFollow }: { onFollow: () => void }): ReactNode {
+  const { notices, failed, next } = useNotifications();
+  if (failed) return <ErrorState title="Error loading notifications" onRetry={() => void loadNotices()} />;
+  if (notices === null)
+    return (
+      <chakra.div padding="20px" display="grid" gap={4} role="status" aria-label="Loading notifications...">
+        <Skeleton height="56px" />
+        <Skeleton height="56px" />
+      </chakra.div>
+    );
+  if (notices.length === 0)
+    return (
+      <chakra.div padding="32px 20px" textAlign="center" color="fg.muted">
+        <EmptyNotifications width="180" height="120" />
+        <p>Nothing yet. You are told here when you are outbid, when an event begins, or when somebody pings you.</p>
+      </chakra.div>
+    );
+  return (
+    <>
+      <chakra.ul listStyleType="none" margin={0} padding={0}>
+        {notices.map((notice) => (
+          <Row key={notice.id} notice={notice} onFollow={onFollow} />
+        ))}
+      </chakra.ul>
+      {next !== null && (
+        <chakra.div padding="0 20px 16px">
+          <More pending={false} onClick={loadMoreNotices} />
+        </chakra.div>
+      )}
+    </>
+  );
+}
+
+export function NoticePanel({ onClose }: { onClose: () => void }): ReactNode {
+  const unread = useNotifications((state) => state.unread);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <chakra.div
+      ref={panel}
+      role="dialog"
+      aria-label="Notifications"
+      tabIndex={-1}
+      outline="none"
+      position={{ base: 'fixed', md: 'absolute' }}
+      top={{ base: '64px', md: 'calc(100% + 8px)' }}
+      insetInline={{ base: '8px', md: 'auto 0' }}
+      width={{ md: '400px' }}
+      maxHeight="min(568px, calc(100dvh - 88px))"
+      display="flex"
+      flexDirection="column"
+      bg="bg.raised"
+      borderWidth="1px"
+      borderColor="border.strong"
+      borderRadius="16px"
+      boxShadow="raised"
+      zIndex="popover"
+      overflow="hidden"
+      textAlign="start"
+      animation="rise var(--motion-base) var(--ease-out)"
+    >
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        gap={3}
+        padding="0 12px 0 20px"
+        minHeight="52px"
+      >
+        <chakra.h2 textStyle="cardTitle">Notifications</chakra.h2>
+        <Button size="sm" variant="quiet" disabled={unread === 0} onClick={() => void readAll()}>
+          Mark all read
+        </Button>
+      </chakra.div>
+      <chakra.div overflowY="auto" flex={1}>
+        <List onFollow={onClose} />
+      </chakra.div>
+      <chakra.div borderTopWidth="1px" borderColor="border" textAlign="center" padding="10px">
+        <chakra.span asChild color="water.solid" fontWeight="strong" fontSize="sm">
+          <Link to="/settings?part=notifications" onClick={onClose}>
+            Settings
+          </Link>
+        </chakra.span>
+      </chakra.div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,203 @@
+// How the viewer wants to be told of what: in the app, on Discord, not at night, and how long before an event.
+import { chakra } from '@chakra-ui/react';
+import { noticeKinds, type NoticeKind, type NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useViewer } from '../../platform/session.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Field, Input, Select } from '../../ui/Field.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { loadSettings, saveSettings } from './notifications.store.ts';
+
+const words: Readonly<Record<NoticeKind, string>> = {
+  outbid: 'You were outbid',
+  auction_won: 'You won an auction',
+  auction_sold: 'Your auction has ended',
+  auction_cancelled: 'An auction you bid on was cancelled',
+  event_reminder: 'An event begins soon',
+  event_promoted: 'A seat is free for you',
+  event_changed: 'An event was moved',
+  event_cancelled: 'An event was cancelled',
+  ping: 'Somebody pings you about an item',
+  admin_warning: 'Something needs an admin',
+};
+const leads: readonly { value: number; label: string }[] = [
+  { value: 10, label: '10 minutes before' },
+  { value: 30, label: '30 minutes before' },
+  { value: 60, label: '1 hour before' },
+  { value: 180, label: '3 hours before' },
+  { value: 1440, label: '1 day before' },
+];
+const box = { type: 'checkbox', boxSize: '18px', accentColor: 'var(--accent-spice)' } as const;
+type Change = (patch: Partial<NoticeSettings>) => void;
+
+function Kinds({ settings, change }: { settings: NoticeSettings; change: Change }): ReactNode {
+  const { isAdmin } = useViewer();
+  const set = (kind: NoticeKind, channel: 'inApp' | 'discord', on: boolean): void =>
+    change({ kinds: { ...settings.kinds, [kind]: { ...settings.kinds[kind], [channel]: on } } });
+  return (
+    <chakra.table
+      width="100%"
+      fontSize="sm"
+      css={{ '& th, & td': { padding: '8px 0', textAlign: 'start' }, '& tbody th': { paddingInlineEnd: '8px' } }}
+    >
+      <thead>
+        <tr>
+          <th scope="col">Tell me when</th>
+          <chakra.th scope="col" width="72px">
+            In the app
+          </chakra.th>
+          <chakra.th scope="col" width="72px">
+            Discord
+          </chakra.th>
+        </tr>
+      </thead>
+      <tbody>
+        {noticeKinds
+          .filter((kind) => isAdmin || kind !== 'admin_warning')
+          .map((kind) => (
+            <chakra.tr key={kind} borderTopWidth="1px" borderColor="border">
+              <chakra.th scope="row" fontWeight="text">
+                {words[kind]}
+              </chakra.th>
+              {(['inApp', 'discord'] as const).map((channel) => (
+                <td key={channel}>
+                  <chakra.input
+                    {...box}
+                    aria-label={`${words[kind]}: ${channel === 'inApp' ? 'in the app' : 'on Discord'}`}
+                    checked={settings.kinds[kind][channel]}
+                    onChange={(event) => set(kind, channel, event.target.checked)}
+                  />
+                </td>
+              ))}
+            </chakra.tr>
+          ))}
+      </tbody>
+    </chakra.table>
+  );
+}
+
+function Quiet({ settings, change }: { settings: NoticeSettings; change: Change }): ReactNode {
+  const { quietHours } = settings;
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <chakra.fieldset display="grid" gap={3}>
+      <chakra.legend fontWeight="strong" fontSize="sm">
+        Quiet hours
+      </chakra.legend>
+      <chakra.label display="flex" alignItems="center" gap={2} fontSize="sm" minHeight="24px">
+        <chakra.input
+          {...box}
+          checked={quietHours !== null}
+          onChange={(event) =>
+            change({ quietHours: event.target.checked ? { from: '22:00', to: '08:00', timezone } : null })
+          }
+        />
+        Nothing on Discord at night
+      </chakra.label>
+      {quietHours !== null && (
+        <chakra.div display="grid" gap={3} gridTemplateColumns="1fr 1fr" maxWidth="320px">
+          {(['from', 'to'] as const).map((end) => (
+            <Field key={end} label={end === 'from' ? 'From' : 'To'}>
+              {(ids) => (
+                <Input
+                  {...ids}
+                  type="time"
+                  required
+                  value={quietHours[end]}
+                  onChange={(event) => change({ quietHours: { ...quietHours, timezone, [end]: event.target.value } })}
+                />
+              )}
+            </Field>
+          ))}
+        </chakra.div>
+      )}
+    </chakra.fieldset>
+  );
+}
+
+function Form({ found, onSaved }: { found: NoticeSettings; onSaved: (settings: NoticeSettings) => void }): ReactNode {
+  const [settings, setSettings] = useState(found);
+  const [busy, setBusy] = useState(false);
+  const change: Change = (patch) => setSettings((before) => ({ ...before, ...patch }));
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      onSaved(await saveSettings(settings));
+      toast.success({ title: 'Notifications saved' });
+    } catch (error) {
+      toastError('Error', error, 'Failed to save notifications');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const [lead] = settings.reminders;
+  return (
+    <chakra.form
+      noValidate
+      display="grid"
+      gap={5}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Kinds settings={settings} change={change} />
+      <Field label="Remind me of events">
+        {(ids) => (
+          <Select
+            {...ids}
+            value={lead?.toString() ?? ''}
+            onChange={(event) => change({ reminders: event.target.value === '' ? [] : [Number(event.target.value)] })}
+          >
+            <option value="">Not at all</option>
+            {leads.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Quiet settings={settings} change={change} />
+      <div>
+        <Button type="submit" variant="tonal" disabled={settings === found} pending={busy} pendingText="Saving...">
+          Save
+        </Button>
+      </div>
+    </chakra.form>
+  );
+}
+
+export function NoticeSettingsCard(): ReactNode {
+  const [found, setFound] = useState<NoticeSettings | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [saves, setSaves] = useState(0);
+  const load = (): void => void loadSettings().then(setFound, () => setFailed(true));
+  const retry = (): void => {
+    setFailed(false);
+    load();
+  };
+  useEffect(load, []);
+  return (
+    <Panel padding="20px" display="grid" gap={4} alignContent="start" aria-labelledby="notice-settings">
+      <chakra.h2 id="notice-settings" textStyle="cardTitle">
+        Notifications
+      </chakra.h2>
+      {failed && <ErrorState title="Error loading your choices" onRetry={retry} />}
+      {!failed && found === null && <Skeleton height="320px" />}
+      {found !== null && (
+        <Form
+          key={saves}
+          found={found}
+          onSaved={(settings) => {
+            setFound(settings);
+            setSaves(saves + 1);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+// A member's profile: what they sell, bid on, have joined and earned; and nobody, or no answer.
+import { describe, expect, it } from '@jest/globals';
+import type { Profile } from '@guild/common/profiles/profiles.api';
+import { type BoundFunctions, screen, type queries, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { answerCalls, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
+import { anAuction } from '../auctions/auctions.builders.ts';
+import { anEvent } from '../events/events.builders.ts';
+import { anItem } from '../market/market.builders.ts';
+import { aMember } from '../members/members.builders.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+const whole: Profile = {
+  member: aMember(),
+  items: [anItem({ price: null })],
+  auctions: [anAuction()],
+  bidOn: [],
+  joined: [anEvent()],
+  earned: [{ unit: 'Solari', amount: 75_000, sales: 2 }],
+};
+function show(answers: Answers = {}, route = '/members/3'): Sent[] {
+  const sent = answerCalls({ 'GET /api/guild-members/3/profile': () => ({ body: whole }), ...answers });
+  renderUi(
+    <Routes>
+      <Route path="/members/:id" element={<ProfileSection />} />
+    </Routes>,
+    { route },
+  );
+  return sent;
+}
+const list = async (name: string): Promise<BoundFunctions<typeof queries>> =>
+  within(await screen.findByRole('region', { name }));
+
+describe('a profile', () => {
+  it('shows everything with the ways to it', async () => {
+    show();
+    expect(screen.getByRole('status', { name: 'Loading profile...' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Oro Dast' })).toBeVisible();
+    expect(screen.getByText('75,000 Solari')).toBeVisible();
+    const link = (await list('Auctions')).getByRole('link', { name: 'Bone-edged long knife' });
+    expect(link).toHaveAttribute('href', '/marketplace?tab=auctions&auction=12');
+    const items = await list('Items');
+    expect(items.getByText('Price on request')).toBeVisible();
+    expect(items.getByRole('link')).toHaveAttribute('href', '/marketplace?tab=items&item=8');
+    expect((await list('Events')).getByRole('link')).toHaveAttribute('href', '/events?event=5');
+    expect((await list('Bids')).getByText('Bids on nothing right now.')).toBeVisible();
+  });
+
+  it('shows the wanted price of what they look for', async () => {
+    const wanted = anItem({ listingType: 'buying', price: null, wantedPrice: 640, priceUnit: 'Spice' });
+    show({ 'GET /api/guild-members/3/profile': () => ({ body: { ...whole, items: [wanted] } }) });
+    expect((await list('Items')).getByText('640 Spice')).toBeVisible();
+  });
+
+  it('shows no events to those who may not see them', async () => {
+    show({ 'GET /api/guild-members/3/profile': () => ({ body: { ...whole, joined: null } }) });
+    await list('Items');
+    expect(screen.queryByRole('region', { name: 'Events' })).toBeNull();
+  });
+
+  it.each([
+    ['who has left', '/members/3'],
+    ['whose address is none', '/members/ada'],
+  ])('says that there is nobody %s', async (_who, route) => {
+    show(
+      {
+        'GET /api/guild-members/3/profile': () => refusal(404, 'There is no such member', 'not_found'),
+        'GET /api/guild-members/0/profile': () => refusal(400, 'Not an id', 'invalid_input'),
+      },
+      route,
+    );
+    expect(await screen.findByText('Nobody here')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the roster' })).toHaveAttribute('href', '/roster');
+  });
+
+  it('can be asked for again when it could not be had', async () => {
+    let status = 503;
+    show({ 'GET /api/guild-members/3/profile': () => (status === 503 ? { status } : { body: whole }) });
+    expect(await screen.findByText('Error loading the profile')).toBeVisible();
+    status = 200;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'Oro Dast' })).toBeVisible();
+  });
+});

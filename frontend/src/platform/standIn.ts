@@ -1,0 +1,47 @@
+// For tests and the page of components: a stand-in for the server's answers, and who is who there.
+export const me = '100000000000000012';
+export const other = '100000000000000099';
+const hour = 3_600_000;
+export const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
+
+export interface Sent {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+interface Answer {
+  status?: number;
+  body?: unknown;
+  /** The `Link` header of a list with more pages. */
+  link?: string;
+}
+export type Answers = Record<string, (sent: Sent) => Answer | Promise<Answer>>;
+const usual: Answers = {
+  'GET /api/user/auctions': () => ({ body: { bidOn: [], watching: [] } }),
+  'GET /api/auctions': () => ({ body: [] }),
+  'GET /api/user/notifications/unread': () => ({ body: { unread: 0 } }),
+};
+
+/** Answers calls by 'METHOD /path'; what has no answer fails with 500. Returns what was sent, in order. */
+export function answerCalls(answers: Answers): Sent[] {
+  const sent: Sent[] = [];
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(typeof input === 'string' ? input : input instanceof URL ? input : input.url, 'http://hall');
+    const method = init?.method ?? 'GET';
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const one: Sent = { method, path: url.pathname, query: url.searchParams, body };
+    sent.push(one);
+    const answer = await ({ ...usual, ...answers }[`${method} ${url.pathname}`]?.(one) ?? { status: 500 });
+    const status = answer.status ?? 200;
+    const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
+    const headers = { get: (name: string) => (name === 'Link' ? (answer.link ?? null) : null) } as Headers;
+    return { ok: status < 300, status, statusText: 'Failed', headers, text: () => Promise.resolve(text) } as Response;
+  };
+  return sent;
+}
+
+export const refusal = (status: number, error: string, code = 'conflict'): { status: number; body: unknown } => ({
+  status,
+  body: { error, message: error, code, requestId: 'r' },
+});

@@ -1,0 +1,68 @@
+// A choice between a few words that stand side by side; exactly one of them holds.
+import { chakra } from '@chakra-ui/react';
+import { useId, type ReactNode } from 'react';
+
+export interface ToggleProps<V extends string> {
+  /** What is chosen between, for those who do not see it. */
+  label: string;
+  value: V;
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V) => void;
+}
+
+/** Radio buttons in the shape of one control: arrow keys move the choice. */
+export function Toggle<V extends string>({ label, value, options, onChange }: ToggleProps<V>): ReactNode {
+  const name = useId();
+  return (
+    <chakra.div
+      role="radiogroup"
+      aria-label={label}
+      display="flex"
+      flex="none"
+      padding="3px"
+      gap="2px"
+      height="controlMd"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="control"
+      bg="bg.panel"
+    >
+      {options.map((option) => (
+        <chakra.label
+          key={option.value}
+          display="grid"
+          placeItems="center"
+          px={3}
+          borderRadius="chip"
+          fontSize="sm"
+          fontWeight="strong"
+          whiteSpace="nowrap"
+          cursor="pointer"
+          color="fg.muted"
+          borderWidth="1px"
+          borderColor="transparent"
+          transition="background-color var(--motion-fast)"
+          _hover={{ color: 'fg' }}
+          css={{
+            '&:has(:checked)': {
+              background: 'var(--bg-hover)',
+              borderColor: 'var(--border-strong)',
+              color: 'var(--fg-default)',
+            },
+            '&:has(:focus-visible)': { outline: '2px solid var(--border-focus)', outlineOffset: '2px' },
+          }}
+        >
+          <chakra.input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            srOnly
+          />
+          {option.label}
+        </chakra.label>
+      ))}
+    </chakra.div>
+  );
+}
