@@ -28,7 +28,7 @@ beforeAll(async () => {
   const context = await createContext(hall.env, { clock: systemClock, role: 'web' });
   const features = createFeatures(context, readGuildConfig(hall.env.guildConfigPath));
   rules = features.flatMap((feature) => feature.rooms ?? []);
-  for (const feature of features) feature.close?.();
+  for (const feature of features) await feature.close?.();
   await context.close();
 });
 afterAll(() => hall.close());
