@@ -13,16 +13,20 @@ export function afterOf(cursor: string | undefined): number | null {
   return Number(cursor);
 }
 
-/** The first `limit` items and, if there are more, the cursor after them; `found` holds one more than the page. */
+/** The cursor after the first `limit`, if there are more: `found` holds one more than the page. */
+export function nextOf<D>(found: readonly D[], limit: number, cursor: (stored: D) => number | string): string | null {
+  const last = found.slice(0, limit).at(-1);
+  return found.length > limit && last !== undefined ? String(cursor(last)) : null;
+}
+
+/** The first `limit` items and the cursor after them. */
 export function pageOf<D, T>(
   found: readonly D[],
   limit: number,
   map: (stored: D) => T,
   cursor: (stored: D) => number | string,
 ): Page<T> {
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
-  return { items: items.map(map), next: found.length > limit && last !== undefined ? String(cursor(last)) : null };
+  return { items: found.slice(0, limit).map(map), next: nextOf(found, limit, cursor) };
 }
 
 /** A text as it stands, for a regular expression. */

@@ -4,7 +4,7 @@ import type { Chore } from '../../platform/feature.ts';
 import type { JobKind } from '../../platform/jobs.ts';
 import { endJob, endJobLeadMs, type EndJobData } from './auctions.alarm.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
-import { restorableMs } from './auctions.service.ts';
+import { restorableMs } from '../../platform/removal.ts';
 import type { AuctionStore } from './auctions.store.ts';
 
 /** The look-out arms whatever ends within this time. */

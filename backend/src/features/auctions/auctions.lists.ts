@@ -4,8 +4,8 @@ import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http.ts';
+import { afterOf, containing, nextOf, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
 import { sharedReads } from '../../platform/sharedReads.ts';
 import type { AuctionFacts } from './auctions.facts.ts';
 import { toAuction, toBid, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
@@ -26,25 +26,10 @@ export interface AuctionLists {
   earningsOf(discordId: string): Promise<{ unit: PriceUnit; amount: number; sales: number }[]>;
 }
 
-const searchLimitMs = 2000;
-const timeExceeded = 50;
 /** How many of each a profile shows. */
 const profileMost = 50;
 /** How many auctions a process remembers, about a kilobyte each. */
 const knownMost = 5000;
-
-/** A cursor is the last number seen. */
-function afterOf(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null;
-  if (!/^\d{1,15}$/.test(cursor)) throw invalidField('cursor', 'Not a cursor of this list');
-  return Number(cursor);
-}
-
-/** The cursor after these items, if there are more: `found` holds one more than the page. */
-function nextOf<D>(found: readonly D[], limit: number, cursor: (stored: D) => number): string | null {
-  const last = found.slice(0, limit).at(-1);
-  return found.length > limit && last !== undefined ? String(cursor(last)) : null;
-}
 
 /** What says whether an auction is in a list, due, or another one than it was. */
 type Head = Pick<AuctionDocument, '_id' | 'version' | 'status' | 'endTime' | 'updatedAt'>;
@@ -76,21 +61,6 @@ function createWhole({ auctions }: AuctionModels): (heads: readonly Head[]) => P
   };
 }
 
-const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-const searching = (text: string): QueryFilter<AuctionDocument> => {
-  const part = { $regex: literal(text), $options: 'i' };
-  return { $or: [{ itemName: part }, { description: part }] };
-};
-
-async function orUnavailable<T>(query: Promise<T>): Promise<T> {
-  try {
-    return await query;
-  } catch (error) {
-    const tooSlow = typeof error === 'object' && error !== null && 'code' in error && error.code === timeExceeded;
-    throw tooSlow ? new AppError('unavailable', 'The search took too long. Please try a narrower one.') : error;
-  }
-}
-
 export function createAuctionLists(
   models: AuctionModels,
   store: AuctionStore,
@@ -116,12 +86,13 @@ export function createAuctionLists(
     if (query.status === 'active' || query.status === 'ended') all.push({ status: query.status });
     if (query.category !== undefined) all.push({ category: query.category });
     if (after !== null) all.push({ _id: { $lt: after } });
-    if (query.search !== undefined && query.search !== '') all.push(searching(query.search));
+    if (query.search !== undefined && query.search !== '')
+      all.push(containing(query.search, ['itemName', 'description']));
     return { $and: [{ deletedAt: null }, ...all.filter((part) => Object.keys(part).length > 0)] };
   };
 
   const find = (filter: QueryFilter<AuctionDocument>, limit: number): Promise<Head[]> =>
-    orUnavailable(
+    orTooSlow(
       auctions
         .find(filter)
         .select(headFields)
@@ -172,7 +143,7 @@ export function createAuctionLists(
         .sort({ bidAmount: -1 })
         .limit(limit + 1)
         .lean();
-      return { items: found.slice(0, limit).map(toBid), next: nextOf(found, limit, ({ bidAmount }) => bidAmount) };
+      return pageOf(found, limit, toBid, ({ bidAmount }) => bidAmount);
     },
 
     countActive: () =>

@@ -20,6 +20,7 @@ import { isAdmin, type Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { newFact } from '../../platform/facts.ts';
+import { mayRestore } from '../../platform/removal.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { AuctionFacts, BidData } from './auctions.facts.ts';
 import { endJob, endJobId, endJobLeadMs } from './auctions.alarm.ts';
@@ -51,8 +52,6 @@ export interface AuctionService extends AuctionLists {
 
 const hourMs = 3_600_000;
 const toleranceMs = 60_000;
-const undoMs = 30_000;
-export const restorableMs = 30 * 24 * hourMs;
 /** Enough for any race: each round is lost only to another accepted bid, which changes what is allowed. */
 const rounds = 50;
 
@@ -296,13 +295,6 @@ export function createAuctionService(
       for (const auction of theirs) await remove(auction, null, true);
     },
   };
-}
-
-/** Whoever removed it has 30 s, an admin 30 days. */
-function mayRestore({ deletedAt, deletedBy }: AuctionDocument, caller: Caller, now: number): boolean {
-  if (deletedAt === null) return false;
-  const age = now - deletedAt.getTime();
-  return isAdmin(caller) ? age <= restorableMs : deletedBy === caller.discordId && age <= undoMs;
 }
 
 function newDocument(id: number, fields: NewAuction, caller: Caller, now: number): AuctionDocument {

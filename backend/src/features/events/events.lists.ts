@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http.ts';
+import { containing, searchLimitMs } from '../../platform/lists.ts';
 import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 
 export interface EventLists {
@@ -18,9 +19,6 @@ export interface EventLists {
   /** How many events are planned and not over, and how many have taken place. */
   figures(): Promise<{ upcomingEvents: number; eventsHosted: number }>;
 }
-
-const searchMs = 2000;
-const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 const toCursor = ({ startsAt, _id }: EventDocument): string => `${startsAt.getTime().toString()}-${_id.toString()}`;
 function fromCursor(cursor: string): { startsAt: Date; id: number } {
@@ -46,10 +44,8 @@ export function createEventLists(
   const filterOf = (query: EventQuery): QueryFilter<EventDocument> => {
     const parts = daysOf(query);
     if (query.type !== undefined) parts.push({ type: query.type });
-    if (query.search !== undefined && query.search !== '') {
-      const part = { $regex: literal(query.search), $options: 'i' };
-      parts.push({ $or: [{ title: part }, { description: part }] });
-    }
+    if (query.search !== undefined && query.search !== '')
+      parts.push(containing(query.search, ['title', 'description']));
     if (query.cursor !== undefined) {
       const { startsAt, id } = fromCursor(query.cursor);
       const [after, sign] = query.past === undefined ? ['$gte', '$gt'] : ['$lte', '$lt'];
@@ -71,7 +67,7 @@ export function createEventLists(
         .select({ answers: 0, outbox: 0 })
         .sort({ startsAt: order, _id: order })
         .limit(limit + 1)
-        .maxTimeMS(searchMs)
+        .maxTimeMS(searchLimitMs)
         .lean<EventDocument[]>();
       const items = found.slice(0, limit);
       const last = items.at(-1);

@@ -3,10 +3,8 @@ import type { Member, MemberQuery } from '@guild/common/members/members.api';
 import { limits } from '@guild/common/wire/fields';
 import { invalidField } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http.ts';
+import { literal, searchLimitMs } from '../../platform/lists.ts';
 import { nameKeyOf, toMember, type MemberDocument, type MemberModels } from './members.model.ts';
-
-const searchMs = 2000;
-const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** The place after which a page begins: name key and id of the last member seen. */
 const toCursor = ({ nameKey, _id }: Pick<MemberDocument, 'nameKey' | '_id'>): string =>
@@ -40,7 +38,7 @@ export async function listMembers(
     .find({ $and: conditions }, { outbox: 0 })
     .sort({ nameKey: 1, _id: 1 })
     .limit(limit + 1)
-    .maxTimeMS(searchMs)
+    .maxTimeMS(searchLimitMs)
     .lean<MemberDocument[]>();
   const page = found.slice(0, limit);
   const last = page.at(-1);

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http.ts';
+import { restorableMs } from '../../platform/removal.ts';
 import type { Admins } from './members.admins.ts';
 import type { Entry } from './members.entry.ts';
 import { toMember, type MemberDocument, type MemberModels } from './members.model.ts';
@@ -44,7 +45,6 @@ export interface MembersService extends Entry {
 }
 
 const dayMs = 24 * 3_600_000;
-const restorableMs = 30 * dayMs;
 const rounds = 5;
 const alreadyMember = (): AppError =>
   new AppError('conflict', 'This person is a member already.', { reason: 'already_member' });
