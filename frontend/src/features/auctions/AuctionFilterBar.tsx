@@ -1,8 +1,7 @@
 // The filters above the auctions: search, category, status and one's own part; all of them live in the address.
-import { chakra } from '@chakra-ui/react';
-import { itemCategories } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
 import { Select } from '../../ui/Field.tsx';
+import { CategorySelect, FilterBar, fit } from '../../ui/FilterBar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { AuctionFilters } from './auctions.filters.ts';
 
@@ -10,35 +9,16 @@ interface Props {
   filters: AuctionFilters;
   set: (patch: { search?: string; category?: string; status?: string; mine?: string }) => void;
 }
-const fit = { flex: { base: '1 1 40%', md: 'none' } } as const;
 
 export const AuctionFilterBar = ({ filters, set }: Props): ReactNode => (
-  <chakra.div
-    role="search"
-    aria-label="Auctions"
-    display="flex"
-    flexWrap="wrap"
-    gap={{ base: 2, md: 3 }}
-    alignItems="center"
-    marginBottom={{ base: 3, md: 4 }}
-  >
+  <FilterBar label="Auctions">
     <SearchField
       label="Search auctions"
       placeholder="Search auctions"
       value={filters.search}
       onChange={(search) => set({ search })}
     />
-    <Select
-      aria-label="Category"
-      {...fit}
-      value={filters.category ?? ''}
-      onChange={(event) => set({ category: event.target.value })}
-    >
-      <option value="">All Categories</option>
-      {itemCategories.map((one) => (
-        <option key={one}>{one}</option>
-      ))}
-    </Select>
+    <CategorySelect value={filters.category} onChange={(category) => set({ category })} />
     <Select
       aria-label="Status"
       {...fit}
@@ -60,5 +40,5 @@ export const AuctionFilterBar = ({ filters, set }: Props): ReactNode => (
       <option value="selling">My auctions</option>
       <option value="watching">Watching</option>
     </Select>
-  </chakra.div>
+  </FilterBar>
 );

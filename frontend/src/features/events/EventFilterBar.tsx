@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { filteredEventTypes } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { Input, Select } from '../../ui/Field.tsx';
+import { FilterBar, fit } from '../../ui/FilterBar.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { EventFilters } from './events.filters.ts';
 
@@ -12,18 +13,9 @@ export interface EventFilterBarProps {
   /** What stands at the right end: the one main action. */
   aside?: ReactNode;
 }
-const fit = { flex: { base: '1 1 40%', md: 'none' } } as const;
 
 export const EventFilterBar = ({ filters, set, aside }: EventFilterBarProps): ReactNode => (
-  <chakra.div
-    role="search"
-    aria-label="Events"
-    display="flex"
-    flexWrap="wrap"
-    gap={{ base: 2, md: 3 }}
-    alignItems="center"
-    marginBottom={{ base: 3, md: 4 }}
-  >
+  <FilterBar label="Events">
     <Select
       aria-label="Type"
       {...fit}
@@ -58,5 +50,5 @@ export const EventFilterBar = ({ filters, set, aside }: EventFilterBarProps): Re
     />
     <chakra.span flex={1} />
     {aside}
-  </chakra.div>
+  </FilterBar>
 );

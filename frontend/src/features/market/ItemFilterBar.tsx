@@ -1,8 +1,7 @@
 // The filters above the items: search, category, for sale or wanted, one's own; all of them live in the address.
-import { chakra } from '@chakra-ui/react';
-import { itemCategories } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
 import { Select } from '../../ui/Field.tsx';
+import { CategorySelect, FilterBar, fit } from '../../ui/FilterBar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { ItemFilters } from './market.filters.ts';
@@ -11,35 +10,16 @@ export interface ItemFilterBarProps {
   filters: ItemFilters;
   set: (patch: { search?: string; category?: string; listingType?: string; mine?: string }) => void;
 }
-const fit = { flex: { base: '1 1 40%', md: 'none' } } as const;
 
 export const ItemFilterBar = ({ filters, set }: ItemFilterBarProps): ReactNode => (
-  <chakra.div
-    role="search"
-    aria-label="Items"
-    display="flex"
-    flexWrap="wrap"
-    gap={{ base: 2, md: 3 }}
-    alignItems="center"
-    marginBottom={{ base: 3, md: 4 }}
-  >
+  <FilterBar label="Items">
     <SearchField
       label="Search items"
       placeholder="Search items"
       value={filters.search}
       onChange={(search) => set({ search })}
     />
-    <Select
-      aria-label="Category"
-      {...fit}
-      value={filters.category ?? ''}
-      onChange={(event) => set({ category: event.target.value })}
-    >
-      <option value="">All Categories</option>
-      {itemCategories.map((one) => (
-        <option key={one}>{one}</option>
-      ))}
-    </Select>
+    <CategorySelect value={filters.category} onChange={(category) => set({ category })} />
     <Select
       aria-label="Whose"
       {...fit}
@@ -58,5 +38,5 @@ export const ItemFilterBar = ({ filters, set }: ItemFilterBarProps): ReactNode =
       ]}
       onChange={(next) => set({ listingType: next === 'selling' ? '' : next })}
     />
-  </chakra.div>
+  </FilterBar>
 );
