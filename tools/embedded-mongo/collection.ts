@@ -1,4 +1,5 @@
 // One collection: its documents and their index entries, always changed together.
+import type { Interval } from './bounds.ts';
 import { encodeStored } from './bsonCodec.ts';
 import { MongoError } from './errors.ts';
 import { indexEntries, type Index, type IndexEntry } from './indexes.ts';
@@ -57,7 +58,12 @@ export class Collection {
   }
 
   count(): number {
-    return this.storage.countPrefix(this.prefix);
+    return this.storage.count({ start: this.prefix, end: successor(this.prefix) });
+  }
+
+  /** How many keys of an index lie in these stretches. */
+  countKeys(intervals: readonly Interval[]): number {
+    return intervals.reduce((sum, interval) => sum + this.storage.count(interval), 0);
   }
 
   bytesOf(record: Buffer): Buffer | undefined {

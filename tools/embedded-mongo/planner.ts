@@ -20,6 +20,9 @@ export type Plan =
       sorted: boolean;
       reverse: boolean;
       dedupe: boolean;
+      /** How many of the index's first fields the filter fixes, and whether (0 or 1) it narrows the next one. */
+      points: number;
+      ranges: number;
       used: number;
     }
   | { kind: 'union'; plans: Plan[]; sorted: boolean };
@@ -154,6 +157,8 @@ function indexPlan(index: Index, demands: Map<string, Demand>, sort: SortField[]
     sorted: order !== 'no',
     reverse: order === 'backward',
     dedupe: index.multikey.some(Boolean),
+    points: match.points.length,
+    ranges: match.range ? 1 : 0,
     used: match.points.length * 4 + (match.range ? 2 : 0),
   };
 }

@@ -6,7 +6,6 @@ import { group } from './groups.ts';
 import { lookup } from './lookup.ts';
 import { compileProjection } from './projection.ts';
 import { compileFilter } from './query.ts';
-import { countOf } from './reading.ts';
 import { parseSort, sortBy } from './sorting.ts';
 import { Int32 } from 'bson';
 import type { Source, Stage } from './stage.ts';
@@ -104,7 +103,9 @@ function countInto(operand: unknown): Stage {
       'the count field must be a non-empty string, must not start with $ and must not contain a dot',
     );
   return function* (docs) {
-    const total = countOf(docs);
+    const iterator = docs[Symbol.iterator]();
+    let total = 0;
+    while (!iterator.next().done) total++;
     if (total > 0) yield { [operand]: new Int32(total) };
   };
 }

@@ -93,9 +93,9 @@ export class Storage {
     return this.scan({ start: prefix, end: successor(prefix), reverse });
   }
 
-  /** How many keys begin with these bytes; counted in the tree without reading values. */
-  countPrefix(prefix: Buffer): number {
-    return this.db.getKeysCount({ start: prefix, end: successor(prefix) });
+  /** How many keys lie from `start` up to but without `end`; counted in the tree without reading values. */
+  count({ start, end }: Range): number {
+    return this.db.getKeysCount({ start, end });
   }
 
   async close(): Promise<void> {

@@ -1,12 +1,13 @@
 // The aggregate command: reads by an index what it can, then runs the pipeline's stages.
+import { Int32 } from 'bson';
 import { encode } from '../bsonCodec.ts';
 import { DEFAULT_BATCH } from '../cursors.ts';
 import { MongoError } from '../errors.ts';
-import { read, type ReadRequest } from '../reading.ts';
+import { count, read, type ReadRequest } from '../reading.ts';
 import { parseSort } from '../sorting.ts';
 import type { Source } from '../stage.ts';
 import { compileStages } from '../stages.ts';
-import { isDoc, type Doc } from '../values.ts';
+import { equal, isDoc, isNumeric, toNumber, type Doc } from '../values.ts';
 import { countArgument, deadlineOf, docArgument, scopeOf, type Command, type Server } from './context.ts';
 import { cursorReply } from './read.ts';
 
@@ -21,6 +22,26 @@ export function leadingRequest(pipeline: unknown[]): { filter: Doc; sort: unknow
   const next = filter ? second : first;
   return { filter: filter ?? {}, sort: isDoc(next) ? next['$sort'] : undefined };
 }
+
+/** What `countDocuments` of the drivers asks: a filter, perhaps a part of what it finds, and one group that is counted. */
+function countingRequest(pipeline: unknown[]): { filter: Doc; skip: number; limit: number; id: unknown } | undefined {
+  const [match, ...rest] = pipeline;
+  const filter = isDoc(match) ? match['$match'] : undefined;
+  const group = rest.pop();
+  const counted = isDoc(group) && Object.keys(group).length === 1 ? group['$group'] : undefined;
+  const isCount = isDoc(counted) && equal(Object.keys(counted), ['_id', 'n']) && equal(counted['n'], { $sum: 1 });
+  if (!isDoc(filter) || !isCount || !isNumeric(counted['_id']) || !onlyStage(match, '$match')) return undefined;
+  const part = (name: string): number => {
+    const stage = rest[0];
+    if (!onlyStage(stage, name)) return 0;
+    rest.shift();
+    return toNumber((stage as Doc)[name]);
+  };
+  const [skip, limit] = [part('$skip'), part('$limit')];
+  return rest.length === 0 ? { filter, skip, limit, id: counted['_id'] } : undefined;
+}
+const onlyStage = (stage: unknown, name: string): boolean =>
+  isDoc(stage) && Object.keys(stage).length === 1 && name in stage;
 
 const aggregate: Command = ({ body, db }, server) => {
   const pipeline = body['pipeline'];
@@ -44,8 +65,14 @@ const aggregate: Command = ({ body, db }, server) => {
   const { filter, sort } = leadingRequest(pipeline as unknown[]);
   const docs = docsOf(server, db, name, { filter, sort: parseSort(sort), hint: body['hint'], scope, deadline });
   const batchSize = countArgument(docArgument(body, 'cursor'), 'batchSize', DEFAULT_BATCH);
+  const counting = countingRequest(pipeline as unknown[]);
   const results = function* (): Generator<Buffer> {
-    for (const doc of run(docs)) yield encode(doc);
+    if (counting === undefined) {
+      for (const doc of run(docs)) yield encode(doc);
+      return;
+    }
+    const n = count(server.catalog.get(db, name), { ...counting, hint: body['hint'], scope, deadline });
+    if (n > 0) yield encode({ _id: counting.id, n: new Int32(n) });
   };
   return cursorReply(server.cursors.start(`${db}.${name}`, results(), batchSize, false), 'firstBatch');
 };

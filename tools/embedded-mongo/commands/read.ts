@@ -5,7 +5,7 @@ import { DEFAULT_BATCH, type Batch } from '../cursors.ts';
 import { MongoError } from '../errors.ts';
 import { valuesAt } from '../paths.ts';
 import { compileProjection } from '../projection.ts';
-import { countOf, read, type ReadRequest } from '../reading.ts';
+import { count as countMatching, read, type ReadRequest } from '../reading.ts';
 import { parseSort } from '../sorting.ts';
 import { bsonType, compare, toNumber, type Doc } from '../values.ts';
 import type { Request } from '../wire.ts';
@@ -98,7 +98,7 @@ const count: Command = ({ body, db }, server) => {
     return { n: new Int32(limit > 0 ? Math.min(all, limit) : all), ok: 1 };
   }
   const request = { filter, skip, limit, hint: body['hint'], scope: scopeOf(body), deadline: deadlineOf(body) };
-  return { n: new Int32(countOf(read(collection, request))), ok: 1 };
+  return { n: new Int32(countMatching(collection, request)), ok: 1 };
 };
 
 const distinct: Command = ({ body, db }, server) => {

@@ -1,6 +1,6 @@
 // Indexes of every kind: what they forbid, what they serve, and that they are kept.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Decimal128, Double, Int32, Long, type Document, type Filter, type Sort } from 'mongodb';
+import { Decimal128, Double, Int32, Long, type Collection, type Document, type Filter, type Sort } from 'mongodb';
 import { removeExpired } from '../ttl.ts';
 import { Catalog } from '../catalog.ts';
 import { Storage } from '../storage.ts';
@@ -257,6 +257,50 @@ describe('serving queries', () => {
     expect(await grid.countDocuments({ 'a.x': 1, 'a.y': 2 })).toBe(1);
     expect(await grid.countDocuments({ 'a.x': { $gt: 8, $lt: 2 } })).toBe(1);
     expect((await refusalOf(grid.insertOne({ a: [{ x: [1], y: [1] }] }))).code).toBe(171);
+  });
+
+  test('random counts by the keys of an index are those of a scan', async () => {
+    const plain = bench.db.collection<Document & { _id: number }>('plainCounts');
+    const keyed = bench.db.collection<Document & { _id: number }>('keyedCounts');
+    await keyed.createIndexes([{ key: { a: 1, b: -1 } }, { key: { b: 1 } }, { key: { c: -1, a: 1, b: 1 } }]);
+    let seed = 11;
+    const random = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
+    const values = [null, 1, 2, 2.5, Long.fromNumber(3), NaN, -Infinity, 'a', 'b', true, new Date(5), new Date(-7)];
+    const pick = (): unknown => values[random(values.length)];
+    const docs = Array.from({ length: 200 }, (_, _id) => ({
+      _id,
+      ...(random(5) ? { a: pick() } : {}),
+      b: pick(),
+      ...(random(3) ? { c: pick() } : {}),
+    }));
+    await plain.insertMany(docs);
+    await keyed.insertMany(docs);
+    const bound = (): unknown => pick() ?? 0;
+    const condition = (): unknown =>
+      [
+        pick(),
+        { $gt: bound() },
+        { $lte: bound() },
+        { $in: [pick(), pick(), 2] },
+        { $gte: bound(), $lt: bound() },
+        { $gt: bound(), $gte: bound() },
+        { $eq: pick(), $lt: bound() },
+        { $ne: pick() },
+      ][random(8)];
+    type Filtered = Filter<Document & { _id: number }>;
+    const counts = async (from: Collection<Document & { _id: number }>, filter: Filtered, part: object) => [
+      await from.countDocuments(filter, part),
+      ((await bench.db.command({ count: from.collectionName, query: filter, ...part })) as { n: number }).n,
+    ];
+    for (let i = 0; i < 200; i++) {
+      const parts = ['a', 'b', 'c'].filter(() => random(2)).map((name) => ({ [name]: condition() }));
+      const filter: Document = random(2)
+        ? Object.fromEntries(parts.flatMap(Object.entries))
+        : { $and: [{}, ...parts, ...parts.slice(random(4))] };
+      const part = [{}, { limit: 3 }, { skip: 5 }, { skip: 2, limit: 40 }][random(4)] ?? {};
+      const [left, right] = await Promise.all([plain, keyed].map((from) => counts(from, filter as Filtered, part)));
+      expect({ filter, part, counted: right }).toEqual({ filter, part, counted: left });
+    }
   });
 
   test('random queries find by index what a scan finds', async () => {
