@@ -19,6 +19,9 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** How far unread notices are counted: a bell says 99+ then, and nobody pays for counting thousands. */
+export const unreadMost = 100;
+
 export const notice = z.object({
   id,
   kind: z.enum(noticeKinds),
@@ -65,7 +68,7 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/api/notifications/unread',
     access: 'guest',
-    summary: 'How many are unread',
+    summary: 'How many are unread; 100 means as many or more',
     reply: z.object({ unread: z.int() }),
   }),
   readNotice: route({
@@ -102,7 +105,7 @@ export const noticeRoutes = {
   }),
 };
 export const noticeMessages = liveMessages({
-  /** To one person: the notice, the one whose place it takes, and how many are unread now. */
+  /** To one person: the notice, the one whose place it takes, and how many are unread now, counted as far as 100. */
   'notice:created': z.object({ ...notice.shape, replaces: z.nullable(id), unread: z.int(), ...factId }),
   'notice:read': z.object({ ids: z.array(z.int()), all: z.boolean(), unread: z.int(), ...factId }),
 });

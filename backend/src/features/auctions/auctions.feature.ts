@@ -30,7 +30,7 @@ export function auctionsFeature(
   const notices = createAuctionNotices(models, notifications, context);
   for (const kind of ['auction:bid', 'auction:ended', 'auction:removed']) {
     context.facts.listen(kind, ({ document }) => {
-      notices.soon(document._id);
+      notices.soon(Number(document._id));
       return Promise.resolve();
     });
   }

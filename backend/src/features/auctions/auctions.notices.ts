@@ -7,8 +7,6 @@ import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 export interface AuctionNotices {
   /** Tells within a second what is due for this auction, however many bids come in meanwhile. */
   soon(auctionId: number): void;
-  /** Tells what is due now. */
-  run(auctionId: number): Promise<void>;
   /** Finds what a process that is gone has left untold. */
   readonly chore: Chore;
   close(): Promise<void>;
@@ -31,8 +29,12 @@ export function createAuctionNotices(
   notifications: Pick<NotificationsService, 'tell'>,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): AuctionNotices {
-  const timers = new Map<number, NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
+  /** Of which something is to be told when the second is over. */
+  const gathered = new Set<number>();
+  /** Of which something is being told, or is next. */
+  const inHand = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
+  let telling: Promise<void> = Promise.resolve();
   let closed = false;
 
   /** Everybody who has been passed since the last time, but whoever leads now. */
@@ -95,6 +97,7 @@ export function createAuctionNotices(
     return auction.status === 'active' ? whenActive(auction) : whenEnded(auction);
   };
 
+  /** Tells what is due now. */
   const run = async (auctionId: number): Promise<void> => {
     const auction = await auctions.findOne({ _id: auctionId, noticesDue: true }).lean();
     if (auction === null) return;
@@ -105,24 +108,35 @@ export function createAuctionNotices(
       { $set: { noticesDue: false, noticedBid: auction.currentBid } },
     );
   };
-  const attempt = (auctionId: number): void => {
-    const work = run(auctionId)
-      .catch((error: unknown) => log.warn({ error, auctionId }, 'notices of an auction are told later'))
-      .finally(() => running.delete(work));
-    running.add(work);
+  /** One after the other: a thousand ends in one second are told behind the bids and ends that still come, never before them. */
+  const tellGathered = async (): Promise<void> => {
+    for (const auctionId of inHand) {
+      if (closed) return;
+      try {
+        await run(auctionId);
+      } catch (error) {
+        log.warn({ error, auctionId }, 'notices of an auction are told later');
+      }
+      inHand.delete(auctionId);
+    }
+  };
+  const gather = (): void => {
+    timer ??= setTimeout(() => {
+      for (const auctionId of gathered) inHand.add(auctionId);
+      gathered.clear();
+      telling = tellGathered().finally(() => {
+        timer = undefined;
+        if (gathered.size > 0) gather();
+      });
+    }, gatherMs);
   };
 
   return {
-    run,
     soon(auctionId) {
       // What is due while the process ends is told by the chore of another.
       if (closed) return;
-      if (timers.has(auctionId)) return;
-      const ring = (): void => {
-        timers.delete(auctionId);
-        attempt(auctionId);
-      };
-      timers.set(auctionId, setTimeout(ring, gatherMs));
+      gathered.add(auctionId);
+      gather();
     },
     chore: {
       name: 'auction-notices',
@@ -132,14 +146,14 @@ export function createAuctionNotices(
           .find({ noticesDue: true, updatedAt: { $lte: new Date(clock.now() - patienceMs) } }, { _id: 1 })
           .limit(200)
           .lean();
-        for (const { _id } of due) await run(_id);
+        for (const { _id } of due) if (!inHand.has(_id)) await run(_id);
       },
     },
     async close() {
       closed = true;
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
-      await Promise.all(running);
+      gathered.clear();
+      clearTimeout(timer);
+      await telling;
     },
   };
 }

@@ -48,8 +48,12 @@ export interface EventDocument {
 export interface CalendarDocument {
   /** The person's Discord id. */
   _id: string;
+  /** After the address was taken away: of a secret that nobody knows. */
   hash: string;
-  createdAt: Date;
+  /** Null: there is no address. */
+  createdAt: Date | null;
+  version: number;
+  outbox: Fact[];
 }
 
 const eventSchema = new Schema<EventDocument>(
@@ -85,6 +89,7 @@ const eventSchema = new Schema<EventDocument>(
 );
 eventSchema.index({ deletedAt: 1, startsAt: 1, _id: 1 });
 eventSchema.index({ deletedAt: 1, type: 1, startsAt: 1, _id: 1 });
+eventSchema.index({ deletedAt: 1, status: 1, startsAt: 1 });
 eventSchema.index({ 'answers.userId': 1, startsAt: 1 });
 eventSchema.index({ 'answers.discordId': 1, startsAt: 1 });
 eventSchema.index({ seriesId: 1, startsAt: 1 });
@@ -92,9 +97,16 @@ eventSchema.index({ seriesId: 1, occurrence: 1 }, { unique: true, partialFilterE
 eventSchema.index(factIndex);
 
 const calendarSchema = new Schema<CalendarDocument>(
-  { _id: required(String), hash: required(String), createdAt: required(Date) },
+  {
+    _id: required(String),
+    hash: required(String),
+    createdAt: orNull(Date),
+    version: required(Number),
+    outbox: factField,
+  },
   storedOptions,
 );
+calendarSchema.index(factIndex);
 calendarSchema.index({ hash: 1 }, { unique: true });
 
 export interface EventModels {

@@ -76,8 +76,8 @@ memberSchema.index({ discordId: 1, deletedAt: 1 });
 memberSchema.index({ deletedAt: 1, nameKey: 1, _id: 1 });
 memberSchema.index({ deletedAt: 1, role: 1, nameKey: 1, _id: 1 });
 memberSchema.index({ deletedAt: 1, isOnline: 1, nameKey: 1, _id: 1 });
-memberSchema.index({ deletedAt: 1, lastActive: 1 });
-memberSchema.index({ deletedAt: 1, createdAt: 1 });
+memberSchema.index({ deletedAt: 1, denied: 1, lastActive: 1 });
+memberSchema.index({ deletedAt: 1, denied: 1, createdAt: 1 });
 memberSchema.index(factIndex);
 
 const presenceSchema = new Schema<PresenceDocument>(

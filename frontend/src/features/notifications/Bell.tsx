@@ -1,5 +1,6 @@
 // The bell in the bar: how many notices are unread, and the panel that lists them.
 import { chakra } from '@chakra-ui/react';
+import { unreadMost } from '@guild/common/notifications/notifications.api';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { live, useLive } from '../../platform/live.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -24,6 +25,9 @@ function useLiveNotices(): void {
   useLive('notice:read', ({ ids, all, unread }) => applyRead(ids, all, unread));
 }
 
+const shownCount = (unread: number): string =>
+  unread < unreadMost ? unread.toString() : `${(unreadMost - 1).toString()}+`;
+
 const Count = ({ unread }: { unread: number }): ReactNode => (
   <chakra.span
     position="absolute"
@@ -43,7 +47,7 @@ const Count = ({ unread }: { unread: number }): ReactNode => (
     pointerEvents="none"
     aria-hidden
   >
-    {unread > 99 ? '99+' : unread}
+    {shownCount(unread)}
   </chakra.span>
 );
 
@@ -75,7 +79,7 @@ export function Bell(): ReactNode {
   return (
     <chakra.span ref={around} position="relative">
       <IconButton
-        label={unread === 0 ? 'Notifications' : `Notifications, ${unread.toString()} unread`}
+        label={unread === 0 ? 'Notifications' : `Notifications, ${shownCount(unread)} unread`}
         icon="bell"
         aria-expanded={open}
         aria-haspopup="dialog"
