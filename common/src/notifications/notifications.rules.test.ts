@@ -1,6 +1,7 @@
 // The rules of notices: quiet hours over midnight and zones, and the channels that remain.
 import { describe, expect, test } from '@jest/globals';
-import { channelsFor, isQuiet, usualSettings } from './notifications.rules.ts';
+import type { NoticeSettings } from './notifications.api.ts';
+import { channelsFor, isQuiet, quietUntil, usualSettings } from './notifications.rules.ts';
 
 const at = (time: string): number => Date.parse(`2026-07-15T${time}:00.000Z`);
 const quiet = (from: string, to: string, timezone = 'UTC') => ({ quietHours: { from, to, timezone } });
@@ -24,8 +25,33 @@ describe('isQuiet', () => {
   test('nobody is quiet who has not said so', () => expect(isQuiet({ quietHours: null }, at('03:00'))).toBe(false));
 });
 
-test('quiet hours hold back Discord and never the app', () => {
-  const settings = { ...usualSettings, ...quiet('22:00', '07:00') };
-  expect(channelsFor('ping', settings, at('23:00'))).toEqual({ inApp: true, discord: false });
-  expect(channelsFor('ping', settings, at('12:00'))).toEqual({ inApp: true, discord: true });
+describe('quietUntil', () => {
+  test.each([
+    ['22:00', '07:00', '23:30', '2026-07-16T07:00'],
+    ['22:00', '07:00', '06:59', '2026-07-15T07:00'],
+    ['12:00', '13:00', '12:10', '2026-07-15T13:00'],
+    ['12:00', '13:00', '14:00', '2026-07-15T14:00'],
+  ])('from %s to %s at %s', (from, to, now, expected) => {
+    expect(quietUntil(quiet(from, to), at(now))).toBe(Date.parse(`${expected}:00.000Z`));
+  });
+  test('follows the wall clock through a change of the clocks', () => {
+    const settings = quiet('22:00', '07:00', 'Europe/Berlin');
+    const until = quietUntil(settings, Date.parse('2026-10-24T20:30:00.000Z'));
+    expect(new Date(until).toISOString()).toBe('2026-10-25T06:00:00.000Z');
+  });
+});
+
+describe('quiet hours', () => {
+  const settings: NoticeSettings = { ...usualSettings, ...quiet('22:00', '07:00') };
+  test('hold Discord back until they are over, and never the app', () => {
+    const morning = Date.parse('2026-07-16T07:00:00.000Z');
+    expect(channelsFor('ping', settings, at('23:00'))).toEqual({ inApp: true, discordAt: morning });
+    expect(channelsFor('ping', settings, at('12:00'))).toEqual({ inApp: true, discordAt: at('12:00') });
+  });
+  test('leave out what nobody needs in the morning', () => {
+    expect(channelsFor('event_reminder', settings, at('23:00'))).toEqual({ inApp: true, discordAt: null });
+    expect(channelsFor('event_reminder', settings, at('12:00'))).toEqual({ inApp: true, discordAt: at('12:00') });
+  });
+  test('bring nothing to Discord that is not wanted there', () =>
+    expect(channelsFor('outbid', settings, at('12:00'))).toEqual({ inApp: true, discordAt: null }));
 });

@@ -1,5 +1,5 @@
 // The rules of notices: what people want when they have not said, and when Discord is to stay quiet.
-import { wallClock } from '../wire/guildTime.ts';
+import { addDays, momentOf, wallClock } from '../wire/guildTime.ts';
 import { noticeKinds, type NoticeKind, type NoticeSettings } from './notifications.api.ts';
 
 /** What somebody who has chosen nothing gets: everything in the app, on Discord what waits for an answer. */
@@ -21,12 +21,31 @@ export function isQuiet({ quietHours }: Pick<NoticeSettings, 'quietHours'>, at: 
   return from <= to ? now >= from && now < to : now >= from || now < to;
 }
 
-/** Where a notice goes at this moment (ms since 1970). What is quiet now waits in the app. */
+/** When the quiet hours that it is in now end. @param at ms since 1970 @returns ms since 1970; `at` when it is not quiet */
+export function quietUntil(settings: Pick<NoticeSettings, 'quietHours'>, at: number): number {
+  const { quietHours } = settings;
+  if (quietHours === null || !isQuiet(settings, at)) return at;
+  const { from, to, timezone } = quietHours;
+  const { day, time } = wallClock(at, timezone);
+  const endsTomorrow = from > to && time >= from;
+  return momentOf(endsTomorrow ? addDays(day, 1) : day, to, timezone);
+}
+
+/** What has lost its point by the time that quiet hours are over. */
+const onlyAtOnce: readonly NoticeKind[] = ['outbid', 'event_reminder'];
+
+/**
+ * Where a notice of this moment goes. In quiet hours the app alone tells it now.
+ * @param at ms since 1970
+ * @returns `discordAt`: when Discord tells it, ms since 1970; null: never
+ */
 export function channelsFor(
   kind: NoticeKind,
   settings: NoticeSettings,
   at: number,
-): { inApp: boolean; discord: boolean } {
+): { inApp: boolean; discordAt: number | null } {
   const { inApp, discord } = settings.kinds[kind];
-  return { inApp, discord: discord && !isQuiet(settings, at) };
+  const due = quietUntil(settings, at);
+  const comes = discord && (due === at || !onlyAtOnce.includes(kind));
+  return { inApp, discordAt: comes ? due : null };
 }

@@ -1,5 +1,6 @@
 // What people choose about notices: quiet hours by their own clock, channels of each kind, reminders, who may choose.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
@@ -29,6 +30,20 @@ const delivered = async (): Promise<string[]> => {
   const made = await seller.post<{ id: number }>('/api/marketplace', item);
   return (await buyer.post<{ delivered: string[] }>(`/api/marketplace/${made.body.id}/ping`)).body.delivered;
 };
+
+test('a choice leaves its entry in the audit record, with what it was before', async () => {
+  const admin = await hall.signIn('Admin', 'Ida');
+  const before = await settings(buyer);
+  await choose({ reminders: [30] }, buyer);
+  const [entry] = (await admin.get<AuditEntry[]>('/api/audit?entity=notice_settings&who=Bo')).body;
+  expect(entry).toMatchObject({
+    action: 'notice_settings.updated',
+    username: 'Bo',
+    before,
+    after: { reminders: [30] },
+  });
+  await choose(before, buyer);
+});
 
 describe('quiet hours', () => {
   test('keep notices in the app between two times of the person’s own zone, past midnight too', async () => {

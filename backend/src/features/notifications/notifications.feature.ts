@@ -6,7 +6,7 @@ import type { MembersService } from '../members/members.service.ts';
 import { prepareNotifications, notificationModels } from './notifications.model.ts';
 import { notificationRouteMount } from './notifications.routes.ts';
 import { createSender } from './notifications.sender.ts';
-import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
+import { createNotificationsService, settingsFacts, type NotificationsService } from './notifications.service.ts';
 
 export interface NotificationsFeature extends Feature {
   readonly service: NotificationsService;
@@ -46,6 +46,7 @@ export function notificationsFeature(
     name: 'notifications',
     service,
     routes: [notificationRouteMount(service)],
+    facts: [settingsFacts],
     jobs: [sender.job],
     chores: [sender.chore],
     prepare: () => prepareNotifications(models),

@@ -1,6 +1,7 @@
 // How notices, each person's choices and messages to Discord are stored.
 import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { Schema, type Connection, type Model } from 'mongoose';
+import { factField, factIndex, type Fact } from '../../platform/facts.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
 
 export interface NoticeDocument {
@@ -20,6 +21,8 @@ export interface SettingsDocument extends NoticeSettings {
   /** The person's Discord id. */
   _id: string;
   updatedAt: Date;
+  version: number;
+  outbox: Fact[];
 }
 /** A message on its way to Discord; `sentAt: null` and `gaveUpAt: null` means it is still to be sent. */
 export interface OutgoingDocument {
@@ -73,9 +76,12 @@ const settingsSchema = new Schema<SettingsDocument>(
     quietHours: orNull(Schema.Types.Mixed),
     reminders: { type: [Number], required: true },
     updatedAt: required(Date),
+    version: required(Number),
+    outbox: factField,
   },
   storedOptions,
 );
+settingsSchema.index(factIndex);
 
 const outgoingSchema = new Schema<OutgoingDocument>(
   {
@@ -116,8 +122,9 @@ export const notificationModels = (db: Connection): NotificationModels => ({
 });
 
 /** Builds what indexes are missing, and the gate that all senders share. */
-export async function prepareNotifications({ notices, outgoing, pauses }: NotificationModels): Promise<void> {
+export async function prepareNotifications({ notices, settings, outgoing, pauses }: NotificationModels): Promise<void> {
   await notices.createIndexes();
+  await settings.createIndexes();
   await outgoing.createIndexes();
   const open = { until: new Date(0), heldUntil: new Date(0) };
   await pauses.updateOne({ _id: 'discord-pause' }, { $setOnInsert: open }, { upsert: true });

@@ -1,14 +1,27 @@
 // What can be done with notices: the feature's only door, for people and for other features.
-import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import {
+  unreadMost,
+  type Notice,
+  type NoticeKind,
+  type NoticeSettings,
+} from '@guild/common/notifications/notifications.api';
 import { channelsFor, usualSettings } from '@guild/common/notifications/notifications.rules';
 import { limits } from '@guild/common/wire/fields';
+import { whoOf } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
+import { newFact, recordedOnly } from '../../platform/facts.ts';
 import type { Page } from '../../platform/http.ts';
 import { personRoom } from '../../platform/live.ts';
 import { isDuplicate } from '../../platform/stored.ts';
-import { toNotice, toSettings, type NoticeDocument, type NotificationModels } from './notifications.model.ts';
+import {
+  toNotice,
+  toSettings,
+  type NoticeDocument,
+  type NotificationModels,
+  type SettingsDocument,
+} from './notifications.model.ts';
 import { sendJob, sendJobId } from './notifications.sender.ts';
 
 /** What one person is to be told. */
@@ -46,12 +59,16 @@ interface Parts {
   readonly canSendToDiscord: boolean;
 }
 
+/** A person's choices leave an entry in the audit record; nothing else follows. */
+export const settingsFacts = recordedOnly('notice_settings');
+
 export function createNotificationsService(
   { models, canSendToDiscord }: Parts,
-  { clock, ids, live, jobs, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'jobs' | 'env'>,
+  { clock, ids, live, jobs, env, facts }: Pick<Context, 'clock' | 'ids' | 'live' | 'jobs' | 'env' | 'facts'>,
 ): NotificationsService {
   const { notices, settings, outgoing } = models;
-  const unread = (discordId: string): Promise<number> => notices.countDocuments({ discordId, readAt: null }).exec();
+  const unread = (discordId: string): Promise<number> =>
+    notices.countDocuments({ discordId, readAt: null }, { limit: unreadMost }).exec();
 
   interface Written {
     readonly notice: NoticeDocument;
@@ -98,16 +115,17 @@ export function createNotificationsService(
       factId: `${key}-${written.notice.version.toString()}`,
     });
   };
-  const onDiscord = async (key: string, told: Told): Promise<void> => {
+  /** @param due ms since 1970 */
+  const onDiscord = async (key: string, told: Told, due: number): Promise<void> => {
     const now = new Date(clock.now());
     const link = told.link === null ? '' : `\n${env.publicUrl}${told.link}`;
     const row = {
       discordId: told.to,
       text: `**${told.title}**\n${told.text}${link}`,
-      ...{ createdAt: now, dueAt: now, attempts: 0, heldUntil: now, sentAt: null, gaveUpAt: null, why: null },
+      ...{ createdAt: now, dueAt: new Date(due), attempts: 0, heldUntil: now, sentAt: null, gaveUpAt: null, why: null },
     };
     await outgoing.updateOne({ _id: key }, { $setOnInsert: row }, { upsert: true });
-    jobs.schedule(sendJob, sendJobId(key), clock.now(), { key });
+    jobs.schedule(sendJob, sendJobId(key), due, { key });
   };
   const tellRead = async (caller: Caller, readIds: number[], all: boolean): Promise<void> => {
     const left = await unread(caller.discordId);
@@ -118,15 +136,16 @@ export function createNotificationsService(
   const service: NotificationsService = {
     async tell(told) {
       const key = `${told.about}/${told.to}`;
-      const wanted = channelsFor(told.kind, await service.settingsOf(told.to), clock.now());
+      const now = clock.now();
+      const { inApp: wanted, discordAt } = channelsFor(told.kind, await service.settingsOf(told.to), now);
       const done: Channel[] = [];
-      if (wanted.inApp) {
+      if (wanted) {
         await inApp(key, told);
         done.push('in_app');
       }
-      if (wanted.discord && canSendToDiscord) {
-        await onDiscord(told.renews === undefined ? key : `${key}/${told.renews.discordKey}`, told);
-        done.push('discord');
+      if (discordAt !== null && canSendToDiscord) {
+        await onDiscord(told.renews === undefined ? key : `${key}/${told.renews.discordKey}`, told, discordAt);
+        if (discordAt === now) done.push('discord');
       }
       return done;
     },
@@ -173,10 +192,17 @@ export function createNotificationsService(
       return { ...toSettings(found), kinds: { ...usualSettings.kinds, ...found.kinds } };
     },
 
-    async changeSettings(chosen, { discordId }) {
-      const set = { ...chosen, updatedAt: new Date(clock.now()) };
-      await settings.updateOne({ _id: discordId }, { $set: set }, { upsert: true });
-      return service.settingsOf(discordId);
+    async changeSettings(chosen, caller) {
+      const now = new Date(clock.now());
+      const before = await service.settingsOf(caller.discordId);
+      const deed = { who: whoOf(caller), action: 'notice_settings.updated', entity: 'notice_settings' };
+      const fact = newFact('notice-settings:updated', now.getTime(), {}, { ...deed, before, after: chosen });
+      const change = { $set: { ...chosen, updatedAt: now }, $inc: { version: 1 }, $push: { outbox: fact } };
+      const written: SettingsDocument = await settings
+        .findOneAndUpdate({ _id: caller.discordId }, change, { upsert: true, returnDocument: 'after' })
+        .lean();
+      await facts.deliverWritten(settingsFacts, written, fact);
+      return service.settingsOf(caller.discordId);
     },
   };
   return service;

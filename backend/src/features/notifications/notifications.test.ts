@@ -1,6 +1,7 @@
 // Notices: the list, the unread count, choices, quiet hours, and the way to Discord with its waits and failures.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { wallClock } from '@guild/common/wire/guildTime';
 import { bid, start as startAuction } from '../../../test/auctions.ts';
 import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
@@ -123,5 +124,21 @@ describe('on Discord', () => {
     discord.refuseMessages({ status: 503, times: 1 });
     const name = await pinged();
     await until(() => sentAbout(name) === 1, 'the second attempt', 20_000);
+  });
+  test('what comes in quiet hours is sent when they are over', async () => {
+    const usual = await settingsOf(seller);
+    const hours = (count: number): number => hall.clock.now() + count * 3_600_000;
+    const wall = (at: number): string => wallClock(at, 'UTC').time;
+    const quietHours = { from: wall(hours(-1)), to: wall(hours(1)), timezone: 'UTC' };
+    await seller.put('/api/notifications/settings', { ...usual, quietHours });
+    const atNight = await pinged();
+    await seller.put('/api/notifications/settings', usual);
+    const atDay = await pinged();
+    await until(() => sentAbout(atDay) === 1);
+    expect(sentAbout(atNight)).toBe(0);
+    hall.clock.set(hours(2));
+    await worker.close();
+    worker = await startWorkerFor(hall);
+    await until(() => sentAbout(atNight) === 1, 'the message of the night', 20_000);
   });
 });

@@ -1,0 +1,114 @@
+// Messages to Discord over real HTTP: by the bot and by the guild's webhook, and what each of their answers means.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createDiscordMessages, type DiscordMessages, type DiscordMessagesSettings } from './discordMessages.ts';
+
+interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+const person = '200000000000000001';
+let server: Server;
+let origin: string;
+let heard: { path: string; authorization: string | undefined; body: Record<string, unknown> }[] = [];
+/** By path; null: never answered. */
+let answers: Record<string, Answer | null> = {};
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    const parts: Buffer[] = [];
+    req.on('data', (part: Buffer) => parts.push(part));
+    req.on('end', () => {
+      const path = req.url ?? '';
+      const body = JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>;
+      heard.push({ path, authorization: req.headers.authorization, body });
+      const answer = answers[path];
+      if (answer === null) return;
+      const { status, headers, body: reply } = answer ?? { status: 200, body: { id: '7' } };
+      res.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(reply ?? {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  heard = [];
+  answers = {};
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const hook = '/hooks/1/secret?wait=true';
+const messages = (parts: Partial<DiscordMessagesSettings> = {}): DiscordMessages =>
+  createDiscordMessages({ apiUrl: origin, botToken: '', webhookUrl: '', timeoutMs: 300, ...parts });
+const byWebhook = (): DiscordMessages => messages({ webhookUrl: `${origin}/hooks/1/secret` });
+const byBot = (parts: Partial<DiscordMessagesSettings> = {}): DiscordMessages => messages({ botToken: 'b', ...parts });
+
+describe('the webhook', () => {
+  test('mentions the person and nobody else, whatever the text says', async () => {
+    expect(await byWebhook().send(person, '@everyone <@1> look', 'n')).toEqual({ outcome: 'sent' });
+    const body = { content: `<@${person}> @everyone <@1> look`, allowed_mentions: { parse: [], users: [person] } };
+    expect(heard).toEqual([{ path: hook, authorization: undefined, body }]);
+  });
+  test('takes no more than Discord takes', async () => {
+    await byWebhook().send(person, 'x'.repeat(5000), 'n');
+    expect(String(heard[0]?.body['content'])).toHaveLength(2000);
+  });
+  test.each<[string, Answer, unknown]>([
+    ['its body', { status: 429, body: { retry_after: 0.75 } }, { outcome: 'wait', ms: 750 }],
+    ['its header', { status: 429, headers: { 'Retry-After': '2' } }, { outcome: 'wait', ms: 2000 }],
+    ['nothing, five seconds', { status: 429 }, { outcome: 'wait', ms: 5000 }],
+    ['something mad, an hour', { status: 429, body: { retry_after: 1e9 } }, { outcome: 'wait', ms: 3_600_000 }],
+  ])('waits as long as a 429 says: by %s', async (_by, answer, expected) => {
+    answers = { [hook]: answer };
+    expect(await byWebhook().send(person, 'x', 'n')).toEqual(expected);
+  });
+  test.each<[Answer | null, string]>([
+    [{ status: 404 }, 'never'],
+    [{ status: 401 }, 'never'],
+    [{ status: 503 }, 'later'],
+    [{ status: 302, headers: { Location: 'http://127.0.0.1:9/' } }, 'later'],
+    [null, 'later'],
+  ])('answering %p', async (answer, outcome) => {
+    answers = { [hook]: answer };
+    expect(await byWebhook().send(person, 'x', 'n')).toMatchObject({ outcome });
+  });
+});
+
+describe('the bot', () => {
+  test('opens a channel once and writes there', async () => {
+    const bot = byBot();
+    await bot.send(person, 'one', 'n1');
+    await bot.send(person, 'two', 'n2');
+    expect(heard.map(({ path }) => path)).toEqual([
+      '/users/@me/channels',
+      '/channels/7/messages',
+      '/channels/7/messages',
+    ]);
+    const body = { content: 'two', nonce: 'n2', enforce_nonce: true, allowed_mentions: { parse: [] } };
+    expect(heard[2]).toMatchObject({ authorization: 'Bot b', body });
+  });
+  test.each<[Answer, string]>([
+    [{ status: 429, body: { retry_after: 1 } }, 'wait'],
+    [{ status: 403 }, 'never'],
+    [{ status: 200, body: { id: '../webhooks' } }, 'later'],
+  ])('cannot open it: %p', async (answer, outcome) => {
+    answers = { '/users/@me/channels': answer };
+    expect(await byBot().send(person, 'x', 'n')).toMatchObject({ outcome });
+  });
+  test('leaves a person who takes no direct messages to the webhook, without the bot’s token', async () => {
+    answers = { '/channels/7/messages': { status: 403 } };
+    const both = byBot({ webhookUrl: `${origin}/hooks/1/secret` });
+    expect(await both.send(person, 'x', 'n')).toEqual({ outcome: 'sent' });
+    expect(heard.at(-1)).toMatchObject({ path: hook, authorization: undefined });
+  });
+});
+
+test('nothing is sent where nothing is set up', async () => {
+  expect(messages().configured).toBe(false);
+  expect(await messages().send(person, 'x', 'n')).toMatchObject({ outcome: 'never' });
+  expect(heard).toEqual([]);
+});
