@@ -35,7 +35,7 @@ const source = (): FactSource => ({
   deliver: (deliveries: readonly Delivery[]) => {
     for (const { document, fact } of deliveries) {
       if (failing.has(fact.kind)) throw new Error('not today');
-      delivered.push({ document: document._id, version: document.version, factId: fact.id });
+      delivered.push({ document: Number(document._id), version: document.version, factId: fact.id });
     }
     return Promise.resolve();
   },

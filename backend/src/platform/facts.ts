@@ -18,9 +18,11 @@ export interface Fact<D = unknown> {
   /** The entry it leaves in the audit record. */
   readonly deed?: Deed;
 }
+/** A number of the collection's own, or the Discord id of the person whose only document it is. */
+type DocumentId = number | string;
 /** A stored document with an outbox, as a lean read gives it. */
 export interface FactDocument {
-  readonly _id: number;
+  readonly _id: DocumentId;
   readonly version: number;
   readonly outbox: readonly Fact[];
 }
@@ -43,11 +45,11 @@ export interface Facts {
   /** Lets another feature act on a kind of fact, after the owner has; it may be called more than once. */
   listen(kind: string, listener: FactListener): void;
   /** Delivers everything in one document's outbox; what fails is left to the sweep. */
-  deliver<T extends FactDocument>(source: FactSource<T>, documentId: number): Promise<void>;
+  deliver<T extends FactDocument>(source: FactSource<T>, documentId: DocumentId): Promise<void>;
   /** Delivers one fact with the document as its write returned it; what fails is left to the sweep. */
   deliverWritten<T extends FactDocument>(source: FactSource<T>, document: T, fact: Fact): Promise<void>;
   /** Like `deliver`, without waiting. */
-  soon<T extends FactDocument>(source: FactSource<T>, documentId: number): void;
+  soon<T extends FactDocument>(source: FactSource<T>, documentId: DocumentId): void;
   /** Resumes facts older than `olderThanMs` (10 s), or dated in the future, of every registered source. */
   sweep(olderThanMs?: number): Promise<void>;
   /** Waits for what is under way and removes what has been delivered from the outboxes. */
@@ -67,6 +69,9 @@ export const newFact = <D>(kind: string, at: number, data: D, deed?: Deed): Fact
   ...(deed === undefined ? {} : { deed }),
 });
 
+/** A source of facts of which nothing follows but their entries in the audit record. */
+export const recordedOnly = (collection: string): FactSource => ({ collection, deliver: () => Promise.resolve() });
+
 /** The outbox field of a mongoose schema. */
 export const factField = { type: [{}], default: (): Fact[] => [] };
 /** The index that the sweep reads. */
@@ -80,7 +85,7 @@ interface FailureDocument {
   _id: string;
   failures: number;
   collection: string;
-  documentId: number;
+  documentId: DocumentId;
   kind: string;
   error: string;
   at: Date;
@@ -99,8 +104,12 @@ interface Parts {
 function gatherRemovals(
   db: Connection,
   log: Logger,
-): { add(collection: string, id: number, factId: string): void; has(factId: string): boolean; flush(): Promise<void> } {
-  const waiting = new Map<string, { collection: string; id: number; factIds: string[] }>();
+): {
+  add(collection: string, id: DocumentId, factId: string): void;
+  has(factId: string): boolean;
+  flush(): Promise<void>;
+} {
+  const waiting = new Map<string, { collection: string; id: DocumentId; factIds: string[] }>();
   const delivered = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const flush = async (): Promise<void> => {
@@ -235,7 +244,7 @@ export function createFacts(parts: Parts): Facts {
     }
   });
 
-  const resume = async (source: FactSource, documentId: number): Promise<void> => {
+  const resume = async (source: FactSource, documentId: DocumentId): Promise<void> => {
     const key = `${source.collection}/${documentId}`;
     const document = await db.collection<FactDocument>(source.collection).findOne({ _id: documentId });
     const waiting = document?.outbox.filter(({ id }) => !removals.has(id)) ?? [];
@@ -243,7 +252,7 @@ export function createFacts(parts: Parts): Facts {
     await Promise.all(waiting.map((fact) => turns.run(key, fact.id, { source, delivery: { document, fact } })));
   };
 
-  const due = async (source: FactSource, olderThanMs: number): Promise<Set<number>> => {
+  const due = async (source: FactSource, olderThanMs: number): Promise<Set<DocumentId>> => {
     const now = clock.now();
     const stored = db.collection<FactDocument>(source.collection);
     // From the future: written before the clock was set back.

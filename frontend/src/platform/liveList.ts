@@ -40,6 +40,8 @@ export interface LiveListParts<T extends Versioned, F> {
   readonly compare: (a: T, b: T) => number;
   /** Whether the viewer has made it: such a one goes into the list at once. */
   readonly isOwn: (entity: T, viewerId: string) => boolean;
+  /** Whether a change may give an entity another place in the order; it then moves there at once. */
+  readonly movesWhenChanged?: boolean;
   readonly pageSize?: number;
 }
 /** What carries a fact's id beside the entity; the id does not belong to the entity. */
@@ -211,7 +213,10 @@ export function createLiveList<T extends Versioned, F>(parts: LiveListParts<T, F
       const { entity, factId } = apart<T>(told);
       setState((state) => {
         const entities = apply(state.entities, entity, factId === undefined ? {} : { factId });
-        return entities === state.entities ? state : { entities };
+        if (entities === state.entities) return state;
+        const [before, now] = [state.entities.byId[entity.id], entities.byId[entity.id]];
+        const moves = parts.movesWhenChanged === true && before && now && parts.compare(before, now) !== 0;
+        return { entities, ...(moves && { shown: sorted({ ...state, entities }, state.shown) }) };
       });
     },
     arrived(told, own = false) {

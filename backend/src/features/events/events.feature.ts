@@ -29,6 +29,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   const store = createEventStore(models, source, context);
   const lists = createEventLists(models, context);
   const service = createEventService(models, store, lists, context);
+  const calendars = createCalendars(models, members, guildName, context);
   context.facts.listen('member:removed', async ({ document }) => {
     const { discordId } = document as unknown as { discordId: string };
     await service.withdrawEverywhere(discordId);
@@ -36,9 +37,9 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   return {
     name: 'events',
     service,
-    routes: [eventRouteMount(service), calendarRouteMount(createCalendars(models, members, guildName, context))],
+    routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],
-    facts: [source],
+    facts: [source, calendars.facts],
     chores: [reminders(models, notifications, context)],
     prepare: () => buildEventIndexes(models),
   };

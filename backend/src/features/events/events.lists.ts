@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http.ts';
-import { containing, searchLimitMs } from '../../platform/lists.ts';
+import { containing, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
 import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 
 export interface EventLists {
@@ -62,18 +62,18 @@ export function createEventLists(
       const { limit = limits.pageDefault } = query;
       // What is over is read backwards: the latest first.
       const order = query.past === undefined ? 1 : -1;
-      const found = await events
-        .find(filterOf(query))
-        .select({ answers: 0, outbox: 0 })
-        .sort({ startsAt: order, _id: order })
-        .limit(limit + 1)
-        .maxTimeMS(searchLimitMs)
-        .lean<EventDocument[]>();
-      const items = found.slice(0, limit);
-      const last = items.at(-1);
-      const next = found.length > limit && last !== undefined ? toCursor(last) : null;
+      const found = await orTooSlow(
+        events
+          .find(filterOf(query))
+          .select({ answers: 0, outbox: 0 })
+          .sort({ startsAt: order, _id: order })
+          .limit(limit + 1)
+          .maxTimeMS(searchLimitMs)
+          .lean<EventDocument[]>()
+          .exec(),
+      );
       // Time alone takes an event out of the upcoming ones.
-      return { items: items.map(toEvent), next, noETag: true };
+      return { ...pageOf(found, limit, toEvent, toCursor), noETag: true };
     },
 
     async myEvents({ userId }) {

@@ -1,5 +1,6 @@
 // Events over HTTP, for every role: planning, seats, the waitlist, answers, attendance, calendars, with live messages and notices.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { EventResponse, GuildEvent, Participant, Registration } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -292,5 +293,11 @@ describe('a personal calendar', () => {
     await eve.delete('/api/user/calendar');
     expect((await hall.stranger().get(new URL(again.body.url).pathname)).status).toBe(404);
     expect((await hall.stranger().get('/api/calendar/x.ics')).status).toBe(400);
+    expect((await eve.get('/api/user/calendar')).body).toEqual({ url: null, createdAt: null });
+    await eve.delete('/api/user/calendar');
+    const record = await admin.get<AuditEntry[]>('/api/audit?entity=calendar&who=Eve');
+    const actions = record.body.map(({ action }) => action);
+    expect(actions).toEqual(['calendar.revoked', 'calendar.renewed', 'calendar.renewed', 'calendar.renewed']);
+    expect(JSON.stringify(record.body)).not.toContain(again.body.url.split('/').at(-1));
   });
 });

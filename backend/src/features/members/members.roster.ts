@@ -3,7 +3,7 @@ import type { Member, MemberQuery } from '@guild/common/members/members.api';
 import { limits } from '@guild/common/wire/fields';
 import { invalidField } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http.ts';
-import { literal, searchLimitMs } from '../../platform/lists.ts';
+import { literal, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
 import { nameKeyOf, toMember, type MemberDocument, type MemberModels } from './members.model.ts';
 
 /** The place after which a page begins: name key and id of the last member seen. */
@@ -20,7 +20,7 @@ function fromCursor(cursor: string): { nameKey: string; id: number } {
   throw invalidField('cursor', 'Not a cursor of this list');
 }
 
-/** One page of the roster; a search that takes longer than 2 s is given up. */
+/** One page of the roster; a search that takes longer than 2 s is refused with a 503. */
 export async function listMembers(
   { members }: Pick<MemberModels, 'members'>,
   { search, role, online, limit = limits.pageDefault, cursor }: MemberQuery,
@@ -34,13 +34,14 @@ export async function listMembers(
     conditions.push({ nameKey: { $gte: after.nameKey } });
     conditions.push({ $or: [{ nameKey: { $gt: after.nameKey } }, { nameKey: after.nameKey, _id: { $gt: after.id } }] });
   }
-  const found = await members
-    .find({ $and: conditions }, { outbox: 0 })
-    .sort({ nameKey: 1, _id: 1 })
-    .limit(limit + 1)
-    .maxTimeMS(searchLimitMs)
-    .lean<MemberDocument[]>();
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return { items: page.map(toMember), next: found.length > limit && last ? toCursor(last) : null };
+  const found = await orTooSlow(
+    members
+      .find({ $and: conditions }, { outbox: 0 })
+      .sort({ nameKey: 1, _id: 1 })
+      .limit(limit + 1)
+      .maxTimeMS(searchLimitMs)
+      .lean<MemberDocument[]>()
+      .exec(),
+  );
+  return pageOf(found, limit, toMember, toCursor);
 }

@@ -90,4 +90,22 @@ describe('who takes part', () => {
     applyChange({ ...anEvent({ version: 2, maxParticipants: 9 }), factId: 'fact-change' });
     await waitFor(() => expect(sent).toHaveLength(2));
   });
+
+  it('is read to its end, however many pages that takes', async () => {
+    const link = '</api/events/5/responses?cursor=1>; rel="next"';
+    const sent = answerCalls({
+      [people]: ({ query }) => (query.has('cursor') ? { body: [myResponse()] } : { body: [aResponse()], link }),
+    });
+    await fetchPeople(5);
+    expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill going']);
+    expect(sent.map(({ query }) => query.get('cursor'))).toEqual([null, '1']);
+  });
+});
+
+describe('the calendar', () => {
+  it('moves an event to its place when its time is changed', () => {
+    startEvents(anEvent({ id: 1, startsAt: inHours(1) }), anEvent({ id: 2, startsAt: inHours(2) }));
+    applyChange({ ...anEvent({ id: 1, startsAt: inHours(3), version: 2 }), factId: 'later' });
+    expect(events.use.getState().shown).toEqual([2, 1]);
+  });
 });

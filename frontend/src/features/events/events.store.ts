@@ -21,6 +21,7 @@ export const events: LiveList<GuildEvent, EventFilters> = createLiveList<GuildEv
   compare: (a, b) => (events.use.getState().filters.past ? soonestFirst(b, a) : soonestFirst(a, b)),
   // Times are the order here: an event stands where it belongs as soon as it is known.
   isOwn: () => true,
+  movesWhenChanged: true,
 });
 
 export interface People {
@@ -43,6 +44,19 @@ const setPeople = (eventId: number, people: People): void =>
 /** The newest version of an event that has been told; 0 when it is not known. */
 const versionOf = (eventId: number): number => events.use.getState().entities.byId[eventId]?.version ?? 0;
 
+/** Every answer of an event, a page after the other. */
+async function allResponses(id: number): Promise<EventResponse[]> {
+  const rows = new Map<number, EventResponse>();
+  let cursor: string | null = null;
+  do {
+    const query: { cursor?: string } = cursor === null ? {} : { cursor };
+    const page = await callList(eventRoutes.listResponses, { params: { id }, query });
+    for (const row of page.items) rows.set(row.id, row);
+    cursor = page.next;
+  } while (cursor !== null);
+  return [...rows.values()];
+}
+
 /** Asks who has answered an event; once more when another change of it is told while the answer is on its way. */
 export async function fetchPeople(eventId: number): Promise<void> {
   const known = usePeopleStore.getState().byEvent[eventId];
@@ -50,7 +64,7 @@ export async function fetchPeople(eventId: number): Promise<void> {
   // The rows are at least as new as this: what is told of later versions counts on top of them, even twice.
   const version = versionOf(eventId);
   try {
-    const rows = await call(eventRoutes.listResponses, { params: { id: eventId } });
+    const rows = await allResponses(eventId);
     const now = usePeopleStore.getState().byEvent[eventId];
     if (now?.phase === 'ready' && now.version > version) return;
     setPeople(eventId, { phase: 'ready', rows, version });
