@@ -8,7 +8,7 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
     {
       name: 'common-alone',
       severity: 'error',

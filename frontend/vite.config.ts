@@ -1,21 +1,102 @@
 // How Vite builds the front end into dist/public, and serves it while developing.
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { defineConfig, type Plugin } from 'vite';
+import { Splash } from './src/app/Splash.tsx';
+import { pageStyles } from './src/ui/theme/pageStyles.ts';
 
 const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
 
 /**
- * What every screen stands on in one piece, and the hall with all that it needs in another: they pack better than many, and
- * small pieces would each cost a request before anything is seen.
+ * What every screen stands on in one piece, the hall with all that its lists share in another, the marketplace's first tab in a third:
+ * they pack better than many, and small pieces would each cost a request before anything is seen.
  */
-const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 2 };
-const hall = { name: 'Hall', test: /src[\\/]app[\\/]shell[\\/]Hall\.tsx$/, priority: 1 };
+const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 3 };
+const hall = {
+  name: 'Hall',
+  test: /src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:Field|FilterBar|NewPill|Pill|SearchField|Tabs)|platform[\\/](?:gradually|liveList))\.tsx?$/,
+  priority: 2,
+};
+const marketplace = {
+  name: 'Marketplace',
+  test: /src[\\/](?:app[\\/]pages[\\/]MarketplacePage|features[\\/]auctions[\\/](?:AuctionsSection|CreateAuctionButton))\.tsx$/,
+  priority: 1,
+};
+
+/**
+ * The styles of the whole page that Chakra makes of its configuration come as `virtual:page-styles.css`, written here; the browser is spared
+ * making and parsing them at every start.
+ */
+const everyStart = 'const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];';
+const chakraPageStyles: Plugin = {
+  name: 'chakra-page-styles',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.endsWith('/@chakra-ui/react/dist/esm/styled-system/system.js')) return undefined;
+    if (!code.includes(everyStart)) throw new Error('Chakra makes the styles of the page in another way now');
+    return { code: code.replace(everyStart, 'const _global = [];'), map: null };
+  },
+};
+const pageStylesFile: Plugin = {
+  name: 'page-styles-file',
+  resolveId: (id) => (id === 'virtual:page-styles.css' ? '/virtual:page-styles.css' : undefined),
+  load: (id) => (id === '/virtual:page-styles.css' ? pageStyles() : undefined),
+};
+
+const splashInPage: Plugin = {
+  name: 'splash-in-page',
+  transformIndexHtml: (html) => html.replace('<!--splash-->', renderToStaticMarkup(createElement(Splash))),
+};
+
+/** What the sections that people come back to need, so that the server can name it in the page. */
+const sections: Readonly<Record<string, string>> = {
+  '/': 'Dashboard',
+  '/dashboard': 'Dashboard',
+  '/events': 'Events',
+  '/roster': 'Roster',
+  '/marketplace': 'Marketplace',
+};
+const aheadInPage: Plugin = {
+  name: 'ahead-in-page',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle, chunk: main }) {
+      const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
+      const holding = (file: string): string[] => {
+        const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)));
+        return found === undefined ? [] : [found.fileName, ...found.imports];
+      };
+      const inPage = [main?.fileName, ...(main?.imports ?? [])];
+      const needed = (page: string): string[] =>
+        [...new Set([...holding('/shell/Hall.tsx'), ...holding(`/pages/${page}Page.tsx`)])]
+          .filter((file) => !inPage.includes(file))
+          .map((file) => `/${file}`);
+      const lists = Object.fromEntries(Object.entries(sections).map(([at, page]) => [at, needed(page)]));
+      return bundle === undefined
+        ? html
+        : html.replace('<!--meta-->', `<!--ahead ${JSON.stringify(lists)}-->\n    <!--meta-->`);
+    },
+  },
+};
+
+/** What the first picture waits for is asked for before the fonts. */
+const sheetFirst: Plugin = {
+  name: 'sheet-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const sheet = /\n *<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
+      return html.replace(sheet, '').replace('<!--sheet-->', sheet.trim());
+    },
+  },
+};
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: path.join(import.meta.dirname, '../.cache/vite'),
-  plugins: [react()],
+  plugins: [react(), chakraPageStyles, pageStylesFile, splashInPage, aheadInPage, sheetFirst],
   html: { cspNonce: '__NONCE__' }, // the server puts each answer's own nonce here
   build: {
     outDir: path.join(import.meta.dirname, '../dist/public'),
@@ -25,7 +106,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0, // the content security policy allows no data: addresses for scripts and fonts
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [foundation, hall] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [foundation, hall, marketplace] } } },
   },
   server: {
     proxy: {

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { type Session, sessionStore } from '../src/platform/session.store.ts';
 import { Announcer } from '../src/ui/announce.tsx';
 import { ConfirmHost } from '../src/ui/confirm.tsx';
-import { system } from '../src/ui/theme/system.ts';
+import { chakraSystem } from '../src/ui/theme/system.ts';
 import { Toaster } from '../src/ui/Toaster.tsx';
 
 export interface RenderHow {
@@ -33,7 +33,7 @@ export const sessionAs = (access: 'Admin' | 'Member' | 'Guest'): Partial<Session
 export function renderUi(ui: ReactNode, { route = '/', session = {} }: RenderHow = {}): RenderResult {
   sessionStore.setState(aSession(session), true);
   return render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={chakraSystem()}>
       <MemoryRouter initialEntries={[route]}>
         <ConfirmHost>{ui}</ConfirmHost>
         <Toaster />

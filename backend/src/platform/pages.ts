@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler, Response } from 'express';
+import * as z from 'zod';
 import { guildConfig, type GuildConfig } from '@guild/common/guild/guild.config';
 import { pageTexts } from '@guild/common/guild/pageTexts';
 import { encodingFor, pack, serveFiles } from './assets.ts';
@@ -62,14 +63,27 @@ const notBuilt =
   '<!doctype html><html lang="en"><head><meta charset="utf-8" /><!--meta--></head>' +
   '<body><div id="root"><p>The pages are not built yet.</p></div><!--guild--></body></html>';
 
+interface Template {
+  readonly html: string;
+  /** What the build says that an address needs beside the page's own script, by address. */
+  readonly ahead: Readonly<Record<string, readonly string[] | undefined>>;
+}
+const aheadNote = /<!--ahead (.*?)-->/;
+const aheadLists = z.record(z.string(), z.array(z.string().regex(/^\/assets\/[\w.-]+\.js$/)));
+
+function toTemplate(html: string): Template {
+  const note = aheadNote.exec(html)?.[1];
+  return { html: html.replace(aheadNote, ''), ahead: note === undefined ? {} : aheadLists.parse(JSON.parse(note)) };
+}
+
 /** The page's HTML, read again only when a new build has replaced it. */
-function templateReader(file: string): () => string {
-  let known: { at: number; html: string } | null = null;
+function templateReader(file: string): () => Template {
+  let known: { at: number; template: Template } | null = null;
   return () => {
-    if (!existsSync(file)) return notBuilt;
+    if (!existsSync(file)) return { html: notBuilt, ahead: {} };
     const at = statSync(file).mtimeMs;
-    if (known?.at !== at) known = { at, html: readFileSync(file, 'utf8') };
-    return known.html;
+    if (known?.at !== at) known = { at, template: toTemplate(readFileSync(file, 'utf8')) };
+    return known.template;
   };
 }
 
@@ -122,18 +136,25 @@ export function servePages({
       return;
     }
     const at = pageOf(req.path);
+    const { html: made, ahead } = template();
+    const hasSession = req.headers.cookie?.includes(`${cookieName}=`) === true;
     const isDevPage = devPages && at === uiPage;
     const tags = [
       metaTags(at, guild, publicUrl),
       `<meta name="build" content="${escapeHtml(buildId)}" />`,
       ...(isDevPage ? ['<meta name="dev-pages" content="on" />'] : []),
       // Saves a call that could only be refused: scripts cannot see that there is no session.
-      ...(req.headers.cookie?.includes(`${cookieName}=`) === true ? [] : ['<meta name="visitor" content="new" />']),
+      ...(hasSession ? [] : ['<meta name="visitor" content="new" />']),
     ].join('\n    ');
-    const html = template()
+    // Come with the page's own script instead of after it.
+    const scripts = (hasSession ? (ahead[at] ?? []) : []).map(
+      (file) => `  <link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />\n  `,
+    );
+    const html = made
       .replaceAll('__NONCE__', String(res.locals['nonce']))
       .replace(/<title>[^<]*<\/title>/, '')
       .replace('<!--meta-->', () => tags)
+      .replace('</head>', `${scripts.join('')}</head>`)
       .replace('<!--guild-->', () => guildScript({ ...guild, timezone }));
     sendPage(res, isDevPage || pageTexts(at, guild) ? 200 : 404, html);
   };

@@ -1,4 +1,5 @@
 // Auctions: entities, form and call schemas, routes, rooms and live messages, the same for both sides.
+import { withSeparators } from '../wire/numbers.ts';
 import * as z from 'zod/mini';
 import { amount, httpsUrl, id, idParams, limits, line, maybe, paging, search, text, time } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
@@ -98,10 +99,7 @@ export const invalidBid = 'Please enter a valid positive number';
 export const newBid = z.object({
   bidAmount: z
     .int(invalidBid)
-    .check(
-      z.minimum(1, invalidBid),
-      z.maximum(limits.amount, `A bid can be at most ${limits.amount.toLocaleString('en-US')}`),
-    ),
+    .check(z.minimum(1, invalidBid), z.maximum(limits.amount, `A bid can be at most ${withSeparators(limits.amount)}`)),
 });
 
 export const auctionQuery = z.object({

@@ -1,4 +1,5 @@
 // The rules of auctions as pure questions, asked by the server before it writes and by the screens before they offer.
+import { withSeparators } from '../wire/numbers.ts';
 import type { Auction } from './auctions.api.ts';
 
 type Contest = Pick<Auction, 'status' | 'endTime' | 'currentBid' | 'buyoutPrice' | 'priceUnit' | 'sellerDiscordId'>;
@@ -32,8 +33,6 @@ export function refusedBuyout(auction: Contest, buyerDiscordId: string, now: num
   if (auction.buyoutPrice === null || auction.currentBid >= auction.buyoutPrice) return 'no_buyout';
   return null;
 }
-
-const withSeparators = (value: number): string => value.toLocaleString('en-US');
 
 /** The sentence a person reads for a refusal. */
 export function refusalSentence(refusal: BidRefusal, auction: Contest): string {

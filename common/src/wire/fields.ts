@@ -1,4 +1,5 @@
 // Building blocks for schemas: ids, texts, amounts, links and list queries, with the limits that hold everywhere.
+import { withSeparators } from './numbers.ts';
 import * as z from 'zod/mini';
 
 export const limits = {
@@ -36,7 +37,7 @@ export const text = (missing: string, most: number = limits.text, least = 1): z.
 export const amount = (least: number, tooSmall: string): z.ZodMiniNumberFormat =>
   z
     .int(tooSmall)
-    .check(z.minimum(least, tooSmall), z.maximum(limits.amount, `At most ${limits.amount.toLocaleString('en-US')}`));
+    .check(z.minimum(least, tooSmall), z.maximum(limits.amount, `At most ${withSeparators(limits.amount)}`));
 
 const notHttps = 'Must be an https:// address';
 /** An https address. Its text is looked at before it is parsed: parsing strips line breaks and takes `https:a.example`. */

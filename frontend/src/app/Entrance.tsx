@@ -1,12 +1,12 @@
 // The door: landing page, access screen or the hall, depending on who is there.
 import { lazy, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { coming } from '../platform/coming.tsx';
 import { useSession, type SessionState } from '../platform/session.store.ts';
 import { Landing } from './landing/Landing.tsx';
 import { Splash } from './Splash.tsx';
 
-export const loadHall = (): Promise<{ default: () => ReactNode }> => import('./shell/Hall.tsx');
-const Hall = lazy(loadHall);
+export const hall = coming(() => import('./shell/Hall.tsx'));
 const AccessScreen = lazy(() => import('./AccessScreen.tsx'));
 const hint = 'was-inside';
 
@@ -18,6 +18,8 @@ function wasInside(): boolean {
     return true;
   }
 }
+/** Whether the landing page is shown while the server is still asked who is there. */
+export const showsDoor = (pathname: string): boolean => pathname === '/' && !wasInside();
 function keepHint(state: SessionState): void {
   try {
     if (state === 'signed-out') localStorage.removeItem(hint);
@@ -32,7 +34,7 @@ export function Entrance(): ReactNode {
   const { state: now } = useSession();
   const later = useDeferredValue(now);
   const state = now === 'ready' ? later : now;
-  const atDoor = useLocation().pathname === '/';
+  const { pathname } = useLocation();
   const [entered, setEntered] = useState(false);
   if (state === 'ready' && !entered) setEntered(true);
   useEffect(() => {
@@ -40,12 +42,12 @@ export function Entrance(): ReactNode {
   }, [state]);
   switch (state) {
     case 'loading':
-      return atDoor && !wasInside() ? <Landing /> : <Splash />;
+      return showsDoor(pathname) ? <Landing /> : <Splash />;
     case 'ready':
-      return <Hall />;
+      return <hall.Part />;
     case 'signed-out':
       if (entered) return <AccessScreen reason="signed-out" />;
-      return atDoor ? <Landing /> : <Navigate to="/" replace />;
+      return pathname === '/' ? <Landing /> : <Navigate to="/" replace />;
     default:
       return <AccessScreen reason={state} />;
   }

@@ -1,25 +1,16 @@
 // Which screen an address shows; all but the landing page are loaded when they are needed.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Entrance, loadHall } from './Entrance.tsx';
+import { auctionsTab, newAuction } from '../features/auctions/auctions.tab.ts';
+import { coming, type Coming } from '../platform/coming.tsx';
+import { Entrance, hall } from './Entrance.tsx';
 import { Splash } from './Splash.tsx';
 
-const loadHallPage = {
-  comingNext: () => import('./pages/ComingNextPage.tsx'),
-  dashboard: () => import('./pages/DashboardPage.tsx'),
-  events: () => import('./pages/EventsPage.tsx'),
-  roster: () => import('./pages/RosterPage.tsx'),
-  /** The tab that opens first is not waited for until the page itself is there. */
-  marketplace: () => {
-    import('../features/auctions/AuctionsSection.tsx').catch(() => undefined);
-    return import('./pages/MarketplacePage.tsx');
-  },
-};
-const ComingNext = lazy(loadHallPage.comingNext);
-const Dashboard = lazy(loadHallPage.dashboard);
-const Events = lazy(loadHallPage.events);
-const Roster = lazy(loadHallPage.roster);
-const Marketplace = lazy(loadHallPage.marketplace);
+const dashboard = coming(() => import('./pages/DashboardPage.tsx'));
+const events = coming(() => import('./pages/EventsPage.tsx'));
+const roster = coming(() => import('./pages/RosterPage.tsx'));
+const marketplace = coming(() => import('./pages/MarketplacePage.tsx'));
+const ComingNext = lazy(() => import('./pages/ComingNextPage.tsx'));
 const Profile = lazy(() => import('./pages/ProfilePage.tsx'));
 const Settings = lazy(() => import('./pages/SettingsPage.tsx'));
 const Audit = lazy(() => import('./pages/AuditPage.tsx'));
@@ -32,38 +23,43 @@ const hasDevPages = document.querySelector('meta[name=dev-pages]') !== null;
 
 const comingNext = ['/contracts', '/lore', '/hyperion', '/scouting', '/tips', '/survival', '/treasury'];
 
-const aheadOf: Readonly<Record<string, (() => Promise<unknown>) | undefined>> = {
-  '/': loadHallPage.dashboard,
-  '/dashboard': loadHallPage.dashboard,
-  '/events': loadHallPage.events,
-  '/roster': loadHallPage.roster,
-  '/marketplace': loadHallPage.marketplace,
+const aheadOf: Readonly<Record<string, readonly Coming[] | undefined>> = {
+  '/': [dashboard],
+  '/dashboard': [dashboard],
+  '/events': [events],
+  '/roster': [roster],
+  // With the tab that opens first.
+  '/marketplace': [marketplace, auctionsTab, newAuction],
 };
 
 /**
- * Begins to load the hall and the section of an address while the server is still being asked who is there: each step that does
- * not have to wait for another one spares a phone a way to the server and back. What fails is asked for again when it is shown.
+ * Loads the hall and the section of an address while the server is still being asked who is there: each step that does not
+ * have to wait for another one spares a phone a way to the server and back. What fails is asked for again when it is shown.
  */
-export function loadAhead(pathname: string): void {
-  const load = aheadOf[pathname];
-  for (const loading of [loadHall(), load?.()]) loading?.catch(() => undefined);
+export async function loadAhead(pathname: string): Promise<void> {
+  await Promise.allSettled([hall, ...(aheadOf[pathname] ?? [])].map(({ load }) => load()));
+}
+
+/** Asks for what the section of an address shows first, while the hall around it is drawn. */
+export function askAhead({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  for (const part of aheadOf[pathname] ?? []) part.ask(new URLSearchParams(search));
 }
 
 export const Router = (): ReactNode => (
   <Suspense fallback={<Splash />}>
     <Routes>
       <Route element={<Entrance />}>
-        <Route index element={<Dashboard />} />
-        <Route path="/dashboard" element={<Dashboard />} />
-        <Route path="/events" element={<Events />} />
-        <Route path="/roster" element={<Roster />} />
+        <Route index element={<dashboard.Part />} />
+        <Route path="/dashboard" element={<dashboard.Part />} />
+        <Route path="/events" element={<events.Part />} />
+        <Route path="/roster" element={<roster.Part />} />
         <Route path="/members/:id" element={<Profile />} />
         <Route path="/settings" element={<Settings />} />
         <Route path="/audit" element={<Audit />} />
         {comingNext.map((path) => (
           <Route key={path} path={path} element={<ComingNext />} />
         ))}
-        <Route path="/marketplace" element={<Marketplace />} />
+        <Route path="/marketplace" element={<marketplace.Part />} />
       </Route>
       <Route path="/seo-test" element={<SeoTest />} />
       <Route path="*" element={hasDevPages ? <Ui /> : <NotFound />} />

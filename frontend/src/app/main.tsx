@@ -2,21 +2,44 @@
 import '@fontsource/syncopate/400.css';
 import '@fontsource/syncopate/700.css';
 import '@fontsource-variable/hanken-grotesk/wght.css';
+import 'virtual:page-styles.css';
 import '../ui/theme/tokens.css';
 import '../ui/theme/global.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beginSession } from '../platform/session.store.ts';
+import { nextTask } from '../platform/gradually.ts';
+import { beginSession, sessionStore } from '../platform/session.store.ts';
+import { showsDoor } from './Entrance.tsx';
+import { chakraSystem } from '../ui/theme/system.ts';
 import { Providers } from './Providers.tsx';
-import { loadAhead, Router } from './Router.tsx';
+import { askAhead, loadAhead, Router } from './Router.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
-if (beginSession()) loadAhead(location.pathname);
-createRoot(root).render(
+
+/**
+ * Waits for what is there to be drawn. The splash of the page stays until then: drawing it a second time would only cost a phone time.
+ * No `await` of the module itself: what is loaded ahead stands on this module.
+ */
+async function ready(): Promise<void> {
+  await nextTask();
+  const asking = beginSession();
+  const ahead = asking === null ? null : loadAhead(location.pathname);
+  await nextTask();
+  chakraSystem();
+  if (asking === null || showsDoor(location.pathname)) return;
+  await asking;
+  if (sessionStore.getState().state !== 'ready') return;
+  await ahead;
+  askAhead(location);
+}
+
+const app = (
   <StrictMode>
     <Providers>
       <Router />
     </Providers>
-  </StrictMode>,
+  </StrictMode>
 );
+// In pieces between which the page answers.
+void ready().then(() => startTransition(() => createRoot(root).render(app)));

@@ -41,7 +41,8 @@ function run(ticker: Ticker, every: number): void {
 function listen(every: number, listener: () => void): () => void {
   const ticker = tickerOf(every);
   if (ticker.listeners.size === 0) {
-    ticker.now = serverNow();
+    // What has just been drawn with it stays right.
+    if (Math.abs(serverNow() - ticker.now) >= every) ticker.now = serverNow();
     run(ticker, every);
   }
   ticker.listeners.add(listener);

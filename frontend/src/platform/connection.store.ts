@@ -13,6 +13,8 @@ const untilSaid = 2000;
 const untilOffline = 15_000;
 export const connectionStore = create<Connection>(() => ({ status: 'connecting', since: null }));
 export const useConnection = (): Connection => connectionStore();
+/** Whether the line is down, so that contested buttons sleep until it is back. */
+export const useIsOffline = (): boolean => connectionStore(({ status }) => status === 'offline');
 
 let timers: ReturnType<typeof setTimeout>[] = [];
 function later(ms: number, status: ConnectionStatus): void {

@@ -1,31 +1,23 @@
 // Numbers and times in the words people read.
+import { withSeparators } from '@guild/common/wire/numbers';
 import dayjs from 'dayjs';
 import relative from 'dayjs/plugin/relativeTime.js';
 import { serverNow } from './clock.ts';
 
 dayjs.extend(relative);
-const numbers = new Intl.NumberFormat('en-US');
-const exact = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const hour = 3_600_000;
 
 /** 48200 → '48,200'. */
-export const formatNumber = (value: number): string => numbers.format(value);
+export const formatNumber = withSeparators;
 /** '48,200 Solari'. */
 export const formatPrice = (value: number, unit: string): string => `${formatNumber(value)} ${unit}`;
 /** '20:14' in the viewer's zone. @param at ms since 1970 */
-export const clockTime = (at: number): string => clock.format(at);
+export const clockTime = (at: number): string => dayjs(at).format('HH:mm');
 
 /** '21 Nov 2026, 21:14' in the viewer's zone, or null for a time that cannot be read. */
 export function exactTime(iso: string): string | null {
   const at = Date.parse(iso);
-  return Number.isNaN(at) ? null : exact.format(at);
+  return Number.isNaN(at) ? null : dayjs(at).format('D MMM YYYY, HH:mm');
 }
 
 /** 'in 3 days', '2 hours ago'. @param now ms since 1970, the server's now if left out */

@@ -178,7 +178,15 @@ export function createLiveList<T extends Versioned, F>(parts: LiveListParts<T, F
       const another = viewerId !== getState().viewerId;
       setState({
         ...(another && initial),
-        ...{ viewerId, filters, shown: [], waiting: [], phase: 'loading', next: null, loadingMore: false },
+        ...{
+          viewerId,
+          filters,
+          shown: initial.shown,
+          waiting: initial.waiting,
+          phase: 'loading',
+          next: null,
+          loadingMore: false,
+        },
       });
     },
     load,

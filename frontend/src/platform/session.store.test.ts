@@ -63,11 +63,11 @@ describe('session', () => {
   it('begins signed out, without a call, when the page says that no session came with it', () => {
     answering({});
     document.head.innerHTML = '<meta name="visitor" content="new">';
-    beginSession();
+    void beginSession();
     document.head.innerHTML = '';
     expect(sessionStore.getState()).toEqual(signedOut);
     expect(globalThis.fetch).not.toHaveBeenCalled();
-    beginSession();
+    void beginSession();
     expect(globalThis.fetch).toHaveBeenCalled();
   });
 });

@@ -57,13 +57,13 @@ export function refreshSession(): Promise<void> {
 
 /**
  * Asks who is signed in, unless the server has already said in the page that this browser brought no session.
- * @returns whether it asks
+ * @returns when that is known; null: at once
  */
-export function beginSession(): boolean {
+export function beginSession(): Promise<void> | null {
   const isVisitor = document.querySelector('meta[name=visitor][content=new]') !== null;
-  if (isVisitor) sessionStore.setState(signedOut, true);
-  else void refreshSession();
-  return !isVisitor;
+  if (!isVisitor) return refreshSession();
+  sessionStore.setState(signedOut, true);
+  return null;
 }
 
 /** The signed-in person inside the guarded screens. */

@@ -3,6 +3,7 @@ import { chakra, defineRecipe, type HTMLChakraProps, type RecipeVariantProps } f
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from './Icon.tsx';
+import { look } from './theme/look.ts';
 
 export const buttonRecipe = defineRecipe({
   className: 'button',
@@ -74,40 +75,34 @@ const Ring = (): ReactNode => (
   />
 );
 
+const faces = look({
+  display: 'inline-grid',
+  gridTemplateAreas: '"face"',
+  alignItems: 'center',
+  justifyItems: 'center',
+});
+const face = look({ gridArea: 'face', display: 'inline-flex', alignItems: 'center', columnGap: 2 });
+const unseen = { visibility: 'hidden' } as const;
+
 function Face({
   children,
   pendingText,
   pending,
   icon,
 }: { children: ReactNode; pending: boolean } & Omit<Extras, 'pending'>): ReactNode {
-  const busy = { visibility: pending ? 'visible' : 'hidden' } as const;
   return (
-    <chakra.span display="inline-grid" gridTemplateAreas='"face"' alignItems="center" justifyItems="center">
-      <chakra.span
-        gridArea="face"
-        display="inline-flex"
-        alignItems="center"
-        gap="inherit"
-        visibility={pending ? 'hidden' : 'visible'}
-        columnGap={2}
-      >
+    <span className={faces()}>
+      <span className={face()} style={pending ? unseen : undefined}>
         {icon !== undefined && <Icon name={icon} size={16} />}
         {children}
-      </chakra.span>
+      </span>
       {(pendingText !== undefined || pending) && (
-        <chakra.span
-          gridArea="face"
-          display="inline-flex"
-          alignItems="center"
-          columnGap={2}
-          aria-hidden={!pending}
-          style={busy}
-        >
+        <span className={face()} aria-hidden={!pending} style={pending ? undefined : unseen}>
           {pending && <Ring />}
           {pending ? (pendingText ?? children) : pendingText}
-        </chakra.span>
+        </span>
       )}
-    </chakra.span>
+    </span>
   );
 }
 

@@ -1,28 +1,47 @@
 // Cards in the shape of what comes, while it is on its way.
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './announce.tsx';
-import { CardGrid, Panel } from './Panel.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { CardGrid } from './Panel.tsx';
+import { look } from './theme/look.ts';
 
-const One = (): ReactNode => (
-  <Panel as="div" overflow="hidden">
-    <Skeleton height="125px" borderRadius={0} />
-    <chakra.div padding="14px" display="grid" gap={3}>
-      <Skeleton height="16px" width="74%" />
-      <Skeleton height="36px" />
-      <Skeleton height="42px" width="46%" />
-      <Skeleton height="48px" />
-    </chakra.div>
-  </Panel>
-);
+const card = look({
+  bg: 'bg.panel',
+  borderWidth: '1px',
+  borderColor: 'border',
+  borderRadius: 'card',
+  boxShadow: 'card',
+  overflow: 'hidden',
+});
+const breathing = { bg: 'bg.hover', animation: 'breathe 1.6s ease-in-out infinite' } as const;
+const picture = look({ ...breathing, height: '125px' });
+const words = look({ padding: '14px', display: 'grid', gap: 3 });
+const bar = (height: string | Record<string, string>, width = '100%'): (() => string) =>
+  look({ ...breathing, borderRadius: 'chip', height, width });
+
+/** Name, description, price, two facts. */
+const usualBars = [bar('16px', '74%'), bar('36px'), bar('42px', '46%'), bar('48px')];
+/** And the row of buttons. */
+export const auctionBars = [...usualBars, bar({ base: '40px', md: '32px' })];
 
 /** @param label what those hear who do not see them */
-export const CardSkeletons = ({ label }: { label: string }): ReactNode => (
+export const CardSkeletons = ({
+  label,
+  bars = usualBars,
+}: {
+  label: string;
+  bars?: readonly (() => string)[];
+}): ReactNode => (
   <CardGrid role="status">
     <VisuallyHidden>{label}</VisuallyHidden>
-    {Array.from({ length: 8 }, (_, i) => (
-      <One key={i} />
+    {Array.from({ length: 8 }, (_each, at) => (
+      <div key={at} aria-hidden className={card()}>
+        <div className={picture()} />
+        <div className={words()}>
+          {bars.map((look, line) => (
+            <div key={line} className={look()} />
+          ))}
+        </div>
+      </div>
     ))}
   </CardGrid>
 );

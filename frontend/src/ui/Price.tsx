@@ -1,7 +1,10 @@
 // Amounts with thousands separators and their unit, and a number that counts up to its new value.
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { look } from './theme/look.ts';
 import { formatNumber } from '../platform/format.ts';
+
+const price = look({ textStyle: 'figures', whiteSpace: 'nowrap' });
+const unitLook = look({ fontSize: 'xs', fontWeight: 'text', color: 'fg.muted', letterSpacing: 'normal' });
 
 const countMs = 420;
 const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -13,9 +16,10 @@ export function CountUp({ value }: { value: number }): ReactNode {
   useEffect(() => {
     const start = from.current;
     from.current = value;
+    if (value === start) return undefined;
     if (value <= start || still()) {
       setShown(value);
-      return;
+      return undefined;
     }
     const begun = performance.now();
     let frame = 0;
@@ -41,13 +45,8 @@ export const Price = ({
   unit?: string;
   counting?: boolean;
 }): ReactNode => (
-  <chakra.span textStyle="figures" whiteSpace="nowrap">
+  <span className={price()}>
     {counting ? <CountUp value={amount} /> : formatNumber(amount)}
-    {unit !== undefined && (
-      <chakra.small fontSize="xs" fontWeight="text" color="fg.muted" letterSpacing="normal">
-        {' '}
-        {unit}
-      </chakra.small>
-    )}
-  </chakra.span>
+    {unit !== undefined && <small className={unitLook()}> {unit}</small>}
+  </span>
 );

@@ -6,7 +6,7 @@ export interface TabsProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  tabs: readonly { value: string; label: string; count?: number | undefined }[];
+  tabs: readonly { value: string; label: string; count?: ReactNode }[];
   /** What stands at the right end of the row: the one main action. */
   aside?: ReactNode;
   children?: ReactNode;
@@ -83,11 +83,15 @@ export function Tabs({ label, value, onChange, tabs, aside, children }: TabsProp
               }}
             >
               {tab.label}
-              {tab.count !== undefined && (
-                <chakra.span fontWeight="text" fontSize="xs" color="fg.subtle" textStyle="figures">
-                  {tab.count}
-                </chakra.span>
-              )}
+              <chakra.span
+                fontWeight="text"
+                fontSize="xs"
+                color="fg.subtle"
+                textStyle="figures"
+                _empty={{ display: 'none' }}
+              >
+                {tab.count}
+              </chakra.span>
             </Tab>
           ))}
         </chakra.div>

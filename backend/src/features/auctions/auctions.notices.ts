@@ -1,4 +1,5 @@
 // Who is to be told of what has become of an auction: the outbid, the winner, the seller, the bidders of a cancelled one.
+import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../platform/context.ts';
 import type { Chore } from '../../platform/feature.ts';
 import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
@@ -21,8 +22,7 @@ const outbidOnDiscordMs = 10 * 60_000;
 
 const linkOf = (id: number, bid = false): string =>
   `/marketplace?tab=auctions&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
-const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string =>
-  `${currentBid.toLocaleString('en-US')} ${priceUnit}`;
+const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string => `${withSeparators(currentBid)} ${priceUnit}`;
 
 export function createAuctionNotices(
   { auctions, bids }: Pick<AuctionModels, 'auctions' | 'bids'>,

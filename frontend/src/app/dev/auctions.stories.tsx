@@ -4,7 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { AuctionCard } from '../../features/auctions/AuctionCard.tsx';
 import { AuctionsSection } from '../../features/auctions/AuctionsSection.tsx';
-import { AuctionSkeletons } from '../../features/auctions/AuctionSkeleton.tsx';
+import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { anAuction } from '../../features/auctions/auctions.builders.ts';
 import { inHours, me } from '../../platform/standIn.ts';
 import { noFilters } from '../../features/auctions/auctions.filters.ts';
@@ -81,7 +81,7 @@ const none = (status: 'active' | 'ended' | 'all', search = '', canCreate = true)
     return <NoAuctions filters={{ ...noFilters, status, search }} canCreate={canCreate} set={nothing} />;
   };
 const Section = (): ReactNode => (
-  <Suspense fallback={<AuctionSkeletons />}>
+  <Suspense fallback={<CardSkeletons label="Loading auctions..." bars={auctionBars} />}>
     <AuctionsSection />
   </Suspense>
 );

@@ -3,18 +3,14 @@ import { chakra } from '@chakra-ui/react';
 import { listingTypes } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { auctionsTab, newAuction } from '../../features/auctions/auctions.tab.ts';
 import { useAuctionCount } from '../../features/auctions/auctions.store.ts';
 import { useQuery } from '../../platform/address.ts';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { WaitingSection } from '../shell/WaitingSection.tsx';
 
-const AuctionsSection = lazy(async () => ({
-  default: (await import('../../features/auctions/AuctionsSection.tsx')).AuctionsSection,
-}));
-
-const CreateAuctionButton = lazy(async () => ({
-  default: (await import('../../features/auctions/CreateAuctionButton.tsx')).CreateAuctionButton,
-}));
+/** By itself: the page is not drawn anew with every number. */
+const AuctionCount = (): ReactNode => useAuctionCount();
 
 const ItemsSection = lazy(async () => ({
   default: (await import('../../features/market/ItemsSection.tsx')).ItemsSection,
@@ -32,10 +28,9 @@ const marketQuery = z.object({
 
 export default function MarketplacePage(): ReactNode {
   const [{ tab = 'auctions', listingType = 'selling' }, set] = useQuery(marketQuery);
-  const auctions = useAuctionCount();
   const tabs = [
     { value: 'items', label: 'Items' },
-    { value: 'auctions', label: 'Auctions', count: tab === 'auctions' ? auctions : undefined },
+    { value: 'auctions', label: 'Auctions', count: tab === 'auctions' && <AuctionCount /> },
   ];
   return (
     <Tabs
@@ -44,7 +39,7 @@ export default function MarketplacePage(): ReactNode {
       tabs={tabs}
       aside={
         <Suspense fallback={null}>
-          {tab === 'auctions' ? <CreateAuctionButton /> : <ListItemButton listingType={listingType} />}
+          {tab === 'auctions' ? <newAuction.Part /> : <ListItemButton listingType={listingType} />}
         </Suspense>
       }
       onChange={(next) => {
@@ -60,7 +55,7 @@ export default function MarketplacePage(): ReactNode {
       <TabPanel of="auctions">
         <chakra.h2 srOnly>Auctions</chakra.h2>
         <Suspense fallback={<WaitingSection />}>
-          <AuctionsSection />
+          <auctionsTab.Part />
         </Suspense>
       </TabPanel>
     </Tabs>

@@ -1,9 +1,8 @@
 // Sidebar, bar and the section between them.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLiveCounts } from '../../features/dashboard/dashboard.live.ts';
-import { useDashboard } from '../../features/dashboard/dashboard.store.ts';
 import { Bell } from '../../features/notifications/Bell.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
@@ -31,28 +30,10 @@ function KeyboardHelp(): ReactNode {
   );
 }
 
-/** The numbers beside the sections, by address. */
-function useSectionCounts(): Readonly<Record<string, number>> {
-  const { access } = useViewer();
-  useLiveCounts(access === 'Guest');
-  const counts = useDashboard((state) => state.counts);
-  return useMemo(
-    () =>
-      counts === null
-        ? {}
-        : {
-            '/contracts': counts.contracts,
-            '/marketplace': counts.auctions,
-            ...(counts.events !== null && { '/events': counts.events }),
-          },
-    [counts],
-  );
-}
-
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const [menu, setMenu] = useState({ open: false, at: pathname });
-  const counts = useSectionCounts();
+  useLiveCounts(useViewer().access === 'Guest');
   const menuButton = useRef<HTMLButtonElement>(null);
   // Choosing a section closes the menu.
   if (menu.at !== pathname) setMenu({ open: false, at: pathname });
@@ -83,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       >
         Skip to content
       </chakra.a>
-      <Sidebar open={menu.open} onClose={close} counts={counts} />
+      <Sidebar open={menu.open} onClose={close} />
       <chakra.div minWidth={0} {...(menu.open && { inert: true })}>
         <TopBar
           menuButton={menuButton}

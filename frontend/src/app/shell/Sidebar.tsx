@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { useDashboard } from '../../features/dashboard/dashboard.store.ts';
 import { guild } from '../../platform/guild.ts';
 import { useViewer, type Viewer } from '../../platform/session.store.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
@@ -126,14 +127,28 @@ const Brand = ({ onClose }: { onClose: () => void }): ReactNode => (
   </chakra.div>
 );
 
+/** The number beside a section, by itself: the sidebar is not drawn anew with every number. */
+function Count({ of: path }: { of: string }): ReactNode {
+  const count = useDashboard(({ counts }) => {
+    if (path === '/contracts') return counts?.contracts;
+    if (path === '/marketplace') return counts?.auctions;
+    return path === '/events' ? (counts?.events ?? undefined) : undefined;
+  });
+  return (
+    count !== undefined && (
+      <chakra.span marginStart="auto" fontSize="xs" fontWeight="text" color="fg.subtle" textStyle="figures">
+        {count}
+      </chakra.span>
+    )
+  );
+}
+
 export interface SidebarProps {
   open: boolean;
   onClose: () => void;
-  /** The numbers beside sections, by path. */
-  counts?: Readonly<Record<string, number>>;
 }
 
-export function Sidebar({ open, onClose, counts = {} }: SidebarProps): ReactNode {
+export function Sidebar({ open, onClose }: SidebarProps): ReactNode {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
@@ -192,11 +207,7 @@ export function Sidebar({ open, onClose, counts = {} }: SidebarProps): ReactNode
             >
               <Icon name={section.icon} />
               {section.name}
-              {counts[section.path] !== undefined && (
-                <chakra.span marginStart="auto" fontSize="xs" fontWeight="text" color="fg.subtle" textStyle="figures">
-                  {counts[section.path]}
-                </chakra.span>
-              )}
+              <Count of={section.path} />
               <Go section={section} />
             </SectionLink>
           ))}

@@ -1,10 +1,10 @@
 // The buttons of an auction card: only what this person may do now.
-import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
-import { useConnection } from '../../platform/live.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { look } from '../../ui/theme/look.ts';
 import type { OpenAuction } from './AuctionCard.tsx';
 import { useAuctionActions } from './auctions.actions.ts';
 import type { Standing } from './auctions.standing.ts';
@@ -21,7 +21,9 @@ const high = { height: { base: '40px', md: 'controlSm' } } as const;
 const wide = { ...high, flex: 1, paddingInline: 2.5 } as const;
 const slim = { ...high, flex: 'none', paddingInline: '6px !important' } as const;
 
-const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 1.5 } });
+const row = look({ display: 'flex', flexWrap: 'wrap', gap: 1.5 });
+const rows = look({ display: 'grid', gap: 1.5, marginTop: 'auto' });
+const Row = ({ children }: { children: ReactNode }): ReactNode => <div className={row()}>{children}</div>;
 
 function BidsButton({ auction, alone, onOpen }: { auction: Auction; alone: boolean; onOpen: OpenAuction }): ReactNode {
   return (
@@ -36,9 +38,6 @@ function BidsButton({ auction, alone, onOpen }: { auction: Auction; alone: boole
     </Button>
   );
 }
-
-/** Whether the line is down, so that contested buttons sleep until it is back. */
-export const useIsOffline = (): boolean => useConnection().status === 'offline';
 
 export function AuctionButtons({ auction, standing, onOpen, withoutBids = false }: Props): ReactNode {
   const pending = useAuctions((state) => state.pending[auction.id]);
@@ -60,7 +59,7 @@ export function AuctionButtons({ auction, standing, onOpen, withoutBids = false 
     </Button>
   );
   return (
-    <chakra.div display="grid" gap={1.5} marginTop="auto">
+    <div className={rows()}>
       <Row>
         {mayBid && (
           <Button size="sm" variant="tonal" {...wide} disabled={offline} onClick={() => onOpen(auction.id, 'bid')}>
@@ -108,6 +107,6 @@ export function AuctionButtons({ auction, standing, onOpen, withoutBids = false 
           {remove}
         </Row>
       )}
-    </chakra.div>
+    </div>
   );
 }

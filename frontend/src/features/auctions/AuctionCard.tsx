@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { look } from '../../ui/theme/look.ts';
 import { AuctionButtons } from './AuctionButtons.tsx';
 import { AuctionPicture } from './AuctionPicture.tsx';
 import { useAuctionActions } from './auctions.actions.ts';
@@ -37,6 +38,11 @@ export function useRaise(currentBid: number): number {
   return raise;
 }
 
+const fuse = look({
+  height: '3px',
+  bg: 'border',
+  '& > div': { height: '100%', bg: 'fg.subtle', '&[data-hot]': { bg: 'spice.solid' } },
+});
 /** The share of time that is left, as a line that burns down. */
 function Fuse({ auction }: { auction: Auction }): ReactNode {
   const hot = useLastHour(auction);
@@ -45,13 +51,9 @@ function Fuse({ auction }: { auction: Auction }): ReactNode {
   const end = Date.parse(auction.endTime);
   const share = auction.status === 'active' && end > start ? Math.min(1, Math.max(0, (end - now) / (end - start))) : 0;
   return (
-    <chakra.div height="3px" bg="border" aria-hidden>
-      <chakra.div
-        height="100%"
-        bg={hot ? 'spice.solid' : 'fg.subtle'}
-        style={{ width: `${(share * 100).toFixed(1)}%` }}
-      />
-    </chakra.div>
+    <div className={fuse()} aria-hidden>
+      <div {...(hot && { 'data-hot': '' })} style={{ width: `${(share * 100).toFixed(1)}%` }} />
+    </div>
   );
 }
 
@@ -75,23 +77,38 @@ function WatchStar({ auction }: { auction: Auction }): ReactNode {
   );
 }
 
+const head = look({ height: '122px', bg: 'bg.sunken', position: 'relative' });
+const picture = look({
+  height: '100%',
+  overflow: 'hidden',
+  '&[data-over]': { opacity: 0.5, filter: 'saturate(.4)' },
+});
+const badges = look({
+  position: 'absolute',
+  top: '10px',
+  insetInline: '10px',
+  display: 'flex',
+  gap: 1.5,
+  alignItems: 'center',
+});
+const rest = look({ flex: 1 });
 const Head = ({ auction, standing }: { auction: Auction; standing: Standing }): ReactNode => (
-  <chakra.div height="122px" bg="bg.sunken" position="relative">
-    <chakra.div height="100%" overflow="hidden" {...(!standing.active && { opacity: 0.5, filter: 'saturate(.4)' })}>
+  <div className={head()}>
+    <div className={picture()} {...(!standing.active && { 'data-over': '' })}>
       <AuctionPicture auction={auction} />
-    </chakra.div>
-    <chakra.div position="absolute" top="10px" insetInline="10px" display="flex" gap={1.5} alignItems="center">
+    </div>
+    <div className={badges()}>
       <StatusBadge auction={auction} />
       <StandingBadge standing={standing} />
-      <chakra.span flex={1} />
+      <span className={rest()} />
       {auction.quantity > 1 && (
         <Pill tone="ended" textStyle="figures">
           ×{formatNumber(auction.quantity)}
         </Pill>
       )}
       {standing.mayWatch && <WatchStar auction={auction} />}
-    </chakra.div>
-  </chakra.div>
+    </div>
+  </div>
 );
 
 const twoColumns = {
@@ -101,6 +118,17 @@ const twoColumns = {
   margin: 0,
 } as const;
 
+const columns = look(twoColumns);
+const current = look({
+  fontSize: 'xl',
+  lineHeight: '26px',
+  fontWeight: 'strong',
+  letterSpacing: '-.01em',
+  color: 'fg',
+  transition: 'color var(--motion-slow)',
+  '&[data-warm]': { color: 'spice.text' },
+});
+const buyout = look({ fontSize: '15px', lineHeight: '26px', color: 'fg.muted' });
 function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactNode {
   const warm = raise > 0;
   const delta = warm && (
@@ -110,42 +138,47 @@ function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactN
     </chakra.span>
   );
   return (
-    <chakra.dl {...twoColumns}>
+    <dl className={columns()}>
       <Fact name="Current Bid" beside={delta}>
-        <chakra.span
-          fontSize="xl"
-          lineHeight="26px"
-          fontWeight="strong"
-          letterSpacing="-.01em"
-          color={warm ? 'spice.text' : 'fg'}
-          transition="color var(--motion-slow)"
-        >
+        <span className={current()} {...(warm && { 'data-warm': '' })}>
           <Price amount={auction.currentBid} unit={auction.priceUnit} counting />
-        </chakra.span>
+        </span>
       </Fact>
       {auction.buyoutPrice !== null && (
         <Fact name="Buyout Price">
-          <chakra.span fontSize="15px" lineHeight="26px" color="fg.muted">
+          <span className={buyout()}>
             <Price amount={auction.buyoutPrice} />
-          </chakra.span>
+          </span>
         </Fact>
       )}
-    </chakra.dl>
+    </dl>
   );
 }
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
+const name = look({
+  fontSize: '15px',
+  lineHeight: '20px',
+  fontWeight: 'strong',
+  truncate: true,
+  '& > a': { color: 'inherit', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+});
+const description = look({
+  fontSize: 'sm',
+  lineHeight: '18px',
+  minHeight: '36px',
+  marginTop: '2px',
+  color: 'fg.muted',
+  ...clamp,
+});
 
 function Name({ auction, id, onOpen }: { auction: Auction; id: string; onOpen: OpenAuction }): ReactNode {
   return (
     <div>
-      <chakra.h3 id={id} fontSize="15px" lineHeight="20px" fontWeight="strong" truncate>
-        <chakra.a
+      <h3 id={id} className={name()}>
+        <a
           href={addressOf(auction.id)}
-          color="inherit"
-          textDecoration="none"
           title={auction.itemName}
-          _hover={{ textDecoration: 'underline' }}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
@@ -153,23 +186,24 @@ function Name({ auction, id, onOpen }: { auction: Auction; id: string; onOpen: O
           }}
         >
           {auction.itemName}
-        </chakra.a>
-      </chakra.h3>
-      <chakra.p
-        fontSize="sm"
-        lineHeight="18px"
-        minHeight="36px"
-        marginTop="2px"
-        color="fg.muted"
-        css={clamp}
-        title={auction.description}
-      >
+        </a>
+      </h3>
+      <p className={description()} title={auction.description}>
         {auction.description}
-      </chakra.p>
+      </p>
     </div>
   );
 }
 
+const body = look({ padding: '14px', display: 'flex', flexDirection: 'column', gap: 3, flex: 1 });
+const people = look({
+  ...twoColumns,
+  paddingTop: 3,
+  borderTopWidth: '1px',
+  borderColor: 'border',
+  fontSize: 'sm',
+  lineHeight: '20px',
+});
 const warmLook = {
   borderColor: 'spice.solid',
   boxShadow: '0 0 0 1px var(--accent-spice), 0 0 40px color-mix(in srgb, var(--accent-spice) 18%, transparent)',
@@ -195,24 +229,17 @@ export const AuctionCard = memo(function AuctionCard({ id, onOpen }: { id: numbe
     >
       <Head auction={auction} standing={standing} />
       <Fuse auction={auction} />
-      <chakra.div padding="14px" display="flex" flexDirection="column" gap={3} flex={1}>
+      <div className={body()}>
         <Name auction={auction} id={nameId} onOpen={onOpen} />
         <Prices auction={auction} raise={raise} />
-        <chakra.dl
-          {...twoColumns}
-          paddingTop={3}
-          borderTopWidth="1px"
-          borderColor="border"
-          fontSize="sm"
-          lineHeight="20px"
-        >
+        <dl className={people()}>
           <Fact name="Seller">
             <Person discordId={auction.sellerDiscordId} name={auction.seller} />
           </Fact>
           <TimeOrWinner auction={auction} />
-        </chakra.dl>
+        </dl>
         <AuctionButtons auction={auction} standing={standing} onOpen={onOpen} />
-      </chakra.div>
+      </div>
     </Panel>
   );
 });

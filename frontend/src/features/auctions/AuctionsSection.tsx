@@ -5,8 +5,9 @@ import { clockTime } from '../../platform/format.ts';
 import { useFocusInPlace } from '../../platform/focusInPlace.ts';
 import { useGradually } from '../../platform/gradually.ts';
 import { live, useConnection } from '../../platform/live.ts';
-import { useQuery } from '../../platform/address.ts';
+import { readQuery, useQuery } from '../../platform/address.ts';
 import { useViewer } from '../../platform/session.store.ts';
+import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
@@ -18,8 +19,7 @@ import { AuctionDialogs } from './AuctionDialogs.tsx';
 import { AuctionFilterBar } from './AuctionFilterBar.tsx';
 import { auctionAddress, type AuctionFilters, toFilters } from './auctions.filters.ts';
 import { useLiveAuctions } from './auctions.live.ts';
-import { loadMore, retry, reveal, useAuctions } from './auctions.store.ts';
-import { AuctionSkeletons } from './AuctionSkeleton.tsx';
+import { askFirst, loadMore, retry, reveal, useAuctions } from './auctions.store.ts';
 import { NoAuctions } from './NoAuctions.tsx';
 
 type SetFilters = Parameters<typeof AuctionFilterBar>[0]['set'];
@@ -63,7 +63,7 @@ function More(): ReactNode {
 function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuction }): ReactNode {
   const drawn = useGradually(shown.length);
   const grid = useFocusInPlace(shown);
-  if (drawn === 0) return <AuctionSkeletons />;
+  if (drawn === 0) return <CardSkeletons label="Loading auctions..." bars={auctionBars} />;
   return (
     <>
       <CardGrid {...grid}>
@@ -80,11 +80,13 @@ function Grid({ filters, set, onOpen }: { filters: AuctionFilters; set: SetFilte
   const phase = useAuctions((state) => state.phase);
   const shown = useAuctions((state) => state.shown);
   const { canWrite } = useViewer();
-  if (phase === 'loading') return <AuctionSkeletons />;
   if (phase === 'failed') return <ErrorState title="Error loading auctions" onRetry={() => void retry()} />;
-  if (shown.length === 0) return <NoAuctions filters={filters} canCreate={canWrite} set={set} />;
+  if (phase === 'ready' && shown.length === 0) return <NoAuctions filters={filters} canCreate={canWrite} set={set} />;
   return <Cards shown={shown} onOpen={onOpen} />;
 }
+
+/** Asks for the auctions of an address before they are drawn. */
+export const askAuctions = (search: URLSearchParams): void => askFirst(toFilters(readQuery(auctionAddress, search)));
 
 export function AuctionsSection(): ReactNode {
   const [address, set] = useQuery(auctionAddress);

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useIsOffline } from './AuctionButtons.tsx';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import type { AuctionDialogProps } from './AuctionDialogs.tsx';
 import { useAuctionActions } from './auctions.actions.ts';
 import { useLiveAuction } from './auctions.live.ts';

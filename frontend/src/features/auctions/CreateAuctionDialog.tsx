@@ -20,7 +20,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useIsOffline } from './AuctionButtons.tsx';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import { createAuction } from './auctions.store.ts';
 
 type Typed = z.input<typeof auctionForm>;

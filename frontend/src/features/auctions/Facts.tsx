@@ -7,6 +7,7 @@ import { useNow } from '../../platform/clock.ts';
 import { timeLeft } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { look } from '../../ui/theme/look.ts';
 import { settle } from './auctions.store.ts';
 
 const minute = 60_000;
@@ -18,6 +19,19 @@ export function useLastHour({ endTime, status }: Pick<Auction, 'endTime' | 'stat
   return status === 'active' && left <= hour;
 }
 
+const fact = look({ minWidth: 0 });
+const factName = look({ fontSize: 'xs', lineHeight: '16px', color: 'fg.subtle' });
+const factValue = look({ margin: 0, display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 });
+const clipped = look({ truncate: true });
+const left = look({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 1.5,
+  textStyle: 'figures',
+  '& > [data-hot]': { color: 'spice.text', fontWeight: 'strong' },
+});
+
 export const Fact = ({
   name,
   children,
@@ -27,15 +41,13 @@ export const Fact = ({
   children: ReactNode;
   beside?: ReactNode;
 }): ReactNode => (
-  <chakra.div minWidth={0}>
-    <chakra.dt fontSize="xs" lineHeight="16px" color="fg.subtle">
+  <div className={fact()}>
+    <dt className={factName()}>
       {name}
       {beside}
-    </chakra.dt>
-    <chakra.dd margin={0} display="flex" alignItems="center" gap={1.5} minWidth={0}>
-      {children}
-    </chakra.dd>
-  </chakra.div>
+    </dt>
+    <dd className={factValue()}>{children}</dd>
+  </div>
 );
 
 /** A person in a line; long names clip and stay readable on hover. */
@@ -50,9 +62,9 @@ export const Person = ({
 }): ReactNode => (
   <>
     <Avatar discordId={discordId} name={name} avatar={null} size={size} />
-    <chakra.span truncate title={name}>
+    <span className={clipped()} title={name}>
       {name}
-    </chakra.span>
+    </span>
   </>
 );
 
@@ -64,16 +76,16 @@ export function TimeLeft({ auction }: { auction: Auction }): ReactNode {
   const { id, endTime } = auction;
   const onZero = useCallback(() => settle(id), [id]);
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap={1.5} textStyle="figures">
-      <chakra.span color={hot ? 'spice.text' : 'inherit'} fontWeight={hot ? 'strong' : 'inherit'}>
+    <span className={left()}>
+      <span {...(hot && { 'data-hot': '' })}>
         {isReadable(endTime) ? <Countdown end={endTime} onZero={onZero} /> : timeLeft(endTime)}
-      </chakra.span>
+      </span>
       {isExtended(auction) && (
         <chakra.small fontSize="xs" fontWeight="text" color="fg.muted" title="A bid in the last minutes moved the end">
           extended
         </chakra.small>
       )}
-    </chakra.span>
+    </span>
   );
 }
 

@@ -2,7 +2,7 @@
 import { type Auction, auctionRoutes, type ChangedAuction, type NewAuction } from '@guild/common/auctions/auctions.api';
 import { limits } from '@guild/common/wire/fields';
 import { create } from 'zustand';
-import { ApiError, call, callList } from '../../platform/api.ts';
+import { ApiError, askAhead, call, callList } from '../../platform/api.ts';
 import { type AuctionFilters, toQuery } from './auctions.filters.ts';
 import * as change from './auctions.state.ts';
 import type { AuctionsState, PendingAction } from './auctions.state.ts';
@@ -41,8 +41,8 @@ export function enterView(filters: AuctionFilters, viewerId: string): void {
     ...(another && change.initialState),
     viewerId,
     filters,
-    shown: [],
-    waiting: [],
+    shown: change.initialState.shown,
+    waiting: change.initialState.waiting,
     phase: 'loading',
     next: null,
     loadingMore: false,
@@ -57,6 +57,12 @@ const fetchPage = (limit: number, cursor: string | null): Promise<Listed> =>
   callList(auctionRoutes.listAuctions, {
     query: { ...toQuery(getState().filters, limit), ...(cursor !== null && { cursor }) },
   });
+
+/** Asks for what a view will load first, before it is drawn. */
+export function askFirst(filters: AuctionFilters): void {
+  askAhead(auctionRoutes.getMyAuctions);
+  askAhead(auctionRoutes.listAuctions, { query: toQuery(filters, change.pageSize) });
+}
 
 /** The list from its beginning, a page at least, in as many calls as `shown` auctions need. */
 async function fetchFirst(shown: number): Promise<Listed> {

@@ -4,7 +4,7 @@ import { counterSet, invalidCounter, type IncidentCounter } from '@guild/common/
 import * as z from 'zod/mini';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { exactTime, formatNumber } from '../../platform/format.ts';
-import { useConnection } from '../../platform/live.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { SandwormTeeth } from '../../ui/art/SandwormTeeth.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -62,7 +62,7 @@ function Editor({ days, onDone }: { days: number; onDone: () => void }): ReactNo
 function Controls({ onEdit }: { onEdit: () => void }): ReactNode {
   const [busy, setBusy] = useState<Busy>(null);
   const confirm = useConfirm();
-  const offline = useConnection().status === 'offline';
+  const offline = useIsOffline();
   const reset = async (): Promise<void> => {
     const text = 'The counter goes back to 0, and every connected screen sees the sandworm.';
     if (!(await confirm({ title: 'Reset the counter', text, action: 'Reset' }))) return;

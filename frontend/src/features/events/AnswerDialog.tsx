@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { answers, type Answer, type GuildEvent } from '@guild/common/events/events.api';
 import { isFull, takesSeat } from '@guild/common/events/events.rules';
 import { useState, type ReactNode } from 'react';
-import { useConnection } from '../../platform/live.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -27,7 +27,7 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
   const [status, setStatus] = useState<Answer>(known);
   const [note, setNote] = useState(mine?.note ?? '');
   const pending = events.use((state) => state.pending[event.id] === 'answer');
-  const offline = useConnection().status === 'offline';
+  const offline = useIsOffline();
   const { answer } = useEventActions();
   const hasSeat = mine !== undefined && takesSeat(mine.status);
   const save = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import type { EventResponse, GuildEvent } from '@guild/common/events/events.api'
 import { isFull, isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
 import { memo, useId, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { useConnection } from '../../platform/live.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -115,7 +115,7 @@ const wide = { flex: 1, height: { base: '40px', md: 'controlSm' } } as const;
 /** Join, Leave or Full; beyond them the waitlist and the other answers. */
 function SeatButton({ event, mine }: { event: GuildEvent; mine: EventResponse | undefined }): ReactNode {
   const pending = events.use((state) => state.pending[event.id]);
-  const offline = useConnection().status === 'offline';
+  const offline = useIsOffline();
   const actions = useEventActions();
   const busy = pending === 'join' || pending === 'leave' || pending === 'answer';
   const shared = { size: 'sm', ...wide, pending: busy } as const;

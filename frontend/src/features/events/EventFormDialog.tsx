@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../../platform/api.ts';
 import { serverNow } from '../../platform/clock.ts';
 import { guildTimezone } from '../../platform/guild.ts';
-import { useConnection } from '../../platform/live.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -130,7 +130,7 @@ export interface EventFormDialogProps {
 
 export function EventFormDialog({ event, onClose }: EventFormDialogProps): ReactNode {
   const { member } = useViewer();
-  const offline = useConnection().status === 'offline';
+  const offline = useIsOffline();
   const [key] = useState(() => crypto.randomUUID());
   const isNew = event === undefined;
   const form = useForm<Typed, unknown, EventForm>({

@@ -97,9 +97,8 @@ interface ListProps {
 function List({ filters, set, onOpen, onCreate }: ListProps): ReactNode {
   const phase = events.use((state) => state.phase);
   const shown = events.use((state) => state.shown);
-  if (phase === 'loading') return <CardSkeletons label="Loading events..." />;
   if (phase === 'failed') return <ErrorState title="Error loading events" onRetry={() => void events.retry()} />;
-  if (shown.length === 0) return <NoEvents filters={filters} set={set} onCreate={onCreate} />;
+  if (phase === 'ready' && shown.length === 0) return <NoEvents filters={filters} set={set} onCreate={onCreate} />;
   return <Cards shown={shown} past={filters.past} onOpen={onOpen} />;
 }
 

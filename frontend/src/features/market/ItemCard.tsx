@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { MarketItem } from '@guild/common/market/market.api';
 import { memo, useId, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
-import { useConnection } from '../../platform/live.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -64,7 +64,7 @@ export function ItemButtons({
 }): ReactNode {
   const { discordId, canWrite, isAdmin } = useViewer();
   const pending = items.use((state) => state.pending[item.id]);
-  const offline = useConnection().status === 'offline';
+  const offline = useIsOffline();
   const actions = useItemActions();
   const own = item.sellerDiscordId === discordId;
   return (

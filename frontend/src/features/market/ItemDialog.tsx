@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../platform/api.ts';
-import { useConnection } from '../../platform/live.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -120,7 +120,7 @@ export interface ItemDialogProps {
 
 export default function ItemDialog({ open, onClose, listingType, item }: ItemDialogProps): ReactNode {
   const { username } = useViewer();
-  const offline = useConnection().status === 'offline';
+  const offline = useIsOffline();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const form = useForm<Typed, unknown, ItemForm>({
     resolver: standardSchemaResolver(itemForm),

@@ -70,9 +70,8 @@ function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNo
 function Grid({ filters, set, ...ways }: Ways & { filters: ItemFilters; set: SetFilters }): ReactNode {
   const phase = items.use((state) => state.phase);
   const shown = items.use((state) => state.shown);
-  if (phase === 'loading') return <CardSkeletons label="Loading items..." />;
   if (phase === 'failed') return <ErrorState title="Error loading items" onRetry={() => void items.retry()} />;
-  if (shown.length === 0) return <NoItems filters={filters} set={set} />;
+  if (phase === 'ready' && shown.length === 0) return <NoItems filters={filters} set={set} />;
   return <Cards shown={shown} {...ways} />;
 }
 

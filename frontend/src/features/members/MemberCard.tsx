@@ -4,7 +4,7 @@ import { ranks, type Member, type Rank } from '@guild/common/members/members.api
 import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../platform/format.ts';
-import { useConnection } from '../../platform/live.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -33,7 +33,7 @@ async function undo(id: number): Promise<void> {
 function AdminControls({ member }: { member: Member }): ReactNode {
   const { discordId } = useViewer();
   const pending = members.use((state) => state.pending[member.id]);
-  const offline = useConnection().status === 'offline';
+  const offline = useIsOffline();
   const confirm = useConfirm();
   const give = async (rank: Rank): Promise<void> => {
     try {

@@ -59,9 +59,8 @@ function Cards({ shown }: { shown: readonly number[] }): ReactNode {
 function List({ filters, clear }: { filters: RosterFilters; clear: () => void }): ReactNode {
   const phase = members.use((state) => state.phase);
   const shown = members.use((state) => state.shown);
-  if (phase === 'loading') return <Skeletons />;
   if (phase === 'failed') return <ErrorState title="Error loading members" onRetry={() => void members.retry()} />;
-  if (shown.length === 0) {
+  if (phase === 'ready' && shown.length === 0) {
     const narrowed = filters.search !== '' || filters.role !== null;
     return (
       <EmptyState

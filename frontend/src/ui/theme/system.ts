@@ -1,5 +1,5 @@
 // The one Chakra system: our tokens under semantic names, and only the recipes that are in use.
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig, defineConfig, type SystemContext } from '@chakra-ui/react';
 import { dialogRecipe, toastRecipe } from './slotRecipes.ts';
 
 const token = (name: string): { value: string } => ({ value: `var(--${name})` });
@@ -13,178 +13,182 @@ const space = Object.fromEntries([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8,
 const ring = { outline: '2px solid var(--border-focus)', outlineOffset: '2px' };
 const title = { fontFamily: 'title', textTransform: 'uppercase' } as const;
 
-export const system = createSystem(
-  defaultBaseConfig,
-  defineConfig({
-    cssVarsPrefix: 'g',
-    preflight: true,
-    theme: {
-      breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
-      keyframes: {
-        rise: { from: { opacity: '0', transform: 'translateY(8px)' }, to: { opacity: '1', transform: 'none' } },
-        sink: { from: { opacity: '1', transform: 'none' }, to: { opacity: '0', transform: 'translateY(8px)' } },
-        appear: { from: { opacity: '0' }, to: { opacity: '1' } },
-        vanish: { from: { opacity: '1' }, to: { opacity: '0' } },
-        sheet: { from: { transform: 'translateY(100%)' }, to: { transform: 'none' } },
-        sheetAway: { from: { transform: 'none' }, to: { transform: 'translateY(100%)' } },
-        turn: { to: { transform: 'rotate(360deg)' } },
-        breathe: { '50%': { opacity: '.5' } },
-        draw: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
+const config = defineConfig({
+  cssVarsPrefix: 'g',
+  preflight: true,
+  theme: {
+    breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
+    keyframes: {
+      rise: { from: { opacity: '0', transform: 'translateY(8px)' }, to: { opacity: '1', transform: 'none' } },
+      sink: { from: { opacity: '1', transform: 'none' }, to: { opacity: '0', transform: 'translateY(8px)' } },
+      appear: { from: { opacity: '0' }, to: { opacity: '1' } },
+      vanish: { from: { opacity: '1' }, to: { opacity: '0' } },
+      sheet: { from: { transform: 'translateY(100%)' }, to: { transform: 'none' } },
+      sheetAway: { from: { transform: 'none' }, to: { transform: 'translateY(100%)' } },
+      turn: { to: { transform: 'rotate(360deg)' } },
+      breathe: { '50%': { opacity: '.5' } },
+      draw: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
+    },
+    tokens: {
+      fonts: {
+        body: token('font-text'),
+        heading: token('font-text'),
+        title: token('font-title'),
+        text: token('font-text'),
       },
-      tokens: {
-        fonts: {
-          body: token('font-text'),
-          heading: token('font-text'),
-          title: token('font-title'),
-          text: token('font-text'),
-        },
-        fontSizes: tokens({
-          '2xs': 'text-2xs',
-          xs: 'text-xs',
-          sm: 'text-sm',
-          md: 'text-md',
-          lg: 'text-lg',
-          xl: 'text-xl',
-          '2xl': 'text-2xl',
-          '3xl': 'text-3xl',
-        }),
-        fontWeights: tokens({ text: 'weight-text', strong: 'weight-strong', title: 'weight-title' }),
-        lineHeights: tokens({ tight: 'leading-tight', text: 'leading-text' }),
-        spacing: { ...space, gutter: token('gutter') },
-        sizes: {
-          ...space,
-          full: { value: '100%' },
-          sidebar: token('sidebar'),
-          topbar: token('topbar'),
-          controlSm: token('control-sm'),
-          controlMd: token('control-md'),
-          controlLg: token('control-lg'),
-        },
-        radii: tokens({
-          chip: 'radius-chip',
-          control: 'radius-control',
-          card: 'radius-card',
-          dialog: 'radius-dialog',
-          pill: 'radius-pill',
-        }),
-        shadows: tokens({ card: 'shadow-card', raised: 'shadow-raised', toast: 'shadow-toast' }),
-        durations: tokens({
-          instant: 'motion-instant',
-          fast: 'motion-fast',
-          base: 'motion-base',
-          slow: 'motion-slow',
-          warm: 'motion-warm',
-        }),
-        easings: tokens({ out: 'ease-out', in: 'ease-in', sand: 'ease-sand' }),
-        zIndex: {
-          bar: { value: 10 },
-          menu: { value: 40 },
-          dialog: { value: 100 },
-          toast: { value: 200 },
-          tooltip: { value: 300 },
-        },
+      fontSizes: tokens({
+        '2xs': 'text-2xs',
+        xs: 'text-xs',
+        sm: 'text-sm',
+        md: 'text-md',
+        lg: 'text-lg',
+        xl: 'text-xl',
+        '2xl': 'text-2xl',
+        '3xl': 'text-3xl',
+      }),
+      fontWeights: tokens({ text: 'weight-text', strong: 'weight-strong', title: 'weight-title' }),
+      lineHeights: tokens({ tight: 'leading-tight', text: 'leading-text' }),
+      spacing: { ...space, gutter: token('gutter') },
+      sizes: {
+        ...space,
+        full: { value: '100%' },
+        sidebar: token('sidebar'),
+        topbar: token('topbar'),
+        controlSm: token('control-sm'),
+        controlMd: token('control-md'),
+        controlLg: token('control-lg'),
       },
-      semanticTokens: {
-        colors: {
-          bg: {
-            DEFAULT: token('bg-canvas'),
-            ...tokens({
-              panel: 'bg-panel',
-              raised: 'bg-raised',
-              sunken: 'bg-sunken',
-              hover: 'bg-hover',
-              scrim: 'bg-scrim',
-            }),
-          },
-          fg: {
-            DEFAULT: token('fg-default'),
-            ...tokens({
-              muted: 'fg-muted',
-              subtle: 'fg-subtle',
-              onSpice: 'fg-on-spice',
-              onWater: 'fg-on-water',
-              onBad: 'fg-on-bad',
-            }),
-          },
-          border: { DEFAULT: token('border-hairline'), ...tokens({ strong: 'border-strong', focus: 'border-focus' }) },
-          spice: tokens({
-            solid: 'accent-spice',
-            hover: 'accent-spice-hover',
-            text: 'accent-spice-text',
-            soft: 'accent-spice-soft',
+      radii: tokens({
+        chip: 'radius-chip',
+        control: 'radius-control',
+        card: 'radius-card',
+        dialog: 'radius-dialog',
+        pill: 'radius-pill',
+      }),
+      shadows: tokens({ card: 'shadow-card', raised: 'shadow-raised', toast: 'shadow-toast' }),
+      durations: tokens({
+        instant: 'motion-instant',
+        fast: 'motion-fast',
+        base: 'motion-base',
+        slow: 'motion-slow',
+        warm: 'motion-warm',
+      }),
+      easings: tokens({ out: 'ease-out', in: 'ease-in', sand: 'ease-sand' }),
+      zIndex: {
+        bar: { value: 10 },
+        menu: { value: 40 },
+        dialog: { value: 100 },
+        toast: { value: 200 },
+        tooltip: { value: 300 },
+      },
+    },
+    semanticTokens: {
+      colors: {
+        bg: {
+          DEFAULT: token('bg-canvas'),
+          ...tokens({
+            panel: 'bg-panel',
+            raised: 'bg-raised',
+            sunken: 'bg-sunken',
+            hover: 'bg-hover',
+            scrim: 'bg-scrim',
           }),
-          water: tokens({ solid: 'accent-water', soft: 'accent-water-soft' }),
-          good: { DEFAULT: token('status-good'), soft: token('status-good-soft') },
-          warn: { DEFAULT: token('status-warn'), soft: token('status-warn-soft') },
-          bad: { DEFAULT: token('status-bad'), soft: token('status-bad-soft'), fill: token('status-bad-fill') },
-          ended: { DEFAULT: token('status-ended'), soft: token('status-ended-soft') },
         },
+        fg: {
+          DEFAULT: token('fg-default'),
+          ...tokens({
+            muted: 'fg-muted',
+            subtle: 'fg-subtle',
+            onSpice: 'fg-on-spice',
+            onWater: 'fg-on-water',
+            onBad: 'fg-on-bad',
+          }),
+        },
+        border: { DEFAULT: token('border-hairline'), ...tokens({ strong: 'border-strong', focus: 'border-focus' }) },
+        spice: tokens({
+          solid: 'accent-spice',
+          hover: 'accent-spice-hover',
+          text: 'accent-spice-text',
+          soft: 'accent-spice-soft',
+        }),
+        water: tokens({ solid: 'accent-water', soft: 'accent-water-soft' }),
+        good: { DEFAULT: token('status-good'), soft: token('status-good-soft') },
+        warn: { DEFAULT: token('status-warn'), soft: token('status-warn-soft') },
+        bad: { DEFAULT: token('status-bad'), soft: token('status-bad-soft'), fill: token('status-bad-fill') },
+        ended: { DEFAULT: token('status-ended'), soft: token('status-ended-soft') },
       },
-      textStyles: {
-        label: {
-          value: {
-            ...title,
-            fontWeight: '700',
-            fontSize: '10px',
-            lineHeight: '16px',
-            letterSpacing: 'var(--track-label)',
-          },
-        },
-        cardTitle: {
-          value: {
-            ...title,
-            fontWeight: '700',
-            fontSize: '12px',
-            lineHeight: '20px',
-            letterSpacing: 'var(--track-card)',
-          },
-        },
-        pageTitle: {
-          value: {
-            ...title,
-            fontWeight: '400',
-            fontSize: { base: '14px', md: '20px' },
-            lineHeight: '28px',
-            letterSpacing: 'var(--track-page)',
-          },
-        },
-        accessTitle: {
-          value: {
-            ...title,
-            fontWeight: '400',
-            fontSize: { base: '22px', md: '30px' },
-            lineHeight: { base: '32px', md: '40px' },
-            letterSpacing: '.06em',
-          },
-        },
-        hero: {
-          value: {
-            ...title,
-            fontWeight: '400',
-            fontSize: { base: '30px', md: '40px', lg: '56px' },
-            lineHeight: { base: '38px', md: '48px', lg: '64px' },
-            letterSpacing: 'var(--track-hero)',
-          },
-        },
-        figures: { value: { fontVariantNumeric: 'var(--figures)' } },
-      },
-      slotRecipes: { dialog: dialogRecipe, toast: toastRecipe },
     },
-    globalCss: {
-      'html, body': { height: 'auto', minHeight: '100%' },
-      body: {
-        bg: 'bg',
-        color: 'fg',
-        fontFamily: 'text',
-        fontSize: 'md',
-        lineHeight: 'text',
+    textStyles: {
+      label: {
+        value: {
+          ...title,
+          fontWeight: '700',
+          fontSize: '10px',
+          lineHeight: '16px',
+          letterSpacing: 'var(--track-label)',
+        },
       },
-      'b, strong': { fontWeight: 'strong' },
-      'button, a, select, summary': { cursor: 'pointer' },
-      '*:focus-visible': ring,
-      '::placeholder': { color: 'fg.subtle', opacity: 1 },
-      '::-webkit-scrollbar-thumb': { minHeight: '18px', minWidth: '18px' },
-      '*': { scrollbarColor: 'var(--border-hairline) transparent' },
+      cardTitle: {
+        value: {
+          ...title,
+          fontWeight: '700',
+          fontSize: '12px',
+          lineHeight: '20px',
+          letterSpacing: 'var(--track-card)',
+        },
+      },
+      pageTitle: {
+        value: {
+          ...title,
+          fontWeight: '400',
+          fontSize: { base: '14px', md: '20px' },
+          lineHeight: '28px',
+          letterSpacing: 'var(--track-page)',
+        },
+      },
+      accessTitle: {
+        value: {
+          ...title,
+          fontWeight: '400',
+          fontSize: { base: '22px', md: '30px' },
+          lineHeight: { base: '32px', md: '40px' },
+          letterSpacing: '.06em',
+        },
+      },
+      hero: {
+        value: {
+          ...title,
+          fontWeight: '400',
+          fontSize: { base: '30px', md: '40px', lg: '56px' },
+          lineHeight: { base: '38px', md: '48px', lg: '64px' },
+          letterSpacing: 'var(--track-hero)',
+        },
+      },
+      figures: { value: { fontVariantNumeric: 'var(--figures)' } },
     },
-  }),
-);
+    slotRecipes: { dialog: dialogRecipe, toast: toastRecipe },
+  },
+  globalCss: {
+    'html, body': { height: 'auto', minHeight: '100%' },
+    body: {
+      bg: 'bg',
+      color: 'fg',
+      fontFamily: 'text',
+      fontSize: 'md',
+      lineHeight: 'text',
+    },
+    'b, strong': { fontWeight: 'strong' },
+    'button, a, select, summary': { cursor: 'pointer' },
+    '*:focus-visible': ring,
+    '::placeholder': { color: 'fg.subtle', opacity: 1 },
+    '::-webkit-scrollbar-thumb': { minHeight: '18px', minWidth: '18px' },
+    '*': { scrollbarColor: 'var(--border-hairline) transparent' },
+  },
+});
+
+let made: SystemContext | undefined;
+/**
+ * What components use, made when it is asked for the first time: that is the longest step of a start, and has its own turn.
+ * The styles of the whole page are in its style sheet (`pageStyles.ts`); the build leaves them out here.
+ */
+export const chakraSystem = (): SystemContext => (made ??= createSystem(defaultBaseConfig, config));

@@ -1,0 +1,41 @@
+// Parts whose code is loaded ahead are drawn at once; others wait, and what has been drawn is not built anew.
+import { Suspense, useState, type ReactNode } from 'react';
+import { expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { coming } from './coming.tsx';
+
+const Greeting = (): ReactNode => {
+  const [at] = useState(() => Math.random());
+  return <p>Hello {at}</p>;
+};
+const inSuspense = (part: () => ReactNode): ReactNode => {
+  const Part = part;
+  return (
+    <Suspense fallback={<p>Waiting</p>}>
+      <Part />
+    </Suspense>
+  );
+};
+
+it('draws at once what has been loaded ahead', async () => {
+  const greeting = coming(() => Promise.resolve({ default: Greeting }));
+  await greeting.load();
+  render(inSuspense(greeting.Part));
+  expect(screen.getByText(/Hello/)).toBeVisible();
+});
+
+it('waits for what has not, and keeps it when it is drawn again', async () => {
+  const asked: string[] = [];
+  const greeting = coming(() =>
+    Promise.resolve({ default: Greeting, ask: (search: URLSearchParams) => void asked.push(search.toString()) }),
+  );
+  greeting.ask(new URLSearchParams('a=1'));
+  const { rerender } = render(inSuspense(greeting.Part));
+  expect(screen.getByText('Waiting')).toBeVisible();
+  const first = (await screen.findByText(/Hello/)).textContent;
+  await act(() => greeting.load());
+  rerender(inSuspense(greeting.Part));
+  expect(screen.getByText(/Hello/).textContent).toBe(first);
+  greeting.ask(new URLSearchParams('a=2'));
+  expect(asked).toEqual(['a=2']);
+});

@@ -1,0 +1,5 @@
+// Where all styles made in the browser go, with the page's nonce.
+import createCache from '@emotion/cache';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
+export const styleCache = createCache({ key: 'g', ...(nonce !== undefined && nonce !== '' && { nonce }) });
