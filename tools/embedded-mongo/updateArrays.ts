@@ -101,8 +101,13 @@ const pull: Apply = (place, operand, scope, path, doc) => {
   place.set(array.filter((element) => !pulls(operand, scope)(element)));
 };
 
+const LOGICAL = new Set(['$and', '$or', '$nor']);
+/** Does it describe whole documents, by their fields or by several descriptions, rather than single values? */
+const describesDocs = (operand: unknown): operand is Doc =>
+  isDoc(operand) && (LOGICAL.has(Object.keys(operand)[0] ?? '') || !isOperatorDoc(operand));
+
 function pulls(operand: unknown, scope: Parameters<Apply>[2]): (element: unknown) => boolean {
-  if (isDoc(operand) && !isOperatorDoc(operand)) {
+  if (describesDocs(operand)) {
     const test = compileFilter(operand, scope);
     return (element) => isDoc(element) && test(element);
   }

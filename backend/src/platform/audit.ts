@@ -48,7 +48,6 @@ export function createAudit(db: Connection, ids: Ids, clock: Clock): Audit {
   const entries = db.collection<AuditDocument>('audit_entries');
   return {
     async record({ key, who, action, entity, entityId, before = null, after = null, at }) {
-      if ((await entries.findOne({ key }, { projection: { _id: 1 } })) !== null) return;
       try {
         await entries.insertOne({
           _id: await ids.next('audit_entries'),

@@ -92,6 +92,12 @@ describe('$addToSet, $pop, $pull and $pullAll', () => {
     ['$pull by a condition', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
     ['$pull by $in', { a: ['x', 'y', 'z'] }, { $pull: { a: { $in: ['x', 'z'] } } }, { a: ['y'] }],
     ['$pull by a regex', { a: ['apple', 'pear'] }, { $pull: { a: /^a/ } }, { a: ['pear'] }],
+    [
+      '$pull documents by $or',
+      { a: [{ x: 1 }, { x: 2 }, { y: 3 }] },
+      { $pull: { a: { $or: [{ x: 1 }, { y: 3 }] } } },
+      { a: [{ x: 2 }] },
+    ],
     ['$pull documents that match', { a: [{ x: 1, y: 1 }, { x: 2 }] }, { $pull: { a: { x: 1 } } }, { a: [{ x: 2 }] }],
     [
       '$pull documents by conditions',

@@ -41,13 +41,12 @@ export function createEntry(
     const access = wanted.role !== member.role || wanted.denied !== member.denied;
     const wasAdmin = member.role === 'Admin' && !member.denied;
     const staysAdmin = wanted.role === 'Admin' && !wanted.denied;
-    if (wasAdmin && !staysAdmin) await admins.leave(member.discordId);
     const same = !access && wanted.name === member.name && wanted.avatar === member.avatar;
     if (same) return true;
     const { _id, role, denied } = member;
-    const written = await store.change({ _id, role, denied, deletedAt: null }, wanted, 'member:updated', { access });
-    if (!written) await admins.settle(member.discordId);
-    return written !== null;
+    const settle = wasAdmin && !staysAdmin ? await admins.leave(member.discordId) : undefined;
+    const change = store.change({ _id, role, denied, deletedAt: null }, wanted, 'member:updated', { access });
+    return (await change.finally(settle)) !== null;
   };
   /** What Discord's word means for a known member; the last admin is kept in the rank, never in after leaving. */
   const wantedOf = (member: MemberDocument, { name, avatar, roles }: DiscordPerson, rank: Rank | null): Wanted => {

@@ -18,7 +18,7 @@ export interface MembersFeature extends Feature {
 
 export function membersFeature(context: Context): MembersFeature {
   const models = memberModels(context.db);
-  const admins = createAdmins(models);
+  const admins = createAdmins(models, context);
   const source = createMemberFacts(admins, context);
   const store = createMemberStore(models, source, context);
   const presence = createPresence(models, store, context);

@@ -38,6 +38,10 @@ export interface PresenceDocument {
 export interface AdminsDocument {
   _id: 'admins';
   discordIds: string[];
+  /** Who has been taken off while the roster still says admin. */
+  leaving: { key: string; discordId: string; until: Date }[];
+  /** One more with each that leaves and has left. */
+  round?: number;
 }
 
 /** What the ranks that are named like no access allow; one document. */
@@ -87,7 +91,12 @@ const presenceSchema = new Schema<PresenceDocument>(
 presenceSchema.index({ at: 1 }, { expireAfterSeconds: 3600 });
 
 const adminsSchema = new Schema<AdminsDocument>(
-  { _id: required(String), discordIds: { type: [String], default: [] } },
+  {
+    _id: required(String),
+    discordIds: { type: [String], default: [] },
+    leaving: { type: Schema.Types.Mixed, default: [] },
+    round: Number,
+  },
   storedOptions,
 );
 

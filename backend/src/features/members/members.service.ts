@@ -80,16 +80,13 @@ export function createMembersService(
     for (let round = 0; round < rounds; round++) {
       const before = await present(id);
       if (before.role === role && before.rankSetBy === 'app') return toMember(before);
-      if (isAdminNow(before) && role !== 'Admin') await admins.leave(before.discordId);
+      const settle = isAdminNow(before) && role !== 'Admin' ? await admins.leave(before.discordId) : undefined;
       const guard = { _id: id, role: before.role, deletedAt: null };
       const changes = { role, rankSetBy: 'app' } as const;
       const deed = deedOf(caller, 'rank_changed', before, { role });
-      const written = await store.change(guard, changes, 'member:updated', { access: true }, deed);
-      if (!written) {
-        await admins.settle(before.discordId);
-        continue;
-      }
-      return toMember(written);
+      const change = store.change(guard, changes, 'member:updated', { access: true }, deed);
+      const written = await change.finally(settle);
+      if (written) return toMember(written);
     }
     throw new AppError('unavailable');
   };
@@ -99,16 +96,12 @@ export function createMembersService(
       const before = await present(id);
       if (before.discordId === caller.discordId && !(await admins.isLast(before.discordId)))
         throw new AppError('not_allowed', 'You cannot remove yourself.', { reason: 'yourself' });
-      if (isAdminNow(before)) await admins.leave(before.discordId);
+      const settle = isAdminNow(before) ? await admins.leave(before.discordId) : undefined;
       const guard = { _id: id, role: before.role, deletedAt: null };
       const changes = { deletedAt: new Date(clock.now()), deletedBy: caller.discordId, isOnline: false };
       const deed = deedOf(caller, 'removed', before, null);
-      const written = await store.change(guard, changes, 'member:removed', { access: true }, deed);
-      if (!written) {
-        await admins.settle(before.discordId);
-        continue;
-      }
-      return;
+      const change = store.change(guard, changes, 'member:removed', { access: true }, deed);
+      if (await change.finally(settle)) return;
     }
     throw new AppError('unavailable');
   };
