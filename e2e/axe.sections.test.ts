@@ -120,7 +120,7 @@ test(
     await note('as a buyer, after a ping', buyer.page);
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
     await dialog(page, 'Notifications').getByText('Ping from Bo').waitFor();
-    await note('the bell', page);
+    await note('the bell', page, { within: '[role=dialog]' });
     await close(page, 'Notifications');
     await lookInto(note, page, 'List New Item');
     await button(card(page, 'Night cloak'), 'Edit Night cloak').click();

@@ -57,7 +57,7 @@ test(
     }
     await button(page, 'Open menu').click();
     await page.getByRole('link', { name: 'Guild Roster', exact: true }).waitFor();
-    await note('the menu', page, [320]);
+    await note('the menu', page, { sizes: [320] });
     await button(page, 'Close menu').click();
 
     const member = await come('Moe', 'Member', start);

@@ -10,8 +10,13 @@ export const start: Look = { width: 320, theme: 'night' };
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+interface Where {
+  readonly sizes?: readonly number[];
+  /** A selector: looks at this part alone, for what lies over the page without taking its place. */
+  readonly within?: string;
+}
 /** What is wrong with the page as it stands, in each size and theme; it ends as it began. */
-async function problems(page: Page, sizes: readonly number[] = widths): Promise<string[]> {
+async function problems(page: Page, { sizes = widths, within }: Where = {}): Promise<string[]> {
   const found: string[] = [];
   for (const width of sizes) {
     for (const theme of ['night', 'noon'] as const) {
@@ -19,7 +24,7 @@ async function problems(page: Page, sizes: readonly number[] = widths): Promise<
       await turnTo(page, { width, theme });
       const tooWide = await overflow(page);
       if (tooWide > 0) found.push(`${where}: ${tooWide.toString()} px too wide`);
-      const lines = await axeFindings(page, theme === 'night' || isFull ? 'all' : 'colors');
+      const lines = await axeFindings(page, theme === 'night' || isFull ? 'all' : 'colors', within);
       found.push(...lines.map((line) => `${where}: ${line}`));
     }
   }
@@ -29,14 +34,14 @@ async function problems(page: Page, sizes: readonly number[] = widths): Promise<
 
 /** Collects what is wrong by state. */
 export function ledger(): {
-  note: (state: string, page: Page, sizes?: readonly number[]) => Promise<void>;
+  note: (state: string, page: Page, where?: Where) => Promise<void>;
   all: object;
 } {
   const all: Record<string, string[]> = {};
   return {
     all,
-    async note(state, page, sizes) {
-      const lines = await problems(page, sizes);
+    async note(state, page, where) {
+      const lines = await problems(page, where);
       if (lines.length > 0) all[state] = lines;
     },
   };

@@ -109,18 +109,19 @@ const atRest = (page: Page): Promise<unknown> =>
 /**
  * What axe-core finds on the page as it is now, as readable lines.
  * @param which 'colors' looks only at what depends on the theme
+ * @param within a selector of the part that is looked at
  */
-export async function axeFindings(page: Page, which: 'all' | 'colors' = 'all'): Promise<string[]> {
+export async function axeFindings(page: Page, which: 'all' | 'colors' = 'all', within = 'html'): Promise<string[]> {
   await atRest(page);
   // Evaluated through the debugger, so the page's content security policy stays as it is.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const runOnly = which === 'all' ? tags : { type: 'rule', values: colorRules };
   const result = await page.evaluate(
-    async (options) => {
-      const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } };
-      return axe.run(options);
+    async ({ part, options }) => {
+      const { axe } = globalThis as unknown as { axe: { run(part: string, options: object): Promise<AxeResult> } };
+      return axe.run(part, options);
     },
-    { runOnly, resultTypes: ['violations'] },
+    { part: within, options: { runOnly, resultTypes: ['violations'] } },
   );
   return result.violations.map(
     (one) =>

@@ -181,9 +181,14 @@ async function factProblems(db: Db, auctionIds: readonly number[] | undefined): 
   const found: string[] = [];
   for (const name of ['auctions', 'guild_members']) {
     const which = name === 'auctions' && auctionIds !== undefined ? { _id: { $in: [...auctionIds] } } : {};
-    const waiting = await db
-      .collection<{ _id: number }>(name)
-      .countDocuments({ ...which, 'outbox.0': { $exists: true } });
+    const count = (): Promise<number> =>
+      db.collection<{ _id: number }>(name).countDocuments({ ...which, 'outbox.0': { $exists: true } });
+    let waiting = await count();
+    // The hall goes on by itself: somebody's presence may have changed in this moment.
+    for (let round = 0; waiting > 0 && round < 50; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      waiting = await count();
+    }
     if (waiting > 0) found.push(`${waiting} documents of ${name} have facts in their outbox`);
   }
   const dead = await db.collection('fact_dead_letters').countDocuments({});
