@@ -1,6 +1,6 @@
 // The rules of the dashboard: the counter's days, the feed and its times.
 import { describe, expect, test } from '@jest/globals';
-import { activityTime, daysWithout, incidentBefore, mergedFeed } from './dashboard.rules.ts';
+import { activityTime, daysWithout, incidentBefore, mergedFeed, weekAhead } from './dashboard.rules.ts';
 
 const now = Date.parse('2026-05-10T12:00:00.000Z');
 const hour = 3_600_000;
@@ -11,6 +11,16 @@ test('days without incident are whole days, and setting them leads back', () => 
   expect(daysWithout(now - day, now)).toBe(1);
   expect(daysWithout(now + hour, now)).toBe(0);
   for (const days of [0, 1, 14, 36_500]) expect(daysWithout(incidentBefore(days, now), now)).toBe(days);
+});
+
+test('the week ahead counts what is planned, day by day', () => {
+  const event = (date: string, status = 'planned') => ({ date, status });
+  const events = [event('2026-05-10'), event('2026-05-12'), event('2026-05-12'), event('2026-05-12', 'cancelled')];
+  expect(weekAhead([...events, event('2026-05-20')], ['2026-05-10', '2026-05-11', '2026-05-12'])).toEqual([
+    { day: '2026-05-10', count: 1 },
+    { day: '2026-05-11', count: 0 },
+    { day: '2026-05-12', count: 2 },
+  ]);
 });
 
 describe('mergedFeed', () => {

@@ -27,6 +27,13 @@ export function mergedFeed<T extends Activity>(lists: readonly (readonly T[])[])
     .slice(0, feedLength);
 }
 
+/** How many planned events begin on each of seven days of the guild. @param days `YYYY-MM-DD`, the first is today */
+export const weekAhead = (
+  events: readonly { date: string; status: string }[],
+  days: readonly string[],
+): { day: string; count: number }[] =>
+  days.map((day) => ({ day, count: events.filter(({ date, status }) => date === day && status === 'planned').length }));
+
 /** 'Just now', '5m ago', '3h ago', '2d ago', 'Over a week ago'. Both in ms since 1970. */
 export function activityTime(at: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - at) / 60_000);

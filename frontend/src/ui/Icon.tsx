@@ -210,6 +210,39 @@ const drawings = {
       <path d="M10 10.5V14h4v-3.5" />
     </>
   ),
+  spice: (
+    <>
+      <path fill="currentColor" fillOpacity=".18" stroke="none" d="M2.5 20c3.3-.8 5.5-8 9.5-8s6.2 7.2 9.5 8z" />
+      <path d="M2.5 20c3.3-.8 5.5-8 9.5-8s6.2 7.2 9.5 8z" />
+      <path d="M12 2.5c.3 2 1.1 2.8 3 3.1-1.9.3-2.7 1.1-3 3.1-.3-2-1.1-2.8-3-3.1 1.9-.3 2.7-1.1 3-3.1" />
+      <circle cx="10" cy="16" r=".9" fill="currentColor" stroke="none" />
+      <circle cx="13.5" cy="15" r=".9" fill="currentColor" stroke="none" />
+      <circle cx="14.5" cy="18" r=".9" fill="currentColor" stroke="none" />
+      <circle cx="7.5" cy="18.3" r=".9" fill="currentColor" stroke="none" />
+      <circle cx="18" cy="9" r=".9" fill="currentColor" stroke="none" />
+      <circle cx="5.5" cy="10.5" r=".9" fill="currentColor" stroke="none" />
+    </>
+  ),
+  water: (
+    <>
+      <path
+        fill="currentColor"
+        fillOpacity=".18"
+        stroke="none"
+        d="M12 2.8c3.8 4.7 6.3 8 6.3 11.6a6.3 6.3 0 0 1-12.6 0c0-3.6 2.5-6.9 6.3-11.6"
+      />
+      <path d="M12 2.8c3.8 4.7 6.3 8 6.3 11.6a6.3 6.3 0 0 1-12.6 0c0-3.6 2.5-6.9 6.3-11.6" />
+      <path d="M9 14.5a3.2 3.2 0 0 0 2.6 3.2" />
+    </>
+  ),
+  solari: (
+    <>
+      <path fill="currentColor" fillOpacity=".18" stroke="none" d="M9.5 5.5a7 7 0 1 0 0 14 7 7 0 0 0 0-14" />
+      <path d="M9.5 5.5a7 7 0 1 0 0 14 7 7 0 0 0 0-14" />
+      <path d="m9.5 9 3.5 3.5L9.5 16 6 12.5z" />
+      <path d="M13 4.3a7 7 0 0 1 8.5 7A7 7 0 0 1 17 18" />
+    </>
+  ),
   discord: (
     <>
       <path d="M4 5h16v11h-8l-5 4v-4H4z" />

@@ -54,6 +54,33 @@ describe('the numbers', () => {
   });
 });
 
+describe('what is ahead', () => {
+  it('is the next event with its time, and the week day by day', async () => {
+    const at = inHours(2.5);
+    const tonight = anEvent({ id: 5, title: 'Night raid', startsAt: at, date: at.slice(0, 10) });
+    const off = anEvent({
+      id: 4,
+      title: 'Called off',
+      startsAt: inHours(1),
+      date: at.slice(0, 10),
+      status: 'cancelled',
+    });
+    show({ 'GET /api/events': () => ({ body: [off, tonight] }) });
+    const title = await screen.findByRole('heading', { name: 'Upcoming Events' });
+    const card = within(title.parentElement ?? document.body);
+    expect(await card.findByRole('link', { name: 'Night raid' })).toHaveAttribute('href', '/events?event=5');
+    expect(card.getByText('in 3 hours')).toBeVisible();
+    const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(at));
+    expect(card.getByRole('img')).toHaveAccessibleName(`Events of the week: ${weekday} 1`);
+  });
+
+  it('is the calendar when nothing is planned', async () => {
+    show();
+    expect(await screen.findByRole('link', { name: 'See the calendar' })).toHaveAttribute('href', '/events');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+});
+
 describe('the incident counter', () => {
   it('is only read by members', async () => {
     show();

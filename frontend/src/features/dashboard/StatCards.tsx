@@ -3,41 +3,107 @@ import { chakra } from '@chakra-ui/react';
 import type { GuildStats, IncidentCounter } from '@guild/common/dashboard/dashboard.api';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '../../platform/format.ts';
+import { useNow } from '../../platform/clock.ts';
+import { exactTime, formatNumber, relativeTime } from '../../platform/format.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useActivity } from './activity.store.ts';
 import { IncidentCard } from './IncidentCard.tsx';
 import { CardTitle, StatPanel } from './StatPanel.tsx';
+import { WeekAhead } from './WeekAhead.tsx';
 
-function Figure({
+/** @param aside stands beside the number @param foot the line below */
+const Figure = ({
   title,
   value,
-  icon,
-  to,
-  more,
+  aside,
+  foot,
 }: {
   title: string;
   value: number;
-  icon: IconName;
-  to: string;
-  more: string;
-}): ReactNode {
-  return (
-    <StatPanel>
-      <CardTitle>{title}</CardTitle>
+  aside?: ReactNode;
+  foot: ReactNode;
+}): ReactNode => (
+  <StatPanel>
+    <CardTitle>{title}</CardTitle>
+    <chakra.div display="flex" alignItems="flex-end" justifyContent="space-between" gap={4}>
       <chakra.b fontSize="48px" lineHeight="56px" fontWeight="strong" textStyle="figures">
         {formatNumber(value)}
       </chakra.b>
-      <chakra.p marginTop="auto" fontSize="sm" color="fg.muted" display="flex" alignItems="center" gap={2}>
+      {aside}
+    </chakra.div>
+    <chakra.p
+      marginTop="auto"
+      fontSize="sm"
+      color="fg.muted"
+      display="flex"
+      alignItems="center"
+      gap={2}
+      minWidth={0}
+      minHeight="24px"
+      css={{ '& a': { color: 'inherit', _hover: { textDecoration: 'underline' } } }}
+    >
+      {foot}
+    </chakra.p>
+  </StatPanel>
+);
+
+/** Some of those who are here, and how many came by this week. */
+function Here({ active }: { active: number }): ReactNode {
+  const here = useActivity((state) => state.members);
+  return (
+    <>
+      {here.length === 0 ? (
         <chakra.span color="spice.text">
-          <Icon name={icon} size={16} />
+          <Icon name="people" size={16} />
         </chakra.span>
-        <chakra.span asChild color="inherit" _hover={{ textDecoration: 'underline' }}>
-          <Link to={to}>{more}</Link>
+      ) : (
+        <chakra.span display="flex" css={{ '& > * + *': { marginInlineStart: '-8px' } }}>
+          {here.map(({ id, discordId, name, avatar }) => (
+            <chakra.span key={id} borderRadius="pill" boxShadow="0 0 0 2px var(--bg-panel)" title={`${name} is online`}>
+              <Avatar discordId={discordId} name={name} avatar={avatar} size={24} />
+            </chakra.span>
+          ))}
         </chakra.span>
-      </chakra.p>
-    </StatPanel>
+      )}
+      <Link to="/roster">{formatNumber(active)} active this week</Link>
+    </>
+  );
+}
+
+/** The next event, by name and time. */
+function Next(): ReactNode {
+  const now = useNow(60_000);
+  const next = useActivity((state) => state.events).find(
+    ({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now,
+  );
+  return (
+    <>
+      <chakra.span color="spice.text">
+        <Icon name={next === undefined ? 'events' : 'flag'} size={16} />
+      </chakra.span>
+      {next === undefined ? (
+        <Link to="/events">See the calendar</Link>
+      ) : (
+        <>
+          <chakra.span truncate>
+            <Link to={`/events?event=${next.id.toString()}`} title={next.title}>
+              {next.title}
+            </Link>
+          </chakra.span>
+          <chakra.span
+            color="spice.text"
+            textStyle="figures"
+            whiteSpace="nowrap"
+            title={exactTime(next.startsAt) ?? ''}
+          >
+            {relativeTime(next.startsAt, now)}
+          </chakra.span>
+        </>
+      )}
+    </>
   );
 }
 
@@ -64,13 +130,13 @@ const Row = ({ stats }: { stats: GuildStats }): ReactNode => (
       css={{ '& > div + div': { boxShadow: '-1px 0 0 var(--border-hairline)' } }}
       overflow="hidden"
     >
-      <Small name="Spice Collected" icon="treasury">
+      <Small name="Spice Collected" icon="spice">
         {formatNumber(stats.spiceCollected)}
       </Small>
-      <Small name="Water Reserved" icon="treasury">
+      <Small name="Water Reserved" icon="water">
         {formatNumber(stats.waterReserved)}
       </Small>
-      <Small name="Solari Treasury" icon="treasury">
+      <Small name="Solari Treasury" icon="solari">
         {formatNumber(stats.solariTreasury)}
       </Small>
       <Small name="Raids Won" icon="flag">
@@ -107,20 +173,8 @@ export function StatCards({ stats, counter }: StatCardsProps): ReactNode {
   return (
     <>
       <chakra.div {...grid} css={{ '& > :last-child': { gridColumn: { md: '1 / -1', xl: 'auto' } } }}>
-        <Figure
-          title="Total Members"
-          value={stats.totalMembers}
-          icon="people"
-          to="/roster"
-          more={`${formatNumber(stats.activeMembers)} active this week`}
-        />
-        <Figure
-          title="Upcoming Events"
-          value={stats.upcomingEvents}
-          icon="events"
-          to="/events"
-          more="See the calendar"
-        />
+        <Figure title="Total Members" value={stats.totalMembers} foot={<Here active={stats.activeMembers} />} />
+        <Figure title="Upcoming Events" value={stats.upcomingEvents} aside={<WeekAhead />} foot={<Next />} />
         <IncidentCard counter={counter} />
       </chakra.div>
       <Row stats={stats} />

@@ -1,4 +1,4 @@
-// What the activity feed is merged from: the first two events, items, active auctions and people online.
+// What has happened and is ahead: the feed is merged from the first two of each; the week and who is here need a few more.
 import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
 import { marketRoutes, type MarketItem } from '@guild/common/market/market.api';
@@ -25,11 +25,13 @@ export const useActivity = create<ActivityState>(() => ({
 }));
 
 const query = { limit: '2' };
+const weekLimit = '60';
+const hereLimit = '4';
 const asking: { readonly [K in SourceName]: () => Promise<Sources[K]> } = {
-  events: () => call(eventRoutes.listEvents, { query }),
+  events: () => call(eventRoutes.listEvents, { query: { limit: weekLimit } }),
   items: () => call(marketRoutes.listItems, { query }),
   auctions: () => call(auctionRoutes.listAuctions, { query: { ...query, status: 'active' } }),
-  members: () => call(memberRoutes.listMembers, { query: { ...query, online: '1' } }),
+  members: () => call(memberRoutes.listMembers, { query: { limit: hereLimit, online: '1' } }),
 };
 
 /** Reads some of the sources anew. @param names which; Guests have no events */

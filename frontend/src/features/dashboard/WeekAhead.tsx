@@ -1,0 +1,59 @@
+// The next seven days of the guild as bars: how many events begin on each.
+import { chakra } from '@chakra-ui/react';
+import { weekAhead } from '@guild/common/dashboard/dashboard.rules';
+import { addDays, wallClock } from '@guild/common/wire/guildTime';
+import { useMemo, type ReactNode } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import { guild } from '../../platform/guild.ts';
+import { useActivity } from './activity.store.ts';
+
+const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const nameOf = (day: string): string => names[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+const full = 26;
+const empty = 4;
+
+/** Nothing when nothing is ahead. */
+export function WeekAhead(): ReactNode {
+  const events = useActivity((state) => state.events);
+  const today = wallClock(useNow(60_000), guild.timezone).day;
+  const week = useMemo(
+    () =>
+      weekAhead(
+        events,
+        [0, 1, 2, 3, 4, 5, 6].map((more) => addDays(today, more)),
+      ),
+    [events, today],
+  );
+  const most = Math.max(...week.map(({ count }) => count));
+  if (most === 0) return null;
+  const said = week.filter(({ count }) => count > 0).map(({ day, count }) => `${nameOf(day)} ${count.toString()}`);
+  return (
+    <chakra.div
+      role="img"
+      aria-label={`Events of the week: ${said.join(', ')}`}
+      display="flex"
+      gap="6px"
+      alignItems="flex-end"
+    >
+      {week.map(({ day, count }, at) => (
+        <chakra.span
+          key={day}
+          display="grid"
+          justifyItems="center"
+          gap="4px"
+          title={`${nameOf(day)}: ${count.toString()}`}
+        >
+          <chakra.span
+            width="14px"
+            borderRadius="2px"
+            bg={count === 0 ? 'border' : at === 0 ? 'spice.solid' : 'fg.subtle'}
+            style={{ height: `${(count === 0 ? empty : Math.max(8, (full * count) / most)).toString()}px` }}
+          />
+          <chakra.span fontSize="11px" lineHeight="12px" color="fg.subtle">
+            {nameOf(day).charAt(0)}
+          </chakra.span>
+        </chakra.span>
+      ))}
+    </chakra.div>
+  );
+}
