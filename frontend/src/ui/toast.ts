@@ -13,7 +13,8 @@ type Kind = 'success' | 'error' | 'info';
 type Shown = { id: string; kind: Kind };
 
 export const toaster = createToaster({
-  placement: 'bottom-end',
+  // On a phone the buttons are below: of a dialog most of all.
+  placement: window.matchMedia('(max-width: 767px)').matches ? 'top' : 'bottom-end',
   max: 1,
   overlap: false,
   gap: 12,

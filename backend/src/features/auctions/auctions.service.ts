@@ -236,14 +236,17 @@ export function createAuctionService(
     },
 
     async removeAuction(id, caller) {
-      const seen = await store.read(id);
       const admin = isAdmin(caller);
-      if (!admin && seen.sellerDiscordId !== caller.discordId) {
-        throw new AppError('not_allowed', 'Only the seller or an admin can remove an auction.');
+      for (let round = 0; round < rounds; round += 1) {
+        const seen = await store.read(id);
+        if (!admin && seen.sellerDiscordId !== caller.discordId) {
+          throw new AppError('not_allowed', 'Only the seller or an admin can remove an auction.');
+        }
+        if (!admin && seen.status !== 'active') throw ended();
+        // Lost at the very end: it has ended by the next reading, unless a bid that came before moved the end.
+        if ((await remove(seen, caller, !admin)) !== null) return;
       }
-      if ((await remove(seen, caller, !admin)) !== null) return;
-      await store.read(id);
-      throw ended();
+      throw tooContested();
     },
 
     async restoreAuction(id, caller) {
