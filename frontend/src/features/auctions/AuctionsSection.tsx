@@ -85,8 +85,10 @@ function Grid({ filters, set, onOpen }: { filters: AuctionFilters; set: SetFilte
   return <Cards shown={shown} onOpen={onOpen} />;
 }
 
-/** Asks for the auctions of an address before they are drawn. */
-export const askAuctions = (search: URLSearchParams): void => askFirst(toFilters(readQuery(auctionAddress, search)));
+/** Asks for the auctions of an address before they are drawn, unless it shows the other tab. */
+export function askAuctions(search: URLSearchParams): void {
+  if (search.get('tab') !== 'items') askFirst(toFilters(readQuery(auctionAddress, search)));
+}
 
 export function AuctionsSection(): ReactNode {
   const [address, set] = useQuery(auctionAddress);
