@@ -16,11 +16,11 @@ const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
 const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 3 };
 const hall = {
   name: 'Hall',
-  test: /src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:Field|FilterBar|NewPill|Pill|SearchField|Tabs)|platform[\\/](?:gradually|liveList))\.tsx?$/,
+  test: /src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:Field|FilterBar|NewPill|Pill|SearchField|Tabs)|platform[\\/](?:gradually|liveList)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
   priority: 2,
 };
 const marketplace = {
-  name: 'Marketplace',
+  name: 'MarketplacePage',
   test: /src[\\/](?:app[\\/]pages[\\/]MarketplacePage|features[\\/]auctions[\\/](?:AuctionsSection|CreateAuctionButton))\.tsx$/,
   priority: 1,
 };

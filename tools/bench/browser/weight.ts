@@ -17,10 +17,8 @@ const source = (name: string): string => `src/${name}`;
 const entry = 'index.html';
 const live = '../node_modules/socket.io-client/build/esm/index.js';
 const hall = source('app/shell/Hall.tsx');
-/** What a section loads by itself as soon as it is shown; what waits for a click is not part of it. */
-const sections: Readonly<Record<string, readonly string[]>> = {
-  [source('app/pages/MarketplacePage.tsx')]: [source('features/auctions/AuctionsSection.tsx')],
-};
+/** With its first tab, whose code is in the same file; what waits for a click is not part of it. */
+const market = source('app/pages/MarketplacePage.tsx');
 
 export interface Weight {
   /** JavaScript of the landing page, in bytes. */
@@ -67,13 +65,11 @@ export function weigh(publicDir: string): Weight {
 
   const shell = allOf([entry, hall, live]);
   const isRoute = (name: string): boolean => name.startsWith(source('app/pages/'));
-  const routes = Object.keys(manifest).filter(isRoute);
-  const whole = (route: string): Set<string> => allOf([route, ...(sections[route] ?? [])]);
-  const market = source('app/pages/MarketplacePage.tsx');
+  const routes = [market, ...Object.keys(manifest).filter(isRoute)];
   return {
     landing: sum(allOf([entry])),
-    toMarketplace: sum(new Set([...shell, ...whole(market)])),
-    routes: Object.fromEntries(routes.map((route) => [route, beyond(whole(route), shell)])),
+    toMarketplace: sum(new Set([...shell, ...allOf([market])])),
+    routes: Object.fromEntries(routes.map((route) => [route, beyond(allOf([route]), shell)])),
     files: Object.fromEntries(
       Object.values(manifest)
         .map(({ file }) => file)
