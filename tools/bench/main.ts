@@ -1,4 +1,5 @@
 // Runs the rows that are asked for, one after the other, and reports. `npm run bench` prepares what it needs.
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench, Row } from './row.ts';
@@ -58,7 +59,11 @@ async function main(): Promise<boolean> {
     writeJson(path.resolve(values.json), measured);
   }
   process.stdout.write(`\n${tableOf(measured)}\n\nAlso in ${values.json}\n`);
-  if (values.docs) writeDocs(path.join(root, 'docs/performance.md'), measured);
+  if (values.docs) {
+    const document = path.join(root, 'docs/performance.md');
+    writeDocs(document, measured);
+    execFileSync(process.execPath, [path.join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', document]);
+  }
   return measured.every(({ problem, figures }) => problem === undefined && figures.every(isReached));
 }
 
