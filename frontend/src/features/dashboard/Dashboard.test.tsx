@@ -79,6 +79,12 @@ describe('what is ahead', () => {
     expect(await screen.findByRole('link', { name: 'See the calendar' })).toHaveAttribute('href', '/events');
     expect(screen.queryByRole('img')).toBeNull();
   });
+
+  it('is no way into a calendar that Guests do not have', async () => {
+    show({}, { session: sessionAs('Guest') });
+    expect(await screen.findByText('For members of the guild')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See the calendar' })).toBeNull();
+  });
 });
 
 describe('the incident counter', () => {

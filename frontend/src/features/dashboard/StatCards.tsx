@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
 import { exactTime, formatNumber, relativeTime } from '../../platform/format.ts';
+import { useViewer } from '../../platform/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -73,9 +74,10 @@ function Here({ active }: { active: number }): ReactNode {
   );
 }
 
-/** The next event, by name and time. */
+/** The next event, by name and time; Guests have no calendar. */
 function Next(): ReactNode {
   const now = useNow(60_000);
+  const { access } = useViewer();
   const next = useActivity((state) => state.events).find(
     ({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now,
   );
@@ -85,7 +87,7 @@ function Next(): ReactNode {
         <Icon name={next === undefined ? 'events' : 'flag'} size={16} />
       </chakra.span>
       {next === undefined ? (
-        <Link to="/events">See the calendar</Link>
+        <>{access === 'Guest' ? 'For members of the guild' : <Link to="/events">See the calendar</Link>}</>
       ) : (
         <>
           <chakra.span truncate>
