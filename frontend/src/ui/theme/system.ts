@@ -80,6 +80,7 @@ const config = defineConfig({
         dialog: { value: 100 },
         toast: { value: 200 },
         tooltip: { value: 300 },
+        celebration: { value: 400 },
       },
     },
     semanticTokens: {
