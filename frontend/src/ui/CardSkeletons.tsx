@@ -1,18 +1,11 @@
 // Cards in the shape of what comes, while it is on its way.
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './announce.tsx';
-import { CardGrid } from './Panel.tsx';
+import { CardGrid, panelStyles } from './Panel.tsx';
+import { breathing } from './Skeleton.tsx';
 import { look } from './theme/look.ts';
 
-const card = look({
-  bg: 'bg.panel',
-  borderWidth: '1px',
-  borderColor: 'border',
-  borderRadius: 'card',
-  boxShadow: 'card',
-  overflow: 'hidden',
-});
-const breathing = { bg: 'bg.hover', animation: 'breathe 1.6s ease-in-out infinite' } as const;
+const card = look({ ...panelStyles, overflow: 'hidden' });
 const picture = look({ ...breathing, height: '125px' });
 const words = look({ padding: '14px', display: 'grid', gap: 3 });
 const bar = (height: string | Record<string, string>, width = '100%'): (() => string) =>

@@ -7,15 +7,19 @@ import { toastError } from './toast.ts';
 export interface MoreProps {
   pending: boolean;
   onClick: () => Promise<void>;
+  /** What is said when that fails. */
+  failed?: readonly [title: string, text: string];
 }
 
-export const More = ({ pending, onClick }: MoreProps): ReactNode => (
+const usual = ['Loading Failed', 'Failed to load more'] as const;
+
+export const More = ({ pending, onClick, failed: [title, text] = usual }: MoreProps): ReactNode => (
   <chakra.div display="flex" justifyContent="center" marginTop={6}>
     <Button
       pending={pending}
       pendingText="Loading..."
       onClick={() => {
-        onClick().catch((error: unknown) => toastError('Loading Failed', error, 'Failed to load more'));
+        onClick().catch((error: unknown) => toastError(title, error, text));
       }}
     >
       Show more

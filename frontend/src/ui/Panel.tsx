@@ -1,16 +1,15 @@
 // The ground of cards: panel color, hairline edge, 12 px corners.
 import { chakra } from '@chakra-ui/react';
 
-export const Panel = chakra('section', {
-  base: {
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'card',
-    boxShadow: 'card',
-    minWidth: 0,
-  },
-});
+export const panelStyles = {
+  bg: 'bg.panel',
+  borderWidth: '1px',
+  borderColor: 'border',
+  borderRadius: 'card',
+  boxShadow: 'card',
+  minWidth: 0,
+} as const;
+export const Panel = chakra('section', { base: panelStyles });
 
 /** A grid of cards that fills its row; no card is narrower than 280 px where there is room. */
 export const CardGrid = chakra('div', {

@@ -2,12 +2,12 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
+export const breathing = { bg: 'bg.hover', animation: 'breathe 1.6s ease-in-out infinite' } as const;
 export const Skeleton = (props: HTMLChakraProps<'div'>): ReactNode => (
   <chakra.div
     {...(props.role === undefined && { 'aria-hidden': true })}
-    bg="bg.hover"
+    {...breathing}
     borderRadius="chip"
-    animation="breathe 1.6s ease-in-out infinite"
     {...props}
   />
 );

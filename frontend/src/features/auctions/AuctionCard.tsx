@@ -6,12 +6,12 @@ import { useNow } from '../../platform/clock.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { look } from '../../ui/theme/look.ts';
 import { AuctionButtons } from './AuctionButtons.tsx';
-import { AuctionPicture } from './AuctionPicture.tsx';
 import { useAuctionActions } from './auctions.actions.ts';
 import { addressOf } from './auctions.notices.ts';
 import { type Standing, standingOf } from './auctions.standing.ts';
@@ -95,7 +95,7 @@ const rest = look({ flex: 1 });
 const Head = ({ auction, standing }: { auction: Auction; standing: Standing }): ReactNode => (
   <div className={head()}>
     <div className={picture()} {...(!standing.active && { 'data-over': '' })}>
-      <AuctionPicture auction={auction} />
+      <ItemPicture imageUrl={auction.imageUrl} category={auction.category} />
     </div>
     <div className={badges()}>
       <StatusBadge auction={auction} />

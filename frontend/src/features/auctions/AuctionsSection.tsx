@@ -8,12 +8,11 @@ import { live, useConnection } from '../../platform/live.ts';
 import { readQuery, useQuery } from '../../platform/address.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
-import { toastError } from '../../ui/toast.ts';
 import { AuctionCard, type OpenAuction } from './AuctionCard.tsx';
 import { AuctionDialogs } from './AuctionDialogs.tsx';
 import { AuctionFilterBar } from './AuctionFilterBar.tsx';
@@ -38,26 +37,12 @@ function OfflineNotice(): ReactNode {
   );
 }
 
+const failedToShow = ['Failed to Show More', 'Please try again'] as const;
 /** Shows the next page; what is told meanwhile about its auctions counts too. */
-async function showMore(): Promise<void> {
-  try {
-    await live.replayOver(loadMore);
-  } catch (error) {
-    toastError('Failed to Show More', error, 'Please try again');
-  }
-}
-
-function More(): ReactNode {
+function ShowMore(): ReactNode {
   const hasMore = useAuctions((state) => state.next !== null);
   const loading = useAuctions((state) => state.loadingMore);
-  if (!hasMore) return null;
-  return (
-    <chakra.div display="flex" justifyContent="center" marginTop={6}>
-      <Button pending={loading} pendingText="Loading..." onClick={() => void showMore()}>
-        Show more
-      </Button>
-    </chakra.div>
-  );
+  return hasMore && <More pending={loading} failed={failedToShow} onClick={() => live.replayOver(loadMore)} />;
 }
 
 function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuction }): ReactNode {
@@ -71,7 +56,7 @@ function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuctio
           <AuctionCard key={id} id={id} onOpen={onOpen} />
         ))}
       </CardGrid>
-      {drawn === shown.length && <More />}
+      {drawn === shown.length && <ShowMore />}
     </>
   );
 }

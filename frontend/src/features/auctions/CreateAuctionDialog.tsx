@@ -12,13 +12,13 @@ import {
 import type * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { ApiError, sentenceOf } from '../../platform/api.ts';
+import { sentenceOf } from '../../platform/api.ts';
 import { serverNow } from '../../platform/clock.ts';
+import { emptyIsAbsent, numberOrAbsent, showRefusals } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { CategoryArt } from '../../ui/art/CategoryArt.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { createAuction } from './auctions.store.ts';
@@ -48,24 +48,6 @@ export function toNewAuction(form: AuctionForm, now: number): NewAuction {
     ...(typeof imageUrl === 'string' && { imageUrl }),
   };
 }
-
-const emptyIsAbsent = (value: unknown): unknown =>
-  value === '' || value === null || value === undefined ? undefined : value;
-const numberOrAbsent = (value: unknown): unknown => {
-  const present = emptyIsAbsent(value);
-  return present === undefined ? undefined : Number(present);
-};
-
-/** Puts the server's complaints beside their fields. */
-function showRefusals(form: Form, error: unknown): void {
-  if (!(error instanceof ApiError)) return;
-  for (const { path, message } of error.details.fields ?? []) {
-    const field = path === 'endTime' ? 'durationHours' : path;
-    if (field in form.getValues()) form.setError(field as keyof Typed, { message });
-  }
-}
-
-const Two = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3 } });
 
 function Item({ form }: { form: Form }): ReactNode {
   const { register, formState, control } = form;
@@ -187,34 +169,23 @@ export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDial
       toast.success({ title: 'Auction Created', description: `The auction for ${itemName} has been started.` });
       close();
     } catch (error) {
-      showRefusals(form, error);
+      showRefusals(form, error, { endTime: 'durationHours' });
       toast.error({ title: 'Failed to Create Auction', description: sentenceOf(error, 'Please try again') });
     }
   };
-  const footer = (
-    <>
-      <Button onClick={close}>Cancel</Button>
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={offline}
-        pending={form.formState.isSubmitting}
-        pendingText="Starting..."
-      >
-        Start Auction
-      </Button>
-    </>
-  );
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       title="Create New Auction"
-      footer={footer}
+      submit="Start Auction"
+      pendingText="Starting..."
+      pending={form.formState.isSubmitting}
+      disabled={offline}
       onSubmit={(event) => void form.handleSubmit(start)(event)}
     >
       <Item form={form} />
       <Terms form={form} />
-    </Dialog>
+    </FormDialog>
   );
 }

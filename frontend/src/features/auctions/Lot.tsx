@@ -4,13 +4,13 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import { type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StepLine } from '../../ui/StepLine.tsx';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { useRaise } from './AuctionCard.tsx';
-import { AuctionPicture } from './AuctionPicture.tsx';
 import type { Standing } from './auctions.standing.ts';
 import { fetchAuction, useAuctions } from './auctions.store.ts';
 import { StandingBadge, StatusBadge } from './Badges.tsx';
@@ -28,7 +28,7 @@ export const LotHead = ({ auction, standing }: { auction: Auction; standing: Sta
       borderColor="border"
       flex="none"
     >
-      <AuctionPicture auction={auction} />
+      <ItemPicture imageUrl={auction.imageUrl} category={auction.category} />
     </chakra.div>
     <chakra.div flex="1 1 160px" minWidth={0}>
       <chakra.h3 fontSize="lg" lineHeight="22px" fontWeight="strong" overflowWrap="anywhere">

@@ -1,27 +1,22 @@
 // The form that plans an event or changes it; the same schema as the server's judges it.
-import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { eventForm, eventTypes, type EventForm, type GuildEvent } from '@guild/common/events/events.api';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError } from '../../platform/api.ts';
 import { serverNow } from '../../platform/clock.ts';
+import { numberOrAbsent, showRefusals } from '../../platform/forms.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { changeEvent, createEvent } from './events.store.ts';
 
 type Typed = z.input<typeof eventForm>;
 type Form = UseFormReturn<Typed, unknown, EventForm>;
 
-const Two = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3, alignItems: 'start' },
-});
 const dayInGuild = (at: number): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: guildTimezone() });
 
 const toForm = (organizer: string, event?: GuildEvent): Typed => ({
@@ -36,21 +31,12 @@ const toForm = (organizer: string, event?: GuildEvent): Typed => ({
   organizer: event?.organizer ?? organizer,
 });
 
-function showRefusals(form: Form, error: unknown): void {
-  if (!(error instanceof ApiError)) return;
-  for (const { path, message } of error.details.fields ?? []) {
-    if (path in form.getValues()) form.setError(path as keyof Typed, { message });
-  }
-}
-const numberOrAbsent = (value: unknown): unknown =>
-  value === '' || value === null || value === undefined ? undefined : Number(value);
-
 function When({ form, isNew }: { form: Form; isNew: boolean }): ReactNode {
   const { register, formState, control } = form;
   const { errors } = formState;
   const repeat = useWatch({ control, name: 'repeat' });
   return (
-    <Two>
+    <Two alignItems="start">
       <Field label="Date" error={errors.date?.message}>
         {(ids) => <Input {...ids} type="date" {...register('date')} />}
       </Field>
@@ -92,7 +78,7 @@ function Fields({ form, isNew }: { form: Form; isNew: boolean }): ReactNode {
       <Field label="Description" error={errors.description?.message}>
         {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
       </Field>
-      <Two>
+      <Two alignItems="start">
         <Field label="Type" error={errors.type?.message}>
           {(ids) => (
             <Select {...ids} {...register('type')}>
@@ -153,29 +139,18 @@ export function EventFormDialog({ event, onClose }: EventFormDialogProps): React
       toastError('Error', error, isNew ? 'Failed to create event' : 'Failed to update event');
     }
   };
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={offline}
-        pending={form.formState.isSubmitting}
-        pendingText="Saving..."
-      >
-        {isNew ? 'Create Event' : 'Save'}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={isNew ? 'Create Event' : 'Edit Event'}
-      footer={footer}
+      submit={isNew ? 'Create Event' : 'Save'}
+      pendingText="Saving..."
+      pending={form.formState.isSubmitting}
+      disabled={offline}
       onSubmit={(submit) => void form.handleSubmit(save)(submit)}
     >
       <Fields form={form} isNew={isNew} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,12 +6,11 @@ import { itemForm, type ItemForm, type ListingType, type MarketItem } from '@gui
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError } from '../../platform/api.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { numberOrAbsent, showRefusals } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { fromForm, toChange, toForm } from './market.form.ts';
 import { changeItem, createItem } from './market.store.ts';
@@ -20,34 +19,22 @@ type Typed = z.input<typeof itemForm>;
 type Form = UseFormReturn<Typed, unknown, ItemForm>;
 
 const figures = { type: 'number', inputMode: 'numeric', step: 1, min: 1, autoComplete: 'off' } as const;
-const Two = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3, alignItems: 'start' },
-});
-
-/** Puts the server's complaints beside their fields. */
-function showRefusals(form: Form, error: unknown): void {
-  if (!(error instanceof ApiError)) return;
-  for (const { path, message } of error.details.fields ?? []) {
-    const field = path === 'price' || path === 'wantedPrice' ? 'priceAmount' : path;
-    if (field in form.getValues()) form.setError(field as keyof Typed, { message });
-  }
-}
+/** What the call names otherwise. */
+const names = { price: 'priceAmount', wantedPrice: 'priceAmount' } as const;
 
 function PriceFields({ form }: { form: Form }): ReactNode {
   const { register, formState, control } = form;
   const { errors } = formState;
   const onRequest = useWatch({ control, name: 'onRequest' });
   return (
-    <Two>
+    <Two alignItems="start">
       <Field label="Price" error={errors.priceAmount?.message}>
         {(ids) => (
           <Input
             {...ids}
             {...figures}
             disabled={onRequest}
-            {...register('priceAmount', {
-              setValueAs: (value: unknown) => (value === '' || value === undefined ? undefined : Number(value)),
-            })}
+            {...register('priceAmount', { setValueAs: numberOrAbsent })}
           />
         )}
       </Field>
@@ -79,7 +66,7 @@ function Fields({ form, listingType }: { form: Form; listingType: ListingType })
       <Field label="Description (optional)" error={errors.description?.message}>
         {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
       </Field>
-      <Two>
+      <Two alignItems="start">
         <Field label="Category" error={errors.category?.message}>
           {(ids) => (
             <Select {...ids} {...register('category')}>
@@ -143,35 +130,24 @@ export default function ItemDialog({ open, onClose, listingType, item }: ItemDia
       }
       close();
     } catch (error) {
-      showRefusals(form, error);
+      showRefusals(form, error, names);
       const fallback = 'There was an error listing your item. Please try again.';
       toastError(item === undefined ? 'Failed to list item' : 'Failed to update item', error, fallback);
     }
   };
   const title = item !== undefined ? 'Edit Item' : selling ? 'List New Item' : 'Request Item';
-  const footer = (
-    <>
-      <Button onClick={close}>Cancel</Button>
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={offline}
-        pending={form.formState.isSubmitting}
-        pendingText="Saving..."
-      >
-        {item !== undefined ? 'Save' : selling ? 'List Item' : 'Post Request'}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       title={title}
-      footer={footer}
+      submit={item !== undefined ? 'Save' : selling ? 'List Item' : 'Post Request'}
+      pendingText="Saving..."
+      pending={form.formState.isSubmitting}
+      disabled={offline}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       <Fields form={form} listingType={listingType} />
-    </Dialog>
+    </FormDialog>
   );
 }

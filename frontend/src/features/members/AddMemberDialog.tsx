@@ -4,10 +4,9 @@ import { newMember, ranks, type NewMember } from '@guild/common/members/members.
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError } from '../../platform/api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { showRefusals } from '../../platform/forms.ts';
 import { Field, Input, Select } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { addMember } from './members.store.ts';
 
@@ -27,27 +26,19 @@ export default function AddMemberDialog({ onClose }: { onClose: () => void }): R
       toast.success({ title: 'Member added', description: `${name} is a member of the guild now` });
       onClose();
     } catch (error) {
-      if (error instanceof ApiError)
-        for (const { path, message } of error.details.fields ?? [])
-          if (path in form.getValues()) form.setError(path as keyof Typed, { message });
+      showRefusals(form, error);
       toastError('Error', error, 'Failed to add guild member');
     }
   };
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button type="submit" variant="primary" pending={formState.isSubmitting} pendingText="Adding...">
-        Add Member
-      </Button>
-    </>
-  );
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title="Add Member"
       width={440}
-      footer={footer}
+      submit="Add Member"
+      pendingText="Adding..."
+      pending={formState.isSubmitting}
       onSubmit={(event) => void form.handleSubmit(add)(event)}
     >
       <Field label="Name" error={errors.name?.message}>
@@ -69,6 +60,6 @@ export default function AddMemberDialog({ onClose }: { onClose: () => void }): R
           </Select>
         )}
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,0 +1,33 @@
+// A dialog that is a form: its fields, a way out, and the one button that sends it.
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+
+/** Two fields side by side where there is room. */
+export const Two = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3 },
+});
+
+export interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'width' | 'children'> {
+  /** What the button says, and while it is on its way. */
+  submit: string;
+  pendingText: string;
+  pending: boolean;
+  disabled?: boolean;
+  onSubmit: NonNullable<DialogProps['onSubmit']>;
+}
+
+export const FormDialog = ({ submit, pendingText, pending, disabled, ...dialog }: FormDialogProps): ReactNode => (
+  <Dialog
+    {...dialog}
+    footer={
+      <>
+        <Button onClick={dialog.onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={disabled} pending={pending} pendingText={pendingText}>
+          {submit}
+        </Button>
+      </>
+    }
+  />
+);
