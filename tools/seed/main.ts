@@ -3,9 +3,9 @@ import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { createIds, type Ids } from '../../backend/src/platform/ids.ts';
 import { createLog } from '../../backend/src/platform/log.ts';
 import { connectMongo } from '../../backend/src/platform/mongo.ts';
+import { buildIndexes } from '../../backend/src/platform/stored.ts';
 import {
   auctionModels,
-  buildAuctionIndexes,
   insertAuction,
   insertBidRows,
   type AuctionDocument,
@@ -19,19 +19,9 @@ import {
   type DashboardModels,
 } from '../../backend/src/features/dashboard/dashboard.model.ts';
 import { figuresOf, type AnswerRow } from '../../backend/src/features/events/events.answers.ts';
-import {
-  buildEventIndexes,
-  eventModels,
-  newDocument,
-  type EventModels,
-} from '../../backend/src/features/events/events.model.ts';
-import { buildMarketIndexes, marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
-import {
-  buildMemberIndexes,
-  memberModels,
-  nameKeyOf,
-  type MemberModels,
-} from '../../backend/src/features/members/members.model.ts';
+import { eventModels, newDocument, type EventModels } from '../../backend/src/features/events/events.model.ts';
+import { marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
+import { memberModels, nameKeyOf, type MemberModels } from '../../backend/src/features/members/members.model.ts';
 import { userModel, type UserModel } from '../../backend/src/features/session/session.model.ts';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
 import { demoEvents, type DemoEvent } from './events.ts';
@@ -205,16 +195,12 @@ const mayTrade = (person: DemoPerson): boolean => person.role === 'Member' || pe
 
 async function seed(models: Models, ids: Ids): Promise<void> {
   const now = Date.now();
-  await models.users.createIndexes();
-  await buildMemberIndexes(models);
-  await buildAuctionIndexes(models);
+  await buildIndexes(models);
   const userIds = new Map<string, number>();
   for (const person of demoPeople) userIds.set(person.discordId, await addPerson(models, ids, person, now));
   // Oldest first, so that ids rise with time as they do when people create them.
   const lots = demoAuctions(demoPeople.filter(mayTrade), now).sort((one, other) => one.startTime - other.startTime);
   for (const lot of lots) await addAuction(models, ids, lot, userIds);
-  await buildMarketIndexes(models);
-  await buildEventIndexes(models);
   for (const item of demoItems) await addItem(models, ids, item, now);
   const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
   for (const event of demoEvents(randomFrom(7))) await addEvent(models, ids, event, { now, zone, userIds });

@@ -1,4 +1,4 @@
-// What every stored shape shares: schema parts, schema options, and telling a duplicate key from other failures.
+// What every stored shape shares: schema parts, schema options, indexes, and telling a duplicate key from other failures.
 
 /** A schema field that must be there. */
 export const required = <T>(type: T): { type: T; required: true } => ({ type, required: true });
@@ -12,6 +12,14 @@ export const storedOptions = {
   autoIndex: false,
   autoCreate: false,
 } as const;
+
+interface Indexed {
+  createIndexes(): Promise<unknown>;
+}
+/** Builds what indexes are missing. @param models a feature's models; their schemas name the indexes */
+export async function buildIndexes<T extends Readonly<Record<keyof T, Indexed>>>(models: T): Promise<void> {
+  for (const model of Object.values<Indexed>(models)) await model.createIndexes();
+}
 
 /** Whether a write failed because a unique key is taken. */
 export const isDuplicate = (error: unknown): boolean =>

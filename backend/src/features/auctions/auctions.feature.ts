@@ -1,6 +1,7 @@
 // Puts the parts of auctions together for the process that runs them.
 import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { buildIndexes } from '../../platform/stored.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { createAuctionFacts } from './auctions.facts.ts';
@@ -8,7 +9,7 @@ import { clearRemoved, createEndTimers, endJobKind, lookOut } from './auctions.j
 import { createAuctionLists } from './auctions.lists.ts';
 import { createAuctionNotices } from './auctions.notices.ts';
 import { auctionRoomRules } from './auctions.live.ts';
-import { auctionModels, buildAuctionIndexes } from './auctions.model.ts';
+import { auctionModels } from './auctions.model.ts';
 import { auctionRouteMount } from './auctions.routes.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
 import { createAuctionStore } from './auctions.store.ts';
@@ -49,7 +50,7 @@ export function auctionsFeature(
     facts: [source],
     jobs: [endJobKind(models, timers, context)],
     chores: [lookOut(models, store, timers, context), notices.chore, clearRemoved(models, context)],
-    prepare: () => buildAuctionIndexes(models),
+    prepare: () => buildIndexes(models),
     async close() {
       timers.close();
       await notices.close();

@@ -2,10 +2,11 @@
 import type { Auction, Bid, ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
 import type { Collection } from 'mongodb';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import { factIndex } from '../../platform/facts.ts';
+import { keptFields, type Kept } from '../../platform/removal.ts';
 import { isDuplicate, orNull, required, storedOptions } from '../../platform/stored.ts';
 
-export interface AuctionDocument {
+export interface AuctionDocument extends Kept {
   _id: number;
   itemName: string;
   description: string;
@@ -34,13 +35,6 @@ export interface AuctionDocument {
   noticesDue: boolean;
   /** The price up to which the outbid have been told. */
   noticedBid: number | null;
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
-  deletedAt: Date | null;
-  /** Discord id of the person who removed it; null when the system did. */
-  deletedBy: string | null;
-  outbox: Fact[];
 }
 export interface BidDocument {
   _id: number;
@@ -85,12 +79,7 @@ const auctionSchema = new Schema<AuctionDocument>(
     bidCount: { type: Number, default: 0 },
     noticesDue: { type: Boolean, default: false },
     noticedBid: orNull(Number),
-    createdAt: required(Date),
-    updatedAt: required(Date),
-    version: required(Number),
-    deletedAt: orNull(Date),
-    deletedBy: orNull(String),
-    outbox: factField,
+    ...keptFields,
   },
   storedOptions,
 );
@@ -139,11 +128,6 @@ export function auctionModels(db: Connection): AuctionModels {
     bids: db.model<BidDocument>('AuctionBid', bidSchema, 'auction_bids'),
     watches: db.model<WatchDocument>('AuctionWatch', watchSchema, 'auction_watches'),
   };
-}
-
-/** Builds what indexes are missing. */
-export async function buildAuctionIndexes({ auctions, bids, watches }: AuctionModels): Promise<void> {
-  for (const model of [auctions, bids, watches]) await model.createIndexes();
 }
 
 /** The driver's own collection: inserting whole documents needs no casting. */

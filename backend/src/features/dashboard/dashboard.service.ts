@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newFact } from '../../platform/facts.ts';
+import { buildIndexes } from '../../platform/stored.ts';
 import type { DashboardSources } from './dashboard.facts.ts';
 import {
   onlyId,
@@ -146,9 +147,7 @@ export function createDashboardService(
     async prepare() {
       const now = new Date(clock.now());
       const born = { createdAt: now, updatedAt: now, version: 1, outbox: [] };
-      await counters.createIndexes();
-      await llmConfigs.createIndexes();
-      await models.stats.createIndexes();
+      await buildIndexes(models);
       await counters.updateOne(
         { _id: onlyId },
         { $setOnInsert: { ...born, lastIncidentDate: now, lastResetBy: null, lastResetDiscordId: null } },

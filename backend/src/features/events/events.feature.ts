@@ -2,12 +2,13 @@
 import { eventRooms } from '@guild/common/events/events.api';
 import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { buildIndexes } from '../../platform/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { createCalendars } from './events.calendar.ts';
 import { createEventFacts } from './events.facts.ts';
 import { createEventLists } from './events.lists.ts';
-import { buildEventIndexes, eventModels } from './events.model.ts';
+import { eventModels } from './events.model.ts';
 import { reminders } from './events.reminders.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
 import { createEventService, type EventService } from './events.service.ts';
@@ -41,6 +42,6 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],
     facts: [source, calendars.facts],
     chores: [reminders(models, notifications, context)],
-    prepare: () => buildEventIndexes(models),
+    prepare: () => buildIndexes(models),
   };
 }

@@ -11,10 +11,11 @@ import { takesSeat } from '@guild/common/events/events.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Caller } from '../../platform/caller.ts';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import { keptFields, type Kept } from '../../platform/removal.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
 import { waitlistOf, type AnswerRow } from './events.answers.ts';
 
-export interface EventDocument {
+export interface EventDocument extends Kept {
   _id: number;
   title: string;
   description: string;
@@ -37,12 +38,6 @@ export interface EventDocument {
   repeat: Repeat | null;
   /** Which one of its series it is, from 0. */
   occurrence: number;
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
-  deletedAt: Date | null;
-  deletedBy: string | null;
-  outbox: Fact[];
 }
 /** The secret address of one person's calendar; only its hash is kept. */
 export interface CalendarDocument {
@@ -78,12 +73,7 @@ const eventSchema = new Schema<EventDocument>(
     seriesId: orNull(Number),
     repeat: orNull(String),
     occurrence: { type: Number, default: 0 },
-    createdAt: required(Date),
-    updatedAt: required(Date),
-    version: required(Number),
-    deletedAt: orNull(Date),
-    deletedBy: orNull(String),
-    outbox: factField,
+    ...keptFields,
   },
   storedOptions,
 );
@@ -119,12 +109,6 @@ export const eventModels = (db: Connection): EventModels => ({
   events: db.model<EventDocument>('Event', eventSchema, 'events'),
   calendars: db.model<CalendarDocument>('Calendar', calendarSchema, 'calendar_feeds'),
 });
-
-/** Builds what indexes are missing. */
-export async function buildEventIndexes({ events, calendars }: EventModels): Promise<void> {
-  await events.createIndexes();
-  await calendars.createIndexes();
-}
 
 type Beginning = Pick<NewEvent, 'title' | 'description' | 'type' | 'time' | 'maxParticipants' | 'repeat'> & {
   date: string;

@@ -2,9 +2,10 @@
 import { marketRooms } from '@guild/common/market/market.api';
 import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { buildIndexes } from '../../platform/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { createMarketFacts } from './market.facts.ts';
-import { buildMarketIndexes, marketModels } from './market.model.ts';
+import { marketModels } from './market.model.ts';
 import { marketRouteMount } from './market.routes.ts';
 import { createMarketService, type MarketService } from './market.service.ts';
 
@@ -22,6 +23,6 @@ export function marketFeature(context: Context, notifications: NotificationsServ
     routes: [marketRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],
     facts: [source],
-    prepare: () => buildMarketIndexes(models),
+    prepare: () => buildIndexes(models),
   };
 }

@@ -2,10 +2,11 @@
 import type { ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
 import type { ListingType, MarketItem } from '@guild/common/market/market.api';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import { factIndex } from '../../platform/facts.ts';
+import { keptFields, type Kept } from '../../platform/removal.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
 
-export interface ItemDocument {
+export interface ItemDocument extends Kept {
   _id: number;
   name: string;
   description: string | null;
@@ -20,12 +21,6 @@ export interface ItemDocument {
   wantedItems: string[];
   wantedPrice: number | null;
   isAvailable: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
-  deletedAt: Date | null;
-  deletedBy: string | null;
-  outbox: Fact[];
 }
 /** That one person has pinged about one item; gone after an hour. */
 export interface PingDocument {
@@ -50,12 +45,7 @@ const itemSchema = new Schema<ItemDocument>(
     wantedItems: { type: [String], default: [] },
     wantedPrice: orNull(Number),
     isAvailable: { type: Boolean, default: true },
-    createdAt: required(Date),
-    updatedAt: required(Date),
-    version: required(Number),
-    deletedAt: orNull(Date),
-    deletedBy: orNull(String),
-    outbox: factField,
+    ...keptFields,
   },
   storedOptions,
 );
@@ -79,12 +69,6 @@ export const marketModels = (db: Connection): MarketModels => ({
   items: db.model<ItemDocument>('MarketItem', itemSchema, 'marketplace_items'),
   pings: db.model<PingDocument>('MarketPing', pingSchema, 'marketplace_pings'),
 });
-
-/** Builds what indexes are missing. */
-export async function buildMarketIndexes({ items, pings }: MarketModels): Promise<void> {
-  await items.createIndexes();
-  await pings.createIndexes();
-}
 
 /** An item as the API answers it. */
 export const toItem = (stored: Omit<ItemDocument, 'outbox'>): MarketItem => ({

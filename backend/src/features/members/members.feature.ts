@@ -1,11 +1,12 @@
 // Puts the parts of the roster together for the process that runs them.
 import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { buildIndexes } from '../../platform/stored.ts';
 import { createAdmins } from './members.admins.ts';
 import { createEntry } from './members.entry.ts';
 import { createMemberFacts } from './members.facts.ts';
 import { memberRoomRules } from './members.live.ts';
-import { buildMemberIndexes, memberModels } from './members.model.ts';
+import { memberModels } from './members.model.ts';
 import { createRanks } from './members.ranks.ts';
 import { createPresence } from './members.presence.ts';
 import { memberRouteMount, rankRouteMount } from './members.routes.ts';
@@ -33,7 +34,7 @@ export function membersFeature(context: Context): MembersFeature {
     facts: [source, ranks.source],
     chores: [presence.chore],
     async prepare() {
-      await buildMemberIndexes(models);
+      await buildIndexes(models);
       await ranks.prepare();
       await admins.rebuild();
     },

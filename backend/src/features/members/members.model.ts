@@ -121,12 +121,6 @@ export const memberModels = (db: Connection): MemberModels => ({
   rankAccess: db.model<RankAccessDocument>('RankAccess', rankAccessSchema, 'rank_access'),
 });
 
-/** Builds what indexes are missing. */
-export async function buildMemberIndexes({ members, presence }: MemberModels): Promise<void> {
-  await members.createIndexes();
-  await presence.createIndexes();
-}
-
 /** What the roster sorts by and searches in. */
 export const nameKeyOf = (name: string): string => name.toLowerCase();
 

@@ -63,7 +63,6 @@ export function createRanks(
       return written.table;
     },
     async prepare() {
-      await rankAccess.createIndexes();
       await rankAccess.updateOne(
         { _id: onlyId },
         { $setOnInsert: { table: nothing, version: 1, outbox: [] } },

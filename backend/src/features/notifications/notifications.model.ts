@@ -2,7 +2,7 @@
 import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
-import { orNull, required, storedOptions } from '../../platform/stored.ts';
+import { buildIndexes, orNull, required, storedOptions } from '../../platform/stored.ts';
 
 export interface NoticeDocument {
   _id: number;
@@ -122,12 +122,10 @@ export const notificationModels = (db: Connection): NotificationModels => ({
 });
 
 /** Builds what indexes are missing, and the gate that all senders share. */
-export async function prepareNotifications({ notices, settings, outgoing, pauses }: NotificationModels): Promise<void> {
-  await notices.createIndexes();
-  await settings.createIndexes();
-  await outgoing.createIndexes();
+export async function prepareNotifications(models: NotificationModels): Promise<void> {
+  await buildIndexes(models);
   const open = { until: new Date(0), heldUntil: new Date(0) };
-  await pauses.updateOne({ _id: 'discord-pause' }, { $setOnInsert: open }, { upsert: true });
+  await models.pauses.updateOne({ _id: 'discord-pause' }, { $setOnInsert: open }, { upsert: true });
 }
 
 /** A notice as the API answers it. */
