@@ -5,7 +5,8 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { Said } from '../../backend/test/observations.ts';
 import { startCluster, type Cluster } from '../hall.ts';
 import { expectAllRight, faultSettings, startMs, withDatabase } from './checks.ts';
-import { seededRandom, seedOfRun, shuffled } from './random.ts';
+import { seededNumbers } from '../../tools/seed/random.ts';
+import { seedOfRun, shuffled } from './random.ts';
 import { createTraffic, signIn, type Person } from './traffic.ts';
 
 const full = process.env['TEST_FULL'] === '1';
@@ -13,7 +14,7 @@ const checks = full ? 20 : 1;
 /** How often every victim dies between two checks. */
 const rounds = full ? 4 : 1;
 const seed = seedOfRun();
-const random = seededRandom(seed);
+const random = seededNumbers(seed);
 const bidders = 8;
 
 let cluster: Cluster;

@@ -1,16 +1,5 @@
-// Numbers that follow from a seed, so that a failed run can be made again.
-export type Random = () => number;
-
-/** Numbers from 0 up to 1 (mulberry32). */
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+// Chance in fault tests: the seed of the run, so that a failed one can be made again.
+import type { Numbers } from '../../tools/seed/random.ts';
 
 /** The seed of this run: TEST_SEED, or a new one. */
 export function seedOfRun(): number {
@@ -18,7 +7,7 @@ export function seedOfRun(): number {
 }
 
 /** The items in another order. */
-export function shuffled<T>(items: readonly T[], random: Random): T[] {
+export function shuffled<T>(items: readonly T[], random: Numbers): T[] {
   const rest = [...items];
   const mixed: T[] = [];
   while (rest.length > 0) mixed.push(...rest.splice(Math.floor(random() * rest.length), 1));

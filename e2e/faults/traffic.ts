@@ -3,7 +3,7 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { Rank } from '@guild/common/members/members.api';
 import { createClient, type Client } from '../../backend/test/client.ts';
 import { auctionsIn, type Said } from '../../backend/test/observations.ts';
-import { seededRandom, type Random } from './random.ts';
+import { seededNumbers, type Numbers } from '../../tools/seed/random.ts';
 
 export interface Person {
   readonly discordId: string;
@@ -76,7 +76,7 @@ async function send(
 export function createTraffic(people: readonly Person[], seed: number): Traffic {
   const said: Said[] = [];
   const known = new Map<number, Known>();
-  const random = seededRandom(seed);
+  const random = seededNumbers(seed);
   let running: Promise<void>[] = [];
   let stopped = true;
   let named = 0;
@@ -102,7 +102,7 @@ export function createTraffic(people: readonly Person[], seed: number): Traffic 
     },
     run() {
       stopped = false;
-      running = people.map((person, index) => live(person, index, seededRandom(seed * 1000 + index)));
+      running = people.map((person, index) => live(person, index, seededNumbers(seed * 1000 + index)));
     },
     async stop() {
       stopped = true;
@@ -111,7 +111,7 @@ export function createTraffic(people: readonly Person[], seed: number): Traffic 
   };
 
   const open = (): Known[] => [...known.values()].filter((one) => one.open);
-  const create = async (seller: Person, choose: Random): Promise<void> => {
+  const create = async (seller: Person, choose: Numbers): Promise<void> => {
     const itemName = `Lot ${(++named).toString()}`;
     const lastsMs = choose() < 0.6 ? 1500 + choose() * 4000 : 3_600_000;
     const body = {
@@ -121,12 +121,12 @@ export function createTraffic(people: readonly Person[], seed: number): Traffic 
     };
     await traffic.ask(seller, { verb: 'create', sent: { itemName } }, { path: '/api/auctions', method: 'POST', body });
   };
-  const bid = async (bidder: Person, { id, currentBid }: Known, choose: Random): Promise<void> => {
+  const bid = async (bidder: Person, { id, currentBid }: Known, choose: Numbers): Promise<void> => {
     const bidAmount = currentBid + Math.floor(choose() * 20);
     const request = { path: `/api/auctions/${id.toString()}/bid`, method: 'POST', body: { bidAmount } } as const;
     await traffic.ask(bidder, { verb: 'bid', auctionId: id, sent: { bidAmount } }, request);
   };
-  const act = async (person: Person, index: number, choose: Random): Promise<void> => {
+  const act = async (person: Person, index: number, choose: Numbers): Promise<void> => {
     const lots = open();
     const lot = lots[Math.floor(choose() * lots.length)];
     const post = (verb: 'buyout' | 'end', path: string): Promise<Said> =>
@@ -141,7 +141,7 @@ export function createTraffic(people: readonly Person[], seed: number): Traffic 
     else if (choose() < 0.02 && lot.buyoutPrice !== null) await post('buyout', 'buyout');
     else await bid(person, lot, choose);
   };
-  const live = async (person: Person, index: number, choose: Random): Promise<void> => {
+  const live = async (person: Person, index: number, choose: Numbers): Promise<void> => {
     while (!stopped) {
       await act(person, index, choose);
       await new Promise((resolve) => setTimeout(resolve, choose() * restMs));

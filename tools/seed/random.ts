@@ -1,4 +1,18 @@
-// A small deterministic source of random numbers, so that the demo guild is the same everywhere.
+// Random numbers that follow from a seed, so that the demo guild is the same everywhere and a failed test can be made again.
+
+/** Numbers from 0 up to 1. */
+export type Numbers = () => number;
+
+/** The same seed gives the same numbers (mulberry32). */
+export function seededNumbers(seed: number): Numbers {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
 
 export interface Random {
   /** A whole number from `least` to `most`, both included. */
@@ -7,15 +21,8 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
 }
 
-/** The same seed gives the same numbers (mulberry32). */
 export function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = seededNumbers(seed);
   const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
   const pick = <T>(list: readonly T[]): T => {
     const found = list[between(0, list.length - 1)];

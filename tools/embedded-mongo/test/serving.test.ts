@@ -1,0 +1,250 @@
+// Which queries an index serves, and that it finds what a scan finds.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Long, type Collection, type Document, type Filter, type Sort } from 'mongodb';
+import { refusalOf, startBench, type Bench } from './harness.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.stop());
+
+type Explained = {
+  queryPlanner: { winningPlan: Document };
+  executionStats: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number };
+};
+
+const stagesOf = (plan: Document): string[] => [
+  String(plan['stage']),
+  ...(plan['inputStage'] ? stagesOf(plan['inputStage'] as Document) : []),
+];
+
+async function explained(
+  name: string,
+  filter: Document,
+  sort: Sort = {},
+): Promise<{ stages: string[]; index: unknown; docs: number; found: unknown[] }> {
+  const cursor = (): ReturnType<ReturnType<typeof bench.db.collection>['find']> =>
+    bench.db
+      .collection(name)
+      .find(filter as Filter<Document>)
+      .sort(sort);
+  const { queryPlanner, executionStats } = (await cursor().explain('executionStats')) as Explained;
+  let plan = queryPlanner.winningPlan;
+  while (plan['inputStage']) plan = plan['inputStage'] as Document;
+  return {
+    stages: stagesOf(queryPlanner.winningPlan),
+    index: plan['indexName'],
+    docs: executionStats.totalDocsExamined,
+    found: (await cursor().toArray()).map((doc) => doc['_id'] as unknown),
+  };
+}
+
+describe('serving queries', () => {
+  beforeAll(async () => {
+    const lots = bench.db.collection<Document & { _id: number }>('lots');
+    await lots.createIndexes([
+      { key: { status: 1, endsAt: 1 } },
+      { key: { price: -1 } },
+      { key: { tags: 1 } },
+      { key: { open: 1 }, partialFilterExpression: { open: { $gt: 5 } } },
+      { key: { rare: 1 }, sparse: true },
+    ]);
+    await lots.insertMany(
+      Array.from({ length: 200 }, (_, i) => ({
+        _id: i,
+        status: i % 4 === 0 ? 'active' : 'ended',
+        endsAt: new Date(i * 1000),
+        price: i % 50,
+        tags: [`t${i % 7}`, 'all'],
+        open: i % 10,
+        ...(i === 9 ? { rare: 1 } : {}),
+      })),
+    );
+  });
+
+  test('equality', async () => {
+    expect(await explained('lots', { _id: 7 })).toEqual({
+      stages: ['FETCH', 'IXSCAN'],
+      index: '_id_',
+      docs: 1,
+      found: [7],
+    });
+  });
+
+  test('equality, then range, in the order of the index', async () => {
+    const found = await explained('lots', { status: 'active', endsAt: { $gte: new Date(180_000) } }, { endsAt: 1 });
+    expect(found).toEqual({
+      stages: ['FETCH', 'IXSCAN'],
+      index: 'status_1_endsAt_1',
+      docs: 5,
+      found: [180, 184, 188, 192, 196],
+    });
+  });
+
+  test('the order backwards, as far as the limit', async () => {
+    const { executionStats } = (await bench.db
+      .collection('lots')
+      .find({ status: 'active' })
+      .sort({ endsAt: -1 })
+      .limit(2)
+      .explain('executionStats')) as Explained;
+    expect(executionStats.totalDocsExamined).toBe(2);
+    expect(
+      await bench.db
+        .collection('lots')
+        .find({ status: 'active' })
+        .sort({ endsAt: -1 })
+        .limit(2)
+        .map((doc) => doc['_id'] as unknown)
+        .toArray(),
+    ).toEqual([196, 192]);
+  });
+
+  test('ranges on a descending index', async () => {
+    const found = await explained('lots', { price: { $gt: 47, $lte: 49 } }, { price: -1 });
+    expect([found.stages, found.docs, found.found]).toEqual([
+      ['FETCH', 'IXSCAN'],
+      8,
+      [49, 99, 149, 199, 48, 98, 148, 198],
+    ]);
+  });
+
+  test('$in and $or', async () => {
+    expect((await explained('lots', { _id: { $in: [5, 3, 5, 999] } })).found).toEqual([3, 5]);
+    const either = await explained('lots', { $or: [{ _id: 4 }, { price: 49 }, { _id: 49 }] }, { _id: 1 });
+    expect([either.docs <= 6, either.found]).toEqual([true, [4, 49, 99, 149, 199]]);
+  });
+
+  test('elements of arrays, each document once', async () => {
+    const found = await explained('lots', { tags: { $in: ['t0', 'all'] }, _id: { $lt: 3 } });
+    expect(found.found.toSorted()).toEqual([0, 1, 2]);
+    expect((await explained('lots', { tags: 't3' })).docs).toBe(29);
+  });
+
+  test('a regex with a fixed beginning', async () => {
+    expect((await explained('lots', { tags: /^t3/ })).docs).toBe(29);
+  });
+
+  test('a partial index only where the filter implies it', async () => {
+    expect((await explained('lots', { open: 8 })).index).toBe('open_1');
+    expect((await explained('lots', { open: { $gte: 7 } })).index).toBe('open_1');
+    const below = await explained('lots', { open: { $gte: 5 }, status: 'none' });
+    expect(below.index).toBe('status_1_endsAt_1');
+    expect((await explained('lots', { open: 5 })).stages).toEqual(['COLLSCAN']);
+    expect((await explained('lots', { open: 5 })).found).toHaveLength(20);
+  });
+
+  test('a sparse index never where missing could match', async () => {
+    expect((await explained('lots', { rare: 1 })).found).toEqual([9]);
+    expect((await explained('lots', { rare: null })).found).toHaveLength(199);
+    expect((await explained('lots', {}, { rare: 1 })).found).toHaveLength(200);
+  });
+
+  test('an order without an index is sorted, one with is not', async () => {
+    expect((await explained('lots', { status: 'active' }, { price: 1 })).stages).toEqual(['SORT', 'FETCH', 'IXSCAN']);
+    expect((await explained('lots', {}, { price: 1 })).stages).toEqual(['FETCH', 'IXSCAN']);
+  });
+
+  test('hint', async () => {
+    expect(await bench.db.collection('lots').find({ open: 8 }).hint('price_-1').toArray()).toHaveLength(20);
+    expect((await refusalOf(bench.db.collection('lots').find({}).hint('nope').toArray())).code).toBe(2);
+  });
+
+  test('two conditions on one array field may be met by different elements', async () => {
+    const grid = bench.db.collection('grid');
+    await grid.createIndex({ 'a.x': 1, 'a.y': 1 }, {}, {});
+    await grid.insertOne({
+      a: [
+        { x: 1, y: 5 },
+        { x: 9, y: 2 },
+      ],
+    });
+    expect(await grid.countDocuments({ 'a.x': 1, 'a.y': 2 })).toBe(1);
+    expect(await grid.countDocuments({ 'a.x': { $gt: 8, $lt: 2 } })).toBe(1);
+    expect((await refusalOf(grid.insertOne({ a: [{ x: [1], y: [1] }] }))).code).toBe(171);
+  });
+
+  test('random counts by the keys of an index are those of a scan', async () => {
+    const plain = bench.db.collection<Document & { _id: number }>('plainCounts');
+    const keyed = bench.db.collection<Document & { _id: number }>('keyedCounts');
+    await keyed.createIndexes([{ key: { a: 1, b: -1 } }, { key: { b: 1 } }, { key: { c: -1, a: 1, b: 1 } }]);
+    let seed = 11;
+    const random = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
+    const values = [null, 1, 2, 2.5, Long.fromNumber(3), NaN, -Infinity, 'a', 'b', true, new Date(5), new Date(-7)];
+    const pick = (): unknown => values[random(values.length)];
+    const docs = Array.from({ length: 200 }, (_, _id) => ({
+      _id,
+      ...(random(5) ? { a: pick() } : {}),
+      b: pick(),
+      ...(random(3) ? { c: pick() } : {}),
+    }));
+    await plain.insertMany(docs);
+    await keyed.insertMany(docs);
+    const bound = (): unknown => pick() ?? 0;
+    const condition = (): unknown =>
+      [
+        pick(),
+        { $gt: bound() },
+        { $lte: bound() },
+        { $in: [pick(), pick(), 2] },
+        { $gte: bound(), $lt: bound() },
+        { $gt: bound(), $gte: bound() },
+        { $eq: pick(), $lt: bound() },
+        { $ne: pick() },
+      ][random(8)];
+    type Filtered = Filter<Document & { _id: number }>;
+    const counts = async (from: Collection<Document & { _id: number }>, filter: Filtered, part: object) => [
+      await from.countDocuments(filter, part),
+      ((await bench.db.command({ count: from.collectionName, query: filter, ...part })) as { n: number }).n,
+    ];
+    for (let i = 0; i < 200; i++) {
+      const parts = ['a', 'b', 'c'].filter(() => random(2)).map((name) => ({ [name]: condition() }));
+      const filter: Document = random(2)
+        ? Object.fromEntries(parts.flatMap(Object.entries))
+        : { $and: [{}, ...parts, ...parts.slice(random(4))] };
+      const part = [{}, { limit: 3 }, { skip: 5 }, { skip: 2, limit: 40 }][random(4)] ?? {};
+      const [left, right] = await Promise.all([plain, keyed].map((from) => counts(from, filter as Filtered, part)));
+      expect({ filter, part, counted: right }).toEqual({ filter, part, counted: left });
+    }
+  });
+
+  test('random queries find by index what a scan finds', async () => {
+    const plain = bench.db.collection<Document & { _id: number }>('plain');
+    const keyed = bench.db.collection<Document & { _id: number }>('keyed');
+    await keyed.createIndexes([{ key: { a: 1, b: -1 } }, { key: { b: 1 } }, { key: { c: -1, a: 1 } }]);
+    let seed = 7;
+    const random = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
+    const values = [null, 1, 2, 2.5, Long.fromNumber(3), 'a', 'b', true, new Date(5), [1, 'a'], [2, 3], [], { x: 1 }];
+    const pick = (): unknown => values[random(values.length)];
+    const docs = Array.from({ length: 150 }, (_, _id) => ({
+      _id,
+      a: pick(),
+      b: values[random(9)],
+      ...(random(3) ? { c: values[random(9)] } : {}),
+    }));
+    await plain.insertMany(docs);
+    await keyed.insertMany(docs);
+    const scalar = (): unknown => values[random(9)];
+    const condition = (): unknown =>
+      [
+        scalar(),
+        { $gt: scalar() ?? 0 },
+        { $lte: scalar() ?? 0 },
+        { $in: [scalar(), scalar()] },
+        { $gte: scalar() ?? 0, $lt: scalar() ?? 0 },
+        { $exists: true },
+        { $ne: scalar() },
+      ][random(7)];
+    for (let i = 0; i < 80; i++) {
+      const filter = Object.fromEntries(
+        ['a', 'b', 'c'].filter(() => random(2)).map((name) => [name, condition()]),
+      ) as Filter<Document & { _id: number }>;
+      const sort = { [['a', 'b', 'c'][random(3)] ?? 'a']: random(2) ? 1 : -1, _id: 1 } as Sort;
+      const [left, right] = await Promise.all(
+        [plain, keyed].map((c) => c.find(filter).sort(sort).project({ _id: 1 }).toArray()),
+      );
+      expect({ filter, sort, found: right }).toEqual({ filter, sort, found: left });
+    }
+  });
+});
