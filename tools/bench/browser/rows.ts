@@ -1,6 +1,6 @@
 // The rows of the browser: weight of the scripts, Lighthouse, what one bid draws anew, what jumps, and how right a countdown is.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -31,12 +31,28 @@ export const weightRow: Row = {
 };
 
 interface Report {
+  /** Why nothing could be measured, as when Chromium's record lacks the beginning of the visit (`NO_NAVSTART`). */
+  readonly runtimeError?: { readonly code: string };
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
 }
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Scores = Record<(typeof categories)[number], number>;
 
+const attempts = 3;
+
+/** One visit; one that could not be measured is made again. */
 async function rate(bench: Bench, url: string, isDesktop: boolean, cookie: string | undefined): Promise<Scores> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { runtimeError, categories: rated } = await visit(bench, url, isDesktop, cookie);
+    const scores = categories.map((name) => [name, Math.round((rated[name]?.score ?? NaN) * 100)] as const);
+    if (scores.every(([, score]) => !Number.isNaN(score))) return Object.fromEntries(scores) as Scores;
+    const reason = `Lighthouse could not measure ${url}: ${runtimeError?.code ?? 'a score is missing'}`;
+    if (attempt === attempts) throw new Error(reason);
+    bench.say(`${reason}; once more`);
+  }
+}
+
+async function visit(bench: Bench, url: string, isDesktop: boolean, cookie: string | undefined): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'guild-lighthouse-'));
   try {
     const headers = path.join(folder, 'headers.json');
@@ -48,10 +64,13 @@ async function rate(bench: Bench, url: string, isDesktop: boolean, cookie: strin
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage',
       ...(isDesktop ? ['--preset=desktop'] : []),
     ];
-    await promisify(execFile)('npx', words, { env: { ...process.env, CHROME_PATH: bench.chromium } });
-    const read = JSON.parse(readFileSync(report, 'utf8')) as Report;
-    const score = (name: string): number => Math.round((read.categories[name]?.score ?? NaN) * 100);
-    return Object.fromEntries(categories.map((name) => [name, score(name)])) as Scores;
+    // It ends with 1 when it could not measure, and says why in the report all the same.
+    try {
+      await promisify(execFile)('npx', words, { env: { ...process.env, CHROME_PATH: bench.chromium } });
+    } catch (error) {
+      if (!existsSync(report)) throw error;
+    }
+    return JSON.parse(readFileSync(report, 'utf8')) as Report;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
