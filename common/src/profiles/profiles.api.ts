@@ -15,7 +15,7 @@ export const profile = z.object({
   auctions: z.array(auction),
   /** Active auctions that they have bid on, newest first. */
   bidOn: z.array(auction),
-  /** Events to come that they take part in, soonest first; null: the viewer may not see events. */
+  /** Planned events to come that they take part in, soonest first; null: the viewer may not see events. */
   joined: z.nullable(z.array(guildEvent)),
   /** What their ended auctions brought in, by unit. */
   earned: z.array(z.object({ unit: z.enum(priceUnits), amount: z.int(), sales: z.int() })),

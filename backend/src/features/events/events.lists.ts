@@ -92,6 +92,7 @@ export function createEventLists(
           answers: { $elemMatch: { discordId, status: { $in: ['going', 'late'] } } },
           startsAt: { $gt: notOver() },
           deletedAt: null,
+          status: 'planned',
         })
         .select({ answers: 0, outbox: 0 })
         .sort({ startsAt: 1 })

@@ -40,6 +40,9 @@ test('gathers what a member sells, bids on, has joined and earned', async () => 
   const plan = { title: 'Raid', description: 'x', type: 'Raid', date: '2026-05-08', time: '20:00' };
   const event = await admin.post<{ id: number }>('/api/events', plan);
   await bo.post(`/api/events/${event.body.id}/join`);
+  const called = await admin.post<{ id: number }>('/api/events', { ...plan, title: 'Called off' });
+  await bo.post(`/api/events/${called.body.id}/join`);
+  await admin.post(`/api/events/${called.body.id}/cancel`, { reason: 'A storm' });
 
   const seller = await profileOf(sel);
   expect(seller.member).toMatchObject({ name: 'Sel', discordId: sel.discordId });
