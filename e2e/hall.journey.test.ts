@@ -1,5 +1,6 @@
 // The guild hall in several browsers: taking a seat, the celebration on every screen, a ping, a notice, the record.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { startDiscord, type StandInDiscord } from '../backend/test/discord.ts';
 import { eventually } from './hall.ts';
 import { axeFindings, type Person } from './people.ts';
@@ -22,10 +23,12 @@ beforeAll(async () => {
 }, 120_000);
 
 const tomorrow = (): string => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
-const plan = async (title: string, maxParticipants: number | null): Promise<void> => {
+const plan = async (title: string, maxParticipants: number | null): Promise<number> => {
   const [person] = both();
   const body = { title, description: 'Bring water.', type: 'Raid', date: tomorrow(), time: '20:00', maxParticipants };
-  expect((await person.post('/api/events', body)).status).toBe(201);
+  const planned = await person.post('/api/events', body);
+  expect(planned.status).toBe(201);
+  return planned.body['id'] as number;
 };
 
 describe('events', () => {
@@ -111,13 +114,32 @@ test('the roster shows who is here, and a demoted member loses the admin’s con
   await button(helper.page, 'Add Member').waitFor({ state: 'detached', timeout: 5000 });
 });
 
+test('a profile follows what happens to its member', async () => {
+  const [admin, other] = both();
+  const { page } = admin;
+  await goInside(page, '/roster');
+  await card(page, 'Moe').getByRole('link', { name: 'Moe', exact: true }).click();
+  const list = (name: string): Locator => page.getByRole('region', { name, exact: true });
+  await list('Items').getByText('Has nothing listed.').waitFor();
+  const lantern = { name: 'Dew lantern', category: 'Resource', price: 300, priceUnit: 'Spice', quantity: 1 };
+  const listed = await other.post('/api/marketplace', { ...lantern, listingType: 'selling' });
+  expect(listed.status).toBe(201);
+  await list('Items').getByRole('link', { name: 'Dew lantern' }).waitFor();
+  await list('Items').getByText('300 Spice').waitFor();
+  const id = await plan('Dune watch', null);
+  expect((await other.post(`/api/events/${id.toString()}/join`)).status).toBe(200);
+  await list('Events').getByRole('link', { name: 'Dune watch' }).waitFor();
+  expect((await admin.post(`/api/events/${id.toString()}/cancel`, { reason: 'A storm' })).status).toBe(200);
+  await list('Events').getByRole('link', { name: 'Dune watch' }).waitFor({ state: 'detached' });
+});
+
 test('the audit record shows who did it, and its address is one of the hall', async () => {
   const [{ page }] = both();
   expect((await page.goto(`${shared.hall.url}/audit`))?.status()).toBe(200);
   await page.getByText('incident_counter.reset', { exact: true }).first().waitFor();
 });
 
-const screens = ['/dashboard', '/events', '/roster', '/marketplace?tab=items', '/settings', '/audit'];
+const screens = ['/dashboard', '/events', '/roster', '/members/1', '/marketplace?tab=items', '/settings', '/audit'];
 test.each([desk, phone])('no screen has findings or is too wide (%p)', async (look) => {
   const [{ page }] = both();
   await turnTo(page, look);

@@ -5,13 +5,13 @@ import { isFull, takesSeat } from '@guild/common/events/events.rules';
 import { useEffect, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Meter } from '../../ui/Meter.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { fetchPeople, usePeople } from './events.store.ts';
 
 function Seats({ event }: { event: GuildEvent }): ReactNode {
   const { currentParticipants: taken, maxParticipants: most, waiting } = event;
-  const share = most === null ? 0 : Math.min(1, taken / most);
   return (
     <chakra.div display="flex" alignItems="center" gap={3} fontSize="sm" minHeight="20px">
       <chakra.b fontWeight="strong" textStyle="figures" whiteSpace="nowrap">
@@ -20,14 +20,7 @@ function Seats({ event }: { event: GuildEvent }): ReactNode {
       {most === null ? (
         <chakra.span color="fg.muted">no limit</chakra.span>
       ) : (
-        <chakra.div flex={1} height="6px" borderRadius="pill" bg="bg.hover" overflow="hidden" aria-hidden>
-          <chakra.div
-            height="100%"
-            bg={isFull(event) ? 'fg.subtle' : 'spice.solid'}
-            transition="width var(--motion-slow)"
-            style={{ width: `${(share * 100).toFixed(1)}%` }}
-          />
-        </chakra.div>
+        <Meter share={taken / most} tone={isFull(event) ? 'quiet' : 'spice'} />
       )}
       {waiting > 0 && (
         <chakra.span color="fg.muted" whiteSpace="nowrap">

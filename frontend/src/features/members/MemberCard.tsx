@@ -1,26 +1,22 @@
 // One member of the guild: who they are, whether they are here, and for admins their rank.
-import { chakra } from '@chakra-ui/react';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { ranks, type Member, type Rank } from '@guild/common/members/members.api';
 import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../platform/format.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
+import { VisuallyHidden } from '../../ui/announce.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { Select } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Meter } from '../../ui/Meter.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Pill, type PillTone } from '../../ui/Pill.tsx';
+import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { changeRank, members, removeMember, restoreMember } from './members.store.ts';
-
-const toneOf = (rank: Rank): PillTone => {
-  if (rank === 'Guest') return 'water';
-  return rank === 'Admin' || rank === 'Guild Master' ? 'spice' : 'ended';
-};
 
 async function undo(id: number): Promise<void> {
   try {
@@ -30,19 +26,62 @@ async function undo(id: number): Promise<void> {
   }
 }
 
-function AdminControls({ member }: { member: Member }): ReactNode {
-  const { discordId } = useViewer();
-  const pending = members.use((state) => state.pending[member.id]);
-  const offline = useIsOffline();
+async function give({ id, name, role }: Pick<Member, 'id' | 'name' | 'role'>, rank: Rank): Promise<void> {
+  try {
+    if ((await changeRank(id, rank)) === undefined) return;
+    toast.success({
+      title: 'Rank changed',
+      description: `${name} is ${rank} now`,
+      action: { label: 'Undo', onClick: () => void give({ id, name, role: rank }, role) },
+      duration: 10_000,
+    });
+  } catch (error) {
+    toastError('Error', error, 'Failed to change rank');
+  }
+}
+
+const choosable: SystemStyleObject = {
+  position: 'relative',
+  '@media (pointer: coarse)': { height: '36px' },
+  '& select': {
+    appearance: 'none',
+    fieldSizing: 'content',
+    height: '100%',
+    border: 'none',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    outline: 'none',
+    cursor: 'pointer',
+    // The chevron beside it belongs to what one presses.
+    marginInlineEnd: '-20px',
+    paddingInlineEnd: '20px',
+  },
+  '& select:disabled': { cursor: 'default' },
+  '&:has(select:focus-visible)': { outline: '2px solid var(--border-focus)', outlineOffset: '2px' },
+  '& option': { background: 'var(--bg-raised)', color: 'var(--fg-default)' },
+  '& svg:last-child': { pointerEvents: 'none' },
+};
+
+/** The rank, where an admin chooses another one. */
+const RankChoice = ({ member, busy }: { member: Member; busy: boolean }): ReactNode => (
+  <RankPill rank={member.role} paddingEnd={1} css={choosable}>
+    <select
+      aria-label={`Rank of ${member.name}`}
+      value={member.role}
+      disabled={busy}
+      onChange={(event) => void give(member, event.target.value as Rank)}
+    >
+      {ranks.map((rank) => (
+        <option key={rank}>{rank}</option>
+      ))}
+    </select>
+    <Icon name="chevron" size={14} />
+  </RankPill>
+);
+
+function RemoveButton({ member, busy }: { member: Member; busy: boolean }): ReactNode {
   const confirm = useConfirm();
-  const give = async (rank: Rank): Promise<void> => {
-    try {
-      if ((await changeRank(member.id, rank)) !== undefined)
-        toast.success({ title: 'Rank changed', description: `${member.name} is ${rank} now` });
-    } catch (error) {
-      toastError('Error', error, 'Failed to change rank');
-    }
-  };
   const remove = async (): Promise<void> => {
     const text = `Are you sure you want to remove ${member.name} from the guild? They lose access at once.`;
     if (!(await confirm({ title: 'Remove Member', text, action: 'Remove Member', danger: true }))) return;
@@ -57,61 +96,74 @@ function AdminControls({ member }: { member: Member }): ReactNode {
       toastError('Error', error, 'Failed to remove guild member');
     }
   };
+  return <IconButton label={`Remove ${member.name}`} icon="trash" disabled={busy} onClick={() => void remove()} />;
+}
+
+/** Everything stands in one line where the card is wide enough. */
+const wide = '@container (min-width: 460px)';
+const lineOf = (hasTools: boolean): SystemStyleObject => ({
+  display: 'grid',
+  gridTemplateColumns: hasTools ? '48px minmax(0, 1fr) auto' : '48px minmax(0, 1fr)',
+  gridTemplateAreas: hasTools
+    ? '"avatar who who" "contribution contribution tools"'
+    : '"avatar who" "contribution contribution"',
+  columnGap: '14px',
+  rowGap: 3,
+  alignItems: 'center',
+  [wide]: {
+    gridTemplateColumns: hasTools ? '48px minmax(0, 1fr) auto auto' : '48px minmax(0, 1fr) auto',
+    gridTemplateAreas: hasTools ? '"avatar who contribution tools"' : '"avatar who contribution"',
+  },
+});
+const lines = { plain: lineOf(false), tools: lineOf(true) };
+
+/** @param most what the longest bar of the roster stands for */
+function Contribution({ value, most }: { value: number | null; most: number }): ReactNode {
   return (
-    <chakra.div display="flex" gap={2} alignItems="center" paddingTop={3} borderTopWidth="1px" borderColor="border">
-      <Select
-        aria-label={`Rank of ${member.name}`}
-        flex="1 1 auto"
-        value={member.role}
-        disabled={offline || pending !== undefined}
-        onChange={(event) => void give(event.target.value as Rank)}
-      >
-        {ranks.map((rank) => (
-          <option key={rank}>{rank}</option>
-        ))}
-      </Select>
-      {member.discordId !== discordId && (
-        <IconButton
-          label={`Remove ${member.name}`}
-          icon="trash"
-          disabled={offline || pending !== undefined}
-          onClick={() => void remove()}
-        />
-      )}
+    <chakra.div gridArea="contribution" display="grid" gap={1.5} css={{ [wide]: { width: '136px' } }}>
+      <chakra.span fontSize="xs" color="fg.subtle" textStyle="figures" css={{ [wide]: { textAlign: 'end' } }}>
+        Contribution {value === null ? '–' : formatNumber(value)}
+      </chakra.span>
+      <Meter share={value === null || most === 0 ? 0 : value / most} />
     </chakra.div>
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
-  <chakra.div minWidth={0}>
-    <chakra.dt fontSize="xs" color="fg.subtle">
-      {name}
-    </chakra.dt>
-    <chakra.dd margin={0} fontSize="sm" truncate>
-      {children}
-    </chakra.dd>
-  </chakra.div>
-);
+const LastActive = ({ at }: { at: string | null }): ReactNode =>
+  at === null ? (
+    'Not seen yet'
+  ) : (
+    <>
+      <VisuallyHidden>Last active </VisuallyHidden>
+      <RelativeTime short iso={at} />
+    </>
+  );
 
-export const MemberCard = memo(function MemberCard({ id }: { id: number }): ReactNode {
+export interface MemberCardProps {
+  id: number;
+  /** The largest contribution in the roster. */
+  most: number;
+}
+export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps): ReactNode {
   const member = members.useOne(id);
-  const { isAdmin } = useViewer();
+  const viewer = useViewer();
+  const pending = members.use((state) => state.pending[id]);
+  const offline = useIsOffline();
   const nameId = useId();
   if (member === undefined) return null;
   const { name, discordId, avatar, isOnline, role, lastActive, level, contribution } = member;
+  const busy = offline || pending !== undefined;
   return (
     <Panel
       as="article"
       aria-labelledby={nameId}
-      padding="16px"
-      display="grid"
-      gap={3}
-      alignContent="start"
+      padding="14px 16px"
+      containerType="inline-size"
       {...(role === 'Guest' && { borderColor: 'water.solid' })}
     >
-      <chakra.div display="flex" gap={3.5} alignItems="center" minWidth={0}>
+      <chakra.div css={viewer.isAdmin ? lines.tools : lines.plain}>
         <Avatar discordId={discordId} name={name} avatar={avatar} size={48} online={isOnline} />
-        <chakra.div minWidth={0} display="grid" gap={1} justifyItems="start">
+        <chakra.div gridArea="who" minWidth={0} display="grid" gap={1} justifyItems="start">
           <chakra.h3
             id={nameId}
             fontSize="15px"
@@ -123,21 +175,21 @@ export const MemberCard = memo(function MemberCard({ id }: { id: number }): Reac
           >
             <Link to={`/members/${id.toString()}`}>{name}</Link>
           </chakra.h3>
-          <Pill tone={toneOf(role)}>
-            {role === 'Admin' && <Icon name="bolt" size={14} />}
-            {role === 'Guest' && <Icon name="people" size={14} />}
-            {role}
-          </Pill>
+          <chakra.div display="grid" gap={1} justifyItems="start" css={{ [wide]: { gridAutoFlow: 'column', gap: 2 } }}>
+            {viewer.isAdmin ? <RankChoice member={member} busy={busy} /> : <RankPill rank={role} />}
+            <chakra.span display="flex" alignItems="center" gap={2} fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+              {level !== null && <chakra.span textStyle="figures">Level {formatNumber(level)}</chakra.span>}
+              <span>{isOnline ? 'Online' : <LastActive at={lastActive} />}</span>
+            </chakra.span>
+          </chakra.div>
         </chakra.div>
+        <Contribution value={contribution} most={most} />
+        {viewer.isAdmin && (
+          <chakra.div gridArea="tools" boxSize="controlMd" marginInlineEnd="-8px">
+            {discordId !== viewer.discordId && <RemoveButton member={member} busy={busy} />}
+          </chakra.div>
+        )}
       </chakra.div>
-      <chakra.dl margin={0} display="grid" gridTemplateColumns="auto auto minmax(0, 1fr)" columnGap={4}>
-        <Fact name="Level">{level === null ? '–' : formatNumber(level)}</Fact>
-        <Fact name="Contribution">{contribution === null ? '–' : formatNumber(contribution)}</Fact>
-        <Fact name="Last active">
-          {isOnline ? 'Online' : lastActive === null ? 'Never' : <RelativeTime iso={lastActive} />}
-        </Fact>
-      </chakra.dl>
-      {isAdmin && <AdminControls member={member} />}
     </Panel>
   );
 });

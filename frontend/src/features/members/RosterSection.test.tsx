@@ -36,6 +36,18 @@ describe('the roster', () => {
     expect(within(await card()).queryByRole('combobox')).toBeNull();
   });
 
+  it('measures contributions by the largest', async () => {
+    show([
+      aMember(),
+      aMember({ id: 4, name: 'Suri Wend', contribution: 77_400 }),
+      aMember({ id: 5, name: 'Mika Tarn', contribution: null }),
+    ]);
+    const bar = async (name: string): Promise<string | undefined> =>
+      (await card(name)).querySelector<HTMLElement>('[aria-hidden=true] > [style]')?.style.width;
+    expect([await bar('Oro Dast'), await bar('Suri Wend'), await bar('Mika Tarn')]).toEqual(['50%', '100%', '0%']);
+    expect(await card('Mika Tarn')).toHaveTextContent('Contribution –');
+  });
+
   it('asks by name and rank', async () => {
     const sent = show([aMember()], {}, { route: '/roster?search=oro' });
     await card();
@@ -128,6 +140,27 @@ describe('an admin', () => {
     await userEvent.selectOptions(screen.getByLabelText('Rank of Oro Dast'), 'Guest');
     expect(await screen.findByText('The guild needs an admin')).toBeVisible();
     expect(screen.getByLabelText('Rank of Oro Dast')).toHaveValue('Veteran');
+  });
+
+  it('takes a change of rank back', async () => {
+    let version = 1;
+    const sent = show(
+      [aMember()],
+      {
+        'PATCH /api/guild-members/3': ({ body }) => ({
+          body: aMember({ ...(body as Pick<Member, 'role'>), version: (version += 1) }),
+        }),
+      },
+      admin,
+    );
+    await userEvent.selectOptions(await screen.findByLabelText('Rank of Oro Dast'), 'Veteran');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Oro Dast is Member now')).toBeVisible();
+    expect(screen.getByLabelText('Rank of Oro Dast')).toHaveValue('Member');
+    expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { role: 'Veteran' },
+      { role: 'Member' },
+    ]);
   });
 
   it('adds a member by Discord id', async () => {

@@ -14,9 +14,10 @@ import { More } from '../../ui/More.tsx';
 import { CardGrid, Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { useLiveRoster } from './members.live.ts';
-import { members, rosterAddress, type RosterFilters } from './members.store.ts';
+import { largestContribution, members, rosterAddress, type RosterFilters } from './members.store.ts';
 
 const AddMemberDialog = lazy(() => import('./AddMemberDialog.tsx'));
 
@@ -25,7 +26,7 @@ const Skeletons = (): ReactNode => (
   <CardGrid role="status">
     <VisuallyHidden>Loading members...</VisuallyHidden>
     {Array.from({ length: 8 }, (_, at) => (
-      <Panel key={at} as="div" padding="16px" display="grid" gap={3}>
+      <Panel key={at} as="div" padding="14px 16px" display="grid" gap={3}>
         <chakra.div display="flex" gap={3.5} alignItems="center">
           <Skeleton boxSize="48px" borderRadius="pill" flex="none" />
           <chakra.div flex={1} display="grid" gap={2}>
@@ -33,7 +34,7 @@ const Skeletons = (): ReactNode => (
             <Skeleton height="22px" width="40%" />
           </chakra.div>
         </chakra.div>
-        <Skeleton height="36px" />
+        <Skeleton height="40px" />
       </Panel>
     ))}
   </CardGrid>
@@ -43,12 +44,13 @@ function Cards({ shown }: { shown: readonly number[] }): ReactNode {
   const drawn = useGradually(shown.length);
   const hasMore = members.use((state) => state.next !== null);
   const loadingMore = members.use((state) => state.loadingMore);
+  const most = members.use(largestContribution);
   if (drawn === 0) return <Skeletons />;
   return (
     <>
       <CardGrid>
         {shown.slice(0, drawn).map((id) => (
-          <MemberCard key={id} id={id} />
+          <MemberCard key={id} id={id} most={most} />
         ))}
       </CardGrid>
       {hasMore && drawn === shown.length && <More pending={loadingMore} onClick={members.loadMore} />}
@@ -100,7 +102,7 @@ export function RosterSection(): ReactNode {
         <SearchField label="Search members" placeholder="Search members" value={filters.search} onChange={find} />
         <Select
           aria-label="Rank"
-          flex={{ base: '1 1 40%', md: 'none' }}
+          flex={{ base: '1 1 100px', md: 'none' }}
           value={filters.role ?? ''}
           onChange={(event) => set({ role: event.target.value })}
         >
@@ -111,8 +113,23 @@ export function RosterSection(): ReactNode {
         </Select>
         {isAdmin && (
           <>
-            <ButtonLink to="/settings">Ranks and access</ButtonLink>
-            <Button data-add-member variant="primary" icon="plus" onClick={() => setAdding(true)}>
+            <Tooltip text="Ranks and access">
+              <ButtonLink
+                to="/settings"
+                icon="lock"
+                aria-label="Ranks and access"
+                width="controlMd"
+                padding="0 !important"
+                flex="none"
+              />
+            </Tooltip>
+            <Button
+              data-add-member
+              variant="primary"
+              icon="plus"
+              flex={{ base: '1 1 auto', md: 'none' }}
+              onClick={() => setAdding(true)}
+            >
               Add Member
             </Button>
           </>

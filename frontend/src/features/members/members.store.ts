@@ -36,6 +36,10 @@ export const members = createLiveList<Member, RosterFilters>({
   pageSize: 100,
 });
 
+/** What the longest bar of the roster stands for. */
+export const largestContribution = ({ entities }: { entities: { byId: Readonly<Record<number, Member>> } }): number =>
+  Object.values(entities.byId).reduce((most, { contribution }) => Math.max(most, contribution ?? 0), 0);
+
 /** @throws ApiError */
 export async function addMember(body: NewMember, idempotencyKey: string): Promise<Member> {
   const member = await call(memberRoutes.addMember, { body, idempotencyKey });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import { type BoundFunctions, screen, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { answerCalls, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
 import { anAuction } from '../auctions/auctions.builders.ts';
@@ -82,5 +82,31 @@ describe('a profile', () => {
     status = 200;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Oro Dast' })).toBeVisible();
+  });
+
+  it('shows the next one when the address changes', async () => {
+    const next = { ...whole, member: aMember({ id: 4, name: 'Suri Wend' }) };
+    answerCalls({
+      'GET /api/guild-members/3/profile': () => ({ body: whole }),
+      'GET /api/guild-members/4/profile': () => ({ body: next }),
+    });
+    renderUi(
+      <Routes>
+        <Route
+          path="/members/:id"
+          element={
+            <>
+              <Link to="/members/4">Next</Link>
+              <ProfileSection />
+            </>
+          }
+        />
+      </Routes>,
+      { route: '/members/3' },
+    );
+    await screen.findByRole('heading', { name: 'Oro Dast' });
+    await userEvent.click(screen.getByRole('link', { name: 'Next' }));
+    expect(await screen.findByRole('heading', { name: 'Suri Wend' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Oro Dast' })).toBeNull();
   });
 });

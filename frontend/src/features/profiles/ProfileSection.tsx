@@ -1,49 +1,19 @@
 // The profile of one member: what they sell, bid on, have joined and earned.
 import { chakra } from '@chakra-ui/react';
-import { profileRoutes, type Profile } from '@guild/common/profiles/profiles.api';
-import { memberRooms } from '@guild/common/members/members.api';
-import { useCallback, useState, type ReactNode } from 'react';
+import type { Profile } from '@guild/common/profiles/profiles.api';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { ApiError, call } from '../../platform/api.ts';
 import { formatNumber, formatPrice } from '../../platform/format.ts';
-import { useLive, useRoom } from '../../platform/live.ts';
 import { EmptyRoster } from '../../ui/art/EmptyRoster.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Pill } from '../../ui/Pill.tsx';
+import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-
-type Found = Profile | 'loading' | 'missing' | 'failed';
-
-function useProfile(id: number): [Found, () => Promise<void>] {
-  const [found, setFound] = useState<{ id: number; profile: Found }>({ id, profile: 'loading' });
-  const load = useCallback(async (): Promise<void> => {
-    try {
-      setFound({ id, profile: await call(profileRoutes.getProfile, { params: { id } }) });
-    } catch (error) {
-      const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-      setFound((before) =>
-        typeof before.profile === 'object' && before.id === id ? before : { id, profile: gone ? 'missing' : 'failed' },
-      );
-    }
-  }, [id]);
-  useRoom(memberRooms.list, load);
-  useLive('member:updated', ({ factId, ...member }) =>
-    setFound((before) =>
-      typeof before.profile === 'object' && before.profile.member.id === member.id
-        ? { ...before, profile: { ...before.profile, member } }
-        : before,
-    ),
-  );
-  useLive('member:removed', (removal) => {
-    if (removal.id === id) setFound({ id, profile: 'missing' });
-  });
-  return [found.id === id ? found.profile : 'loading', load];
-}
+import { useProfile } from './profile.live.ts';
 
 function List({
   title,
@@ -94,6 +64,17 @@ function costOf({ listingType, price, wantedPrice, priceUnit }: Profile['items']
   return amount === null ? 'Price on request' : formatPrice(amount, priceUnit);
 }
 
+const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+  <div>
+    <chakra.dt fontSize="xs" color="fg.subtle">
+      {name}
+    </chakra.dt>
+    <chakra.dd margin={0} fontWeight="strong" textStyle="figures">
+      {children}
+    </chakra.dd>
+  </div>
+);
+
 function Whole({ profile }: { profile: Profile }): ReactNode {
   const { member, items, auctions, bidOn, joined, earned } = profile;
   const auctionRow = (one: Profile['auctions'][number]) => ({
@@ -112,11 +93,11 @@ function Whole({ profile }: { profile: Profile }): ReactNode {
           size={72}
           online={member.isOnline}
         />
-        <chakra.div minWidth={0} flex={1} display="grid" gap={1.5} justifyItems="start">
+        <chakra.div minWidth={0} flex="1 1 200px" display="grid" gap={1.5} justifyItems="start">
           <chakra.h2 fontSize="xl" fontWeight="strong" overflowWrap="anywhere">
             {member.name}
           </chakra.h2>
-          <Pill tone={member.role === 'Guest' ? 'water' : 'spice'}>{member.role}</Pill>
+          <RankPill rank={member.role} />
           <chakra.p fontSize="sm" color="fg.muted">
             {member.isOnline ? (
               'Online'
@@ -130,24 +111,17 @@ function Whole({ profile }: { profile: Profile }): ReactNode {
             {' · '}here since <RelativeTime iso={member.createdAt} />
           </chakra.p>
         </chakra.div>
-        <chakra.dl margin={0} display="flex" flexWrap="wrap" gap={6}>
+        <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={6} rowGap={3}>
+          {member.level !== null && <Fact name="Level">{formatNumber(member.level)}</Fact>}
+          {member.contribution !== null && <Fact name="Contribution">{formatNumber(member.contribution)}</Fact>}
           {earned.map(({ unit, amount, sales }) => (
-            <div key={unit}>
-              <chakra.dt fontSize="xs" color="fg.subtle">
-                Earned in {formatNumber(sales)} {sales === 1 ? 'sale' : 'sales'}
-              </chakra.dt>
-              <chakra.dd margin={0} fontWeight="strong" textStyle="figures">
-                {formatPrice(amount, unit)}
-              </chakra.dd>
-            </div>
+            <Fact key={unit} name={`Earned in ${formatNumber(sales)} ${sales === 1 ? 'sale' : 'sales'}`}>
+              {formatPrice(amount, unit)}
+            </Fact>
           ))}
         </chakra.dl>
       </Panel>
-      <chakra.div
-        display="grid"
-        gap={{ base: 3, md: 4 }}
-        gridTemplateColumns="repeat(auto-fill, minmax(min(340px, 100%), 1fr))"
-      >
+      <chakra.div display="grid" gap={{ base: 3, md: 4 }} gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
         <List title="Auctions" empty="Sells nothing by auction right now." rows={auctions.map(auctionRow)} />
         <List title="Bids" empty="Bids on nothing right now." rows={bidOn.map(auctionRow)} />
         <List
@@ -177,10 +151,8 @@ function Whole({ profile }: { profile: Profile }): ReactNode {
   );
 }
 
-export function ProfileSection(): ReactNode {
-  const { id = '' } = useParams();
-  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  const [profile, load] = useProfile(number);
+function ProfileOf({ id }: { id: number }): ReactNode {
+  const [profile, load] = useProfile(id);
   if (profile === 'loading') return <Skeleton height="240px" role="status" aria-label="Loading profile..." />;
   if (profile === 'failed') return <ErrorState title="Error loading the profile" onRetry={() => void load()} />;
   if (profile === 'missing')
@@ -193,4 +165,10 @@ export function ProfileSection(): ReactNode {
       />
     );
   return <Whole profile={profile} />;
+}
+
+export function ProfileSection(): ReactNode {
+  const { id = '' } = useParams();
+  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  return <ProfileOf key={number} id={number} />;
 }

@@ -1,0 +1,24 @@
+// A member's rank as a pill: lightning before Admin, people before Guest, and a place to choose another one in.
+import type { Rank } from '@guild/common/members/members.api';
+import type { HTMLChakraProps } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { Pill, type PillTone } from './Pill.tsx';
+
+const toneOf = (rank: Rank): PillTone => {
+  if (rank === 'Guest') return 'water';
+  return rank === 'Admin' || rank === 'Guild Master' ? 'spice' : 'ended';
+};
+
+export interface RankPillProps extends Omit<HTMLChakraProps<'span'>, 'children'> {
+  rank: Rank;
+  /** In place of the rank's name. */
+  children?: ReactNode;
+}
+export const RankPill = ({ rank, children = rank, ...rest }: RankPillProps): ReactNode => (
+  <Pill tone={toneOf(rank)} {...rest}>
+    {rank === 'Admin' && <Icon name="bolt" size={14} />}
+    {rank === 'Guest' && <Icon name="people" size={14} />}
+    {children}
+  </Pill>
+);
