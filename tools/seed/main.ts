@@ -1,4 +1,5 @@
 // Fills an empty database with the demo guild, once: `MONGODB_URI=… node dist/seed.mjs`.
+import { trendDays, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { createIds, type Ids } from '../../backend/src/platform/ids.ts';
 import { createLog } from '../../backend/src/platform/log.ts';
@@ -44,7 +45,7 @@ const minuteMs = 60_000;
 async function addPerson(models: Models, ids: Ids, person: DemoPerson, now: number): Promise<number> {
   const userId = await ids.next('users');
   const seen = new Date(now - person.seenMinutesAgo * minuteMs);
-  const createdAt = new Date(now - 90 * dayMs);
+  const createdAt = new Date(now - person.joinedDaysAgo * dayMs);
   await models.users.create({
     _id: userId,
     discordId: person.discordId,
@@ -182,13 +183,20 @@ async function addEvent(
 }
 
 /** What no one computes: an incident some weeks ago, and what the guild has won. */
+/** How many there were at the end of each of the last days. */
+const growth = (now: number): MemberDay[] =>
+  Array.from({ length: trendDays }, (_, at) => trendDays - 1 - at).map((daysAgo) => ({
+    day: new Date(now - daysAgo * dayMs).toISOString().slice(0, 10),
+    total: demoPeople.filter(({ joinedDaysAgo }) => joinedDaysAgo >= daysAgo).length,
+  }));
+
 async function addFigures({ counters, stats }: Models, now: number): Promise<void> {
   const incident = new Date(now - 41 * dayMs);
   const times = { createdAt: incident, updatedAt: incident };
   const who = { lastResetBy: 'Tamsin Vael', lastResetDiscordId: null };
   await counters.create({ _id: onlyId, ...times, ...who, lastIncidentDate: incident, version: 1 });
   const won = { guildRank: 7, raidsWon: 31, totalRaids: 38, territoriesHeld: 4, pvpRating: 1840 };
-  await stats.create({ _id: onlyId, ...noFigures, ...won, version: 1 });
+  await stats.create({ _id: onlyId, ...noFigures, ...won, memberDays: growth(now), version: 1 });
 }
 
 const mayTrade = (person: DemoPerson): boolean => person.role === 'Member' || person.role === 'Admin';

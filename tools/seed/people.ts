@@ -9,6 +9,7 @@ export interface DemoPerson {
   readonly contribution: number;
   /** Minutes since they were last seen. */
   readonly seenMinutesAgo: number;
+  readonly joinedDaysAgo: number;
 }
 
 const listed: readonly (readonly [name: string, role: Rank, level: number, contribution: number, seen: number])[] = [
@@ -38,6 +39,18 @@ const listed: readonly (readonly [name: string, role: Rank, level: number, contr
   ['Rafe Undersand', 'Member', 50, 70_330, 610],
 ];
 
+/** Who joined lately, in days; everybody else was there from the beginning. */
+const newcomers: Readonly<Record<string, number>> = {
+  'Bram Oakes': 27,
+  'Hesper Lune': 24,
+  'Zofia Reed': 22,
+  'Celeste Moor': 17,
+  'Suri Wend': 14,
+  'Mika Tarn': 9,
+  'Eamon Pike': 6,
+  'Lio Brandt': 3,
+};
+
 /** Ids are made up and far below any real one. */
 export const demoPeople: readonly DemoPerson[] = listed.map(([name, role, level, contribution, seen], index) => ({
   discordId: (100_000_000_000_001_000n + BigInt(index)).toString(),
@@ -46,4 +59,5 @@ export const demoPeople: readonly DemoPerson[] = listed.map(([name, role, level,
   level,
   contribution,
   seenMinutesAgo: seen,
+  joinedDaysAgo: newcomers[name] ?? 90,
 }));

@@ -8,6 +8,8 @@ export const guildStats = z.object({
   id,
   // Computed.
   totalMembers: z.int(),
+  /** How many there were at the end of each day as far as 30 days back, oldest first; the last is today. */
+  memberTrend: z.array(z.int()),
   /** Seen within 7 days. */
   activeMembers: z.int(),
   upcomingEvents: z.int(),

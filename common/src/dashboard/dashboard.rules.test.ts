@@ -1,6 +1,14 @@
 // The rules of the dashboard: the counter's days, the feed and its times.
 import { describe, expect, test } from '@jest/globals';
-import { activityTime, daysWithout, incidentBefore, mergedFeed, weekAhead } from './dashboard.rules.ts';
+import {
+  activityTime,
+  daysWithout,
+  incidentBefore,
+  mergedFeed,
+  weekAhead,
+  withToday,
+  type MemberDay,
+} from './dashboard.rules.ts';
 
 const now = Date.parse('2026-05-10T12:00:00.000Z');
 const hour = 3_600_000;
@@ -37,6 +45,26 @@ describe('mergedFeed', () => {
     ]);
   });
   test('may be empty', () => expect(mergedFeed([[], []])).toEqual([]));
+});
+
+describe('withToday', () => {
+  const kept = [
+    { day: '2026-05-01', total: 10 },
+    { day: '2026-05-02', total: 12 },
+  ];
+  test('adds a day, and keeps the latest number of today', () => {
+    const next = withToday(kept, '2026-05-03', 12);
+    expect(next).toEqual([...kept, { day: '2026-05-03', total: 12 }]);
+    expect(withToday(next, '2026-05-03', 13).at(-1)).toEqual({ day: '2026-05-03', total: 13 });
+    expect(withToday(next, '2026-05-03', 13)).toHaveLength(3);
+  });
+  test('gives back the same list when nothing is new', () => expect(withToday(kept, '2026-05-02', 12)).toBe(kept));
+  test('forgets what is older than thirty days', () => {
+    let days: readonly MemberDay[] = [];
+    for (let at = 0; at < 40; at += 1)
+      days = withToday(days, new Date(now + at * day).toISOString().slice(0, 10), 100 + at);
+    expect(days.map(({ total }) => total)).toEqual(Array.from({ length: 30 }, (_, at) => 110 + at));
+  });
 });
 
 test.each([

@@ -34,6 +34,22 @@ export const weekAhead = (
 ): { day: string; count: number }[] =>
   days.map((day) => ({ day, count: events.filter(({ date, status }) => date === day && status === 'planned').length }));
 
+/** How many members there were when a day ended, or are now. */
+export interface MemberDay {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly total: number;
+}
+/** How far back the growth of the guild is kept, in days. */
+export const trendDays = 30;
+
+/** The days kept so far with today's number, oldest first; the very same list when that says nothing new. */
+export function withToday(kept: readonly MemberDay[], today: string, total: number): readonly MemberDay[] {
+  const last = kept.at(-1);
+  if (last?.day === today && last.total === total) return kept;
+  return [...kept.filter(({ day }) => day !== today), { day: today, total }].slice(-trendDays);
+}
+
 /** 'Just now', '5m ago', '3h ago', '2d ago', 'Over a week ago'. Both in ms since 1970. */
 export function activityTime(at: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - at) / 60_000);

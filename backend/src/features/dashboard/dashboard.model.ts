@@ -1,6 +1,6 @@
 // How the dashboard's single documents are stored: the incident counter, the statistics, Hyperion's settings.
 import type { GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashboard/dashboard.api';
-import { daysWithout } from '@guild/common/dashboard/dashboard.rules';
+import { daysWithout, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
@@ -18,12 +18,14 @@ export interface CounterDocument {
   version: number;
   outbox: Fact[];
 }
-export type StatFigures = Omit<GuildStats, 'id' | 'version'>;
+export type StatFigures = Omit<GuildStats, 'id' | 'version' | 'memberTrend'>;
 export interface StatsDocument extends StatFigures {
   _id: number;
   /** The numbers beside the sections. */
   openContracts: number;
   activeAuctions: number;
+  /** Absent where nothing has been counted since days are kept. */
+  memberDays?: readonly MemberDay[];
   version: number;
   outbox: Fact[];
 }
@@ -79,6 +81,7 @@ const statsSchema = new Schema<StatsDocument>(
       keyof typeof noFigures,
       { type: typeof Number; default: number }
     >),
+    memberDays: { type: Schema.Types.Mixed, default: [] },
     version: required(Number),
     outbox: factField,
   },
@@ -128,8 +131,8 @@ export const toCounter = (stored: CounterDocument, now: number): IncidentCounter
 
 /** The statistics as the API answers them. */
 export function toStats(stored: StatsDocument): GuildStats {
-  const { _id, openContracts, activeAuctions, outbox, ...figures } = stored;
-  return { id: _id, ...figures };
+  const { _id, openContracts, activeAuctions, memberDays = [], outbox, ...figures } = stored;
+  return { id: _id, ...figures, memberTrend: memberDays.map(({ total }) => total) };
 }
 
 /** Hyperion's settings as the API answers them. */

@@ -1,4 +1,5 @@
 // Keeps the guild's statistics in one document: counted anew when something that counts has happened, told when they differ.
+import { withToday } from '@guild/common/dashboard/dashboard.rules';
 import type { Deed } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { newFact, type FactSource } from '../../platform/facts.ts';
@@ -50,9 +51,13 @@ export function createStatsKeeper(
   const write = async (figures: Figures, deed?: Deed): Promise<StatsDocument> => {
     for (let round = 0; round < rounds; round += 1) {
       const seen = await read();
-      const changed = Object.fromEntries(
-        Object.entries(figures).filter(([name, value]) => seen[name as keyof Figures] !== value),
-      );
+      const days = seen.memberDays ?? [];
+      const today = new Date(clock.now()).toISOString().slice(0, 10);
+      const memberDays = withToday(days, today, figures.totalMembers ?? seen.totalMembers);
+      const changed = Object.fromEntries([
+        ...Object.entries(figures).filter(([name, value]) => seen[name as keyof Figures] !== value),
+        ...(memberDays === days ? [] : [['memberDays', memberDays]]),
+      ]) as Partial<StatsDocument>;
       if (Object.keys(changed).length === 0) return seen;
       const fact = newFact('guild-stats:updated', clock.now(), {}, deed);
       const written = await stats

@@ -72,6 +72,17 @@ describe('statistics', () => {
     const { factId, ...message } = told;
     expect(await stats()).toEqual(message);
   });
+  test('say how many members there were, day by day', async () => {
+    const { totalMembers, memberTrend } = await stats();
+    expect(memberTrend.at(-1)).toBe(totalMembers);
+    hall.clock.advance(dayMs);
+    await admin.post('/api/guild-members', { name: 'Newest', discordId: '123456789012345679', role: 'Member' });
+    await until(
+      async () => (await stats()).memberTrend.length === memberTrend.length + 1,
+      'the number of the next day beside that of the day before',
+    );
+    expect((await stats()).memberTrend).toEqual([...memberTrend, totalMembers + 1]);
+  });
   test('what is kept by hand is an admin’s to set; what is computed is not', async () => {
     expect((await member.patch('/api/guild-stats', { raidsWon: 1 })).status).toBe(403);
     const changed = await admin.patch<GuildStats>('/api/guild-stats', {

@@ -44,6 +44,13 @@ describe('the numbers', () => {
     expect(screen.getByText('1,285')).toBeVisible();
   });
 
+  it('show how the guild has grown, once there is more than a day', async () => {
+    show({ 'GET /api/guild-stats': () => ({ body: someStats({ memberTrend: [1270, 1276, 1284] }) }) });
+    expect(await screen.findByRole('img', { name: 'Members: 1,270 2 days ago, 1,284 now' })).toBeVisible();
+    act(() => applyStats(someStats({ memberTrend: [1284], version: 2 })));
+    expect(screen.queryByRole('img', { name: /^Members:/ })).toBeNull();
+  });
+
   it('can be asked for again when they could not be had', async () => {
     let status = 503;
     show({ 'GET /api/guild-stats': () => (status === 503 ? { status } : { body: someStats() }) });
@@ -77,7 +84,7 @@ describe('what is ahead', () => {
   it('is the calendar when nothing is planned', async () => {
     show();
     expect(await screen.findByRole('link', { name: 'See the calendar' })).toHaveAttribute('href', '/events');
-    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.queryByRole('img', { name: /^Events of the week/ })).toBeNull();
   });
 
   it('is no way into a calendar that Guests do not have', async () => {

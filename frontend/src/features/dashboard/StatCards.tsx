@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useActivity } from './activity.store.ts';
 import { IncidentCard } from './IncidentCard.tsx';
+import { MemberTrend } from './MemberTrend.tsx';
 import { CardTitle, StatPanel } from './StatPanel.tsx';
 import { WeekAhead } from './WeekAhead.tsx';
 
@@ -175,7 +176,12 @@ export function StatCards({ stats, counter }: StatCardsProps): ReactNode {
   return (
     <>
       <chakra.div {...grid} css={{ '& > :last-child': { gridColumn: { md: '1 / -1', xl: 'auto' } } }}>
-        <Figure title="Total Members" value={stats.totalMembers} foot={<Here active={stats.activeMembers} />} />
+        <Figure
+          title="Total Members"
+          value={stats.totalMembers}
+          aside={<MemberTrend totals={stats.memberTrend} />}
+          foot={<Here active={stats.activeMembers} />}
+        />
         <Figure title="Upcoming Events" value={stats.upcomingEvents} aside={<WeekAhead />} foot={<Next />} />
         <IncidentCard counter={counter} />
       </chakra.div>

@@ -7,6 +7,7 @@ import { useDashboard } from './dashboard.store.ts';
 export const someStats = (parts: Partial<GuildStats> = {}): GuildStats => ({
   id: 1,
   totalMembers: 1284,
+  memberTrend: [1270, 1276, 1284],
   activeMembers: 96,
   upcomingEvents: 6,
   messagesSent: 0,
