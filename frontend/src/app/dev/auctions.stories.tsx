@@ -8,7 +8,7 @@ import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { anAuction } from '../../features/auctions/auctions.builders.ts';
 import { inHours, me } from '../../platform/standIn.ts';
 import { noFilters } from '../../features/auctions/auctions.filters.ts';
-import { applyArrival, applyChange } from '../../features/auctions/auctions.store.ts';
+import { auctions } from '../../features/auctions/auctions.store.ts';
 import { NoAuctions } from '../../features/auctions/NoAuctions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
@@ -65,7 +65,7 @@ const warm = anAuction({ id: 950, itemName: 'A bid comes in', version: 1, curren
 let version = 1;
 function raise(): void {
   version += 1;
-  applyChange({ ...warm, version, currentBid: 100 + version * 25, bidCount: version });
+  auctions.changed({ ...warm, version, currentBid: 100 + version * 25, bidCount: version });
 }
 const Warm = (): ReactNode => (
   <Stack justifyItems="start">
@@ -127,7 +127,7 @@ export const auctionStories: readonly Story[] = [
     answers: { [list]: () => ({ body: lots.slice(0, 3), link: '</a?cursor=3>; rel="next"' }) },
     play: async (): Promise<void> => {
       await found('article');
-      applyArrival(anAuction({ id: 960, itemName: 'News' }));
+      auctions.arrived(anAuction({ id: 960, itemName: 'News' }));
     },
   },
   { id: 'section-empty', name: 'The section, empty', ...section, answers: { [list]: () => ({ body: [] }) } },

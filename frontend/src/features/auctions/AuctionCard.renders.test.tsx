@@ -6,21 +6,21 @@ import { renderUi } from '../../../test/renderUi.tsx';
 import { AuctionCard } from './AuctionCard.tsx';
 import { anAuction, startStore } from './auctions.builders.ts';
 import { answerCalls } from '../../platform/standIn.ts';
-import { applyChange } from './auctions.store.ts';
+import { auctions } from './auctions.store.ts';
 
 const count = 200;
 
 it(`one bid among ${count.toString()} cards renders one card`, async () => {
   answerCalls({});
-  const auctions = Array.from({ length: count }, (_each, index) =>
+  const list = Array.from({ length: count }, (_each, index) =>
     anAuction({ id: index + 1, itemName: `Lot ${(index + 1).toString()}` }),
   );
-  startStore(...auctions);
+  startStore(...list);
   const rendered: string[] = [];
   const open = (): void => undefined;
   renderUi(
     <>
-      {auctions.map(({ id }) => (
+      {list.map(({ id }) => (
         <Profiler key={id} id={id.toString()} onRender={(card) => rendered.push(card)}>
           <AuctionCard id={id} onOpen={open} />
         </Profiler>
@@ -31,7 +31,7 @@ it(`one bid among ${count.toString()} cards renders one card`, async () => {
   rendered.length = 0;
   const bid = anAuction({ id: 77, itemName: 'Lot 77', currentBid: 48_900, bidCount: 3, version: 4 });
   await act(async () => {
-    applyChange({ ...bid, factId: 'f-77-4' });
+    auctions.changed({ ...bid, factId: 'f-77-4' });
     await Promise.resolve();
   });
   expect([...new Set(rendered)]).toEqual(['77']);

@@ -7,7 +7,7 @@ import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { AuctionCard } from './AuctionCard.tsx';
 import { anAuction, startStore } from './auctions.builders.ts';
 import { answerCalls, inHours, me, refusal } from '../../platform/standIn.ts';
-import { applyChange, useAuctions } from './auctions.store.ts';
+import { auctions, useAuctions } from './auctions.store.ts';
 
 const as = (access: 'Admin' | 'Member' | 'Guest'): RenderHow => ({
   session: { access, member: { id: 1, name: 'Maren Quill', discordId: me, role: access, access } },
@@ -87,7 +87,7 @@ describe('AuctionCard', () => {
     expect(screen.getByText('You lead')).toBeVisible();
     act(() => {
       useAuctions.setState({ bidOn: { 12: true } });
-      applyChange(anAuction({ version: 4, currentBid: 49_400 }));
+      auctions.changed(anAuction({ version: 4, currentBid: 49_400 }));
     });
     expect(screen.getByText('Outbid')).toBeVisible();
     expect(screen.getByRole('article')).toHaveTextContent('Current Bid +1,200');

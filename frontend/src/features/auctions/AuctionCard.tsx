@@ -15,7 +15,7 @@ import { AuctionButtons } from './AuctionButtons.tsx';
 import { useAuctionActions } from './auctions.actions.ts';
 import { addressOf } from './auctions.notices.ts';
 import { type Standing, standingOf } from './auctions.standing.ts';
-import { useAuction, useAuctions } from './auctions.store.ts';
+import { auctions, useAuctions } from './auctions.store.ts';
 import { StandingBadge, StatusBadge } from './Badges.tsx';
 import { Fact, Person, TimeOrWinner, useLastHour } from './Facts.tsx';
 
@@ -210,7 +210,7 @@ const warmLook = {
 } as const;
 
 export const AuctionCard = memo(function AuctionCard({ id, onOpen }: { id: number; onOpen: OpenAuction }): ReactNode {
-  const auction = useAuction(id);
+  const auction = auctions.useOne(id);
   const hasBid = useAuctions((state) => state.bidOn[id] === true);
   const viewer = useViewer();
   const nameId = useId();

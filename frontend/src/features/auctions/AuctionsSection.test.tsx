@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { aBid, anAuction, startStore } from './auctions.builders.ts';
 import { answerCalls, type Answers, type Sent } from '../../platform/standIn.ts';
-import { applyArrival, load } from './auctions.store.ts';
+import { auctions } from './auctions.store.ts';
 import { AuctionsSection } from './AuctionsSection.tsx';
 
 function show(route: string, answers: Answers = {}): Sent[] {
@@ -56,7 +56,7 @@ describe('AuctionsSection', () => {
     expect(await screen.findByRole('article', { name: 'Lot 1' })).toBeVisible();
     expect(lists(sent)[1]).toBe('status=active&limit=60&cursor=2');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    await act(load);
+    await act(auctions.load);
     expect(screen.getAllByRole('article')).toHaveLength(3);
   });
 
@@ -90,7 +90,7 @@ describe('AuctionsSection', () => {
   it('keeps arrivals of others behind the pill', async () => {
     show('/marketplace', { 'GET /api/auctions': () => ({ body: [anAuction()] }) });
     await screen.findByRole('article');
-    act(() => applyArrival(anAuction({ id: 13, itemName: 'Resonance pike' })));
+    act(() => auctions.arrived(anAuction({ id: 13, itemName: 'Resonance pike' })));
     expect(screen.queryByRole('article', { name: 'Resonance pike' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '1 new' }));
     expect(screen.getByRole('article', { name: 'Resonance pike' })).toBeVisible();

@@ -18,7 +18,7 @@ import { AuctionDialogs } from './AuctionDialogs.tsx';
 import { AuctionFilterBar } from './AuctionFilterBar.tsx';
 import { auctionAddress, type AuctionFilters, toFilters } from './auctions.filters.ts';
 import { useLiveAuctions } from './auctions.live.ts';
-import { askFirst, loadMore, retry, reveal, useAuctions } from './auctions.store.ts';
+import { askFirst, auctions, useAuctions } from './auctions.store.ts';
 import { NoAuctions } from './NoAuctions.tsx';
 
 type SetFilters = Parameters<typeof AuctionFilterBar>[0]['set'];
@@ -42,7 +42,7 @@ const failedToShow = ['Failed to Show More', 'Please try again'] as const;
 function ShowMore(): ReactNode {
   const hasMore = useAuctions((state) => state.next !== null);
   const loading = useAuctions((state) => state.loadingMore);
-  return hasMore && <More pending={loading} failed={failedToShow} onClick={() => live.replayOver(loadMore)} />;
+  return hasMore && <More pending={loading} failed={failedToShow} onClick={() => live.replayOver(auctions.loadMore)} />;
 }
 
 function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuction }): ReactNode {
@@ -65,7 +65,7 @@ function Grid({ filters, set, onOpen }: { filters: AuctionFilters; set: SetFilte
   const phase = useAuctions((state) => state.phase);
   const shown = useAuctions((state) => state.shown);
   const { canWrite } = useViewer();
-  if (phase === 'failed') return <ErrorState title="Error loading auctions" onRetry={() => void retry()} />;
+  if (phase === 'failed') return <ErrorState title="Error loading auctions" onRetry={() => void auctions.retry()} />;
   if (phase === 'ready' && shown.length === 0) return <NoAuctions filters={filters} canCreate={canWrite} set={set} />;
   return <Cards shown={shown} onOpen={onOpen} />;
 }
@@ -95,7 +95,7 @@ export function AuctionsSection(): ReactNode {
     <chakra.section aria-label="Auctions">
       <AuctionFilterBar filters={filters} set={narrow} />
       <OfflineNotice />
-      <NewPill count={waiting} onClick={reveal} />
+      <NewPill count={waiting} onClick={auctions.reveal} />
       <Grid filters={filters} set={narrow} onOpen={open} />
       <AuctionDialogs address={address} onClose={close} onOpen={open} />
     </chakra.section>

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { aBid, anAuction, startStore } from './auctions.builders.ts';
 import { answerCalls, type Answers, me, refusal, type Sent } from '../../platform/standIn.ts';
-import { applyChange } from './auctions.store.ts';
+import { auctions } from './auctions.store.ts';
 import BidDialog, { raiseSteps } from './BidDialog.tsx';
 
 const close = jest.fn();
@@ -95,7 +95,7 @@ describe('BidDialog', () => {
   it('follows the price while it is open, and raises from it', async () => {
     await show(anAuction());
     await userEvent.type(field(), '49000');
-    act(() => applyChange(anAuction({ version: 4, currentBid: 50_000, bidCount: 3 })));
+    act(() => auctions.changed(anAuction({ version: 4, currentBid: 50_000, bidCount: 3 })));
     expect(await screen.findByText('Bid must be higher than current bid of 50,000 Solari')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: '+1' }));
     expect(field()).toHaveValue(50_001);

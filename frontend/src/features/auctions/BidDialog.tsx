@@ -16,7 +16,7 @@ import type { AuctionDialogProps } from './AuctionDialogs.tsx';
 import { useAuctionActions } from './auctions.actions.ts';
 import { useLiveAuction } from './auctions.live.ts';
 import { standingOf } from './auctions.standing.ts';
-import { useAuction, useAuctions } from './auctions.store.ts';
+import { auctions, useAuctions } from './auctions.store.ts';
 import { AbsentAuction, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
 
 /** The nearest of 1, 2 and 5 times a power of ten, not above what it is near to by more than a half. */
@@ -126,7 +126,7 @@ function BarredNotice({ auction, viewer }: { auction: Auction; viewer: Viewer })
 
 export default function BidDialog({ id, open, onClose }: AuctionDialogProps): ReactNode {
   const viewer = useViewer();
-  const auction = useAuction(id);
+  const auction = auctions.useOne(id);
   const hasBid = useAuctions((state) => state.bidOn[id] === true);
   const pending = useAuctions((state) => state.pending[id] === 'bid');
   const offline = useIsOffline();

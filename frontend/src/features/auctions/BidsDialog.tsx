@@ -18,7 +18,7 @@ import type { AuctionDialogProps } from './AuctionDialogs.tsx';
 import { useLiveAuction } from './auctions.live.ts';
 import { standingOf } from './auctions.standing.ts';
 import type { BidRow } from './auctions.state.ts';
-import { fetchBids, useAuction, useAuctions } from './auctions.store.ts';
+import { auctions, fetchBids, useAuctions } from './auctions.store.ts';
 import { AbsentAuction, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
 
 function BidTime({ iso }: { iso: string }): ReactNode {
@@ -144,7 +144,7 @@ interface Props extends AuctionDialogProps {
 }
 
 export default function BidsDialog({ id, open, bare, onClose, onOpen }: Props): ReactNode {
-  const auction = useAuction(id);
+  const auction = auctions.useOne(id);
   const viewer = useViewer();
   const hasBid = useAuctions((state) => state.bidOn[id] === true);
   useLiveAuction(open ? id : null);

@@ -47,17 +47,17 @@ export const aBid = (parts: Partial<Bid> = {}): Bid => ({
 });
 
 /** The store as on a fresh page, with these auctions in the grid. */
-export function startStore(...auctions: Auction[]): void {
+export function startStore(...list: Auction[]): void {
   useAuctions.setState(
     {
       ...initialState,
       viewerId: me,
       phase: 'ready',
-      shown: auctions.map((one) => one.id),
-      auctions: {
-        ...initialState.auctions,
-        byId: Object.fromEntries(auctions.map((one) => [one.id, one])),
-        ids: auctions.map((one) => one.id),
+      shown: list.map((one) => one.id),
+      entities: {
+        ...initialState.entities,
+        byId: Object.fromEntries(list.map((one) => [one.id, one])),
+        ids: list.map((one) => one.id),
       },
     },
     true,

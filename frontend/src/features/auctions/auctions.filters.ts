@@ -45,9 +45,9 @@ export const toQuery = (filters: AuctionFilters, limit: number): Record<string, 
 
 /** What is known about the viewer's part in auctions. */
 export interface Involvement {
-  viewerId: string;
-  bidOn: Readonly<Record<number, true>>;
-  watching: Readonly<Record<number, true>>;
+  readonly viewerId: string;
+  readonly bidOn: Readonly<Record<number, true>>;
+  readonly watching: Readonly<Record<number, true>>;
 }
 
 function isMine(auction: Auction, mine: AuctionFilters['mine'], me: Involvement): boolean {

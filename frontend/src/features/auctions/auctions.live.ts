@@ -1,16 +1,17 @@
 // Live facts about auctions enter the store here; rooms are joined by what is on the screen.
 import { auctionRooms, type ChangedAuction } from '@guild/common/auctions/auctions.api';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { formatPrice } from '../../platform/format.ts';
-import { live, useLive, useRoom } from '../../platform/live.ts';
+import { useLive, useRoom } from '../../platform/live.ts';
+import { useLiveView } from '../../platform/useLiveView.ts';
 import { announce } from '../../ui/announce.tsx';
 import type { AuctionFilters } from './auctions.filters.ts';
 import * as store from './auctions.store.ts';
 
 /** A new price is said aloud only for auctions the listener has a part in. */
 function tellPrice(auction: ChangedAuction): void {
-  const { viewerId, bidOn, watching, auctions } = store.useAuctions.getState();
-  const known = auctions.byId[auction.id];
+  const { viewerId, bidOn, watching, entities } = store.useAuctions.getState();
+  const known = entities.byId[auction.id];
   const involved = bidOn[auction.id] ?? watching[auction.id] ?? auction.sellerDiscordId === viewerId;
   if (known === undefined || known.version >= auction.version || !involved) return;
   announce(`${auction.itemName}: current bid ${formatPrice(auction.currentBid, auction.priceUnit)}`);
@@ -18,29 +19,20 @@ function tellPrice(auction: ChangedAuction): void {
 
 /** Hears everything about auctions while they are on the screen. */
 function useAuctionMessages(): void {
-  useLive('auction:created', (auction) => store.applyArrival(auction));
-  useLive('auction:restored', (auction) => store.applyArrival(auction));
+  useLive('auction:created', (auction) => store.auctions.arrived(auction));
+  useLive('auction:restored', (auction) => store.auctions.arrived(auction));
   useLive('auction:bid', (auction) => {
     tellPrice(auction);
-    store.applyChange(auction);
+    store.auctions.changed(auction);
   });
-  useLive('auction:ended', (auction) => store.applyChange(auction));
-  useLive('auction:removed', ({ id, version, factId }) => store.applyRemoval(id, version, factId));
+  useLive('auction:ended', (auction) => store.auctions.changed(auction));
+  useLive('auction:removed', ({ id, version, factId }) => store.auctions.removed(id, version, factId));
 }
 
 /** The list of auctions, live: loads it, keeps it right over breaks of the line, and loads anew when the filters change. */
 export function useLiveAuctions(filters: AuctionFilters, viewerId: string): void {
   useAuctionMessages();
-  const entered = useRef<AuctionFilters | null>(null);
-  useLayoutEffect(() => {
-    if (entered.current === filters) return;
-    const again = entered.current !== null;
-    entered.current = filters;
-    store.enterView(filters, viewerId);
-    // The first load is the room's.
-    if (again) void live.replayOver(store.load);
-  }, [filters, viewerId]);
-  useRoom(auctionRooms.list, store.load);
+  useLiveView(store.auctions, auctionRooms.list, { filters, viewerId });
 }
 
 /** One auction with its bids, live, while a dialog shows it (null: none); a missed bid is noticed by the count and fetched. */
@@ -51,7 +43,7 @@ export function useLiveAuction(id: number | null): void {
   const behind = store.useAuctions((state) => {
     if (id === null) return null;
     const bids = state.bids[id];
-    const count = state.auctions.byId[id]?.bidCount;
+    const count = state.entities.byId[id]?.bidCount;
     return bids?.phase === 'ready' && count !== undefined && count > bids.count ? count : null;
   });
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatPrice } from '../../platform/format.ts';
 import { useLive } from '../../platform/live.ts';
 import { toast } from '../../ui/toast.ts';
-import { applyChange } from './auctions.store.ts';
+import { auctions } from './auctions.store.ts';
 
 const told = new Set<string>();
 /** Whether this fact is told for the first time; a fact may be delivered twice. */
@@ -27,7 +27,7 @@ export function useAuctionNotices(): void {
   useLive(
     'auction:outbid',
     (auction: ChangedAuction) => {
-      applyChange(auction);
+      auctions.changed(auction);
       if (!isNews(`outbid ${auction.factId}`)) return;
       const price = formatPrice(auction.currentBid, auction.priceUnit);
       const who = auction.leaderUsername ?? 'Somebody';
@@ -45,7 +45,7 @@ export function useAuctionNotices(): void {
   useLive(
     'auction:won',
     (auction: ChangedAuction) => {
-      applyChange(auction);
+      auctions.changed(auction);
       // Who buys out is told by the answer to their click.
       if (auction.endReason === 'buyout' || !isNews(`won ${auction.factId}`)) return;
       toast.notice({

@@ -4,7 +4,7 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import fc from 'fast-check';
 import { anAuction } from './auctions.builders.ts';
 import { me } from '../../platform/standIn.ts';
-import * as change from './auctions.state.ts';
+import { change, initialState, type AuctionsState } from './auctions.state.ts';
 
 type Kind = 'created' | 'bid' | 'ended' | 'restored' | 'removed';
 /** A live message, or the reply to one's own request. */
@@ -19,7 +19,7 @@ interface Server {
   facts: { kind: Kind; id: number; factId: string }[];
 }
 interface Client {
-  state: change.AuctionsState;
+  state: AuctionsState;
   /** The answer of a list call that is on its way, and what has come since it was asked for. */
   fetching: { answer: Auction[]; meanwhile: News[] } | null;
 }
@@ -68,7 +68,7 @@ const list = ({ auctions }: Server): Auction[] =>
     .sort((a, b) => b.id - a.id);
 
 /** As the screens take it in. */
-function take(state: change.AuctionsState, news: News): change.AuctionsState {
+function take(state: AuctionsState, news: News): AuctionsState {
   const { auction } = news;
   switch (news.kind) {
     case 'created':
@@ -105,7 +105,7 @@ function answered(client: Client): void {
 class History {
   readonly server: Server = { auctions: new Map(), facts: [] };
   readonly client: Client = {
-    state: { ...change.initialState, viewerId: me },
+    state: { ...initialState, viewerId: me },
     fetching: { answer: [], meanwhile: [] },
   };
   onTheWay: News[] = [];
@@ -139,7 +139,7 @@ class History {
   }
 
   private happen(verb: (typeof verbs)[number], id: number, own: boolean): void {
-    const knownVersion = this.client.state.auctions.byId[id]?.version ?? 0;
+    const knownVersion = this.client.state.entities.byId[id]?.version ?? 0;
     const done = serve(this.server, verb, id);
     if (done === null) return;
     const factId = `f${++this.facts}`;
@@ -192,8 +192,8 @@ class History {
 }
 
 /** What the screen shows and keeps, and what the server holds, in the same words. */
-const seen = ({ auctions, shown, waiting }: change.AuctionsState): unknown => ({
-  kept: Object.values(auctions.byId).map(({ id, version }) => `${id} in version ${version}`),
+const seen = ({ entities, shown, waiting }: AuctionsState): unknown => ({
+  kept: Object.values(entities.byId).map(({ id, version }) => `${id} in version ${version}`),
   shown: [...shown, ...waiting].sort((a, b) => b - a),
 });
 const held = (auctions: readonly Auction[]): unknown => ({
@@ -217,7 +217,7 @@ describe('the state of auctions', () => {
       expect(seen(state)).toEqual(held(expected));
       expect(change.revealed(state).shown).toEqual(expected.map(({ id }) => id));
       for (const auction of expected)
-        expect(JSON.stringify(state.auctions.byId[auction.id])).toBe(JSON.stringify(auction));
+        expect(JSON.stringify(state.entities.byId[auction.id])).toBe(JSON.stringify(auction));
     });
     fc.assert(property, { seed, numRuns: histories, endOnFailure: given === undefined });
   });

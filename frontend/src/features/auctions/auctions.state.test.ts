@@ -4,10 +4,10 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import { anAuction } from './auctions.builders.ts';
 import { inHours, me } from '../../platform/standIn.ts';
 import { matches, noFilters } from './auctions.filters.ts';
-import * as change from './auctions.state.ts';
+import { change, initialState, withBids, lookedUp, type AuctionsState } from './auctions.state.ts';
 
-const fresh: change.AuctionsState = { ...change.initialState, viewerId: me, phase: 'ready' };
-const showing = (...list: Auction[]): change.AuctionsState => change.listed(fresh, list, false);
+const fresh: AuctionsState = { ...initialState, viewerId: me, phase: 'ready' };
+const showing = (...list: Auction[]): AuctionsState => change.listed(fresh, list, false);
 const a = (parts: Partial<Auction> = {}): Auction => anAuction({ createdAt: '2026-05-01T10:00:00.000Z', ...parts });
 
 describe('auctions state', () => {
@@ -16,7 +16,7 @@ describe('auctions state', () => {
     const four = a({ version: 4, currentBid: 400 });
     const five = a({ version: 5, currentBid: 500 });
     const state = [five, four, five, three].reduce((now, one) => change.changed(now, one), showing(three));
-    expect(state.auctions.byId[12]?.currentBid).toBe(500);
+    expect(state.entities.byId[12]?.currentBid).toBe(500);
     expect(change.changed(state, four)).toBe(state);
   });
 
@@ -28,8 +28,8 @@ describe('auctions state', () => {
   it('lets no late message or list bring back what was removed', () => {
     const gone = change.removed(showing(a({ version: 3 })), 12, 5);
     expect(gone.shown).toEqual([]);
-    expect(change.changed(gone, a({ version: 4 })).auctions.byId[12]).toBeUndefined();
-    expect(change.arrived(gone, a({ version: 4 })).auctions.byId[12]).toBeUndefined();
+    expect(change.changed(gone, a({ version: 4 })).entities.byId[12]).toBeUndefined();
+    expect(change.arrived(gone, a({ version: 4 })).entities.byId[12]).toBeUndefined();
     expect(change.listed(gone, [a({ version: 4 })], true).shown).toEqual([]);
   });
 
@@ -76,20 +76,20 @@ describe('auctions state', () => {
     expect(first).toMatchObject({ shown: [9, 8], next: '8' });
     const second = change.continued(first, [a({ id: 8 }), a({ id: 7 })], null);
     expect(second).toMatchObject({ shown: [9, 8, 7], next: null });
-    expect(second.auctions.byId[8]?.version).toBe(7);
+    expect(second.entities.byId[8]?.version).toBe(7);
     const gone = change.removed(first, 7, 4);
     expect(change.continued(gone, [a({ id: 7 })], null).shown).toEqual([9, 8]);
   });
 
   it('keeps an auction that a dialog has fetched over a refetch of the list', () => {
-    const state = change.lookedUp(showing(a({ id: 5 })), a({ id: 12 }));
+    const state = lookedUp(showing(a({ id: 5 })), a({ id: 12 }));
     const after = change.listed(state, [a({ id: 5 })], true);
-    expect(after.auctions.byId[12]).toBeDefined();
+    expect(after.entities.byId[12]).toBeDefined();
     expect(after.shown).toEqual([5]);
   });
 
   it('reads a live bid off its auction, and leaves a gap to be fetched', () => {
-    const state = change.withBids(showing(a({ bidCount: 2 })), 12, { phase: 'ready', rows: [], count: 2 });
+    const state = withBids(showing(a({ bidCount: 2 })), 12, { phase: 'ready', rows: [], count: 2 });
     const one = change.changed(state, a({ version: 4, bidCount: 3, currentBid: 50_000 }));
     expect(one.bids[12]).toMatchObject({ count: 3, rows: [{ bidAmount: 50_000, bidderUsername: 'Oro Dast' }] });
     const gap = change.changed(one, a({ version: 7, bidCount: 6, currentBid: 60_000 }));

@@ -1,7 +1,7 @@
 // Live facts about events enter the store here, while the calendar is on the screen.
 import { eventRooms } from '@guild/common/events/events.api';
-import { useLayoutEffect, useRef } from 'react';
-import { live, useLive, useRoom } from '../../platform/live.ts';
+import { useLive } from '../../platform/live.ts';
+import { useLiveView } from '../../platform/useLiveView.ts';
 import type { EventFilters } from './events.filters.ts';
 import { applyAnswer, applyChange, events, fetchPeople, usePeopleStore } from './events.store.ts';
 
@@ -21,14 +21,5 @@ export function useLiveEvents(filters: EventFilters, viewerId: string): void {
   useLive('event:cancelled', applyChange);
   useLive('event:answered', applyAnswer);
   useLive('event:removed', ({ id, version, factId }) => events.removed(id, version, factId));
-  const entered = useRef<EventFilters | null>(null);
-  useLayoutEffect(() => {
-    if (entered.current === filters) return;
-    const again = entered.current !== null;
-    entered.current = filters;
-    events.enterView(filters, viewerId);
-    // The first load is the room's.
-    if (again) void live.replayOver(events.load);
-  }, [filters, viewerId]);
-  useRoom(eventRooms.list, reload);
+  useLiveView(events, eventRooms.list, { filters, viewerId, reload });
 }

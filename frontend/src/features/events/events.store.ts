@@ -10,18 +10,21 @@ import {
 } from '@guild/common/events/events.api';
 import { create } from 'zustand';
 import { call, callList } from '../../platform/api.ts';
-import { createLiveList, type LiveList } from '../../platform/liveList.ts';
+import { createLiveList } from '../../platform/liveList.ts';
+import { emptyList } from '../../platform/listState.ts';
 import { matches, noFilters, soonestFirst, toQuery, type EventFilters } from './events.filters.ts';
 
-export const events: LiveList<GuildEvent, EventFilters> = createLiveList<GuildEvent, EventFilters>({
-  noFilters,
+export const events = createLiveList<GuildEvent, EventFilters>({
+  initial: emptyList(noFilters),
   fetch: (filters, { limit, cursor }) =>
     callList(eventRoutes.listEvents, { query: { ...toQuery(filters, limit), ...(cursor !== null && { cursor }) } }),
-  matches,
-  compare: (a, b) => (events.use.getState().filters.past ? soonestFirst(b, a) : soonestFirst(a, b)),
-  // Times are the order here: an event stands where it belongs as soon as it is known.
-  isOwn: () => true,
-  movesWhenChanged: true,
+  rules: {
+    matches: (event, { filters }) => matches(event, filters),
+    compare: (a, b, { filters }) => (filters.past ? soonestFirst(b, a) : soonestFirst(a, b)),
+    // Times are the order here: an event stands where it belongs as soon as it is known.
+    isOwn: () => true,
+    movesWhenChanged: true,
+  },
 });
 
 export interface People {
@@ -144,11 +147,7 @@ export async function createEvent(body: NewEvent, idempotencyKey: string): Promi
 }
 /** @returns true once done, undefined when another action on it is on its way. @throws ApiError */
 export const removeEvent = (id: number): Promise<true | undefined> =>
-  events.alone(id, 'remove', async () => {
-    await call(eventRoutes.removeEvent, { params: { id } });
-    events.removed(id, events.use.getState().entities.byId[id]?.version ?? 0);
-    return true as const;
-  });
+  events.removing(id, () => call(eventRoutes.removeEvent, { params: { id } }));
 /** Brings back what was just deleted. @throws ApiError */
 export async function restoreEvent(id: number): Promise<void> {
   events.arrived(await call(eventRoutes.restoreEvent, { params: { id } }), true);

@@ -2,17 +2,20 @@
 import { marketRoutes, type ItemChange, type MarketItem, type NewItem } from '@guild/common/market/market.api';
 import { call, callList } from '../../platform/api.ts';
 import { createLiveList } from '../../platform/liveList.ts';
+import { emptyList } from '../../platform/listState.ts';
 import { matches, noFilters, toQuery, type ItemFilters } from './market.filters.ts';
 
 export const items = createLiveList<MarketItem, ItemFilters>({
-  noFilters,
+  initial: emptyList(noFilters),
   fetch: (filters, { limit, cursor }) =>
     callList(marketRoutes.listItems, {
       query: { ...toQuery(filters, limit), ...(cursor !== null && { cursor }) },
     }),
-  matches,
-  compare: (a, b) => b.id - a.id,
-  isOwn: (item, viewerId) => item.sellerDiscordId === viewerId,
+  rules: {
+    matches: (item, { filters, viewerId }) => matches(item, filters, viewerId),
+    compare: (a, b) => b.id - a.id,
+    isOwn: (item, viewerId) => item.sellerDiscordId === viewerId,
+  },
 });
 
 /** Lists an item or asks for one. @throws ApiError */
@@ -32,11 +35,7 @@ export const changeItem = (id: number, body: ItemChange): Promise<MarketItem | u
 
 /** Removes an item. @returns true once done, undefined when another action is on its way. @throws ApiError */
 export const removeItem = (id: number): Promise<true | undefined> =>
-  items.alone(id, 'remove', async () => {
-    await call(marketRoutes.removeItem, { params: { id } });
-    items.removed(id, items.use.getState().entities.byId[id]?.version ?? 0);
-    return true as const;
-  });
+  items.removing(id, () => call(marketRoutes.removeItem, { params: { id } }));
 
 /** Brings back what was just removed. @throws ApiError */
 export async function restoreItem(id: number): Promise<void> {

@@ -3,6 +3,7 @@ import { memberQuery, memberRoutes, type Member, type NewMember, type Rank } fro
 import * as z from 'zod/mini';
 import { call, callList } from '../../platform/api.ts';
 import { createLiveList } from '../../platform/liveList.ts';
+import { emptyList } from '../../platform/listState.ts';
 
 const { search, role } = memberQuery.shape;
 /** What the address says. */
@@ -13,12 +14,12 @@ export interface RosterFilters {
 }
 export const noFilters: RosterFilters = { search: '', role: null };
 
-const matches = (member: Member, filters: RosterFilters): boolean =>
+const matches = (member: Member, { filters }: { filters: RosterFilters }): boolean =>
   (filters.role === null || member.role === filters.role) &&
   member.name.toLowerCase().includes(filters.search.trim().toLowerCase());
 
 export const members = createLiveList<Member, RosterFilters>({
-  noFilters,
+  initial: emptyList(noFilters),
   fetch: (filters, { limit, cursor }) =>
     callList(memberRoutes.listMembers, {
       query: {
@@ -28,11 +29,13 @@ export const members = createLiveList<Member, RosterFilters>({
         ...(cursor !== null && { cursor }),
       },
     }),
-  matches,
-  compare: (a, b) =>
-    a.name.toLowerCase() < b.name.toLowerCase() ? -1 : a.name.toLowerCase() > b.name.toLowerCase() ? 1 : a.id - b.id,
-  // Names are the order here: a member stands where they belong as soon as they are known.
-  isOwn: () => true,
+  rules: {
+    matches,
+    compare: (a, b) =>
+      a.name.toLowerCase() < b.name.toLowerCase() ? -1 : a.name.toLowerCase() > b.name.toLowerCase() ? 1 : a.id - b.id,
+    // Names are the order here: a member stands where they belong as soon as they are known.
+    isOwn: () => true,
+  },
   pageSize: 100,
 });
 
@@ -55,11 +58,7 @@ export const changeRank = (id: number, rank: Rank): Promise<Member | undefined> 
   });
 /** @throws ApiError */
 export const removeMember = (id: number): Promise<true | undefined> =>
-  members.alone(id, 'remove', async () => {
-    await call(memberRoutes.removeMember, { params: { id } });
-    members.removed(id, members.use.getState().entities.byId[id]?.version ?? 0);
-    return true as const;
-  });
+  members.removing(id, () => call(memberRoutes.removeMember, { params: { id } }));
 /** @throws ApiError */
 export async function restoreMember(id: number): Promise<void> {
   members.arrived(await call(memberRoutes.restoreMember, { params: { id } }), true);

@@ -1,0 +1,27 @@
+// A live list on a screen: entered with its filters, loaded, and kept right over breaks of the line.
+import { useLayoutEffect, useRef } from 'react';
+import { live, useRoom } from './live.ts';
+import type { LiveList } from './liveList.ts';
+
+/**
+ * @param list an own one of each kind, the same as long as it is shown
+ * @param room where its news are told
+ * @param filters what it shows; loads anew when they change
+ * @param reload what is loaded after a break of the line, the list if left out
+ */
+export function useLiveView<F>(
+  list: Pick<LiveList<never, F>, 'enterView' | 'load'>,
+  room: string,
+  { filters, viewerId, reload = list.load }: { filters: F; viewerId: string; reload?: () => Promise<void> },
+): void {
+  const entered = useRef<F | null>(null);
+  useLayoutEffect(() => {
+    if (entered.current === filters) return;
+    const again = entered.current !== null;
+    entered.current = filters;
+    list.enterView(filters, viewerId);
+    // The first load is the room's.
+    if (again) void live.replayOver(list.load);
+  }, [list, filters, viewerId]);
+  useRoom(room, reload);
+}
