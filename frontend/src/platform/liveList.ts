@@ -1,6 +1,7 @@
 // A list of entities that a screen shows: fetched a page at a time and kept right by live messages.
 import { limits } from '@guild/common/wire/fields';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { live } from './live.ts';
 import { listChanges, type ListRules, type ListState } from './listState.ts';
 import type { Versioned } from './liveCollection.ts';
 
@@ -36,11 +37,13 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
   readonly reveal: () => void;
   /** As the changes of `listState.ts`, with the fact's id in the message. */
   readonly changed: (entity: Told<T>) => void;
-  readonly arrived: (entity: Told<T>, own?: boolean) => void;
+  readonly arrived: (entity: Told<T>) => void;
   readonly known: (entity: T) => void;
   readonly removed: (id: number, version: number, factId?: string) => void;
   /** Runs one action on an entity at a time; while the first is on its way a second does nothing (undefined). */
   readonly alone: <R>(id: number, action: string, work: () => Promise<R>) => Promise<R | undefined>;
+  /** Runs what makes or restores an entity, and takes its answer in as an own one. @throws what `work` throws */
+  readonly arriving: <E extends T>(work: () => Promise<E>) => Promise<E>;
   /** Runs a removal alone and takes the entity away. @returns true once done, undefined as `alone` */
   readonly removing: (id: number, work: () => Promise<unknown>) => Promise<true | undefined>;
 }
@@ -139,13 +142,21 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       const [entity, factId] = apart<T>(told);
       set((state) => change.changed(state, entity, factId));
     },
-    arrived(told, own) {
+    arrived(told) {
       const [entity, factId] = apart<T>(told);
-      set((state) => change.arrived(state, entity, own, factId));
+      set((state) => change.arrived(state, entity, false, factId));
     },
     known: (entity) => set((state) => change.known(state, entity)),
     removed: (id, version, factId) => set((state) => change.removed(state, id, version, factId)),
     alone,
+    async arriving(work) {
+      const mark = asked;
+      const entity = await work();
+      set((state) => change.arrived(state, entity, true));
+      // Asked for again since: a break of the line may have swallowed that it has been removed meanwhile.
+      if (mark !== asked) void live.replayOver(load);
+      return entity;
+    },
     removing: (id, work) =>
       alone(id, 'remove', async () => {
         const askedAt = getState().entities.byId[id]?.version ?? 0;

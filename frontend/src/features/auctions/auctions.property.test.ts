@@ -10,7 +10,8 @@ type Kind = 'created' | 'bid' | 'ended' | 'restored' | 'removed';
 /** A live message, or the reply to one's own request. */
 type News =
   | { kind: Kind; auction: Auction; factId: string }
-  | { kind: 'bid-reply' | 'restore-reply'; auction: Auction }
+  | { kind: 'bid-reply'; auction: Auction }
+  | { kind: 'arrival-reply'; auction: Auction; askedBefore: number }
   | { kind: 'remove-reply'; auction: Auction; knownVersion: number };
 
 interface Server {
@@ -22,6 +23,8 @@ interface Client {
   state: AuctionsState;
   /** The answer of a list call that is on its way, and what has come since it was asked for. */
   fetching: { answer: Auction[]; meanwhile: News[] } | null;
+  /** How often the list has been asked for. */
+  asked: number;
 }
 
 const verbs = ['create', 'bid', 'bid', 'bid', 'end', 'remove', 'restore'] as const;
@@ -74,7 +77,7 @@ function take(state: AuctionsState, news: News): AuctionsState {
     case 'created':
     case 'restored':
       return change.arrived(state, auction);
-    case 'restore-reply':
+    case 'arrival-reply':
       return change.arrived(state, auction, true);
     case 'bid':
     case 'ended':
@@ -107,6 +110,7 @@ class History {
   readonly client: Client = {
     state: { ...initialState, viewerId: me },
     fetching: { answer: [], meanwhile: [] },
+    asked: 1,
   };
   onTheWay: News[] = [];
   private facts = 0;
@@ -125,7 +129,7 @@ class History {
         this.tellAgain(step.at);
         return;
       case 'ask':
-        this.client.fetching ??= { answer: list(this.server), meanwhile: [] };
+        if (this.client.fetching === null) this.ask();
         return;
       case 'answer':
         answered(this.client);
@@ -147,7 +151,8 @@ class History {
     this.onTheWay.push({ ...done, factId });
     if (!own) return;
     if (done.kind === 'bid') this.onTheWay.push({ kind: 'bid-reply', auction: done.auction });
-    if (done.kind === 'restored') this.onTheWay.push({ kind: 'restore-reply', auction: done.auction });
+    if (done.kind === 'created' || done.kind === 'restored')
+      this.onTheWay.push({ kind: 'arrival-reply', auction: done.auction, askedBefore: this.client.asked });
     if (done.kind === 'removed') this.onTheWay.push({ kind: 'remove-reply', auction: done.auction, knownVersion });
   }
 
@@ -158,6 +163,13 @@ class History {
     if (news === undefined) return;
     if (!again || news.kind.endsWith('reply')) this.onTheWay.splice(index, 1);
     hear(this.client, news);
+    // The list has been asked for since: what came in between may have been lost with a break of the line.
+    if (news.kind === 'arrival-reply' && news.askedBefore !== this.client.asked) this.ask();
+  }
+
+  private ask(): void {
+    this.client.asked += 1;
+    this.client.fetching = { answer: list(this.server), meanwhile: [] };
   }
 
   /** A fact that was left behind is told again, with the auction as it is now. */
@@ -181,7 +193,7 @@ class History {
     this.onTheWay = this.onTheWay.filter(
       (news, index) => news.kind.endsWith('reply') || !(isLost(index) || before(news)),
     );
-    this.client.fetching = { answer: list(this.server), meanwhile: [] };
+    this.ask();
   }
 
   /** Everything that is still on its way comes, in any order. */

@@ -87,15 +87,12 @@ export const removeAuction = (id: number): Promise<true | undefined> =>
 
 /** Brings back what was just removed. @throws ApiError */
 export async function restoreAuction(id: number): Promise<void> {
-  auctions.arrived(await call(auctionRoutes.restoreAuction, { params: { id } }), true);
+  await auctions.arriving(() => call(auctionRoutes.restoreAuction, { params: { id } }));
 }
 
 /** Starts an auction. @throws ApiError */
-export async function createAuction(body: NewAuction): Promise<Auction> {
-  const auction = await call(auctionRoutes.createAuction, { body });
-  auctions.arrived(auction, true);
-  return auction;
-}
+export const createAuction = (body: NewAuction): Promise<Auction> =>
+  auctions.arriving(() => call(auctionRoutes.createAuction, { body }));
 
 const marked = (id: number, on: boolean): void =>
   setState((before) => ({

@@ -140,17 +140,14 @@ export const setAttendance = (id: number, userIds: number[]): Promise<GuildEvent
   acting(id, 'attendance', () => call(eventRoutes.setAttendance, { params: { id }, body: { userIds } }));
 
 /** @throws ApiError */
-export async function createEvent(body: NewEvent, idempotencyKey: string): Promise<GuildEvent> {
-  const event = await call(eventRoutes.createEvent, { body, idempotencyKey });
-  events.arrived(event, true);
-  return event;
-}
+export const createEvent = (body: NewEvent, idempotencyKey: string): Promise<GuildEvent> =>
+  events.arriving(() => call(eventRoutes.createEvent, { body, idempotencyKey }));
 /** @returns true once done, undefined when another action on it is on its way. @throws ApiError */
 export const removeEvent = (id: number): Promise<true | undefined> =>
   events.removing(id, () => call(eventRoutes.removeEvent, { params: { id } }));
 /** Brings back what was just deleted. @throws ApiError */
 export async function restoreEvent(id: number): Promise<void> {
-  events.arrived(await call(eventRoutes.restoreEvent, { params: { id } }), true);
+  await events.arriving(() => call(eventRoutes.restoreEvent, { params: { id } }));
 }
 /** Fetches one event for a dialog opened by a link. @throws ApiError */
 export async function fetchEvent(id: number): Promise<void> {

@@ -66,7 +66,8 @@ describe('a card', () => {
     await press('Mark as gone');
     expect(await within(await card()).findByText('Gone')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ isAvailable: false });
-    act(() => items.arrived(anItem({ id: 9, name: 'Keys', isAvailable: false }), true));
+    const gone = anItem({ id: 9, name: 'Keys', isAvailable: false });
+    await act(() => items.arriving(() => Promise.resolve(gone)));
     expect(within(await card('Keys')).getByRole('button', { name: 'Ping' })).toBeDisabled();
   });
 

@@ -19,11 +19,8 @@ export const items = createLiveList<MarketItem, ItemFilters>({
 });
 
 /** Lists an item or asks for one. @throws ApiError */
-export async function createItem(body: NewItem, idempotencyKey: string): Promise<MarketItem> {
-  const item = await call(marketRoutes.createItem, { body, idempotencyKey });
-  items.arrived(item, true);
-  return item;
-}
+export const createItem = (body: NewItem, idempotencyKey: string): Promise<MarketItem> =>
+  items.arriving(() => call(marketRoutes.createItem, { body, idempotencyKey }));
 
 /** Changes an own item. @returns undefined when another action on it is on its way. @throws ApiError */
 export const changeItem = (id: number, body: ItemChange): Promise<MarketItem | undefined> =>
@@ -39,7 +36,7 @@ export const removeItem = (id: number): Promise<true | undefined> =>
 
 /** Brings back what was just removed. @throws ApiError */
 export async function restoreItem(id: number): Promise<void> {
-  items.arrived(await call(marketRoutes.restoreItem, { params: { id } }), true);
+  await items.arriving(() => call(marketRoutes.restoreItem, { params: { id } }));
 }
 
 /** Pings the person who listed it. @returns the ways it went, or undefined as above. @throws ApiError */

@@ -44,11 +44,8 @@ export const largestContribution = ({ entities }: { entities: { byId: Readonly<R
   Object.values(entities.byId).reduce((most, { contribution }) => Math.max(most, contribution ?? 0), 0);
 
 /** @throws ApiError */
-export async function addMember(body: NewMember, idempotencyKey: string): Promise<Member> {
-  const member = await call(memberRoutes.addMember, { body, idempotencyKey });
-  members.arrived(member, true);
-  return member;
-}
+export const addMember = (body: NewMember, idempotencyKey: string): Promise<Member> =>
+  members.arriving(() => call(memberRoutes.addMember, { body, idempotencyKey }));
 /** @returns undefined when another action on the member is on its way. @throws ApiError */
 export const changeRank = (id: number, rank: Rank): Promise<Member | undefined> =>
   members.alone(id, 'rank', async () => {
@@ -61,5 +58,5 @@ export const removeMember = (id: number): Promise<true | undefined> =>
   members.removing(id, () => call(memberRoutes.removeMember, { params: { id } }));
 /** @throws ApiError */
 export async function restoreMember(id: number): Promise<void> {
-  members.arrived(await call(memberRoutes.restoreMember, { params: { id } }), true);
+  await members.arriving(() => call(memberRoutes.restoreMember, { params: { id } }));
 }

@@ -1,0 +1,89 @@
+// A list whose replies come late: over a fetch, over a removal, over a break of the line.
+import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { createLiveList, type LiveList, type Page } from './liveList.ts';
+import { emptyList } from './listState.ts';
+
+interface Thing {
+  readonly id: number;
+  readonly version: number;
+}
+function aList(answers: () => Promise<Page<Thing>>): LiveList<Thing, null> {
+  const list = createLiveList<Thing, null>({
+    initial: emptyList(null),
+    rules: { matches: () => true, compare: (a, b) => b.id - a.id, isOwn: () => false },
+    fetch: answers,
+  });
+  list.enterView(null, 'me');
+  return list;
+}
+const shown = (list: LiveList<Thing, null>): readonly number[] => list.use.getState().shown;
+const nothing: Page<Thing> = { items: [], next: null };
+const later = <T>(): { come: (value: T) => void; answer: Promise<T> } => {
+  let come: (value: T) => void = () => undefined;
+  const answer = new Promise<T>((resolve) => {
+    come = resolve;
+  });
+  return { come, answer };
+};
+
+describe('what one makes oneself', () => {
+  it('comes in at once, without asking for the list again', async () => {
+    let asked = 0;
+    const list = aList(() => {
+      asked += 1;
+      return Promise.resolve(nothing);
+    });
+    await list.load();
+    await list.arriving(() => Promise.resolve({ id: 1, version: 1 }));
+    expect(shown(list)).toEqual([1]);
+    expect(asked).toBe(1);
+  });
+
+  it('goes again when the list, asked for while its reply was on the way, does not have it', async () => {
+    const list = aList(() => Promise.resolve(nothing));
+    await list.load();
+    const reply = later<Thing>();
+    const arriving = list.arriving(() => reply.answer);
+    // The line has broken; somebody has removed it before the list was asked for again.
+    await list.load();
+    reply.come({ id: 1, version: 3 });
+    await arriving;
+    await waitFor(() => expect(shown(list)).toEqual([]));
+    expect(list.use.getState().entities.byId[1]).toBeUndefined();
+  });
+});
+
+describe('what one removes oneself', () => {
+  const one: Page<Thing> = { items: [{ id: 1, version: 1 }], next: null };
+
+  it('goes with the reply', async () => {
+    const list = aList(() => Promise.resolve(one));
+    await list.load();
+    expect(await list.removing(1, () => Promise.resolve())).toBe(true);
+    expect(shown(list)).toEqual([]);
+  });
+
+  it('stays when somebody has restored it before the reply', async () => {
+    const list = aList(() => Promise.resolve(one));
+    await list.load();
+    const reply = later<undefined>();
+    const removing = list.removing(1, () => reply.answer);
+    list.removed(1, 2, 'fact-removed');
+    list.arrived({ id: 1, version: 3, factId: 'fact-restored' });
+    reply.come(undefined);
+    await removing;
+    expect(list.use.getState().entities.byId[1]?.version).toBe(3);
+  });
+
+  it('is asked for once at a time', async () => {
+    const list = aList(() => Promise.resolve(one));
+    await list.load();
+    const reply = later<undefined>();
+    const first = list.removing(1, () => reply.answer);
+    expect(await list.removing(1, () => Promise.resolve())).toBeUndefined();
+    reply.come(undefined);
+    expect(await first).toBe(true);
+    expect(list.use.getState().pending).toEqual({});
+  });
+});
