@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { DiscordMessages, Sending } from '../../platform/discordMessages.ts';
 import type { Chore } from '../../platform/feature.ts';
 import { createInTurn } from '../../platform/inTurn.ts';
-import type { JobKind } from '../../platform/jobs.ts';
+import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import type { NotificationModels, OutgoingDocument } from './notifications.model.ts';
 
 export const sendJob = { queue: 'discord', name: 'send' } as const;
@@ -36,13 +36,13 @@ export interface Sender {
 interface Parts {
   readonly models: Pick<NotificationModels, 'outgoing' | 'pauses'>;
   readonly discord: DiscordMessages;
-  /** Hears of a message that was given up. */
+  /** Hears of a message that is given up; may be called again for the same one. */
   readonly onGaveUp: (message: OutgoingDocument, why: string) => Promise<void>;
 }
 
 export function createSender(
   { models, discord, onGaveUp }: Parts,
-  { clock, log, jobs }: Pick<Context, 'clock' | 'log' | 'jobs'>,
+  { clock, log, jobs }: Pick<Context, 'clock' | 'log'> & { jobs: Pick<Jobs, 'schedule'> },
 ): Sender {
   const { outgoing, pauses } = models;
   const open = { sentAt: null, gaveUpAt: null };
@@ -84,9 +84,10 @@ export function createSender(
     await outgoing.updateOne({ _id: key, ...open }, { $set: set, $inc: { attempts } });
   };
   const giveUp = async (message: OutgoingDocument, why: string): Promise<null> => {
+    // Told first: a process that ends in between sends once more, and whoever has been told hears nothing twice.
+    await onGaveUp(message, why);
     await settle(message._id, { gaveUpAt: new Date(clock.now()), why }, 1);
     log.warn({ why }, 'a message to Discord was given up');
-    await onGaveUp(message, why);
     return null;
   };
   const again = async (message: OutgoingDocument, at: number, why: string, attempts: number): Promise<number> => {

@@ -1,0 +1,88 @@
+// The sender of Discord messages when a process ends between two lines: what has to be told is told.
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { DiscordMessages, Sending } from '../../platform/discordMessages.ts';
+import { createLog } from '../../platform/log.ts';
+import { connectMongo } from '../../platform/mongo.ts';
+import { notificationModels, prepareNotifications, type NotificationModels } from './notifications.model.ts';
+import { createSender, type Sender } from './notifications.sender.ts';
+
+const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'TEST_MONGODB_URI is not set: run the tests with npm test');
+uri.pathname = `/sender_${process.pid}_${Date.now()}`;
+const log = createLog('silent', 'test');
+const minute = 60_000;
+const key = 'ping-1/100000000000000001';
+let db: Awaited<ReturnType<typeof connectMongo>>;
+let models: NotificationModels;
+let now: number;
+beforeAll(async () => {
+  db = await connectMongo(uri.toString(), log);
+});
+afterAll(async () => {
+  await db.dropDatabase();
+  await db.destroy();
+});
+beforeEach(async () => {
+  await db.dropDatabase();
+  now = Date.parse('2026-05-01T12:00:00.000Z');
+  models = notificationModels(db);
+  await prepareNotifications(models);
+  const at = new Date(now);
+  const times = { createdAt: at, dueAt: at, heldUntil: at, sentAt: null, gaveUpAt: null };
+  await models.outgoing.insertOne({
+    ...{ _id: key, discordId: '100000000000000001', text: 'Asks about Night cloak.', attempts: 0, why: null },
+    ...times,
+  });
+});
+const senderWith = (answer: Sending, onGaveUp: () => Promise<void>): { sender: Sender; sent: string[] } => {
+  const sent: string[] = [];
+  const discord: DiscordMessages = {
+    configured: true,
+    send(_to, text) {
+      sent.push(text);
+      return Promise.resolve(answer);
+    },
+  };
+  const jobs = { schedule: (): void => undefined };
+  return { sender: createSender({ models, discord, onGaveUp }, { clock: { now: () => now }, log, jobs }), sent };
+};
+const stored = () => models.outgoing.findById(key).lean();
+
+test('a message is not given up before the admins have been told', async () => {
+  const never: Sending = { outcome: 'never', why: 'Discord does not know this person' };
+  const ended = senderWith(never, () => Promise.reject(new Error('the process ends here')));
+  await expect(ended.sender.send(key)).rejects.toThrow('the process ends here');
+  expect((await stored())?.gaveUpAt).toBeNull();
+  now += minute;
+  let told = 0;
+  const next = senderWith(never, () => {
+    told += 1;
+    return Promise.resolve();
+  });
+  expect(await next.sender.send(key)).toBeNull();
+  expect(told).toBe(1);
+  expect(await stored()).toMatchObject({ gaveUpAt: new Date(now), why: 'Discord does not know this person' });
+  expect(await next.sender.send(key)).toBeNull();
+  expect(next.sent).toHaveLength(1);
+});
+
+test('a message that Discord cannot take now waits longer each time, and is given up after eight', async () => {
+  let told = 0;
+  const { sender, sent } = senderWith({ outcome: 'later', why: 'Discord cannot be reached' }, () => {
+    told += 1;
+    return Promise.resolve();
+  });
+  const waits: number[] = [];
+  for (let next = await sender.send(key); next !== null; next = await sender.send(key)) {
+    waits.push((next - now) / 1000);
+    now = next;
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320]);
+  expect([sent.length, told]).toEqual([8, 1]);
+});
+
+test('a message that is not due is left alone', async () => {
+  await models.outgoing.updateOne({ _id: key }, { $set: { dueAt: new Date(now + minute) } });
+  const { sender, sent } = senderWith({ outcome: 'sent' }, () => Promise.resolve());
+  expect(await sender.send(key)).toBe(now + minute);
+  expect(sent).toEqual([]);
+});
