@@ -1,8 +1,9 @@
-// What follows from each fact of a listed item: live messages to everybody who looks at the market.
+// What follows from each fact of the market: live messages to everybody who looks at it, and for a ping the notice to the owner.
 import { marketRooms } from '@guild/common/market/market.api';
 import type { Context } from '../../platform/context.ts';
 import type { Delivery, FactSource } from '../../platform/facts.ts';
-import { toItem, type ItemDocument } from './market.model.ts';
+import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
+import { toItem, type ItemDocument, type PingDocument } from './market.model.ts';
 
 export type ItemFactKind = 'item:created' | 'item:updated' | 'item:restored' | 'item:removed';
 export type MarketFacts = FactSource<ItemDocument>;
@@ -25,3 +26,12 @@ export function createMarketFacts({ live }: Pick<Context, 'live'>): MarketFacts 
     },
   };
 }
+
+/** A ping carries what is to be told. */
+export type PingFacts = FactSource<PingDocument>;
+export const createPingFacts = (notifications: Pick<NotificationsService, 'tell'>): PingFacts => ({
+  collection: 'marketplace_pings',
+  async deliver(deliveries) {
+    for (const { fact } of deliveries) await notifications.tell(fact.data as Told);
+  },
+});

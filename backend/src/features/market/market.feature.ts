@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { buildIndexes } from '../../platform/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
-import { createMarketFacts } from './market.facts.ts';
+import { createMarketFacts, createPingFacts } from './market.facts.ts';
 import { marketModels } from './market.model.ts';
 import { marketRouteMount } from './market.routes.ts';
 import { createMarketService, type MarketService } from './market.service.ts';
@@ -16,13 +16,14 @@ export interface MarketFeature extends Feature {
 export function marketFeature(context: Context, notifications: NotificationsService): MarketFeature {
   const models = marketModels(context.db);
   const source = createMarketFacts(context);
-  const service = createMarketService({ models, source, notifications }, context);
+  const pingSource = createPingFacts(notifications);
+  const service = createMarketService({ models, source, pingSource, notifications }, context);
   return {
     name: 'market',
     service,
     routes: [marketRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],
-    facts: [source],
+    facts: [source, pingSource],
     prepare: () => buildIndexes(models),
   };
 }

@@ -2,7 +2,7 @@
 import type { ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
 import type { ListingType, MarketItem } from '@guild/common/market/market.api';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { factIndex } from '../../platform/facts.ts';
+import { factField, factIndex, type Fact } from '../../platform/facts.ts';
 import { keptFields, type Kept } from '../../platform/removal.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
 
@@ -27,6 +27,8 @@ export interface PingDocument {
   /** `{discordId}-{itemId}`. */
   _id: string;
   at: Date;
+  version: number;
+  outbox: Fact[];
 }
 
 const itemSchema = new Schema<ItemDocument>(
@@ -56,7 +58,11 @@ itemSchema.index({ deletedAt: 1, category: 1, _id: -1 });
 itemSchema.index({ deletedAt: 1, sellerDiscordId: 1, _id: -1 });
 itemSchema.index(factIndex);
 
-const pingSchema = new Schema<PingDocument>({ _id: required(String), at: required(Date) }, storedOptions);
+const pingSchema = new Schema<PingDocument>(
+  { _id: required(String), at: required(Date), version: required(Number), outbox: factField },
+  storedOptions,
+);
+pingSchema.index(factIndex);
 pingSchema.index({ at: 1 }, { expireAfterSeconds: 3600 });
 
 export interface MarketModels {

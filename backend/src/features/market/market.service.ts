@@ -6,14 +6,14 @@ import { whoOf, type Deed } from '../../platform/audit.ts';
 import { isAdmin, type Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { newFact } from '../../platform/facts.ts';
+import { newFact, type Fact } from '../../platform/facts.ts';
 import type { Page } from '../../platform/http.ts';
 import { afterOf, containing, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
 import { mayRestore } from '../../platform/removal.ts';
 import { isDuplicate } from '../../platform/stored.ts';
-import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
-import type { ItemFactKind, MarketFacts } from './market.facts.ts';
-import { toItem, type ItemDocument, type MarketModels } from './market.model.ts';
+import type { Channel, NotificationsService, Told } from '../notifications/notifications.service.ts';
+import type { ItemFactKind, MarketFacts, PingFacts } from './market.facts.ts';
+import { toItem, type ItemDocument, type MarketModels, type PingDocument } from './market.model.ts';
 
 export interface MarketService {
   listItems(query: ItemQuery, caller: Caller): Promise<Page<MarketItem>>;
@@ -48,12 +48,13 @@ const deedOf = (caller: Caller, verb: string, what: Pick<Deed, 'before' | 'after
 interface Parts {
   readonly models: MarketModels;
   readonly source: MarketFacts;
+  readonly pingSource: PingFacts;
   readonly notifications: Pick<NotificationsService, 'tell'>;
 }
 type Fields = Partial<Omit<ItemDocument, '_id' | 'version' | 'outbox'>>;
 
 export function createMarketService(
-  { models, source, notifications }: Parts,
+  { models, source, pingSource, notifications }: Parts,
   { clock, facts, ids }: Pick<Context, 'clock' | 'facts' | 'ids'>,
 ): MarketService {
   const { items, pings } = models;
@@ -83,17 +84,18 @@ export function createMarketService(
     return item;
   };
 
-  /** Sets the mark that this person has pinged about this item; false when it is less than an hour old. */
-  const markPing = async (key: string, now: number): Promise<boolean> => {
+  /** Sets the mark that this person has pinged about this item; null when there is one less than an hour old. */
+  const markPing = async (key: string, fact: Fact<Told>): Promise<PingDocument | null> => {
     try {
-      await pings.updateOne(
-        { _id: key, at: { $lte: new Date(now - pingAgainMs) } },
-        { $set: { at: new Date(now) } },
-        { upsert: true },
-      );
-      return true;
+      return await pings
+        .findOneAndUpdate(
+          { _id: key, at: { $lte: new Date(fact.at.getTime() - pingAgainMs) } },
+          { $set: { at: fact.at }, $inc: { version: 1 }, $push: { outbox: fact } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean();
     } catch (error) {
-      if (isDuplicate(error)) return false;
+      if (isDuplicate(error)) return null;
       throw error;
     }
   };
@@ -200,28 +202,29 @@ export function createMarketService(
       if (item.sellerDiscordId === caller.discordId) throw ownItem();
       if (!item.isAvailable) throw new AppError('conflict', 'This item is gone', { reason: 'gone' });
       const now = clock.now();
-      if (!(await markPing(`${caller.discordId}-${id}`, now))) {
-        const left = await pings.findById(`${caller.discordId}-${id}`).lean();
+      const key = `${caller.discordId}-${id}`;
+      const selling = item.listingType === 'selling';
+      const told: Told = {
+        to: item.sellerDiscordId,
+        kind: 'ping',
+        about: `ping-${id}-${caller.discordId}-${now}`,
+        title: `Ping from ${caller.username}`,
+        text: selling ? `Asks about ${item.name}.` : `Has something for your request: ${item.name}.`,
+        link: `/marketplace?tab=items&item=${id}`,
+      };
+      const deed = { who: whoOf(caller), action: 'ping.sent', entity: 'ping', after: { item: id, name: item.name } };
+      const fact = newFact('ping:sent', now, told, deed);
+      const marked = await markPing(key, fact);
+      if (marked === null) {
+        const left = await pings.findById(key).lean();
         const seconds = Math.max(1, Math.ceil(((left?.at.getTime() ?? now) + pingAgainMs - now) / 1000));
         throw new AppError('too_many', 'You have pinged about this item within the last hour.', {
           retryAfterSeconds: seconds,
         });
       }
-      const selling = item.listingType === 'selling';
-      try {
-        return await notifications.tell({
-          to: item.sellerDiscordId,
-          kind: 'ping',
-          about: `ping-${id}-${caller.discordId}-${now}`,
-          title: `Ping from ${caller.username}`,
-          text: selling ? `Asks about ${item.name}.` : `Has something for your request: ${item.name}.`,
-          link: `/marketplace?tab=items&item=${id}`,
-        });
-      } catch (error) {
-        // Not told, so it may be tried again.
-        await pings.deleteOne({ _id: `${caller.discordId}-${id}` });
-        throw error;
-      }
+      await facts.deliverWritten(pingSource, marked, fact);
+      // Told already, and not told twice: this says by which ways.
+      return notifications.tell(told);
     },
   };
 }

@@ -5,6 +5,9 @@ import type { MarketItem } from '@guild/common/market/market.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
+import { createLog } from '../../platform/log.ts';
+import { connectMongo } from '../../platform/mongo.ts';
+import { marketModels } from './market.model.ts';
 
 let hall: Hall;
 let admin: Client;
@@ -144,6 +147,37 @@ describe('ping', () => {
     const { id } = await list({ name: 'Twice' });
     const replies = await Promise.all([1, 2, 3, 4].map(() => buyer.post(`/api/marketplace/${id}/ping`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
+    const told = (await seller.get<Notice[]>('/api/notifications')).body.filter(({ text }) => text.includes('Twice'));
+    expect(told).toHaveLength(1);
+    const { body: record } = await admin.get<AuditEntry[]>('/api/audit?entity=ping');
+    expect(record.filter(({ after }) => (after as { item: number }).item === id)).toMatchObject([
+      { action: 'ping.sent', discordId: buyer.discordId, entityId: `${buyer.discordId}-${id}` },
+    ]);
+  });
+  test('reaches the owner though the process ends as soon as it is written down', async () => {
+    const { id } = await list({ name: 'Spared' });
+    await buyer.post(`/api/marketplace/${id}/ping`);
+    // As such a process leaves it behind: the mark with its fact, and nothing that follows from it.
+    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    try {
+      const at = new Date(hall.clock.now());
+      const told = {
+        to: seller.discordId,
+        kind: 'ping',
+        about: 'ping-left',
+        title: 'Ping from Bo',
+        text: 'Left.',
+        link: null,
+      };
+      const outbox = [{ id: 'fact-left', kind: 'ping:sent', at, format: 1 as const, data: told }];
+      await marketModels(db).pings.insertOne({ _id: `${guest.discordId}-${id}`, at, version: 1, outbox });
+      const next = await startHall({ beside: hall });
+      await next.close();
+    } finally {
+      await db.destroy();
+    }
+    const notices = (await seller.get<Notice[]>('/api/notifications')).body;
+    expect(notices.filter(({ text }) => text === 'Left.')).toHaveLength(1);
   });
 });
 

@@ -26,12 +26,15 @@ type Filters = z.output<typeof auditAddress>;
 const entities: readonly { value: string; label: string }[] = [
   { value: 'auction', label: 'Auctions' },
   { value: 'item', label: 'Items' },
+  { value: 'ping', label: 'Pings' },
   { value: 'event', label: 'Events' },
   { value: 'guild_members', label: 'Members' },
   { value: 'rank_access', label: 'Ranks and access' },
   { value: 'incident_counter', label: 'Incident counter' },
   { value: 'guild_stats', label: 'Statistics' },
   { value: 'llm_config', label: 'Hyperion' },
+  { value: 'notice_settings', label: 'Notification choices' },
+  { value: 'calendar', label: 'Calendar addresses' },
 ];
 const queryOf = ({ who: person, entity: thing, from: first, to: last }: Filters): Record<string, string> =>
   Object.fromEntries(
