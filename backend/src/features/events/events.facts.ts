@@ -25,6 +25,8 @@ export interface EventFactData {
   readonly promotedUserIds?: readonly number[];
   /** Whether day or time have changed. */
   readonly moved?: boolean;
+  /** Whether the later ones of its series are cancelled too. */
+  readonly series?: boolean;
   /** The later ones of a new series. */
   readonly further?: readonly { date: string; startsAt: number }[];
 }

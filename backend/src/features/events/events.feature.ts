@@ -6,9 +6,9 @@ import { buildIndexes } from '../../platform/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { createCalendars } from './events.calendar.ts';
-import { createEventFacts } from './events.facts.ts';
+import { createEventFacts, type EventFactData } from './events.facts.ts';
 import { createEventLists } from './events.lists.ts';
-import { eventModels } from './events.model.ts';
+import { eventModels, type EventDocument } from './events.model.ts';
 import { reminders } from './events.reminders.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
 import { createEventService, type EventService } from './events.service.ts';
@@ -31,6 +31,10 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   const lists = createEventLists(models, context);
   const service = createEventService(models, store, lists, context);
   const calendars = createCalendars(models, members, guildName, context);
+  context.facts.listen('event:cancelled', async ({ document, fact }) => {
+    if ((fact.data as EventFactData).series === true)
+      await service.cancelLater(document as unknown as EventDocument, fact.deed?.who ?? null);
+  });
   context.facts.listen('member:removed', async ({ document }) => {
     const { discordId } = document as unknown as { discordId: string };
     await service.withdrawEverywhere(discordId);

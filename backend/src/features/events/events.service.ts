@@ -51,6 +51,8 @@ export interface EventService extends EventLists {
     how: { reason?: string | null | undefined; series: boolean },
     caller: Caller,
   ): Promise<GuildEvent>;
+  /** Cancels the later ones of a cancelled event's series, for the same reason; may be called again. */
+  cancelLater(event: EventDocument, who: Deed['who']): Promise<void>;
   removeEvent(id: number, caller: Caller): Promise<void>;
   /** By whoever removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
   restoreEvent(id: number, caller: Caller): Promise<GuildEvent>;
@@ -82,8 +84,10 @@ const alive = (event: EventDocument): EventDocument => {
 };
 const notRemoved = (): AppError =>
   new AppError('conflict', 'This event has not been removed', { reason: 'not_removed' });
-const deedOf = (caller: Caller, verb: string, what: Pick<Deed, 'before' | 'after'> = {}): Deed => ({
-  who: whoOf(caller),
+const deedOf = (caller: Caller, verb: string, what: Pick<Deed, 'before' | 'after'> = {}): Deed =>
+  deedBy(whoOf(caller), verb, what);
+const deedBy = (who: Deed['who'], verb: string, what: Pick<Deed, 'before' | 'after'>): Deed => ({
+  who,
   action: `event.${verb}`,
   entity: 'event',
   ...what,
@@ -139,13 +143,14 @@ export function createEventService(
     };
   };
 
-  const cancelOne = (id: number, reason: string | null, caller: Caller): Promise<EventDocument> =>
+  const cancelOne = (id: number, reason: string | null, who: Deed['who'], series: boolean): Promise<EventDocument> =>
     store.revise(id, (seen, now) => {
       alive(seen);
       if (seen.status === 'cancelled') throw refusal('cancelled');
       if (isPast(toEvent(seen), now)) throw refusal('past');
-      const deed = deedOf(caller, 'cancelled', { before: toEvent(seen), after: { cancelReason: reason } });
-      return { set: { status: 'cancelled', cancelReason: reason }, kind: 'event:cancelled', data: {}, deed };
+      const deed = deedBy(who, 'cancelled', { before: toEvent(seen), after: { cancelReason: reason } });
+      const data = series && seen.seriesId !== null ? { series } : {};
+      return { set: { status: 'cancelled', cancelReason: reason }, kind: 'event:cancelled', data, deed };
     });
 
   /** @param caller null: the system takes them out, and nothing to take back is no error */
@@ -209,18 +214,14 @@ export function createEventService(
       return toEvent(written);
     },
 
-    async cancelEvent(id, { reason = null, series }, caller) {
-      const cancelled = await cancelOne(id, reason, caller);
-      if (series && cancelled.seriesId !== null) {
-        const later = await events
-          .find(
-            { seriesId: cancelled.seriesId, startsAt: { $gt: cancelled.startsAt }, deletedAt: null, status: 'planned' },
-            { _id: 1 },
-          )
-          .lean();
-        for (const { _id } of later) await cancelOne(_id, reason, caller).catch(refusedOnly);
-      }
-      return toEvent(cancelled);
+    cancelEvent: async (id, { reason = null, series }, caller) =>
+      toEvent(await cancelOne(id, reason, whoOf(caller), series)),
+
+    async cancelLater({ seriesId, startsAt, cancelReason }, who) {
+      const later = await events
+        .find({ seriesId, startsAt: { $gt: startsAt }, deletedAt: null, status: 'planned' }, { _id: 1 })
+        .lean();
+      for (const { _id } of later) await cancelOne(_id, cancelReason, who, false).catch(refusedOnly);
     },
 
     async removeEvent(id, caller) {

@@ -5,6 +5,10 @@ import type { EventResponse, GuildEvent, Participant, Registration } from '@guil
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
+import { newFact } from '../../platform/facts.ts';
+import { createLog } from '../../platform/log.ts';
+import { connectMongo } from '../../platform/mongo.ts';
+import { eventModels } from './events.model.ts';
 
 const start = Date.parse('2026-05-01T12:00:00.000Z');
 let hall: Hall;
@@ -224,6 +228,30 @@ describe('changes', () => {
     const all = await admin.get<GuildEvent[]>('/api/events?search=serial');
     expect(all.body.map(({ status }) => status)).toEqual(['planned', 'cancelled', 'cancelled']);
     expect(all.body[0]?.id).toBe(first.id);
+  });
+  test('a series is cancelled to its end though the process ends after the first', async () => {
+    const first = await plan({ title: 'Halted', date: '2026-08-01', repeat: 'weekly', occurrences: 3 });
+    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    try {
+      // As such a process leaves it behind: the first cancelled, with the fact that tells of the others.
+      const who = { userId: 1, discordId: admin.discordId, username: 'Ada' };
+      const deed = { who, action: 'event.cancelled', entity: 'event' };
+      const fact = newFact('event:cancelled', hall.clock.now(), { series: true }, deed);
+      const set = { status: 'cancelled', cancelReason: 'A storm' } as const;
+      await eventModels(db).events.updateOne(
+        { _id: first.id },
+        { $set: set, $inc: { version: 1 }, $push: { outbox: fact } },
+      );
+      const next = await startHall({ beside: hall });
+      await next.close();
+    } finally {
+      await db.destroy();
+    }
+    const all = await admin.get<GuildEvent[]>('/api/events?search=halted');
+    expect(all.body.map(({ cancelReason }) => cancelReason)).toEqual(['A storm', 'A storm', 'A storm']);
+    const { body: record } = await admin.get<AuditEntry[]>('/api/audit?entity=event');
+    const cancelled = record.filter(({ action, entityId }) => action === 'event.cancelled' && entityId !== first.id);
+    expect(cancelled.slice(0, 2).map(({ discordId }) => discordId)).toEqual([admin.discordId, admin.discordId]);
   });
   test('deleting can be undone', async () => {
     const event = await plan({ title: 'Deleted' });
