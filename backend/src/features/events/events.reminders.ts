@@ -12,6 +12,15 @@ const longestMs = 7 * 24 * 60 * minuteMs;
 /** After a long silence only what was due within this time is still worth telling. */
 const lateMs = 15 * minuteMs;
 
+/** Ms since 1970: after the one, up to the other. */
+interface Span {
+  readonly since: number;
+  readonly now: number;
+}
+const isDue = ({ startsAt }: Pick<EventDocument, 'startsAt'>, minutes: number, { since, now }: Span): boolean => {
+  const at = startsAt.getTime() - minutes * minuteMs;
+  return at > since && at <= now;
+};
 const inWords = (minutes: number): string => {
   if (minutes % 1440 === 0) return minutes === 1440 ? 'tomorrow' : `in ${(minutes / 1440).toString()} days`;
   if (minutes % 60 === 0) return minutes === 60 ? 'in 1 hour' : `in ${(minutes / 60).toString()} hours`;
@@ -20,22 +29,21 @@ const inWords = (minutes: number): string => {
 
 export function reminders(
   { events }: Pick<EventModels, 'events'>,
-  notifications: Pick<NotificationsService, 'tell' | 'settingsOf'>,
+  notifications: Pick<NotificationsService, 'tell' | 'settingsOf' | 'reminderChoices'>,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
 ): Chore {
   /** Up to when reminders have been told; one document, so that a restart goes on from there. */
   const progress = db.collection<{ _id: string; upTo: Date }>('settings');
-  const remind = async (event: EventDocument, since: number, now: number): Promise<void> => {
-    const start = event.startsAt.getTime();
+  const remind = async (event: EventDocument, { since, now }: Span): Promise<void> => {
     for (const row of event.answers.filter(({ status }) => takesSeat(status))) {
       const { reminders: chosen } = await notifications.settingsOf(row.discordId);
-      const due = chosen.filter((minutes) => start - minutes * minuteMs > since && start - minutes * minuteMs <= now);
-      const nearest = Math.min(...due);
+      const due = chosen.filter((minutes) => isDue(event, minutes, { since, now }));
       if (due.length === 0) continue;
+      const nearest = Math.min(...due);
       await notifications.tell({
         to: row.discordId,
         kind: 'event_reminder',
-        about: `reminder-${event._id.toString()}-${start.toString()}-${nearest.toString()}`,
+        about: `reminder-${event._id.toString()}-${event.startsAt.getTime().toString()}-${nearest.toString()}`,
         title: `${event.title} starts ${inWords(nearest)}`,
         text: `${event.currentParticipants.toString()} take part.`,
         link: linkOf(event._id),
@@ -51,9 +59,17 @@ export function reminders(
       const since = Math.max(known?.upTo.getTime() ?? now - everyMs, now - lateMs);
       const soon = await events
         .find({ deletedAt: null, startsAt: { $gt: new Date(now), $lte: new Date(now + longestMs) }, status: 'planned' })
-        .select({ outbox: 0 })
-        .lean<EventDocument[]>();
-      for (const event of soon) await remind(event, since, now);
+        .select({ startsAt: 1 })
+        .lean();
+      // Those who take part are read of the few events alone that somebody may have to hear of now.
+      const choices = [...(await notifications.reminderChoices())];
+      for (const { _id, startsAt } of soon) {
+        if (!choices.some((minutes) => isDue({ startsAt }, minutes, { since, now }))) continue;
+        const event = await events
+          .findOne({ _id, deletedAt: null, status: 'planned' }, { outbox: 0 })
+          .lean<EventDocument>();
+        if (event !== null) await remind(event, { since, now });
+      }
       await progress.updateOne({ _id: 'event-reminders' }, { $max: { upTo: new Date(now) } }, { upsert: true });
     },
   };

@@ -109,9 +109,10 @@ test('reminders come once, as long before the start as each person has chosen, t
   hall.clock.set(Date.parse('2026-05-03T17:00:10.000Z'));
   for (let restarted = 0; restarted < 2; restarted += 1) {
     const worker = await startWorkerFor(hall);
-    await until(async () => (await heard(seller)).length > 0, 'the reminder', 20_000);
+    // A chore that a busy machine has let fail comes again after half a minute.
+    await until(async () => (await heard(seller)).length > 0, 'the reminder', 60_000);
     await worker.close();
   }
   expect(await heard(seller)).toEqual(['Reminded starts in 1 hour']);
   expect([await heard(buyer), await heard(admin)]).toEqual([[], []]);
-});
+}, 150_000);

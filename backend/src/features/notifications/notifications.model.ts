@@ -82,6 +82,7 @@ const settingsSchema = new Schema<SettingsDocument>(
   storedOptions,
 );
 settingsSchema.index(factIndex);
+settingsSchema.index({ reminders: 1 });
 
 const outgoingSchema = new Schema<OutgoingDocument>(
   {

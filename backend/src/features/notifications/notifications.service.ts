@@ -51,6 +51,8 @@ export interface NotificationsService {
   read(id: number, caller: Caller): Promise<void>;
   readAll(caller: Caller): Promise<void>;
   settingsOf(discordId: string): Promise<NoticeSettings>;
+  /** Every time before an event that somebody has chosen to be reminded, in minutes. */
+  reminderChoices(): Promise<ReadonlySet<number>>;
   changeSettings(settings: NoticeSettings, caller: Caller): Promise<NoticeSettings>;
 }
 
@@ -190,6 +192,11 @@ export function createNotificationsService(
       if (found === null) return usualSettings;
       // A kind that came later than the person's choice has its usual channels.
       return { ...toSettings(found), kinds: { ...usualSettings.kinds, ...found.kinds } };
+    },
+
+    async reminderChoices() {
+      const found = await settings.find({ reminders: { $gt: 0 } }, { reminders: 1 }).lean();
+      return new Set([...usualSettings.reminders, ...found.flatMap(({ reminders }) => reminders)]);
     },
 
     async changeSettings(chosen, caller) {
