@@ -112,14 +112,15 @@ async function newCalendar({ owner }: Making): Promise<string> {
   const made = await owner.post<{ url: string }>('/api/user/calendar');
   return new URL(made.body.url).pathname.split('/').at(-1) ?? '';
 }
-/** Who was there can be said once it has begun. */
+/** Who was there can be said once it has begun. The minute it is planned for begins after the request has come in. */
 async function begun(hall: Hall, create: Route, maker: Client): Promise<string> {
-  const { day, time } = clockIn(0, hall);
+  const { day, time } = clockIn(60_000, hall);
   const made = await maker.post<{ id: number }>(create.path, {
     ...validBody('createEvent', create, hall),
     ...{ date: day, time },
   });
-  hall.clock.advance(60_000);
+  if (made.status !== 201) throw new Error(`No event was planned: ${JSON.stringify(made.body)}`);
+  hall.clock.advance(120_000);
   return made.body.id.toString();
 }
 
