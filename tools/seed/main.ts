@@ -182,7 +182,6 @@ async function addEvent(
   await events.create({ ...stored, answers, ...figuresOf(answers), version: answers.length + 1 });
 }
 
-/** What no one computes: an incident some weeks ago, and what the guild has won. */
 /** How many there were at the end of each of the last days. */
 const growth = (now: number): MemberDay[] =>
   Array.from({ length: trendDays }, (_, at) => trendDays - 1 - at).map((daysAgo) => ({
@@ -190,6 +189,7 @@ const growth = (now: number): MemberDay[] =>
     total: demoPeople.filter(({ joinedDaysAgo }) => joinedDaysAgo >= daysAgo).length,
   }));
 
+/** What no one computes: an incident some weeks ago, and what the guild has won. */
 async function addFigures({ counters, stats }: Models, now: number): Promise<void> {
   const incident = new Date(now - 41 * dayMs);
   const times = { createdAt: incident, updatedAt: incident };
