@@ -15,6 +15,8 @@ export interface Deed {
   readonly entity: string;
   readonly before?: unknown;
   readonly after?: unknown;
+  /** It concerns nobody but the person, like a notice they have read: kept for 90 days, and apart from the guild's affairs. */
+  readonly personal?: true;
 }
 export interface AuditEntry extends Deed {
   /** There is one entry for each key, however often it is recorded. */
@@ -39,7 +41,12 @@ export interface AuditDocument {
   entityId: number | string;
   before: unknown;
   after: unknown;
+  personal: true | null;
+  /** When a personal entry goes; all others stay. */
+  expiresAt: Date | null;
 }
+
+const personalKeptMs = 90 * 24 * 3_600_000;
 
 /** The person of a deed, without what belongs to the session. */
 export const whoOf = ({ userId, discordId, username }: Caller): Who => ({ userId, discordId, username });
@@ -47,16 +54,18 @@ export const whoOf = ({ userId, discordId, username }: Caller): Who => ({ userId
 export function createAudit(db: Connection, ids: Ids, clock: Clock): Audit {
   const entries = db.collection<AuditDocument>('audit_entries');
   return {
-    async record({ key, who, action, entity, entityId, before = null, after = null, at }) {
+    async record({ key, who, action, entity, entityId, before = null, after = null, personal = null, at }) {
+      const now = clock.now();
       try {
         await entries.insertOne({
           _id: await ids.next('audit_entries'),
           key,
-          at: at ?? new Date(clock.now()),
+          at: at ?? new Date(now),
           userId: who?.userId ?? null,
           discordId: who?.discordId ?? null,
           username: who?.username ?? null,
-          ...{ action, entity, entityId, before, after },
+          ...{ action, entity, entityId, before, after, personal },
+          expiresAt: personal && new Date(now + personalKeptMs),
         });
       } catch (error) {
         if (!isDuplicate(error)) throw error;
@@ -64,6 +73,7 @@ export function createAudit(db: Connection, ids: Ids, clock: Clock): Audit {
     },
     async prepare() {
       await entries.createIndex({ key: 1 }, { unique: true, sparse: true }, {});
+      await entries.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, {});
     },
   };
 }

@@ -33,6 +33,8 @@ export const auditQuery = z.object({
   who: word,
   action: word,
   entity: word,
+  /** `guild` leaves out what concerns nobody but the person: stars, notices read, own choices. Left out: everything. */
+  scope: maybe(z.enum(['guild', 'all'])),
   from: day,
   to: day,
   ...paging,

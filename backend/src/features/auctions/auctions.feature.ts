@@ -13,6 +13,7 @@ import { auctionModels } from './auctions.model.ts';
 import { auctionRouteMount } from './auctions.routes.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
 import { createAuctionStore } from './auctions.store.ts';
+import { createWatches } from './auctions.watches.ts';
 
 export interface AuctionsFeature extends Feature {
   readonly service: AuctionService;
@@ -26,8 +27,9 @@ export function auctionsFeature(
   const models = auctionModels(context.db);
   const source = createAuctionFacts(models, context);
   const store = createAuctionStore(models, source, context);
-  const lists = createAuctionLists(models, store, source, context);
-  const service = createAuctionService(models, store, lists, source, members, context);
+  const watches = createWatches(models, context);
+  const lists = createAuctionLists(models, store, source, watches, context);
+  const service = createAuctionService(models, store, lists, source, watches, members, context);
   const notices = createAuctionNotices(models, notifications, context);
   for (const kind of ['auction:bid', 'auction:ended', 'auction:removed']) {
     context.facts.listen(kind, ({ document }) => {
@@ -47,7 +49,7 @@ export function auctionsFeature(
     service,
     routes: [auctionRouteMount(service)],
     rooms: auctionRoomRules(service),
-    facts: [source],
+    facts: [source, watches.facts],
     jobs: [endJobKind(models, timers, context)],
     chores: [lookOut(models, store, timers, context), notices.chore, clearRemoved(models, context)],
     prepare: () => buildIndexes(models),

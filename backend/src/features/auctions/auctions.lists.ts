@@ -10,6 +10,7 @@ import { sharedReads } from '../../platform/sharedReads.ts';
 import type { AuctionFacts } from './auctions.facts.ts';
 import { toAuction, toBid, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
 import { isDue, type AuctionStore } from './auctions.store.ts';
+import type { Watches } from './auctions.watches.ts';
 
 interface Paging {
   limit?: number | undefined;
@@ -65,18 +66,17 @@ export function createAuctionLists(
   models: AuctionModels,
   store: AuctionStore,
   source: AuctionFacts,
+  watches: Pick<Watches, 'of'>,
   { clock, facts }: Pick<Context, 'clock' | 'facts'>,
 ): AuctionLists {
-  const { auctions, bids, watches } = models;
+  const { auctions, bids } = models;
   const bidOn = (caller: Pick<Caller, 'discordId'>): Promise<number[]> =>
     bids.distinct('auctionId', { bidderDiscordId: caller.discordId }).exec();
-  const watched = (caller: Caller): Promise<number[]> =>
-    watches.distinct('auctionId', { discordId: caller.discordId }).exec();
 
   const ofCaller = async (mine: AuctionQuery['mine'], caller: Caller): Promise<QueryFilter<AuctionDocument>> => {
     if (mine === 'selling') return { sellerDiscordId: caller.discordId };
     if (mine === 'bids') return { _id: { $in: await bidOn(caller) } };
-    if (mine === 'watching') return { _id: { $in: await watched(caller) } };
+    if (mine === 'watching') return { _id: { $in: await watches.of(caller.discordId) } };
     return {};
   };
 
@@ -179,7 +179,7 @@ export function createAuctionLists(
 
     async myAuctions(caller) {
       await store.endAllDue();
-      const [mine, stars] = await Promise.all([bidOn(caller), watched(caller)]);
+      const [mine, stars] = await Promise.all([bidOn(caller), watches.of(caller.discordId)]);
       const active = await auctions
         .find({ _id: { $in: [...new Set([...mine, ...stars])] }, status: 'active', deletedAt: null }, { _id: 1 })
         .sort({ _id: -1 })

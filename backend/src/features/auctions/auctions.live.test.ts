@@ -62,6 +62,22 @@ describe('messages', () => {
     expect(named(watching, 'auction:outbid', id)).toHaveLength(0);
   });
 
+  test('tell of a star the screens of its owner alone, once for each change', async () => {
+    const { id } = await start(seller, hall);
+    const at = `/api/auctions/${id}/watch`;
+    const both = [anna.put(at), anna.put(at)];
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([204, 204]);
+    await anna.delete(at);
+    await anna.delete(at);
+    await annas.waitFor('auction:watched', (star) => star.id === id && !star.watching);
+    const stars = annas.messages.filter(({ name }) => name === 'auction:watched').map(({ payload }) => payload);
+    expect(stars).toEqual([
+      { id, watching: true, version: 1, factId: expect.any(String) },
+      { id, watching: false, version: 2, factId: expect.any(String) },
+    ]);
+    expect(watching.messages.some(({ name }) => name === 'auction:watched')).toBe(false);
+  });
+
   test('tell the winner, and every bidder when the seller cancels', async () => {
     const won = await start(seller, hall);
     await bid(anna, won.id, 110);

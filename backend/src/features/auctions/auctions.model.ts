@@ -2,7 +2,7 @@
 import type { Auction, Bid, ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
 import type { Collection } from 'mongodb';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { factIndex } from '../../platform/facts.ts';
+import { factField, factIndex, type Fact } from '../../platform/facts.ts';
 import { keptFields, type Kept } from '../../platform/removal.ts';
 import { isDuplicate, orNull, required, storedOptions } from '../../platform/stored.ts';
 
@@ -50,7 +50,10 @@ export interface WatchDocument {
   _id: string;
   discordId: string;
   auctionId: number;
-  createdAt: Date;
+  watching: boolean;
+  changedAt: Date;
+  version: number;
+  outbox: Fact[];
 }
 
 const auctionSchema = new Schema<AuctionDocument>(
@@ -109,11 +112,20 @@ bidSchema.index({ auctionId: 1, bidAmount: -1 }, { unique: true });
 bidSchema.index({ bidderDiscordId: 1, auctionId: -1 });
 
 const watchSchema = new Schema<WatchDocument>(
-  { _id: required(String), discordId: required(String), auctionId: required(Number), createdAt: required(Date) },
+  {
+    _id: required(String),
+    discordId: required(String),
+    auctionId: required(Number),
+    watching: required(Boolean),
+    changedAt: required(Date),
+    version: required(Number),
+    outbox: factField,
+  },
   storedOptions,
 );
-watchSchema.index({ discordId: 1, auctionId: -1 });
+watchSchema.index({ discordId: 1, watching: 1, auctionId: -1 });
 watchSchema.index({ auctionId: 1 });
+watchSchema.index(factIndex);
 
 export interface AuctionModels {
   readonly auctions: Model<AuctionDocument>;

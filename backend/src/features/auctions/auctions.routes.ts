@@ -20,6 +20,6 @@ export const auctionRouteMount = (service: AuctionService): RouteMount =>
     endAuction: ({ params }, { caller }) => service.endAuction(params.id, caller),
     removeAuction: ({ params }, { caller }) => nothing(service.removeAuction(params.id, caller)),
     restoreAuction: ({ params }, { caller }) => service.restoreAuction(params.id, caller),
-    watchAuction: ({ params }, { caller }) => nothing(service.watch(params.id, caller)),
-    unwatchAuction: ({ params }, { caller }) => nothing(service.unwatch(params.id, caller)),
+    watchAuction: ({ params }, { caller }) => nothing(service.watch(params.id, true, caller)),
+    unwatchAuction: ({ params }, { caller }) => nothing(service.watch(params.id, false, caller)),
   });

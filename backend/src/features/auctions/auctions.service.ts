@@ -27,6 +27,7 @@ import { endJob, endJobId, endJobLeadMs } from './auctions.alarm.ts';
 import type { AuctionLists } from './auctions.lists.ts';
 import { insertAuction, toAuction, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
 import type { AuctionStore } from './auctions.store.ts';
+import type { Watches } from './auctions.watches.ts';
 
 export interface AuctionService extends AuctionLists {
   exists(id: number): Promise<boolean>;
@@ -44,8 +45,8 @@ export interface AuctionService extends AuctionLists {
   removeAuction(id: number, caller: Caller): Promise<void>;
   /** By whoever removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
   restoreAuction(id: number, caller: Caller): Promise<Auction>;
-  watch(id: number, caller: Caller): Promise<void>;
-  unwatch(id: number, caller: Caller): Promise<void>;
+  /** Sets the caller's star, or takes it. */
+  watch(id: number, watching: boolean, caller: Caller): Promise<void>;
   /** Cancels the active auctions of a person who has been removed, those begun before `before` (ms since 1970). */
   cancelAuctionsOf(sellerDiscordId: string, before: number): Promise<void>;
 }
@@ -76,10 +77,11 @@ const notRemoved = (): AppError =>
 const tooContested = (): AppError => new AppError('unavailable', 'Too many bids at once. Please try again.');
 
 export function createAuctionService(
-  { auctions, watches }: AuctionModels,
+  { auctions }: Pick<AuctionModels, 'auctions'>,
   store: AuctionStore,
   lists: AuctionLists,
   source: AuctionFacts,
+  watches: Watches,
   members: Pick<MembersService, 'standingOf'>,
   { env, clock, ids, facts, jobs }: ServiceContext,
 ): AuctionService {
@@ -173,8 +175,9 @@ export function createAuctionService(
       const now = clock.now();
       const end = Date.parse(fields.endTime);
       checkEnd(end, now, env.auctionMinDurationSeconds);
-      const fact = newFact('auction:created', now, {});
       const auction = newDocument(await ids.next('auctions'), fields, caller, now);
+      const deed = { who: whoOf(caller), action: 'auction.created', entity: 'auction', after: toAuction(auction) };
+      const fact = newFact('auction:created', now, {}, deed);
       await insertAuction(auctions, { ...auction, outbox: [fact] });
       jobs.schedule(endJob, endJobId(auction._id), end - endJobLeadMs, { auctionId: auction._id });
       await facts.deliverWritten(source, auction, fact);
@@ -277,18 +280,9 @@ export function createAuctionService(
       return toAuction(restored);
     },
 
-    async watch(id, caller) {
+    async watch(id, watching, caller) {
       await store.read(id);
-      await watches.updateOne(
-        { _id: `${caller.discordId}-${id}` },
-        { $setOnInsert: { discordId: caller.discordId, auctionId: id, createdAt: new Date(clock.now()) } },
-        { upsert: true },
-      );
-    },
-
-    async unwatch(id, caller) {
-      await store.read(id);
-      await watches.deleteOne({ _id: `${caller.discordId}-${id}` });
+      await watches.change(id, watching, caller);
     },
 
     async cancelAuctionsOf(sellerDiscordId, before) {

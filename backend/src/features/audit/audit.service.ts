@@ -32,7 +32,7 @@ const toEntry = (stored: AuditDocument): AuditEntry => ({
 
 export function createAuditService({ db, env }: Pick<Context, 'db' | 'env'>): AuditService {
   const entries = db.collection<AuditDocument>('audit_entries');
-  const filterOf = ({ who, action, entity, from, to, cursor }: AuditQuery): Filter<AuditDocument> => {
+  const filterOf = ({ who, action, entity, scope, from, to, cursor }: AuditQuery): Filter<AuditDocument> => {
     const parts: Filter<AuditDocument>[] = [{ _id: { $gt: 0 } }];
     const after = afterOf(cursor);
     if (after !== null) parts.push({ _id: { $lt: after } });
@@ -42,6 +42,7 @@ export function createAuditService({ db, env }: Pick<Context, 'db' | 'env'>): Au
     }
     if (action !== undefined) parts.push({ action });
     if (entity !== undefined) parts.push({ entity });
+    if (scope === 'guild') parts.push({ personal: null });
     if (from !== undefined) parts.push({ at: { $gte: new Date(startOfDay(from, env.timezone)) } });
     if (to !== undefined) parts.push({ at: { $lt: new Date(endOfDay(to, env.timezone)) } });
     return { $and: parts };
@@ -75,6 +76,7 @@ export function createAuditService({ db, env }: Pick<Context, 'db' | 'env'>): Au
       await entries.createIndex({ entity: 1, _id: -1 }, {}, {});
       await entries.createIndex({ action: 1, _id: -1 }, {}, {});
       await entries.createIndex({ discordId: 1, _id: -1 }, {}, {});
+      await entries.createIndex({ personal: 1, _id: -1 }, {}, {});
       await entries.createIndex({ at: 1 }, {}, {});
     },
   };

@@ -2,19 +2,30 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { restorable, type AuditEntry } from '@guild/common/audit/audit.api';
 import type { Member } from '@guild/common/members/members.api';
+import type { Collection, Connection } from 'mongoose';
 import { hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, type Client, type Hall, type Reply } from '../../../test/harness.ts';
+import type { AuditDocument } from '../../platform/audit.ts';
+import { createLog } from '../../platform/log.ts';
+import { connectMongo } from '../../platform/mongo.ts';
 
 const begin = Date.parse('2026-05-01T12:00:00.000Z');
 let hall: Hall;
 let admin: Client;
 let odd: Client;
+let db: Connection;
+let stored: Collection<AuditDocument>;
 beforeAll(async () => {
   hall = await startHall({ clock: begin, env: { GUILD_TIMEZONE: 'Europe/Berlin' } });
   admin = await hall.signIn('Admin', 'Ada');
   odd = await hall.signIn('Member', '=1+1');
+  db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+  stored = db.collection<AuditDocument>('audit_entries');
 });
-afterAll(() => hall.close());
+afterAll(async () => {
+  await db.destroy();
+  await hall.close();
+});
 
 const audit = async (query: string): Promise<AuditEntry[]> =>
   (await admin.get<AuditEntry[]>(`/api/audit?${query}`)).body;
@@ -105,6 +116,22 @@ describe('filters', () => {
       expect((await admin.get(`/api/audit?${query}`)).status).toBe(400);
     },
   );
+});
+
+test('what concerns nobody but the person is kept apart, and not for ever', async () => {
+  const auction = await startAuction(admin, hall, { itemName: 'Starred' });
+  await odd.put(`/api/auctions/${auction.id}/watch`);
+  await odd.post('/api/user/calendar');
+  const actions = async (query: string): Promise<string[]> =>
+    (await audit(`limit=3&${query}`)).map(({ action }) => action);
+  expect(await actions('')).toEqual(['calendar.renewed', 'auction_watch.set', 'auction.created']);
+  expect((await actions('scope=guild'))[0]).toBe('auction.created');
+  expect(await actions('entity=auction_watch')).toEqual(['auction_watch.set']);
+  const lasting = await stored.find({ action: 'auction.created' }).toArray();
+  expect(lasting.map(({ expiresAt }) => expiresAt)).toEqual(lasting.map(() => null));
+  const [star] = await stored.find({ action: 'auction_watch.set' }).toArray();
+  const days = ((star?.expiresAt?.getTime() ?? 0) - hall.clock.now()) / (24 * hourMs);
+  expect(Math.round(days)).toBe(90);
 });
 
 test('what was deleted can be restored from its entry, whatever it is', async () => {

@@ -34,7 +34,7 @@ export function createCalendars(
   /** The address stops working; the new one has this secret. */
   const replace = async (caller: Caller, verb: 'renewed' | 'revoked', secret: string): Promise<Date> => {
     const now = new Date(clock.now());
-    const deed = { who: whoOf(caller), action: `calendar.${verb}`, entity: 'calendar' };
+    const deed = { who: whoOf(caller), action: `calendar.${verb}`, entity: 'calendar', personal: true } as const;
     const fact = newFact(`calendar:${verb}`, now.getTime(), {}, deed);
     const written: CalendarDocument | null = await calendars
       .findOneAndUpdate(

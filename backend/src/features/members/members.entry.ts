@@ -1,11 +1,12 @@
 // How people come in: with what Discord says of them, or by the development sign-in.
 import type { Rank } from '@guild/common/members/members.api';
+import type { Deed } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Admins } from './members.admins.ts';
 import type { MemberDocument } from './members.model.ts';
 import { rankFromRoles } from './members.rules.ts';
-import type { MemberStore } from './members.store.ts';
+import { membersEntity, type MemberStore } from './members.store.ts';
 
 /** What Discord says at sign-in. */
 export interface DiscordPerson {
@@ -28,6 +29,14 @@ export interface Entry {
 }
 
 const rounds = 5;
+/** Nobody's doing but Discord's word: what somebody may do has changed with their sign-in. */
+const deedOf = ({ role, denied }: MemberDocument, after: Pick<MemberDocument, 'role' | 'denied'>): Deed => ({
+  who: null,
+  action: 'member.rank_changed',
+  entity: membersEntity,
+  before: { role, denied },
+  after: { role: after.role, denied: after.denied },
+});
 const isLastAdmin = (error: unknown): boolean => error instanceof AppError && error.details?.reason === 'last_admin';
 
 export function createEntry(
@@ -45,7 +54,8 @@ export function createEntry(
     if (same) return true;
     const { _id, role, denied } = member;
     const settle = wasAdmin && !staysAdmin ? await admins.leave(member.discordId) : undefined;
-    const change = store.change({ _id, role, denied, deletedAt: null }, wanted, 'member:updated', { access });
+    const deed = access ? deedOf(member, wanted) : undefined;
+    const change = store.change({ _id, role, denied, deletedAt: null }, wanted, 'member:updated', { access }, deed);
     return (await change.finally(settle)) !== null;
   };
   /** What Discord's word means for a known member; the last admin is kept in the rank, never in after leaving. */
@@ -67,7 +77,8 @@ export function createEntry(
       log.warn({ memberId: member._id }, 'the last admin has lost their Discord role or left');
       if (person.roles !== null) return bring(member, { ...wanted, role: member.role, denied: false });
       const { _id } = member;
-      return (await store.change({ _id, deletedAt: null }, wanted, 'member:updated', { access: true })) !== null;
+      const deed = deedOf(member, wanted);
+      return (await store.change({ _id, deletedAt: null }, wanted, 'member:updated', { access: true }, deed)) !== null;
     }
   };
   const contested = (): AppError => new AppError('unavailable');

@@ -81,7 +81,12 @@ export function createMemberStore(
         outbox: [],
         ...beginning,
       };
-      const deed = by && { who: whoOf(by), action: 'member.added', entity: membersEntity, after: toMember(plain) };
+      const deed = {
+        who: by === undefined ? null : whoOf(by),
+        action: 'member.added',
+        entity: membersEntity,
+        after: toMember(plain),
+      };
       const fact = newFact('member:created', now, { access: true }, deed);
       const fresh = { ...plain, outbox: [fact] };
       try {

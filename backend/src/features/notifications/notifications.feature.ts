@@ -5,6 +5,7 @@ import type { Feature } from '../../platform/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { prepareNotifications, notificationModels } from './notifications.model.ts';
 import { notificationRouteMount } from './notifications.routes.ts';
+import { createReading } from './notifications.reading.ts';
 import { createSender } from './notifications.sender.ts';
 import { createNotificationsService, settingsFacts, type NotificationsService } from './notifications.service.ts';
 
@@ -19,7 +20,8 @@ export function notificationsFeature(
   const models = notificationModels(context.db);
   const { apiUrl, timeoutMs, botToken, webhookUrl } = context.env.discord;
   const discord = createDiscordMessages({ apiUrl, timeoutMs, botToken, webhookUrl });
-  const service = createNotificationsService({ models, canSendToDiscord: discord.configured }, context);
+  const reading = createReading(models, context);
+  const service = createNotificationsService({ models, reading, canSendToDiscord: discord.configured }, context);
   const sender = createSender(
     {
       models,
@@ -45,8 +47,8 @@ export function notificationsFeature(
   return {
     name: 'notifications',
     service,
-    routes: [notificationRouteMount(service)],
-    facts: [settingsFacts],
+    routes: [notificationRouteMount(service, reading)],
+    facts: [settingsFacts, ...reading.facts],
     jobs: [sender.job],
     chores: [sender.chore],
     prepare: () => prepareNotifications(models),

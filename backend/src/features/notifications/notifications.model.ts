@@ -16,6 +16,14 @@ export interface NoticeDocument {
   createdAt: Date;
   readAt: Date | null;
   version: number;
+  outbox: Fact[];
+}
+/** One for each person who has ever read all notices at once: that is one write, and the notices follow from it. */
+export interface ReaderDocument {
+  /** The person's Discord id. */
+  _id: string;
+  version: number;
+  outbox: Fact[];
 }
 export interface SettingsDocument extends NoticeSettings {
   /** The person's Discord id. */
@@ -61,13 +69,21 @@ const noticeSchema = new Schema<NoticeDocument>(
     createdAt: required(Date),
     readAt: orNull(Date),
     version: required(Number),
+    outbox: factField,
   },
   storedOptions,
 );
+noticeSchema.index(factIndex);
 noticeSchema.index({ key: 1 }, { unique: true });
 noticeSchema.index({ discordId: 1, _id: -1 });
 noticeSchema.index({ discordId: 1, readAt: 1, _id: -1 });
 noticeSchema.index({ createdAt: 1 }, { expireAfterSeconds: 90 * 24 * 3600 });
+
+const readerSchema = new Schema<ReaderDocument>(
+  { _id: required(String), version: required(Number), outbox: factField },
+  storedOptions,
+);
+readerSchema.index(factIndex);
 
 const settingsSchema = new Schema<SettingsDocument>(
   {
@@ -109,6 +125,7 @@ const pauseSchema = new Schema<PauseDocument>(
 
 export interface NotificationModels {
   readonly notices: Model<NoticeDocument>;
+  readonly readers: Model<ReaderDocument>;
   readonly settings: Model<SettingsDocument>;
   readonly outgoing: Model<OutgoingDocument>;
   readonly pauses: Model<PauseDocument>;
@@ -117,6 +134,7 @@ export interface NotificationModels {
 /** The models of one connection. */
 export const notificationModels = (db: Connection): NotificationModels => ({
   notices: db.model<NoticeDocument>('Notice', noticeSchema, 'notices'),
+  readers: db.model<ReaderDocument>('NoticeReader', readerSchema, 'notice_readers'),
   settings: db.model<SettingsDocument>('NoticeSettings', settingsSchema, 'notice_settings'),
   outgoing: db.model<OutgoingDocument>('DiscordMessage', outgoingSchema, 'discord_messages'),
   pauses: db.model<PauseDocument>('DiscordPause', pauseSchema, 'settings'),

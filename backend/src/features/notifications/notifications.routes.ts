@@ -1,6 +1,7 @@
 // Ties the calls of notices to the service, one line each.
 import { noticeRoutes } from '@guild/common/notifications/notifications.api';
 import { routes, type RouteMount } from '../../platform/http.ts';
+import type { Reading } from './notifications.reading.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
 const nothing = async (work: Promise<void>): Promise<undefined> => {
@@ -8,12 +9,12 @@ const nothing = async (work: Promise<void>): Promise<undefined> => {
   return undefined;
 };
 
-export const notificationRouteMount = (service: NotificationsService): RouteMount =>
+export const notificationRouteMount = (service: NotificationsService, reading: Reading): RouteMount =>
   routes(noticeRoutes, {
-    listNotices: ({ query }, { caller }) => service.list(query, caller),
-    getUnread: async (_input, { caller }) => ({ unread: await service.unread(caller) }),
-    readNotice: ({ params }, { caller }) => nothing(service.read(params.id, caller)),
-    readAllNotices: (_input, { caller }) => nothing(service.readAll(caller)),
+    listNotices: ({ query }, { caller }) => reading.list(query, caller),
+    getUnread: async (_input, { caller }) => ({ unread: await reading.unread(caller) }),
+    readNotice: ({ params }, { caller }) => nothing(reading.read(params.id, caller)),
+    readAllNotices: (_input, { caller }) => nothing(reading.readAll(caller)),
     getNoticeSettings: (_input, { caller }) => service.settingsOf(caller.discordId),
     changeNoticeSettings: ({ body }, { caller }) => service.changeSettings(body, caller),
   });

@@ -1,18 +1,10 @@
-// What can be done with notices: the feature's only door, for people and for other features.
-import {
-  unreadMost,
-  type Notice,
-  type NoticeKind,
-  type NoticeSettings,
-} from '@guild/common/notifications/notifications.api';
+// Telling people, by what each of them has chosen: the feature's only door.
+import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { channelsFor, usualSettings } from '@guild/common/notifications/notifications.rules';
-import { limits } from '@guild/common/wire/fields';
 import { whoOf } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
 import { newFact, recordedOnly } from '../../platform/facts.ts';
-import type { Page } from '../../platform/http.ts';
 import { personRoom } from '../../platform/live.ts';
 import { isDuplicate } from '../../platform/stored.ts';
 import {
@@ -22,6 +14,7 @@ import {
   type NotificationModels,
   type SettingsDocument,
 } from './notifications.model.ts';
+import type { Reading } from './notifications.reading.ts';
 import { sendJob, sendJobId } from './notifications.sender.ts';
 
 /** What one person is to be told. */
@@ -42,14 +35,6 @@ export type Channel = 'in_app' | 'discord';
 export interface NotificationsService {
   /** Tells people, by what each of them has chosen. May be called again with the same: nothing is told twice. */
   tell(told: Told): Promise<Channel[]>;
-  list(
-    query: { unread?: '1' | undefined; limit?: number | undefined; cursor?: string | undefined },
-    caller: Caller,
-  ): Promise<Page<Notice>>;
-  unread(caller: Pick<Caller, 'discordId'>): Promise<number>;
-  /** @throws AppError `not_found` for notices of others */
-  read(id: number, caller: Caller): Promise<void>;
-  readAll(caller: Caller): Promise<void>;
   settingsOf(discordId: string): Promise<NoticeSettings>;
   /** Every time before an event that somebody has chosen to be reminded, in minutes. */
   reminderChoices(): Promise<ReadonlySet<number>>;
@@ -58,6 +43,7 @@ export interface NotificationsService {
 
 interface Parts {
   readonly models: NotificationModels;
+  readonly reading: Pick<Reading, 'unread'>;
   readonly canSendToDiscord: boolean;
 }
 
@@ -65,13 +51,10 @@ interface Parts {
 export const settingsFacts = recordedOnly('notice_settings');
 
 export function createNotificationsService(
-  { models, canSendToDiscord }: Parts,
+  { models, reading, canSendToDiscord }: Parts,
   { clock, ids, live, jobs, env, facts }: Pick<Context, 'clock' | 'ids' | 'live' | 'jobs' | 'env' | 'facts'>,
 ): NotificationsService {
   const { notices, settings, outgoing } = models;
-  const unread = (discordId: string): Promise<number> =>
-    notices.countDocuments({ discordId, readAt: null }, { limit: unreadMost }).exec();
-
   interface Written {
     readonly notice: NoticeDocument;
     /** The notice whose place it has taken. */
@@ -107,13 +90,14 @@ export function createNotificationsService(
       createdAt: new Date(clock.now()),
       readAt: null,
       version: 1,
+      outbox: [],
     };
     const written = told.renews === undefined ? await insert(notice) : await renew(notice);
     if (written === null) return;
     live.tell(personRoom(told.to), 'notice:created', {
       ...toNotice(written.notice),
       replaces: written.replaces,
-      unread: await unread(told.to),
+      unread: await reading.unread({ discordId: told.to }),
       factId: `${key}-${written.notice.version.toString()}`,
     });
   };
@@ -129,12 +113,6 @@ export function createNotificationsService(
     await outgoing.updateOne({ _id: key }, { $setOnInsert: row }, { upsert: true });
     jobs.schedule(sendJob, sendJobId(key), due, { key });
   };
-  const tellRead = async (caller: Caller, readIds: number[], all: boolean): Promise<void> => {
-    const left = await unread(caller.discordId);
-    const factId = `read-${caller.discordId}-${clock.now().toString()}`;
-    live.tell(personRoom(caller.discordId), 'notice:read', { ids: readIds, all, unread: left, factId });
-  };
-
   const service: NotificationsService = {
     async tell(told) {
       const key = `${told.about}/${told.to}`;
@@ -152,41 +130,6 @@ export function createNotificationsService(
       return done;
     },
 
-    async list({ unread: onlyUnread, limit = limits.pageDefault, cursor }, { discordId }) {
-      if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw invalidField('cursor', 'Not a cursor of this list');
-      const found = await notices
-        .find({
-          discordId,
-          ...(onlyUnread !== undefined && { readAt: null }),
-          ...(cursor !== undefined && { _id: { $lt: Number(cursor) } }),
-        })
-        .sort({ _id: -1 })
-        .limit(limit + 1)
-        .lean();
-      const items = found.slice(0, limit);
-      const last = items.at(-1);
-      return { items: items.map(toNotice), next: found.length > limit && last ? last._id.toString() : null };
-    },
-
-    unread: ({ discordId }) => unread(discordId),
-
-    async read(id, caller) {
-      const own = { _id: id, discordId: caller.discordId };
-      if ((await notices.exists(own)) === null) throw new AppError('not_found');
-      const now = new Date(clock.now());
-      const done = await notices.updateOne({ ...own, readAt: null }, { $set: { readAt: now }, $inc: { version: 1 } });
-      if (done.modifiedCount > 0) await tellRead(caller, [id], false);
-    },
-
-    async readAll(caller) {
-      const now = new Date(clock.now());
-      await notices.updateMany(
-        { discordId: caller.discordId, readAt: null },
-        { $set: { readAt: now }, $inc: { version: 1 } },
-      );
-      await tellRead(caller, [], true);
-    },
-
     async settingsOf(discordId) {
       const found = await settings.findById(discordId).lean();
       if (found === null) return usualSettings;
@@ -202,7 +145,12 @@ export function createNotificationsService(
     async changeSettings(chosen, caller) {
       const now = new Date(clock.now());
       const before = await service.settingsOf(caller.discordId);
-      const deed = { who: whoOf(caller), action: 'notice_settings.updated', entity: 'notice_settings' };
+      const deed = {
+        who: whoOf(caller),
+        action: 'notice_settings.updated',
+        entity: 'notice_settings',
+        personal: true,
+      } as const;
       const fact = newFact('notice-settings:updated', now.getTime(), {}, { ...deed, before, after: chosen });
       const change = { $set: { ...chosen, updatedAt: now }, $inc: { version: 1 }, $push: { outbox: fact } };
       const written: SettingsDocument = await settings

@@ -4,6 +4,10 @@ import type { Notice, NoticeSettings } from '@guild/common/notifications/notific
 import { wallClock } from '@guild/common/wire/guildTime';
 import { bid, start as startAuction } from '../../../test/auctions.ts';
 import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
+import { newFact } from '../../platform/facts.ts';
+import { createLog } from '../../platform/log.ts';
+import { connectMongo } from '../../platform/mongo.ts';
+import { notificationModels } from './notifications.model.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
 
 let discord: StandInDiscord;
@@ -59,6 +63,22 @@ describe('in the app', () => {
     await seller.post('/api/notifications/read');
     expect(await unread(seller)).toBe(0);
     expect((await seller.get<Notice[]>('/api/notifications?unread=1')).body).toEqual([]);
+  });
+  test('all are read even when the process has ended after the click', async () => {
+    await pinged();
+    expect(await unread(seller)).toBeGreaterThan(0);
+    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    try {
+      const deed = { who: null, action: 'notice.all_read', entity: 'notice' };
+      const fact = newFact('notices:read', hall.clock.now(), {}, deed);
+      const { readers } = notificationModels(db);
+      await readers.updateOne({ _id: seller.discordId }, { $inc: { version: 1 }, $push: { outbox: fact } });
+      const next = await startHall({ beside: hall });
+      expect(await unread(seller)).toBe(0);
+      await next.close();
+    } finally {
+      await db.destroy();
+    }
   });
   test('somebody outbid hears of it once for each auction, of its end and of a sale too', async () => {
     const auction = await startAuction(seller, hall, { itemName: 'Bell test' });

@@ -1,5 +1,6 @@
 // Sign-in with Discord against a stand-in on loopback: who gets in, with which rank, and what happens when Discord fails.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 
@@ -99,8 +100,16 @@ describe('who gets in', () => {
   });
   test('a role that has changed counts at the next sign-in', async () => {
     await signIn();
+    const { id: discordId } = discord.person;
     discord.roles = [ids.guest];
     expect(await membership((await signIn()).client)).toEqual([200, 'Guest', 'Guest']);
+    const admin = await asBootstrap();
+    const memberId = await idOf(admin, discordId);
+    const entries = (await admin.get<AuditEntry[]>('/api/audit?entity=guild_members')).body;
+    expect(entries.filter(({ entityId }) => entityId === memberId)).toMatchObject([
+      { action: 'member.rank_changed', username: null, before: { role: 'Member' }, after: { role: 'Guest' } },
+      { action: 'member.added', username: null, before: null, after: { role: 'Member' } },
+    ]);
   });
   test('a rank set in the app stands; having left denies all the same', async () => {
     await signIn();

@@ -26,6 +26,7 @@ function useAuctionMessages(): void {
     store.auctions.changed(auction);
   });
   useLive('auction:ended', (auction) => store.auctions.changed(auction));
+  useLive('auction:watched', (star) => store.starred(star));
   useLive('auction:removed', ({ id, version, factId }) => store.auctions.removed(id, version, factId));
 }
 

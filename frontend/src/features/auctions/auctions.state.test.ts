@@ -4,7 +4,7 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import { anAuction } from './auctions.builders.ts';
 import { inHours, me } from '../../platform/standIn.ts';
 import { matches, noFilters } from './auctions.filters.ts';
-import { change, initialState, withBids, lookedUp, type AuctionsState } from './auctions.state.ts';
+import { change, initialState, starred, withBids, lookedUp, type AuctionsState } from './auctions.state.ts';
 
 const fresh: AuctionsState = { ...initialState, viewerId: me, phase: 'ready' };
 const showing = (...list: Auction[]): AuctionsState => change.listed(fresh, list, false);
@@ -31,6 +31,14 @@ describe('auctions state', () => {
     expect(change.changed(gone, a({ version: 4 })).entities.byId[12]).toBeUndefined();
     expect(change.arrived(gone, a({ version: 4 })).entities.byId[12]).toBeUndefined();
     expect(change.listed(gone, [a({ version: 4 })], true).shown).toEqual([]);
+  });
+
+  it('keeps the newest state of a star, whatever the order', () => {
+    const star = { id: 12, watching: true };
+    const taken = starred(starred(fresh, { ...star, version: 1 }), { ...star, watching: false, version: 2 });
+    expect(taken.watching).toEqual({});
+    expect(starred(taken, { ...star, version: 1 })).toBe(taken);
+    expect(starred(taken, { ...star, version: 3 }).watching).toEqual({ 12: true });
   });
 
   it('takes back what was restored with a later version', () => {

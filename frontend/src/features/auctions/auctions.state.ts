@@ -14,6 +14,8 @@ export interface BidList {
 }
 
 export interface AuctionsState extends ListState<Auction, AuctionFilters>, Involvement {
+  /** How often each star is known to have changed: news that was overtaken is ignored. */
+  starVersions: Readonly<Record<number, number>>;
   /** Auctions fetched one by one, for dialogs opened by a link. */
   lookups: Readonly<Record<number, 'loading' | 'found' | 'missing' | 'failed'>>;
   bids: Readonly<Record<number, BidList>>;
@@ -23,6 +25,7 @@ export const initialState: AuctionsState = {
   ...emptyList<Auction, AuctionFilters>(noFilters),
   bidOn: {},
   watching: {},
+  starVersions: {},
   lookups: {},
   bids: {},
 };
@@ -78,6 +81,19 @@ export const withBids = (state: AuctionsState, id: number, list: Partial<BidList
   ...state,
   bids: { ...state.bids, [id]: { ...(state.bids[id] ?? { phase: 'loading', rows: [], count: 0 }), ...list } },
 });
+
+/** The star of an auction was set or taken, on this screen or another one of the same person. */
+export const starred = (
+  state: AuctionsState,
+  { id, watching, version }: { id: number; watching: boolean; version: number },
+): AuctionsState =>
+  (state.starVersions[id] ?? 0) > version
+    ? state
+    : {
+        ...state,
+        watching: watching ? withMark(state.watching, id) : withoutKey(state.watching, id),
+        starVersions: { ...state.starVersions, [id]: version },
+      };
 
 export const withMine = (state: AuctionsState, mine: MyAuctions): AuctionsState => ({
   ...state,

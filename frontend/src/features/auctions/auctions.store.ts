@@ -1,6 +1,7 @@
 // The auctions that screens show and everything people do with them; replies and live messages meet in the same state.
 import { type Auction, auctionRoutes, type NewAuction } from '@guild/common/auctions/auctions.api';
 import { ApiError, askAhead, call, callList } from '../../platform/api.ts';
+import { live } from '../../platform/live.ts';
 import { createLiveList } from '../../platform/liveList.ts';
 import { type AuctionFilters, toQuery } from './auctions.filters.ts';
 import * as state from './auctions.state.ts';
@@ -108,6 +109,14 @@ export async function watch(id: number, on: boolean): Promise<void> {
     marked(id, !on);
     throw error;
   }
+}
+
+/** The star was changed somewhere; a list of watched auctions that lacks it is asked for again. */
+export function starred(told: { id: number; watching: boolean; version: number }): void {
+  setState((before) => state.starred(before, told));
+  const { filters, entities, watching } = getState();
+  const isMissing = watching[told.id] === true && entities.byId[told.id] === undefined;
+  if (filters.mine === 'watching' && isMissing) void live.replayOver(auctions.load);
 }
 
 const patience = 1500;

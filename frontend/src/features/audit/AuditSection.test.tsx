@@ -32,13 +32,26 @@ describe('the audit record', () => {
     await screen.findByRole('listitem');
     await userEvent.selectOptions(screen.getByLabelText('What'), 'Members');
     await waitFor(() =>
-      expect(queries(sent)).toEqual(['who=Korr&from=2026-05-01', 'who=Korr&entity=guild_members&from=2026-05-01']),
+      expect(queries(sent)).toEqual([
+        'who=Korr&from=2026-05-01&scope=guild',
+        'who=Korr&entity=guild_members&from=2026-05-01',
+      ]),
     );
     expect(screen.getByLabelText('From day')).toHaveValue('2026-05-01');
     expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
       'href',
       '/api/audit.csv?who=Korr&entity=guild_members&from=2026-05-01',
     );
+  });
+
+  it('leaves out what concerns nobody but the person, until everything is wanted', async () => {
+    const sent = show();
+    await screen.findByRole('listitem');
+    await userEvent.selectOptions(screen.getByLabelText('What'), 'Everything');
+    await waitFor(() => expect(queries(sent)).toEqual(['scope=guild', 'scope=all']));
+    await userEvent.selectOptions(screen.getByLabelText('What'), 'Watched auctions');
+    await waitFor(() => expect(queries(sent)).toContain('entity=auction_watch'));
+    expect(screen.getByLabelText('What')).toHaveDisplayValue('Watched auctions');
   });
 
   it('restores what was deleted after a question, and reads anew', async () => {

@@ -19,8 +19,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { changesOf } from './changes.ts';
 
-const { who, entity, from, to } = auditQuery.shape;
-const auditAddress = z.object({ who, entity, from, to });
+const { who, entity, scope, from, to } = auditQuery.shape;
+const auditAddress = z.object({ who, entity, scope, from, to });
 type Filters = z.output<typeof auditAddress>;
 
 const entities: readonly { value: string; label: string }[] = [
@@ -35,10 +35,17 @@ const entities: readonly { value: string; label: string }[] = [
   { value: 'llm_config', label: 'Hyperion' },
   { value: 'notice_settings', label: 'Notification choices' },
   { value: 'calendar', label: 'Calendar addresses' },
+  { value: 'auction_watch', label: 'Watched auctions' },
+  { value: 'notice', label: 'Notices read' },
 ];
-const queryOf = ({ who: person, entity: thing, from: first, to: last }: Filters): Record<string, string> =>
+const chosen = (value: string): { entity: string; scope: string } =>
+  value === 'guild' || value === 'all'
+    ? { entity: '', scope: value === 'all' ? value : '' }
+    : { entity: value, scope: '' };
+/** What is asked for: of one kind of thing everything, else the guild's affairs until all are wanted. */
+const queryOf = (filters: Filters): Record<string, string> =>
   Object.fromEntries(
-    Object.entries({ who: person, entity: thing, from: first, to: last }).filter(
+    Object.entries({ ...filters, scope: filters.entity === undefined ? (filters.scope ?? 'guild') : '' }).filter(
       (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '',
     ),
   );
@@ -185,10 +192,11 @@ export function AuditSection(): ReactNode {
         <Select
           aria-label="What"
           flex={{ base: '1 1 40%', md: 'none' }}
-          value={filters.entity ?? ''}
-          onChange={(event) => set({ entity: event.target.value })}
+          value={filters.entity ?? filters.scope ?? 'guild'}
+          onChange={(event) => set(chosen(event.target.value))}
         >
-          <option value="">Everything</option>
+          <option value="guild">The guild’s affairs</option>
+          <option value="all">Everything</option>
           {entities.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -1,0 +1,56 @@
+// Nothing is changed in secret: every writing call of the tables, made with success, leaves an entry in the audit record.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { allRoutes } from '@guild/common/all.routes';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import type { Route, Routes } from '@guild/common/wire/route';
+import { startHall, type Client, type Hall } from '../harness.ts';
+import { createMaker, type Maker } from './validCalls.ts';
+
+const table: Routes = allRoutes;
+/** Rows that are only ever added to are their own record. */
+const ownRecord = new Set(['placeBid', 'buyOut']);
+const writing = Object.entries(table).filter(([name, { method }]) => method !== 'GET' && !ownRecord.has(name));
+
+let hall: Hall;
+let maker: Client;
+let people: Readonly<Record<'member' | 'admin', Client>>;
+let calls: Maker;
+beforeAll(async () => {
+  hall = await startHall();
+  maker = await hall.signIn('Admin', 'Mara Maker');
+  people = { member: await hall.signIn('Member', 'Moss Member'), admin: await hall.signIn('Admin', 'Ada Admin') };
+  const { member } = people;
+  calls = createMaker(table, hall, {
+    makerOf: (_create, name) => (ownerMakes(name) ? callerOf(table[name]) : maker),
+    ...{ owner: member, other: maker },
+    insiders: [member],
+  });
+});
+afterAll(() => hall.close());
+
+/** What only its owner may do; whoever deleted a thing brings it back. */
+const ownerMakes = (name: string): boolean => /^(change|remove|restore)/.test(name);
+const callerOf = (one: Route | undefined): Client => (one?.access === 'admin' ? people.admin : people.member);
+
+/** What has to be there before a call changes something. */
+const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
+  unwatchAuction: (path) => people.member.put(path),
+  revokeCalendar: (path) => people.member.post(path),
+  readAllNotices: async () => calls.target(table['readNotice'] as Route),
+};
+const entriesOf = async ({ discordId }: Client): Promise<AuditEntry[]> =>
+  (await people.admin.get<AuditEntry[]>(`/api/audit?who=${discordId}&limit=500`)).body;
+
+describe('leaves an entry of the person who made the call', () => {
+  test.each(writing)('%s', async (name, one) => {
+    const caller = callerOf(one);
+    const { method, path, body } = await calls.call(name, one);
+    await firstOf[name]?.(path);
+    const before = new Set((await entriesOf(caller)).map(({ id }) => id));
+    const json = { 'Content-Type': 'application/json' };
+    const reply = await caller.raw(method, path, body === undefined ? '' : JSON.stringify(body), json);
+    expect([name, reply.status]).toEqual([name, one.status]);
+    const left = (await entriesOf(caller)).filter(({ id }) => !before.has(id));
+    expect(left).toHaveLength(1);
+  });
+});
