@@ -13,6 +13,9 @@ export interface Deed {
   /** `entity.verb`, for example `auction.removed`. */
   readonly action: string;
   readonly entity: string;
+  /** What people call the thing. */
+  readonly name?: string;
+  /** The thing, or some of its fields; `after` has the same ones. Nothing: it was not there. */
   readonly before?: unknown;
   readonly after?: unknown;
   /** It concerns nobody but the person, like a notice they have read: kept for 90 days, and apart from the guild's affairs. */
@@ -39,6 +42,8 @@ export interface AuditDocument {
   action: string;
   entity: string;
   entityId: number | string;
+  /** Entries of older versions have none. */
+  name?: string | null;
   before: unknown;
   after: unknown;
   personal: true | null;
@@ -54,7 +59,18 @@ export const whoOf = ({ userId, discordId, username }: Caller): Who => ({ userId
 export function createAudit(db: Connection, ids: Ids, clock: Clock): Audit {
   const entries = db.collection<AuditDocument>('audit_entries');
   return {
-    async record({ key, who, action, entity, entityId, before = null, after = null, personal = null, at }) {
+    async record({
+      key,
+      who,
+      action,
+      entity,
+      entityId,
+      name = null,
+      before = null,
+      after = null,
+      personal = null,
+      at,
+    }) {
       const now = clock.now();
       try {
         await entries.insertOne({
@@ -64,7 +80,7 @@ export function createAudit(db: Connection, ids: Ids, clock: Clock): Audit {
           userId: who?.userId ?? null,
           discordId: who?.discordId ?? null,
           username: who?.username ?? null,
-          ...{ action, entity, entityId, before, after, personal },
+          ...{ action, entity, entityId, name, before, after, personal },
           expiresAt: personal && new Date(now + personalKeptMs),
         });
       } catch (error) {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
+import { deedIn } from '@guild/common/audit/audit.deeds';
 import type { Route, Routes } from '@guild/common/wire/route';
 import { startHall, type Client, type Hall } from '../harness.ts';
 import { createMaker, type Maker } from './validCalls.ts';
@@ -28,6 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
+/** There is one of them only, or one for each person. */
+const hasNoName = ({ entity, action }: AuditEntry): boolean =>
+  /^(rank_access|incident_counter|guild_stats|llm_config|notice_settings|calendar)$/.test(entity) ||
+  action === 'notice.all_read';
+const fieldsOf = (thing: unknown): string[] => Object.keys(thing as object).sort();
 /** What only its owner may do; whoever deleted a thing brings it back. */
 const ownerMakes = (name: string): boolean => /^(change|remove|restore)/.test(name);
 const callerOf = (one: Route | undefined): Client => (one?.access === 'admin' ? people.admin : people.member);
@@ -52,5 +58,10 @@ describe('leaves an entry of the person who made the call', () => {
     expect([name, reply.status]).toEqual([name, one.status]);
     const left = (await entriesOf(caller)).filter(({ id }) => !before.has(id));
     expect(left).toHaveLength(1);
+    for (const entry of left) {
+      expect(deedIn(entry)).not.toBe(entry.action);
+      expect([entry.action, entry.name === null]).toEqual([entry.action, hasNoName(entry)]);
+      if (entry.before !== null && entry.after !== null) expect(fieldsOf(entry.before)).toEqual(fieldsOf(entry.after));
+    }
   });
 });

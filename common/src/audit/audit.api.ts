@@ -21,6 +21,8 @@ export const auditEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.union([z.int(), z.string()]),
+  /** What people call the thing; null where it has no name. */
+  name: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
 });

@@ -139,12 +139,12 @@ export function createAuctionService(
     });
   };
 
-  const deedOf = (caller: Caller | null, action: string, before: AuctionDocument): Deed => ({
-    who: caller && whoOf(caller),
-    action,
-    entity: 'auction',
-    before: toAuction(before),
-  });
+  const deedOf = (
+    caller: Caller | null,
+    verb: string,
+    { itemName: name }: AuctionDocument,
+    what: Pick<Deed, 'before' | 'after'>,
+  ): Deed => ({ who: caller && whoOf(caller), action: `auction.${verb}`, entity: 'auction', name, ...what });
 
   const remove = (
     auction: AuctionDocument,
@@ -156,7 +156,7 @@ export function createAuctionService(
       where: onlyActive ? openAt(now) : { deletedAt: null },
       set: { deletedAt: new Date(now), deletedBy: caller?.discordId ?? null },
       fact: 'auction:removed',
-      deed: deedOf(caller, 'auction.removed', auction),
+      deed: deedOf(caller, 'removed', auction, { before: toAuction(auction) }),
       now,
     });
   };
@@ -176,7 +176,7 @@ export function createAuctionService(
       const end = Date.parse(fields.endTime);
       checkEnd(end, now, env.auctionMinDurationSeconds);
       const auction = newDocument(await ids.next('auctions'), fields, caller, now);
-      const deed = { who: whoOf(caller), action: 'auction.created', entity: 'auction', after: toAuction(auction) };
+      const deed = deedOf(caller, 'created', auction, { after: toAuction(auction) });
       const fact = newFact('auction:created', now, {}, deed);
       await insertAuction(auctions, { ...auction, outbox: [fact] });
       jobs.schedule(endJob, endJobId(auction._id), end - endJobLeadMs, { auctionId: auction._id });
@@ -223,12 +223,14 @@ export function createAuctionService(
     async endAuction(id, caller) {
       const seen = await store.read(id);
       const now = clock.now();
-      if (!isOpen(toAuction(seen), now)) throw ended();
+      const before = toAuction(seen);
+      if (!isOpen(before, now)) throw ended();
+      const set = { status: 'ended', endReason: 'admin' } as const;
       const stopped = await store.change(id, {
         where: openAt(now),
-        set: { status: 'ended', endReason: 'admin' },
+        set,
         fact: 'auction:ended',
-        deed: deedOf(caller, 'auction.ended', seen),
+        deed: deedOf(caller, 'ended', seen, { before, after: { ...before, ...set } }),
         now,
       });
       if (stopped === null) {
@@ -267,7 +269,7 @@ export function createAuctionService(
           ...(late ? { status: 'ended', endReason: 'time', withoutWinner: true } : {}),
         },
         fact: 'auction:restored',
-        deed: deedOf(caller, 'auction.restored', seen),
+        deed: deedOf(caller, 'restored', seen, { after: toAuction(seen) }),
         now,
       });
       if (restored === null) throw notRemoved();
@@ -281,8 +283,7 @@ export function createAuctionService(
     },
 
     async watch(id, watching, caller) {
-      await store.read(id);
-      await watches.change(id, watching, caller);
+      await watches.change(await store.read(id), watching, caller);
     },
 
     async cancelAuctionsOf(sellerDiscordId, before) {

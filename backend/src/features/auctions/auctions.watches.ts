@@ -5,12 +5,12 @@ import type { Context } from '../../platform/context.ts';
 import { newFact, type FactSource } from '../../platform/facts.ts';
 import { personRoom } from '../../platform/live.ts';
 import { isDuplicate } from '../../platform/stored.ts';
-import type { AuctionModels, WatchDocument } from './auctions.model.ts';
+import type { AuctionDocument, AuctionModels, WatchDocument } from './auctions.model.ts';
 
 export interface Watches {
   readonly facts: FactSource<WatchDocument>;
   /** Sets the star, or takes it; done twice it changes nothing. */
-  change(auctionId: number, watching: boolean, caller: Caller): Promise<void>;
+  change(auction: Pick<AuctionDocument, '_id' | 'itemName'>, watching: boolean, caller: Caller): Promise<void>;
   /** Ids of the auctions that a person watches. */
   of(discordId: string): Promise<number[]>;
 }
@@ -32,7 +32,7 @@ export function createWatches(
   };
   return {
     facts: source,
-    async change(auctionId, watching, caller) {
+    async change({ _id: auctionId, itemName: name }, watching, caller) {
       const now = clock.now();
       const { discordId } = caller;
       const action = watching ? 'auction_watch.set' : 'auction_watch.taken';
@@ -40,7 +40,8 @@ export function createWatches(
         who: whoOf(caller),
         action,
         entity: 'auction_watch',
-        after: { auctionId, watching },
+        name,
+        ...(watching ? { after: { auctionId } } : { before: { auctionId } }),
         personal: true,
       } as const;
       const fact = newFact('auction-watch:changed', now, {}, deed);

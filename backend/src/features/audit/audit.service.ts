@@ -26,6 +26,7 @@ const toEntry = (stored: AuditDocument): AuditEntry => ({
   action: stored.action,
   entity: stored.entity,
   entityId: stored.entityId,
+  name: stored.name ?? null,
   before: stored.before,
   after: stored.after,
 });
@@ -65,10 +66,11 @@ export function createAuditService({ db, env }: Pick<Context, 'db' | 'env'>): Au
           one.action,
           one.entity,
           one.entityId,
+          harmlessCell(one.name ?? ''),
           harmlessCell(JSON.stringify(one.before)),
           harmlessCell(JSON.stringify(one.after)),
         ]);
-      return stringify([['At', 'Who', 'Discord id', 'Action', 'Entity', 'Id', 'Before', 'After'], ...rows], {
+      return stringify([['At', 'Who', 'Discord id', 'Action', 'Entity', 'Id', 'Name', 'Before', 'After'], ...rows], {
         record_delimiter: 'windows',
       });
     },

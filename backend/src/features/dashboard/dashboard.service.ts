@@ -50,11 +50,17 @@ export function createDashboardService(
 ): DashboardService {
   const { counters, llmConfigs } = models;
 
+  const counter = async (): Promise<IncidentCounter> => {
+    const found = await counters.findById(onlyId).lean();
+    if (found === null) throw new AppError('unavailable');
+    return toCounter(found, clock.now());
+  };
   const changeCounter = async (kind: string, daysBack: number, caller: Caller): Promise<IncidentCounter> => {
     const now = clock.now();
     const action = kind.replace(':', '.').replace('-', '_');
-    const after = { daysWithoutIncident: daysBack };
-    const fact = newFact(kind, now, {}, { who: whoOf(caller), action, entity: 'incident_counter', after });
+    const { daysWithoutIncident } = await counter();
+    const change = { before: { daysWithoutIncident }, after: { daysWithoutIncident: daysBack } };
+    const fact = newFact(kind, now, {}, { who: whoOf(caller), action, entity: 'incident_counter', ...change });
     const written: CounterDocument | null = await counters
       .findOneAndUpdate(
         { _id: onlyId },
@@ -83,26 +89,17 @@ export function createDashboardService(
 
   return {
     stats: async () => toStats(await keeper.read()),
-    changeStats: async (figures, caller) =>
-      toStats(
-        await keeper.set(figures, {
-          who: whoOf(caller),
-          action: 'guild_stats.updated',
-          entity: 'guild_stats',
-          before: toStats(await keeper.read()),
-          after: figures,
-        }),
-      ),
+    async changeStats(figures, caller) {
+      const before = toStats(await keeper.read());
+      const deed = { who: whoOf(caller), action: 'guild_stats.updated', entity: 'guild_stats' };
+      return toStats(await keeper.set(figures, { ...deed, before, after: { ...before, ...figures } }));
+    },
     async counts({ access }) {
       const { openContracts, activeAuctions, upcomingEvents, version } = await keeper.read();
       const events = access === 'Guest' ? null : upcomingEvents;
       return { contracts: openContracts, auctions: activeAuctions, events, version };
     },
-    async counter() {
-      const found = await counters.findById(onlyId).lean();
-      if (found === null) throw new AppError('unavailable');
-      return toCounter(found, clock.now());
-    },
+    counter,
     resetCounter: (caller) => changeCounter('incident-counter:reset', 0, caller),
     setCounter: (days, caller) => changeCounter('incident-counter:updated', days, caller),
     llmConfig,
@@ -110,25 +107,19 @@ export function createDashboardService(
     async changeLlmConfig({ modelName, systemPrompt }, caller) {
       if (modelName === undefined && systemPrompt === undefined) return llmConfig();
       const now = clock.now();
-      const fact = newFact(
-        'llm-config:updated',
-        now,
-        {},
-        {
-          who: whoOf(caller),
-          action: 'llm_config.updated',
-          entity: 'llm_config',
-          before: await llmConfig(),
-          after: { modelName, systemPrompt },
-        },
-      );
+      const before = await llmConfig();
+      const change = {
+        ...(modelName !== undefined && { modelName }),
+        ...(systemPrompt !== undefined && { systemPrompt }),
+      };
+      const deed = { who: whoOf(caller), action: 'llm_config.updated', entity: 'llm_config' };
+      const fact = newFact('llm-config:updated', now, {}, { ...deed, before, after: { ...before, ...change } });
       const written: LlmConfigDocument | null = await llmConfigs
         .findOneAndUpdate(
           { _id: onlyId },
           {
             $set: {
-              ...(modelName !== undefined && { modelName }),
-              ...(systemPrompt !== undefined && { systemPrompt }),
+              ...change,
               updatedAt: new Date(now),
               updatedBy: caller.username,
               updatedByDiscordId: caller.discordId,

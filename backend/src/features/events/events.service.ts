@@ -84,14 +84,20 @@ const alive = (event: EventDocument): EventDocument => {
 };
 const notRemoved = (): AppError =>
   new AppError('conflict', 'This event has not been removed', { reason: 'not_removed' });
-const deedOf = (caller: Caller, verb: string, what: Pick<Deed, 'before' | 'after'> = {}): Deed =>
-  deedBy(whoOf(caller), verb, what);
-const deedBy = (who: Deed['who'], verb: string, what: Pick<Deed, 'before' | 'after'>): Deed => ({
-  who,
-  action: `event.${verb}`,
-  entity: 'event',
-  ...what,
-});
+/** @param who null: the system */
+const deedBy = (
+  who: Deed['who'],
+  verb: string,
+  { title: name }: Pick<EventDocument, 'title'>,
+  what: Pick<Deed, 'before' | 'after'>,
+): Deed => ({ who, action: `event.${verb}`, entity: 'event', name, ...what });
+const deedOf = (caller: Caller, verb: string, event: EventDocument, what: Pick<Deed, 'before' | 'after'>): Deed =>
+  deedBy(whoOf(caller), verb, event, what);
+/** A person's answer as the record has it; none when they have not answered. */
+const answerOf = ({ answers }: EventDocument, id: number): (Pick<Given, 'note'> & { status: string }) | null => {
+  const mine = answers.find(({ userId }) => userId === id);
+  return mine === undefined ? null : { status: mine.status, note: mine.note };
+};
 /** A cursor is how many came before; a page is as long as it may be, because nearly every event fits on one. */
 function page<T>(all: readonly T[], { limit = limits.pageMost, cursor }: Paging): Page<T> {
   const begin = afterOf(cursor) ?? 0;
@@ -148,9 +154,10 @@ export function createEventService(
       alive(seen);
       if (seen.status === 'cancelled') throw refusal('cancelled');
       if (isPast(toEvent(seen), now)) throw refusal('past');
-      const deed = deedBy(who, 'cancelled', { before: toEvent(seen), after: { cancelReason: reason } });
-      const data = series && seen.seriesId !== null ? { series } : {};
-      return { set: { status: 'cancelled', cancelReason: reason }, kind: 'event:cancelled', data, deed };
+      const set = { status: 'cancelled', cancelReason: reason } as const;
+      const before = toEvent(seen);
+      const deed = deedBy(who, 'cancelled', seen, { before, after: { ...before, ...set } });
+      return { set, kind: 'event:cancelled', data: series && seen.seriesId !== null ? { series } : {}, deed };
     });
 
   /** @param caller null: the system takes them out, and nothing to take back is no error */
@@ -163,7 +170,7 @@ export function createEventService(
         if (caller !== null) throw refusal('not_joined');
         return null;
       }
-      const deed = caller === null ? undefined : deedOf(caller, 'left');
+      const deed = caller === null ? undefined : deedOf(caller, 'left', seen, { before: answerOf(seen, userId) });
       return answered(withoutAnswer(seen.answers, seen.maxParticipants, userId), [], deed, userId);
     });
 
@@ -183,7 +190,7 @@ export function createEventService(
         caller,
         clock.now(),
       );
-      const deed = deedOf(caller, 'created', { after: toEvent(event) });
+      const deed = deedOf(caller, 'created', event, { after: toEvent(event) });
       return toEvent(await store.insert(event, { further }, deed));
     },
 
@@ -208,7 +215,7 @@ export function createEventService(
           set: { ...fields, startsAt: moved ? startOf(date, time) : seen.startsAt, answers: [...answers.rows] },
           kind: 'event:updated',
           data: { moved, promotedUserIds: answers.promoted.map(({ userId }) => userId) },
-          deed: deedOf(caller, 'updated', { before, after: { ...before, ...fields } }),
+          deed: deedOf(caller, 'updated', seen, { before, after: { ...before, ...fields } }),
         };
       });
       return toEvent(written);
@@ -226,7 +233,7 @@ export function createEventService(
 
     async removeEvent(id, caller) {
       await store.revise(id, (seen, now) => {
-        const deed = deedOf(caller, 'removed', { before: toEvent(alive(seen)) });
+        const deed = deedOf(caller, 'removed', seen, { before: toEvent(alive(seen)) });
         const set = { deletedAt: new Date(now), deletedBy: caller.discordId };
         return { set, kind: 'event:removed', data: {}, deed };
       });
@@ -236,7 +243,7 @@ export function createEventService(
       const restored = await store.revise(id, (seen, now) => {
         if (seen.deletedAt === null) throw notRemoved();
         if (!mayRestore(seen, caller, now)) throw new AppError('not_found');
-        const deed = deedOf(caller, 'restored', { after: toEvent(seen) });
+        const deed = deedOf(caller, 'restored', seen, { after: toEvent(seen) });
         return { set: { deletedAt: null, deletedBy: null }, kind: 'event:restored', data: {}, deed };
       });
       return toEvent(restored);
@@ -264,7 +271,8 @@ export function createEventService(
         const why = refusedJoin(toEvent(seen), mine !== undefined && takesSeat(mine.status), now);
         if (why !== null) throw refusal(why);
         const change = withAnswer(seen.answers, seen.maxParticipants, { ...given, at: nextPlace(seen.answers, now) });
-        return answered(change, [caller.userId], deedOf(caller, 'joined'));
+        const said = { before: answerOf(seen, caller.userId), after: { status: 'going', note: null } };
+        return answered(change, [caller.userId], deedOf(caller, 'joined', seen, said));
       });
       return toEvent(joined);
     },
@@ -277,7 +285,8 @@ export function createEventService(
         if (alive(seen).status === 'cancelled') throw refusal('cancelled');
         if (!isOpenForAnswers(toEvent(seen), now)) throw refusal('past');
         const change = withAnswer(seen.answers, seen.maxParticipants, { ...given, at: nextPlace(seen.answers, now) });
-        return answered(change, [caller.userId], deedOf(caller, 'answered', { after: { status, note } }));
+        const said = { before: answerOf(seen, caller.userId), after: { status, note } };
+        return answered(change, [caller.userId], deedOf(caller, 'answered', seen, said));
       });
       return toEvent(written);
     },
@@ -294,7 +303,10 @@ export function createEventService(
           set: { answers },
           kind: 'event:answered',
           data: { userIds: answers.map(({ userId }) => userId) },
-          deed: deedOf(caller, 'attendance_set', { after: { present: userIds } }),
+          deed: deedOf(caller, 'attendance_set', seen, {
+            before: { present: seen.answers.filter(({ attended }) => attended === true).map((row) => row.userId) },
+            after: { present: userIds },
+          }),
         };
       });
       return toEvent(written);

@@ -38,10 +38,16 @@ const onlyOwner = (): AppError => new AppError('not_allowed', 'Only the person w
 const notRemoved = (): AppError =>
   new AppError('conflict', 'This item has not been removed', { reason: 'not_removed' });
 
-const deedOf = (caller: Caller, verb: string, what: Pick<Deed, 'before' | 'after'>): Deed => ({
+const deedOf = (
+  caller: Caller,
+  verb: string,
+  { name }: Pick<ItemDocument, 'name'>,
+  what: Pick<Deed, 'before' | 'after'>,
+): Deed => ({
   who: whoOf(caller),
   action: `item.${verb}`,
   entity: 'item',
+  name,
   ...what,
 });
 
@@ -160,7 +166,7 @@ export function createMarketService(
         deletedBy: null,
         outbox: [],
       };
-      const fact = newFact('item:created', now.getTime(), {}, deedOf(caller, 'created', { after: toItem(item) }));
+      const fact = newFact('item:created', now.getTime(), {}, deedOf(caller, 'created', item, { after: toItem(item) }));
       item.outbox.push(fact);
       await items.insertOne(item);
       await facts.deliverWritten(source, item, fact);
@@ -172,7 +178,7 @@ export function createMarketService(
       const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Fields;
       const where = { deletedAt: null, sellerDiscordId: caller.discordId };
       const before = toItem(seen);
-      const deed = deedOf(caller, 'updated', { before, after: { ...before, ...set } });
+      const deed = deedOf(caller, 'updated', before, { before, after: { ...before, ...set } });
       const written = await write(id, where, set, 'item:updated', deed);
       if (written === null) throw new AppError('not_found');
       return toItem(written);
@@ -181,7 +187,7 @@ export function createMarketService(
     async removeItem(id, caller) {
       const before = toItem(await ownedBy(id, caller, true));
       const set = { deletedAt: new Date(clock.now()), deletedBy: caller.discordId };
-      const deed = deedOf(caller, 'removed', { before });
+      const deed = deedOf(caller, 'removed', before, { before });
       if ((await write(id, { deletedAt: null }, set, 'item:removed', deed)) === null) throw new AppError('not_found');
     },
 
@@ -191,7 +197,7 @@ export function createMarketService(
       if (seen.deletedAt === null) throw notRemoved();
       if (!mayRestore(seen, caller, clock.now())) throw new AppError('not_found');
       const where = { deletedAt: seen.deletedAt, version: seen.version };
-      const deed = deedOf(caller, 'restored', { after: toItem(seen) });
+      const deed = deedOf(caller, 'restored', seen, { after: toItem(seen) });
       const restored = await write(id, where, { deletedAt: null, deletedBy: null }, 'item:restored', deed);
       if (restored === null) throw notRemoved();
       return toItem(restored);
@@ -212,7 +218,7 @@ export function createMarketService(
         text: selling ? `Asks about ${item.name}.` : `Has something for your request: ${item.name}.`,
         link: `/marketplace?tab=items&item=${id}`,
       };
-      const deed = { who: whoOf(caller), action: 'ping.sent', entity: 'ping', after: { item: id, name: item.name } };
+      const deed = { who: whoOf(caller), action: 'ping.sent', entity: 'ping', name: item.name, after: { item: id } };
       const fact = newFact('ping:sent', now, told, deed);
       const marked = await markPing(key, fact);
       if (marked === null) {

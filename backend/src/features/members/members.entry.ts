@@ -30,10 +30,11 @@ export interface Entry {
 
 const rounds = 5;
 /** Nobody's doing but Discord's word: what somebody may do has changed with their sign-in. */
-const deedOf = ({ role, denied }: MemberDocument, after: Pick<MemberDocument, 'role' | 'denied'>): Deed => ({
+const deedOf = ({ role, denied, name }: MemberDocument, after: Pick<MemberDocument, 'role' | 'denied'>): Deed => ({
   who: null,
   action: 'member.rank_changed',
   entity: membersEntity,
+  name,
   before: { role, denied },
   after: { role: after.role, denied: after.denied },
 });

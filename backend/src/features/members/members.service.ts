@@ -68,12 +68,17 @@ export function createMembersService(
     if (!member || member.deletedAt) throw new AppError('not_found');
     return member;
   };
-  const deedOf = (caller: Caller, verb: string, before: MemberDocument, after: Partial<Member> | null): Deed => ({
+  const deedOf = (
+    caller: Caller,
+    verb: string,
+    member: MemberDocument,
+    what: Pick<Deed, 'before' | 'after'>,
+  ): Deed => ({
     who: whoOf(caller),
     action: `member.${verb}`,
     entity: membersEntity,
-    before: toMember(before),
-    after,
+    name: member.name,
+    ...what,
   });
 
   const changeRank = async (id: number, role: Rank, caller: Caller): Promise<Member> => {
@@ -83,7 +88,7 @@ export function createMembersService(
       const settle = isAdminNow(before) && role !== 'Admin' ? await admins.leave(before.discordId) : undefined;
       const guard = { _id: id, role: before.role, deletedAt: null };
       const changes = { role, rankSetBy: 'app' } as const;
-      const deed = deedOf(caller, 'rank_changed', before, { role });
+      const deed = deedOf(caller, 'rank_changed', before, { before: { role: before.role }, after: { role } });
       const change = store.change(guard, changes, 'member:updated', { access: true }, deed);
       const written = await change.finally(settle);
       if (written) return toMember(written);
@@ -99,7 +104,7 @@ export function createMembersService(
       const settle = isAdminNow(before) ? await admins.leave(before.discordId) : undefined;
       const guard = { _id: id, role: before.role, deletedAt: null };
       const changes = { deletedAt: new Date(clock.now()), deletedBy: caller.discordId, isOnline: false };
-      const deed = deedOf(caller, 'removed', before, null);
+      const deed = deedOf(caller, 'removed', before, { before: toMember(before) });
       const change = store.change(guard, changes, 'member:removed', { access: true }, deed);
       if (await change.finally(settle)) return;
     }
@@ -113,7 +118,7 @@ export function createMembersService(
     try {
       const guard = { _id: id, deletedAt };
       const changes = { deletedAt: null, deletedBy: null };
-      const deed = deedOf(caller, 'restored', before, {});
+      const deed = deedOf(caller, 'restored', before, { after: toMember(before) });
       const written = await store.change(guard, changes, 'member:restored', { access: true }, deed);
       if (!written) throw new AppError('not_found');
       return toMember(written);

@@ -85,6 +85,7 @@ export function createMemberStore(
         who: by === undefined ? null : whoOf(by),
         action: 'member.added',
         entity: membersEntity,
+        name: plain.name,
         after: toMember(plain),
       };
       const fact = newFact('member:created', now, { access: true }, deed);

@@ -1,11 +1,11 @@
 // What people do with their notices: list them, count the unread, and read them, one or all.
 import { unreadMost, type Notice } from '@guild/common/notifications/notifications.api';
 import { limits } from '@guild/common/wire/fields';
-import { whoOf } from '../../platform/audit.ts';
+import { whoOf, type Deed } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import { newFact, type Fact, type FactSource } from '../../platform/facts.ts';
+import { newFact, type FactSource } from '../../platform/facts.ts';
 import type { Page } from '../../platform/http.ts';
 import { personRoom } from '../../platform/live.ts';
 import { toNotice, type NoticeDocument, type NotificationModels, type ReaderDocument } from './notifications.model.ts';
@@ -50,10 +50,12 @@ export function createReading(
       }
     },
   };
-  const factOf = (kind: 'notice:read' | 'notices:read', now: number, caller: Caller): Fact => {
-    const action = kind === 'notice:read' ? 'notice.read' : 'notice.all_read';
-    return newFact(kind, now, {}, { who: whoOf(caller), action, entity: 'notice', personal: true });
-  };
+  const deedOf = (caller: Caller, action: string): Deed => ({
+    who: whoOf(caller),
+    action,
+    entity: 'notice',
+    personal: true,
+  });
 
   return {
     facts: [readOne, readEverything],
@@ -77,9 +79,10 @@ export function createReading(
 
     async read(id, caller) {
       const own = { _id: id, discordId: caller.discordId };
-      if ((await notices.exists(own)) === null) throw new AppError('not_found');
+      const found = await notices.findOne(own, { title: 1 }).lean();
+      if (found === null) throw new AppError('not_found');
       const now = clock.now();
-      const fact = factOf('notice:read', now, caller);
+      const fact = newFact('notice:read', now, {}, { ...deedOf(caller, 'notice.read'), name: found.title });
       const change = { $set: { readAt: new Date(now) }, $inc: { version: 1 }, $push: { outbox: fact } };
       const written = await notices
         .findOneAndUpdate({ ...own, readAt: null }, change, { returnDocument: 'after' })
@@ -89,7 +92,7 @@ export function createReading(
 
     async readAll(caller) {
       if ((await unread(caller.discordId)) === 0) return;
-      const fact = factOf('notices:read', clock.now(), caller);
+      const fact = newFact('notices:read', clock.now(), {}, deedOf(caller, 'notice.all_read'));
       const written: ReaderDocument = await readers
         .findOneAndUpdate(
           { _id: caller.discordId },

@@ -20,7 +20,9 @@ describe('the audit record', () => {
   it('tells who did what, with what was before and after', async () => {
     show();
     const row = within(await screen.findByRole('listitem'));
-    expect(row.getByText('Ilsabet Korr')).toBeVisible();
+    expect(row.getByText('Ilsabet Korr', { selector: 'b' }).parentElement).toHaveTextContent(
+      'Ilsabet Korr changed the rank of Oro Dast',
+    );
     await userEvent.click(row.getByText('1 field'));
     const change = within(row.getByRole('row', { name: /^role/ }));
     expect(change.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Member', 'Veteran']);

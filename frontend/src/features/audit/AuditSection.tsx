@@ -1,6 +1,7 @@
 // The audit record: who did what, filtered, with what changed, restoring what was deleted, and the way to a spreadsheet.
 import { chakra } from '@chakra-ui/react';
 import { auditQuery, auditRoutes, restorable, type AuditEntry } from '@guild/common/audit/audit.api';
+import { deedIn } from '@guild/common/audit/audit.deeds';
 import * as z from 'zod/mini';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { callList, callPath } from '../../platform/api.ts';
@@ -154,11 +155,18 @@ function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): 
 const Row = ({ entry, onRestored }: { entry: AuditEntry; onRestored: () => void }): ReactNode => (
   <chakra.li display="grid" gap={1.5} padding="12px 20px" borderTopWidth="1px" borderColor="border">
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap={3} rowGap={1}>
-      <chakra.b fontWeight="strong">{entry.username ?? 'The hall itself'}</chakra.b>
-      <chakra.code fontSize="sm">{entry.action}</chakra.code>
-      <chakra.span color="fg.muted" fontSize="sm">
-        {entry.entity} {entry.entityId}
+      <chakra.span overflowWrap="anywhere">
+        <chakra.b fontWeight="strong">{entry.username ?? 'The hall itself'}</chakra.b> {deedIn(entry)}
+        {entry.name !== null && (
+          <>
+            {' '}
+            <chakra.b fontWeight="strong">{entry.name}</chakra.b>
+          </>
+        )}
       </chakra.span>
+      <chakra.code color="fg.subtle" fontSize="xs">
+        {entry.action} {entry.entityId}
+      </chakra.code>
       <chakra.span marginStart="auto" color="fg.subtle" fontSize="xs">
         <RelativeTime iso={entry.at} />
       </chakra.span>
