@@ -27,8 +27,9 @@ import { userModel, type UserModel } from '../../backend/src/features/session/se
 import { demoAuctions, type DemoAuction } from './auctions.ts';
 import { demoEvents, type DemoEvent } from './events.ts';
 import { demoItems, type DemoItem } from './market.ts';
-import { demoPeople, type DemoPerson } from './people.ts';
+import { demoAdmins, demoPeople, type DemoPerson } from './people.ts';
 import { randomFrom } from './random.ts';
+import { createRecord, type DemoRecord } from './record.ts';
 
 interface Models extends AuctionModels, MemberModels, EventModels, MarketModels, DashboardModels {
   readonly users: UserModel;
@@ -40,9 +41,21 @@ interface Mark {
 const markId = 'demo-seed';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
+const [firstAdmin, lastAdmin] = demoAdmins;
 
-/** Writes one person as a user and a member; returns the user's id. */
-async function addPerson(models: Models, ids: Ids, person: DemoPerson, now: number): Promise<number> {
+/** What every part of the demo guild is made with. */
+interface Making {
+  readonly models: Models;
+  readonly ids: Ids;
+  readonly record: DemoRecord;
+  /** By Discord id. */
+  readonly userIds: Map<string, number>;
+  /** Ms since 1970. */
+  readonly now: number;
+}
+
+/** Writes one person as a user and a member. */
+async function addPerson({ models, ids, record, userIds, now }: Making, person: DemoPerson): Promise<void> {
   const userId = await ids.next('users');
   const seen = new Date(now - person.seenMinutesAgo * minuteMs);
   const createdAt = new Date(now - person.joinedDaysAgo * dayMs);
@@ -54,8 +67,9 @@ async function addPerson(models: Models, ids: Ids, person: DemoPerson, now: numb
     createdAt,
     lastSignInAt: seen,
   });
+  const memberId = await ids.next('guild_members');
   await models.members.create({
-    _id: await ids.next('guild_members'),
+    _id: memberId,
     name: person.name,
     nameKey: nameKeyOf(person.name),
     discordId: person.discordId,
@@ -67,7 +81,10 @@ async function addPerson(models: Models, ids: Ids, person: DemoPerson, now: numb
     createdAt,
     version: 1,
   });
-  return userId;
+  userIds.set(person.discordId, userId);
+  const { name, discordId, role } = person;
+  const deed = { action: 'member.added', entity: 'guild_members', name, after: { name, discordId, role } };
+  record.note(createdAt.getTime(), null, memberId, deed);
 }
 
 function toDocument(id: number, lot: DemoAuction, userIds: ReadonlyMap<string, number>): AuctionDocument {
@@ -107,12 +124,7 @@ function toDocument(id: number, lot: DemoAuction, userIds: ReadonlyMap<string, n
   };
 }
 
-async function addAuction(
-  models: Models,
-  ids: Ids,
-  lot: DemoAuction,
-  userIds: ReadonlyMap<string, number>,
-): Promise<void> {
+async function addAuction({ models, ids, record, userIds }: Making, lot: DemoAuction): Promise<void> {
   const id = await ids.next('auctions');
   const auction = toDocument(id, lot, userIds);
   const rows: BidDocument[] = [];
@@ -131,14 +143,22 @@ async function addAuction(
   }
   await insertBidRows(models.bids, rows);
   await insertAuction(models.auctions, auction);
+  const { itemName: name, startingPrice, buyoutPrice, priceUnit, status, endReason } = auction;
+  const thing = { entity: 'auction', name };
+  const after = { itemName: name, startingPrice, buyoutPrice, priceUnit };
+  record.note(lot.startTime, lot.seller, id, { ...thing, action: 'auction.created', after });
+  if (endReason !== 'admin') return;
+  const ended = { before: { status: 'active', endReason: null }, after: { status, endReason } };
+  record.note(lot.endTime, firstAdmin, id, { ...thing, action: 'auction.ended', ...ended });
 }
 
-async function addItem({ items }: Models, ids: Ids, item: DemoItem, now: number): Promise<void> {
+async function addItem({ models, ids, record, now }: Making, item: DemoItem): Promise<void> {
   const at = new Date(now - item.hoursAgo * 60 * minuteMs);
   const { name, description, category, listingType, priceUnit, quantity } = item;
   const isWanted = listingType === 'buying';
-  await items.create({
-    _id: await ids.next('marketplace_items'),
+  const id = await ids.next('marketplace_items');
+  await models.items.create({
+    _id: id,
     ...{ name, description, category, listingType, priceUnit, quantity },
     seller: item.seller.name,
     sellerDiscordId: item.seller.discordId,
@@ -151,35 +171,38 @@ async function addItem({ items }: Models, ids: Ids, item: DemoItem, now: number)
     updatedAt: at,
     version: 1,
   });
+  const after = { name, category, listingType, quantity, price: item.price, priceUnit };
+  record.note(at.getTime(), item.seller, id, { action: 'item.created', entity: 'item', name, after });
 }
 
-async function addEvent(
-  { events }: Models,
-  ids: Ids,
-  event: DemoEvent,
-  { now, zone, userIds }: { now: number; zone: string; userIds: ReadonlyMap<string, number> },
-): Promise<void> {
+async function addEvent({ models, ids, record, userIds, now }: Making, event: DemoEvent, zone: string): Promise<void> {
   const id = await ids.next('events');
   const date = addDays(wallClock(now, zone).day, event.inDays);
   const { title, description, type, time, maxParticipants, organizer, participants } = event;
   const beginning = { title, description, type, time, maxParticipants, date, seriesId: null };
   const startsAt = momentOf(date, time, zone);
   const createdAt = Math.min(now, startsAt) - 3 * dayMs;
+  const thing = { entity: 'event', name: title };
+  const after = { title, type, date, time, maxParticipants };
+  record.note(createdAt, organizer, id, { ...thing, action: 'event.created', after });
   const answers: AnswerRow[] = [];
   for (const [at, person] of participants.entries()) {
+    const joinedAt = createdAt + (at + 1) * 97 * minuteMs;
+    const status = at % 7 === 6 ? 'late' : 'going';
+    record.note(joinedAt, person, id, { ...thing, action: 'event.answered', after: { status, note: null } });
     answers.push({
       id: await ids.next('event_participants'),
       userId: userIds.get(person.discordId) ?? 0,
       username: person.name,
       discordId: person.discordId,
-      at: new Date(createdAt + (at + 1) * 97 * minuteMs),
-      status: at % 7 === 6 ? 'late' : 'going',
+      at: new Date(joinedAt),
+      status,
       ...{ wanted: 'going', note: null, attended: null },
     });
   }
   const organizedBy = { username: organizer.name, discordId: organizer.discordId };
   const stored = newDocument(id, { ...beginning, startsAt }, organizedBy, createdAt);
-  await events.create({ ...stored, answers, ...figuresOf(answers), version: answers.length + 1 });
+  await models.events.create({ ...stored, answers, ...figuresOf(answers), version: answers.length + 1 });
 }
 
 /** How many there were at the end of each of the last days. */
@@ -190,10 +213,14 @@ const growth = (now: number): MemberDay[] =>
   }));
 
 /** What no one computes: an incident some weeks ago, and what the guild has won. */
-async function addFigures({ counters, stats }: Models, now: number): Promise<void> {
+async function addFigures({ models: { counters, stats }, record, now }: Making): Promise<void> {
   const incident = new Date(now - 41 * dayMs);
+  const { name: lastResetBy, discordId: lastResetDiscordId } = lastAdmin;
   const times = { createdAt: incident, updatedAt: incident };
-  const who = { lastResetBy: 'Tamsin Vael', lastResetDiscordId: null };
+  const who = { lastResetBy, lastResetDiscordId };
+  const days = { before: { daysWithoutIncident: 12 }, after: { daysWithoutIncident: 0 } };
+  const deed = { action: 'incident_counter.reset', entity: 'incident_counter', ...days };
+  record.note(incident.getTime(), lastAdmin, onlyId, deed);
   await counters.create({ _id: onlyId, ...times, ...who, lastIncidentDate: incident, version: 1 });
   const won = { guildRank: 7, raidsWon: 31, totalRaids: 38, territoriesHeld: 4, pvpRating: 1840 };
   await stats.create({ _id: onlyId, ...noFigures, ...won, memberDays: growth(now), version: 1 });
@@ -201,18 +228,18 @@ async function addFigures({ counters, stats }: Models, now: number): Promise<voi
 
 const mayTrade = (person: DemoPerson): boolean => person.role === 'Member' || person.role === 'Admin';
 
-async function seed(models: Models, ids: Ids): Promise<void> {
-  const now = Date.now();
+async function seed(making: Making): Promise<void> {
+  const { models, now } = making;
   await buildIndexes(models);
-  const userIds = new Map<string, number>();
-  for (const person of demoPeople) userIds.set(person.discordId, await addPerson(models, ids, person, now));
+  for (const person of demoPeople) await addPerson(making, person);
   // Oldest first, so that ids rise with time as they do when people create them.
   const lots = demoAuctions(demoPeople.filter(mayTrade), now).sort((one, other) => one.startTime - other.startTime);
-  for (const lot of lots) await addAuction(models, ids, lot, userIds);
-  for (const item of demoItems) await addItem(models, ids, item, now);
+  for (const lot of lots) await addAuction(making, lot);
+  for (const item of demoItems) await addItem(making, item);
   const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
-  for (const event of demoEvents(randomFrom(7))) await addEvent(models, ids, event, { now, zone, userIds });
-  await addFigures(models, now);
+  for (const event of demoEvents(randomFrom(7))) await addEvent(making, event, zone);
+  await addFigures(making);
+  await making.record.write();
 }
 
 async function main(): Promise<void> {
@@ -239,7 +266,10 @@ async function main(): Promise<void> {
       ...[models.items, models.events, models.counters, models.stats],
     ])
       await collection.deleteMany({});
-    await seed(models, createIds(db, { auction_bids: 500 }));
+    await db.collection('audit_entries').deleteMany({});
+    const ids = createIds(db, { auction_bids: 500 });
+    const userIds = new Map<string, number>();
+    await seed({ models, ids, record: createRecord(db, ids, userIds), userIds, now: Date.now() });
     await marks.updateOne({ _id: markId }, { $set: { state: 'done' } });
   } finally {
     await db.destroy();

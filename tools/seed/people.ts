@@ -61,3 +61,6 @@ export const demoPeople: readonly DemoPerson[] = listed.map(([name, role, level,
   seenMinutesAgo: seen,
   joinedDaysAgo: newcomers[name] ?? 90,
 }));
+
+/** The two who may do everything. */
+export const demoAdmins = demoPeople.filter(({ role }) => role === 'Admin') as [DemoPerson, DemoPerson];

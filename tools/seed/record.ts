@@ -1,0 +1,33 @@
+// The demo guild's audit record: what its people have done until now, written in the order of time.
+import { createAudit, type AuditEntry, type Deed } from '../../backend/src/platform/audit.ts';
+import type { Ids } from '../../backend/src/platform/ids.ts';
+import type { Connection } from 'mongoose';
+import type { DemoPerson } from './people.ts';
+
+export interface DemoRecord {
+  /**
+   * @param at when it was done, ms since 1970
+   * @param who null: the hall itself
+   */
+  note(at: number, who: DemoPerson | null, entityId: number, deed: Omit<Deed, 'who'>): void;
+  write(): Promise<void>;
+}
+
+/** @param userIds of each person, by Discord id */
+export function createRecord(db: Connection, ids: Ids, userIds: ReadonlyMap<string, number>): DemoRecord {
+  const entries: (AuditEntry & { readonly at: Date })[] = [];
+  const whoIs = (person: DemoPerson | null): Deed['who'] =>
+    person && { userId: userIds.get(person.discordId) ?? 0, discordId: person.discordId, username: person.name };
+  return {
+    note(at, who, entityId, deed) {
+      const key = `demo-${deed.action}-${entityId.toString()}-${who?.discordId ?? ''}`;
+      entries.push({ ...deed, who: whoIs(who), key, entityId, at: new Date(at) });
+    },
+    async write() {
+      const audit = createAudit(db, ids, { now: () => Date.now() });
+      await audit.prepare();
+      for (const entry of entries.sort((one, other) => one.at.getTime() - other.at.getTime()))
+        await audit.record(entry);
+    },
+  };
+}
