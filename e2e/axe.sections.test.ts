@@ -177,7 +177,7 @@ test(
     await page.waitForLoadState('networkidle');
     await note('settings', page);
     await goInside(page, '/audit');
-    await page.getByText('incident_counter.reset', { exact: true }).first().waitFor();
+    await page.getByText('reset the days without incident').first().waitFor();
     await page.locator('details summary').first().click();
     await note('the record', page);
     await goInside(page, '/audit?who=nobody-at-all');

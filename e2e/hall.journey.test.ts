@@ -136,7 +136,7 @@ test('a profile follows what happens to its member', async () => {
 test('the audit record shows who did it, and its address is one of the hall', async () => {
   const [{ page }] = both();
   expect((await page.goto(`${shared.hall.url}/audit`))?.status()).toBe(200);
-  await page.getByText('incident_counter.reset', { exact: true }).first().waitFor();
+  await page.getByText('reset the days without incident').first().waitFor();
 });
 
 const screens = ['/dashboard', '/events', '/roster', '/members/1', '/marketplace?tab=items', '/settings', '/audit'];
