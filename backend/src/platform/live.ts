@@ -14,6 +14,7 @@ import type { Clock } from './clock.ts';
 import type { RoomRule } from './feature.ts';
 import { writeInOnePiece } from './liveFrames.ts';
 import { channelParser, quietPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
+import { onlyOwnOrigin } from './liveOrigin.ts';
 import { createRooms } from './liveRooms.ts';
 import type { Revocation, Revoked } from './revocation.ts';
 
@@ -150,8 +151,8 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     serveClient: false,
     maxHttpBufferSize: 10_000,
     adapter: parts.adapter,
-    allowRequest: (request, answer) => answer(null, attachment.allowOrigin(request)),
   });
+  io.engine.use(onlyOwnOrigin((request) => attachment.allowOrigin(request)));
   const local = io.of('/');
   writeInOnePiece(local.adapter);
   const rooms = createRooms(attachment.rooms, log);

@@ -1,7 +1,8 @@
 // Who may join which room, computed from the room rules, and that nobody hears what is said in a room they are not in.
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoomAnswer } from '@guild/common/wire/live';
-import { errorSentence } from '@guild/common/wire/errors';
+import { errorSentence, type ErrorBody } from '@guild/common/wire/errors';
 import { io, type Socket } from 'socket.io-client';
 import { createFeatures } from '../../src/app/features.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -16,6 +17,24 @@ import { readGuildConfig } from '../../src/platform/pages.ts';
 import { startHall, until, type Client, type Hall } from '../harness.ts';
 import { openSocket, type TestSocket } from '../sockets.ts';
 import { accessOf, gather, personNames, type PersonName } from './people.ts';
+
+/** Asks for a WebSocket with these headers; answers the status and body of a refusal. */
+const upgrade = (url: string, headers: Record<string, string>): Promise<[number, string]> =>
+  new Promise((resolve, reject) => {
+    const wanted = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
+    const key = { 'Sec-WebSocket-Key': Buffer.alloc(16).toString('base64') };
+    const asked = request(`${url}/socket.io/?EIO=4&transport=websocket`, {
+      headers: { ...wanted, ...key, ...headers },
+    });
+    asked.on('upgrade', () => reject(new Error('The line was opened')));
+    asked.on('error', reject);
+    asked.on('response', (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (part: string) => (body += part));
+      response.on('end', () => resolve([response.statusCode ?? 0, body]));
+    });
+    asked.end();
+  });
 
 let hall: Hall;
 let people: Record<PersonName, Client>;
@@ -69,7 +88,9 @@ describe('the handshake', () => {
     const polled = await fetch(`${hall.url}/socket.io/?EIO=4&transport=polling`, {
       headers: { Cookie: people.Admin.cookie(), ...headers },
     });
-    expect(polled.status).toBe(403);
+    expect([polled.status, ((await polled.json()) as ErrorBody).code]).toEqual([403, 'not_allowed']);
+    const [status, body] = await upgrade(hall.url, { Cookie: people.Admin.cookie(), ...headers });
+    expect([status, (JSON.parse(body) as ErrorBody).code]).toEqual([403, 'not_allowed']);
   });
 });
 
