@@ -153,7 +153,14 @@ function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): 
 }
 
 const Row = ({ entry, onRestored }: { entry: AuditEntry; onRestored: () => void }): ReactNode => (
-  <chakra.li display="grid" gap={1.5} padding="12px 20px" borderTopWidth="1px" borderColor="border">
+  <chakra.li
+    display="grid"
+    gridTemplateColumns="minmax(0, 1fr)"
+    gap={1.5}
+    padding="12px 20px"
+    borderTopWidth="1px"
+    borderColor="border"
+  >
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap={3} rowGap={1}>
       <chakra.span overflowWrap="anywhere">
         <chakra.b fontWeight="strong">{entry.username ?? 'The hall itself'}</chakra.b> {deedIn(entry)}
