@@ -198,9 +198,12 @@ export function createFacts(parts: Parts): Facts {
   const failures = createFailures(parts);
 
   const consequences = async (source: FactSource, deliveries: readonly Delivery[]): Promise<void> => {
-    for (const { document, fact } of deliveries)
-      if (fact.deed) await audit.record({ ...fact.deed, key: fact.id, entityId: document._id, at: fact.at });
-    await source.deliver(deliveries);
+    const recordAll = async (): Promise<void> => {
+      for (const { document, fact } of deliveries)
+        if (fact.deed) await audit.record({ ...fact.deed, key: fact.id, entityId: document._id, at: fact.at });
+    };
+    // Side by side: nobody on the screens waits for the record.
+    await Promise.all([recordAll(), source.deliver(deliveries)]);
     for (const delivery of deliveries) {
       for (const listener of listeners.get(delivery.fact.kind) ?? []) await listener(delivery);
     }
