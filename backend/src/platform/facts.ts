@@ -203,7 +203,9 @@ export function createFacts(parts: Parts): Facts {
         if (fact.deed) await audit.record({ ...fact.deed, key: fact.id, entityId: document._id, at: fact.at });
     };
     // Side by side: nobody on the screens waits for the record.
-    await Promise.all([recordAll(), source.deliver(deliveries)]);
+    const both = [recordAll(), source.deliver(deliveries)];
+    await Promise.allSettled(both);
+    await Promise.all(both);
     for (const delivery of deliveries) {
       for (const listener of listeners.get(delivery.fact.kind) ?? []) await listener(delivery);
     }
