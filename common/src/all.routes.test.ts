@@ -17,7 +17,7 @@ describe('the table of calls', () => {
 });
 
 describe('the OpenAPI document', () => {
-  const document = toOpenApi('Hall', '1.0.0', allRoutes) as {
+  const document = toOpenApi({ title: 'Hall', version: '1.0.0', cookieName: 'c' }, allRoutes) as {
     openapi: string;
     paths: Record<string, Record<string, { operationId: string; responses: object; parameters: { name: string }[] }>>;
   };

@@ -10,6 +10,7 @@ import { keepAssets } from '../platform/assets.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { errorReplies, unknownCall } from '../platform/errorReplies.ts';
+import { fixedHeaders, markEveryAnswer } from '../platform/everyAnswer.ts';
 import { alive, ready } from '../platform/health.ts';
 import { mountRoutes } from '../platform/http.ts';
 import { answerMetrics } from '../platform/metricsPage.ts';
@@ -53,7 +54,8 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, r
   const signIn = env.isProduction || env.discord.configured ? {} : devSessionRoutes;
   const tables: Routes[] = [...mounts.map((mount) => mount.table), signIn];
   const table = Object.fromEntries(tables.flatMap((one) => Object.entries(one)));
-  const pages = openApiPages(guild.name, '1.0.0', table);
+  const { cookieName } = sessions;
+  const pages = openApiPages({ title: `${guild.name}: calls`, version: '1.0.0', cookieName }, table);
   app.get('/api/openapi.json', pages.json);
   app.get('/api/docs', pageHeaders(env.publicUrl, env.isProduction), pages.page);
   app.get('/api/docs.css', pages.style);
@@ -108,6 +110,7 @@ function createExpress(parts: Parts): Express {
       buildId,
       guild,
       timezone: env.timezone,
+      cookieName: sessions.cookieName,
       devPages: !env.isProduction,
     }),
     unknownCall,
@@ -174,6 +177,7 @@ export async function startWeb(env: Env, { clock = systemClock }: { clock?: Cloc
   const leave = createDeparture(server);
   const archive = await keepAssets(env.publicDir, env.assetArchiveDir, context.log);
   openSockets(server, parts);
+  markEveryAnswer(server, fixedHeaders(env));
   const { port } = await listen(server, env);
   features.members.service.presence.start();
   await context.facts.sweep(0);

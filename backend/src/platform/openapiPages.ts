@@ -1,6 +1,6 @@
 // The OpenAPI document of all calls, and a readable page made from it.
 import type { RequestHandler } from 'express';
-import { toOpenApi } from '@guild/common/wire/openapi';
+import { toOpenApi, type ApiAbout } from '@guild/common/wire/openapi';
 import type { Route, Routes } from '@guild/common/wire/route';
 import { escapeHtml } from './pages.ts';
 
@@ -99,10 +99,9 @@ export interface OpenApiPages {
 }
 
 /** @param table every route that this process mounts */
-export function openApiPages(guildName: string, version: string, table: Routes): OpenApiPages {
-  const title = `${guildName}: calls`;
-  const document = toOpenApi(title, version, table);
-  const html = documentPage(document, escapeHtml(title));
+export function openApiPages(about: ApiAbout, table: Routes): OpenApiPages {
+  const document = toOpenApi(about, table);
+  const html = documentPage(document, escapeHtml(about.title));
   return {
     json: (_req, res) => void res.json(document),
     page: (_req, res) => void res.type('html').send(html),

@@ -8,7 +8,6 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import { readGuildConfig, servePages } from './pages.ts';
-import { cookieName } from './session.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -17,7 +16,8 @@ async function serving<T>(html: string, devPages: boolean, work: (url: string) =
   writeFileSync(path.join(publicDir, 'index.html'), html);
   const guild = readGuildConfig(path.join(root, 'guild.config.json'));
   const publicUrl = 'https://hall.example';
-  const parts = { publicDir, archiveDir: undefined, publicUrl, buildId: 'b', guild, timezone: 'UTC', devPages };
+  const fixed = { archiveDir: undefined, publicUrl, buildId: 'b', timezone: 'UTC', cookieName: 'a_session' };
+  const parts = { ...fixed, publicDir, guild, devPages };
   const server = createServer(express().use(servePages(parts))).listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');
@@ -48,7 +48,7 @@ test('who comes with a session is named the scripts of the address, and nobody s
       (await fetch(url + at, { headers })).text();
     const named = (html: string): string[] =>
       [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file ?? '');
-    const cookie = { Cookie: `${cookieName}=x` };
+    const cookie = { Cookie: 'a_session=x' };
     const roster = await page('/roster/', cookie);
     expect(named(roster)).toEqual(['/assets/Hall-1.js', '/assets/R-2.js']);
     expect(roster).not.toContain('ahead');

@@ -6,7 +6,6 @@ import * as z from 'zod';
 import { guildConfig, type GuildConfig } from '@guild/common/guild/guild.config';
 import { pageTexts } from '@guild/common/guild/pageTexts';
 import { encodingFor, pack, serveFiles } from './assets.ts';
-import { cookieName } from './session.ts';
 
 /**
  * Reads and checks the guild's own texts.
@@ -99,6 +98,8 @@ interface PageParts {
   readonly guild: GuildConfig;
   /** The guild's IANA time zone. */
   readonly timezone: string;
+  /** Of the session. */
+  readonly cookieName: string;
   /** Whether the page of components is there: never in production. */
   readonly devPages: boolean;
 }
@@ -126,6 +127,7 @@ export function servePages({
   buildId,
   guild,
   timezone,
+  cookieName,
   devPages,
 }: PageParts): RequestHandler[] {
   const template = templateReader(path.join(publicDir, 'index.html'));

@@ -23,11 +23,10 @@ export const plainHeaders: RequestHandler = (_req, res, next) => {
 /**
  * Headers of pages, with a nonce per reply in `res.locals.nonce`.
  * @param publicUrl origin that browsers use; its socket address is allowed by name for browsers whose 'self' leaves it out
- * @param isProduction whether https may be insisted on
+ * @param isProduction whether the sockets of a development server are left out
  */
 export function pageHeaders(publicUrl: string, isProduction: boolean): RequestHandler[] {
   const sockets = publicUrl.replace(/^http/, 'ws');
-  const secure = publicUrl.startsWith('https:');
   return [
     newNonce,
     helmet({
@@ -47,7 +46,7 @@ export function pageHeaders(publicUrl: string, isProduction: boolean): RequestHa
           frameAncestors: ["'none'"],
         },
       },
-      strictTransportSecurity: isProduction && secure,
+      strictTransportSecurity: false, // on every answer, not on pages alone
       xFrameOptions: { action: 'deny' },
       // The video's player refuses to play without knowing the page that embeds it.
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -2,7 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import MongoStore from 'connect-mongo';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import type { Connection } from 'mongoose';
 import type { Caller } from './caller.ts';
@@ -24,8 +24,8 @@ export interface Sessions {
   callerOf(req: IncomingMessage): Promise<Caller | null>;
   /** Begins a new session for this person; the one before ends. */
   signIn(req: Request, discordId: string): Promise<void>;
-  /** Ends the session. */
-  signOut(req: Request): Promise<void>;
+  /** Ends the session, and takes the cookie from the browser. */
+  signOut(req: Request, res: Response): Promise<void>;
 }
 interface Parts {
   readonly db: Connection;
@@ -44,15 +44,16 @@ interface Remembered {
   readonly until: number;
 }
 
-export const cookieName = 'guild_session';
+/**
+ * @param secure whether the cookie goes over https alone: then its name lets browsers take it from nowhere else, and from no other host
+ */
+export const cookieNameOf = (secure: boolean): string => (secure ? '__Host-guild_session' : 'guild_session');
 const lifetimeMs = 30 * 24 * 3600 * 1000;
 const memoryMs = 5000;
 const memoryMost = 20_000;
 
 /** Names a session in memory, rooms and messages without giving the cookie's value away. */
 const publicId = (sid: string): string => createHash('sha256').update(sid).digest('base64url').slice(0, 32);
-
-const inCookies = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
 
 /** The session id of a signed cookie's value (`s:id.signature`, as a header has it), or null when it is forged. */
 function sidOf(signed: string, secret: string): string | null {
@@ -71,7 +72,8 @@ function sidOf(signed: string, secret: string): string | null {
 }
 
 /** Checks the signature of a cookie once, not on every request that comes with it. */
-function createSignatures(secret: string): (req: IncomingMessage) => string | null {
+function createSignatures(secret: string, cookieName: string): (req: IncomingMessage) => string | null {
+  const inCookies = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
   const checked = new Map<string, string>();
   return (req) => {
     const signed = inCookies.exec(req.headers.cookie ?? '')?.[1];
@@ -125,7 +127,9 @@ export function createSessions(parts: Parts): Sessions {
   const { db, secret, revocation } = parts;
   const stored = db.collection<Stored>('sessions');
   const memory = createMemory(revocation);
-  const sidIn = createSignatures(secret);
+  const cookieName = cookieNameOf(parts.secure);
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: parts.secure, path: '/' } as const;
+  const sidIn = createSignatures(secret, cookieName);
   const end = (sid: string): void => revocation.publish({ kind: 'session', id: publicId(sid) });
   const load = async (sid: string): Promise<Caller | null> => {
     const found = await stored.findOne({ _id: sid, expires: { $gt: new Date() } });
@@ -140,7 +144,7 @@ export function createSessions(parts: Parts): Sessions {
       secret,
       resave: false,
       saveUninitialized: false,
-      cookie: { httpOnly: true, sameSite: 'lax', secure: parts.secure, maxAge: lifetimeMs, path: '/' },
+      cookie: { ...cookie, maxAge: lifetimeMs },
       store: MongoStore.create({
         client: db.getClient(),
         dbName: db.name,
@@ -160,9 +164,10 @@ export function createSessions(parts: Parts): Sessions {
       req.session.discordId = discordId;
       await new Promise<void>((resolve, reject) => req.session.save(done(resolve, reject)));
     },
-    async signOut(req) {
+    async signOut(req, res) {
       const before = req.sessionID;
       await new Promise<void>((resolve, reject) => req.session.destroy(done(resolve, reject)));
+      res.clearCookie(cookieName, cookie);
       end(before);
     },
   };

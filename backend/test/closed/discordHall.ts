@@ -42,9 +42,10 @@ export async function startDiscordHall(env: Readonly<Record<string, string>> = {
 
 /** What the proxy in front says of a browser's request. */
 export const throughProxy = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '203.0.113.7' } as const;
-const nameOfCookie = 'guild_session';
+/** The name with which browsers keep the session of a hall in production to that host, path and https. */
+export const nameOfCookie = '__Host-guild_session';
 
-/** `guild_session=…` of a reply that sets one, else null. */
+/** `__Host-guild_session=…` of a reply that sets one, else null. */
 export function cookieOf({ headers }: RawReply): string | null {
   const lines = headers['set-cookie'];
   const found = (Array.isArray(lines) ? lines : []).find((one) => one.startsWith(`${nameOfCookie}=`));

@@ -1,9 +1,8 @@
 // Every kind of page and reply: a strict content policy, nothing inline, nothing of a request repeated, nothing leaked.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
-import { cookieName } from '../../src/platform/session.ts';
 import { startHall, type Hall } from '../harness.ts';
-import { publicUrl, startDiscordHall, throughProxy, type DiscordHall } from './discordHall.ts';
+import { nameOfCookie, publicUrl, startDiscordHall, throughProxy, type DiscordHall } from './discordHall.ts';
 import { openLine, type Line, type RawReply } from './rawCall.ts';
 
 let development: Hall;
@@ -125,7 +124,8 @@ describe('the OpenAPI document', () => {
     const read = async (where: keyof typeof lines): Promise<ApiDocument> =>
       JSON.parse((await get(where, '/api/openapi.json')).text) as ApiDocument;
     const [here, there] = [await read('development'), await read('production')];
-    expect(here.components.securitySchemes['session']?.name).toBe(cookieName);
+    const names = [here, there].map(({ components }) => components.securitySchemes['session']?.name);
+    expect(names).toEqual(['guild_session', nameOfCookie]);
     expect([here.paths['/auth/dev'] === undefined, there.paths['/auth/dev'] === undefined]).toEqual([false, true]);
   });
   test('tells of the calls, and of nothing that the environment holds', async () => {

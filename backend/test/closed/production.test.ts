@@ -5,6 +5,7 @@ import { openSocket } from '../sockets.ts';
 import {
   beginAtDiscord,
   cookieOf,
+  nameOfCookie,
   publicUrl,
   roleIds,
   signInAtDiscord,
@@ -45,11 +46,18 @@ describe('the session cookie', () => {
     for (const reply of [begun, finished]) {
       const [cookie = ''] = reply.headers['set-cookie'] ?? [];
       expect(cookie).toMatch(
-        /^guild_session=s%3A[\w-]+\.[\w%]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-guild_session=s%3A[\w-]+\.[\w%]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
       );
     }
     const plain = await line.send({ method: 'GET', path: '/auth/discord' });
     expect(cookieOf(plain)).toBeNull();
+  });
+  test('counts under its own name alone, which no other host of the domain can set', async () => {
+    const { after } = await signInAtDiscord(line);
+    const value = after.slice(after.indexOf('=') + 1);
+    expect(await statusOf(`guild_session=${value}`)).toBe(401);
+    expect(await statusOf(`guild_session=planted; ${after}`)).toBe(200);
+    await expect(connect(`guild_session=${value}`)).rejects.toThrow('sign in');
   });
   test('is a new one after sign-in, and the one before is nobody', async () => {
     const { before, after } = await signInAtDiscord(line);
@@ -60,9 +68,9 @@ describe('the session cookie', () => {
   test.each(['s:planted.c2lnbmF0dXJl', 's%3Aplanted.x', 'planted', '', 's:..', 's%3A%00.x'])(
     'is not taken over from a planted one: %j',
     async (planted) => {
-      const { after } = await signInAtDiscord(line, `guild_session=${planted}`).catch(() => ({ after: '' }));
+      const { after } = await signInAtDiscord(line, `${nameOfCookie}=${planted}`).catch(() => ({ after: '' }));
       expect(after).not.toContain('planted');
-      expect(await statusOf(`guild_session=${planted}`)).toBe(401);
+      expect(await statusOf(`${nameOfCookie}=${planted}`)).toBe(401);
     },
   );
   test("of somebody else's sign-in under way becomes nobody's when the sign-in ends", async () => {
@@ -76,6 +84,10 @@ describe('the session cookie', () => {
     await connect(after);
     const out = await get('/auth/logout', { Cookie: after });
     expect([out.status, out.headers['location']]).toEqual([302, '/']);
+    // Without Secure, browsers would not let go of a cookie of that name.
+    expect(out.headers['set-cookie']).toEqual([
+      `${nameOfCookie}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax`,
+    ]);
     expect(await statusOf(after)).toBe(401);
     await expect(connect(after)).rejects.toThrow('sign in');
     expect(await statusOf(after, '/auth/logout')).toBe(302);

@@ -11,7 +11,7 @@ import { connectMongo } from '../../src/platform/mongo.ts';
 import { createRedis } from '../../src/platform/redis.ts';
 import { startDiscord } from '../discord.ts';
 import { anEnv, until } from '../harness.ts';
-import { cookieOf, productionEnv, roleIds, signInAtDiscord, throughProxy } from './discordHall.ts';
+import { cookieOf, nameOfCookie, productionEnv, roleIds, signInAtDiscord, throughProxy } from './discordHall.ts';
 import { openLine, type Line, type RawReply } from './rawCall.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -92,7 +92,7 @@ const foundIn = (text: string, secrets: Readonly<Record<string, string>>): strin
     .filter(([, value]) => value.length > 7 && (text.includes(value) || text.includes(encodeURIComponent(value))))
     .map(([name]) => name);
 
-/** The session id in a cookie, `guild_session=s:id.signature`. */
+/** The session id in a cookie, `__Host-guild_session=s:id.signature`. */
 const sessionIn = (cookie: string): string => /=s(?:%3A|:)([^.]+)\./.exec(cookie)?.[1] ?? '';
 
 async function useTheHall(line: Line, replies: RawReply[]): Promise<Record<string, string>> {
@@ -126,8 +126,8 @@ async function useTheHall(line: Line, replies: RawReply[]): Promise<Record<strin
     await keep('GET', at, { Cookie });
   const query = new URLSearchParams(back.split('?')[1]);
   return {
-    'the cookie': after.replace('guild_session=', ''),
-    'the cookie before sign-in': before.replace('guild_session=', ''),
+    'the cookie': after.replace(`${nameOfCookie}=`, ''),
+    'the cookie before sign-in': before.replace(`${nameOfCookie}=`, ''),
     'the session id': sessionIn(after),
     'the session id before sign-in': sessionIn(before),
     'the code': query.get('code') ?? '',
@@ -177,7 +177,7 @@ test('a hall at log level trace says no secret, whatever happens to it', async (
   await discord.close();
   const all: Record<string, string> = {
     ...secrets,
-    'another cookie': Cookie.replace('guild_session=', ''),
+    'another cookie': Cookie.replace(`${nameOfCookie}=`, ''),
     'another session id': sessionIn(Cookie),
   };
   discord.seen.forEach(({ body }, at) => {

@@ -65,13 +65,20 @@ function responsesOf(one: Route): Record<string, object> {
   return { [one.status.toString()]: ok, ...Object.fromEntries(refusals) };
 }
 
+export interface ApiAbout {
+  /** Name shown on the page. */
+  readonly title: string;
+  /** The application's. */
+  readonly version: string;
+  /** Of the session. */
+  readonly cookieName: string;
+}
+
 /**
  * The OpenAPI 3.1 document of `routes`.
- * @param title name shown on the page
- * @param version the application's version
  * @param routes route tables of all features, merged
  */
-export function toOpenApi(title: string, version: string, routes: Routes): Record<string, unknown> {
+export function toOpenApi({ title, version, cookieName }: ApiAbout, routes: Routes): Record<string, unknown> {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, one] of Object.entries(routes)) {
     const at = one.path.replace(/:(\w+)/g, '{$1}');
@@ -103,7 +110,7 @@ export function toOpenApi(title: string, version: string, routes: Routes): Recor
       requestId: { type: 'string' },
     },
   };
-  const session = { type: 'apiKey', in: 'cookie', name: 'guild_session' };
+  const session = { type: 'apiKey', in: 'cookie', name: cookieName };
   const components = { schemas: { Error: error }, securitySchemes: { session } };
   return { openapi: '3.1.0', info: { title, version }, paths, components };
 }

@@ -45,8 +45,7 @@ export function authRouter(parts: AuthParts): Router {
     answeredInTime(() => isAway(context.db)),
   );
   router.get('/auth/logout', fromHere, sessions.middleware, async (req, res) => {
-    await sessions.signOut(req);
-    res.clearCookie(sessions.cookieName, { path: '/' });
+    await sessions.signOut(req, res);
     res.setHeader('Cache-Control', 'no-store');
     res.redirect('/');
   });
