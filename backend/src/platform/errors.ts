@@ -24,6 +24,10 @@ export class AppError extends Error {
   }
 }
 
+/** A 409 for an edit of what somebody else has changed meanwhile. @param current the entity as it is stored now */
+export const stale = (current: unknown): AppError =>
+  new AppError('conflict', 'Somebody else has changed this meanwhile.', { reason: 'stale', current });
+
 /** A 400 that names one bad field. */
 export const invalidField = (path: string, message: string): AppError => invalidInput([{ path, message }]);
 

@@ -1,6 +1,6 @@
 // The dashboard: guild statistics, the incident counter, the activity feed, the numbers beside the sidebar, Hyperion's settings.
 import * as z from 'zod/mini';
-import { id, limits, line, text, time } from '../wire/fields.ts';
+import { id, limits, line, seenVersion, text, time } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
@@ -38,7 +38,9 @@ export const guildStatsChange = z.object({
   totalRaids: z.optional(whole),
   territoriesHeld: z.optional(whole),
   pvpRating: z.optional(whole),
+  ...seenVersion,
 });
+export type GuildStatsChange = z.output<typeof guildStatsChange>;
 
 export const invalidCounter = 'Please enter a valid number (0 or greater).';
 export const incidentCounter = z.object({

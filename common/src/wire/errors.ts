@@ -35,6 +35,7 @@ export interface ErrorBody {
   error: string;
   message: string;
   code: ErrorCode;
-  details?: { fields?: FieldError[]; reason?: string; minimum?: number } & Record<string, unknown>;
+  /** `current`: what is stored now, for reason `stale`. */
+  details?: { fields?: FieldError[]; reason?: string; minimum?: number; current?: unknown } & Record<string, unknown>;
   requestId: string;
 }

@@ -60,6 +60,9 @@ export const time = z.iso.datetime({ offset: true, error: 'Must be an ISO-8601 t
 /** An entity's id as the API shows it. */
 export const id = z.int().check(z.positive());
 
+/** In the body of an edit: the version that it saw. A stale one is refused (409, reason `stale`); left out, the last word wins. */
+export const seenVersion = { version: z.optional(z.int().check(z.minimum(0, 'Not a version'))) };
+
 /** The `:id` of a path: plain digits. */
 export const idParams = z.object({
   id: z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Must be a number')), z.transform(Number)),

@@ -26,6 +26,8 @@ export interface StatsDocument extends StatFigures {
   activeAuctions: number;
   /** Absent where nothing has been counted since days are kept. */
   memberDays?: readonly MemberDay[];
+  /** The version that the last change by hand has left; absent before the first. */
+  keptVersion?: number;
   version: number;
   outbox: Fact[];
 }
@@ -82,6 +84,7 @@ const statsSchema = new Schema<StatsDocument>(
       { type: typeof Number; default: number }
     >),
     memberDays: { type: Schema.Types.Mixed, default: [] },
+    keptVersion: { type: Number, default: 0 },
     version: required(Number),
     outbox: factField,
   },
@@ -131,7 +134,7 @@ export const toCounter = (stored: CounterDocument, now: number): IncidentCounter
 
 /** The statistics as the API answers them. */
 export function toStats(stored: StatsDocument): GuildStats {
-  const { _id, openContracts, activeAuctions, memberDays = [], outbox, ...figures } = stored;
+  const { _id, openContracts, activeAuctions, memberDays = [], keptVersion, outbox, ...figures } = stored;
   return { id: _id, ...figures, memberTrend: memberDays.map(({ total }) => total) };
 }
 

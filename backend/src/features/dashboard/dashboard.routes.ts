@@ -6,8 +6,7 @@ import type { DashboardService } from './dashboard.service.ts';
 export const dashboardRouteMount = (service: DashboardService): RouteMount =>
   routes(dashboardRoutes, {
     getGuildStats: () => service.stats(),
-    changeGuildStats: ({ body }, { caller }) =>
-      service.changeStats(Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), caller),
+    changeGuildStats: ({ body }, { caller }) => service.changeStats(body, caller),
     getIncidentCounter: () => service.counter(),
     resetIncidentCounter: (_input, { caller }) => service.resetCounter(caller),
     setIncidentCounter: ({ body }, { caller }) => service.setCounter(body.daysWithoutIncident, caller),

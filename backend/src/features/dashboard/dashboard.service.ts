@@ -1,10 +1,16 @@
 // What can be done on the dashboard: the feature's only door.
-import type { Counts, GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashboard/dashboard.api';
+import type {
+  Counts,
+  GuildStats,
+  GuildStatsChange,
+  IncidentCounter,
+  LlmConfig,
+} from '@guild/common/dashboard/dashboard.api';
 import { incidentBefore } from '@guild/common/dashboard/dashboard.rules';
 import { whoOf } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, stale } from '../../platform/errors.ts';
 import { newFact } from '../../platform/facts.ts';
 import { buildIndexes } from '../../platform/stored.ts';
 import type { DashboardSources } from './dashboard.facts.ts';
@@ -16,12 +22,14 @@ import {
   type CounterDocument,
   type DashboardModels,
   type LlmConfigDocument,
+  type StatsDocument,
 } from './dashboard.model.ts';
 import type { Figures, StatsKeeper } from './dashboard.stats.ts';
 
 export interface DashboardService {
   stats(): Promise<GuildStats>;
-  changeStats(figures: Figures, caller: Caller): Promise<GuildStats>;
+  /** Sets what is kept by hand. @throws AppError `conflict` (`stale`) when that has changed since the version seen */
+  changeStats(change: GuildStatsChange, caller: Caller): Promise<GuildStats>;
   counts(caller: Pick<Caller, 'access'>): Promise<Counts>;
   counter(): Promise<IncidentCounter>;
   /** An incident has happened: back to 0, and every screen celebrates. */
@@ -43,6 +51,12 @@ interface Parts {
   /** What Hyperion is before anybody has changed it. */
   readonly usual: Pick<LlmConfigDocument, 'modelName' | 'systemPrompt'>;
 }
+
+const presentOf = (change: Omit<GuildStatsChange, 'version'>): Figures =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+/** Counting raises the version all the time: an edit is stale only when somebody has set figures since the version it saw. */
+const isFresh = ({ version, keptVersion = 0 }: StatsDocument, seen: number): boolean =>
+  seen >= keptVersion && seen <= version;
 
 export function createDashboardService(
   { models, sources, keeper, usual }: Parts,
@@ -89,10 +103,15 @@ export function createDashboardService(
 
   return {
     stats: async () => toStats(await keeper.read()),
-    async changeStats(figures, caller) {
-      const before = toStats(await keeper.read());
-      const deed = { who: whoOf(caller), action: 'guild_stats.updated', entity: 'guild_stats' };
-      return toStats(await keeper.set(figures, { ...deed, before, after: { ...before, ...figures } }));
+    async changeStats({ version, ...change }, caller) {
+      const figures = presentOf(change);
+      const written = await keeper.set((seen) => {
+        if (version !== undefined && !isFresh(seen, version)) throw stale(toStats(seen));
+        const before = Object.fromEntries(Object.keys(figures).map((name) => [name, seen[name as keyof Figures]]));
+        const deed = { who: whoOf(caller), action: 'guild_stats.updated', entity: 'guild_stats' };
+        return { figures, deed: { ...deed, before, after: figures } };
+      });
+      return toStats(written);
     },
     async counts({ access }) {
       const { openContracts, activeAuctions, upcomingEvents, version } = await keeper.read();

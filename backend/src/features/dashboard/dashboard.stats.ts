@@ -2,6 +2,7 @@
 import { withToday } from '@guild/common/dashboard/dashboard.rules';
 import type { Deed } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { newFact, type FactSource } from '../../platform/facts.ts';
 import { noFigures, onlyId, type DashboardModels, type StatsDocument } from './dashboard.model.ts';
 
@@ -11,14 +12,22 @@ export interface Counted {
   readonly facts: readonly string[];
   count(): Promise<Figures>;
 }
+/** A change by an admin, with the entry that it leaves in the audit record. */
+export interface KeptChange {
+  readonly figures: Figures;
+  readonly deed: Deed;
+}
 export interface StatsKeeper {
   /** Counts soon, however often it is asked to meanwhile. */
   soon(): void;
   /** Counts now and tells what has changed. */
   refresh(): Promise<void>;
   read(): Promise<StatsDocument>;
-  /** Sets what is kept by hand. */
-  set(figures: Figures, deed: Deed): Promise<StatsDocument>;
+  /**
+   * Sets what is kept by hand.
+   * @throws AppError whatever `changeOf` throws; `unavailable` when it is written all the time
+   */
+  set(changeOf: (seen: StatsDocument) => KeptChange): Promise<StatsDocument>;
   close(): Promise<void>;
 }
 
@@ -48,9 +57,12 @@ export function createStatsKeeper(
     return { _id: onlyId, ...first };
   };
   /** Writes the figures that differ from what is stored. */
-  const write = async (figures: Figures, deed?: Deed): Promise<StatsDocument> => {
+  const write = async (
+    changeOf: (seen: StatsDocument) => { figures: Figures; deed?: Deed },
+  ): Promise<StatsDocument | null> => {
     for (let round = 0; round < rounds; round += 1) {
       const seen = await read();
+      const { figures, deed } = changeOf(seen);
       const days = seen.memberDays ?? [];
       const today = new Date(clock.now()).toISOString().slice(0, 10);
       const memberDays = withToday(days, today, figures.totalMembers ?? seen.totalMembers);
@@ -59,6 +71,7 @@ export function createStatsKeeper(
         ...(memberDays === days ? [] : [['memberDays', memberDays]]),
       ]) as Partial<StatsDocument>;
       if (Object.keys(changed).length === 0) return seen;
+      if (deed !== undefined) changed.keptVersion = seen.version + 1;
       const fact = newFact('guild-stats:updated', clock.now(), {}, deed);
       const written = await stats
         .findOneAndUpdate(
@@ -71,11 +84,12 @@ export function createStatsKeeper(
       await facts.deliverWritten(source, written, fact);
       return written;
     }
-    return read();
+    return null;
   };
   const refresh = async (): Promise<void> => {
     const counts = await Promise.all(counted.map((one) => one.count()));
-    await write(Object.assign({}, ...counts) as Figures);
+    const figures = Object.assign({}, ...counts) as Figures;
+    await write(() => ({ figures }));
   };
   let closed = false;
   const soon = (): void => {
@@ -96,7 +110,11 @@ export function createStatsKeeper(
     soon,
     refresh,
     read,
-    set: write,
+    async set(changeOf) {
+      const written = await write(changeOf);
+      if (written === null) throw new AppError('unavailable');
+      return written;
+    },
     async close() {
       closed = true;
       clearTimeout(timer);

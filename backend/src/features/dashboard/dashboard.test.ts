@@ -1,5 +1,6 @@
 // The dashboard over HTTP: statistics, counts, the incident counter with its celebration, Hyperion's settings.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Counts, GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { start as startAuction } from '../../../test/auctions.ts';
@@ -93,6 +94,39 @@ describe('statistics', () => {
     expect(changed.body).toMatchObject({ raidsWon: 31, totalRaids: 38 });
     expect(changed.body.totalMembers).not.toBe(999);
     expect((await admin.patch('/api/guild-stats', { raidsWon: -1 })).status).toBe(400);
+  });
+  test('a change by hand is told to everybody who looks, and says in the record what it was before', async () => {
+    const socket = await guest.socket();
+    await socket.join('dashboard');
+    const figures = { guildRank: 3, territoriesHeld: 4, pvpRating: 1510, totalRaids: 40, raidsWon: 33 };
+    await admin.patch('/api/guild-stats', figures);
+    const told = await socket.waitFor('guild-stats:updated', ({ pvpRating }) => pvpRating === 1510);
+    expect(told).toMatchObject(figures);
+    const [entry] = (await admin.get<AuditEntry[]>('/api/audit?action=guild_stats.updated')).body;
+    expect(entry).toMatchObject({ username: 'Ada', after: figures, before: { raidsWon: 31, totalRaids: 38 } });
+  });
+  test('of two admins who edit at once the second is told what the first has stored; counting disturbs neither', async () => {
+    const other = await beside.signIn('Admin', 'Bea');
+    const { version } = await stats();
+    await admin.post('/api/guild-members', { name: 'Counted', discordId: '123456789012345680', role: 'Member' });
+    await until(async () => (await stats()).version > version, 'a count meanwhile');
+    const first = await admin.patch<GuildStats>('/api/guild-stats', { guildRank: 2, version });
+    expect([first.status, first.body.guildRank]).toEqual([200, 2]);
+    const second = await other.patch<ErrorBody>('/api/guild-stats', { guildRank: 5, version });
+    expect([second.status, second.body.code]).toEqual([409, 'conflict']);
+    expect(second.body.details).toMatchObject({ reason: 'stale', current: { guildRank: 2 } });
+    const current = second.body.details?.current as GuildStats;
+    const again = await other.patch<GuildStats>('/api/guild-stats', { guildRank: 5, version: current.version });
+    expect([again.status, again.body.guildRank]).toEqual([200, 5]);
+    expect((await other.patch('/api/guild-stats', { guildRank: 6, version: 1_000_000 })).status).toBe(409);
+  });
+  test('of many who edit what they all saw, one wins', async () => {
+    const { version } = await stats();
+    const edits = Array.from({ length: 8 }, (_, at) =>
+      admin.patch('/api/guild-stats', { pvpRating: 2000 + at, version }),
+    );
+    const statuses = (await Promise.all(edits)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array<number>(7).fill(409)]);
   });
 });
 

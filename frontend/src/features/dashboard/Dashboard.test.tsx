@@ -51,6 +51,29 @@ describe('the numbers', () => {
     expect(screen.queryByRole('img', { name: /^Members:/ })).toBeNull();
   });
 
+  it('are all to be seen', async () => {
+    const stats = {
+      guildRank: 3,
+      pvpRating: 1512,
+      eventsHosted: 13,
+      newRecruits: 5,
+      messagesSent: 4210,
+      activeMembers: 97,
+    };
+    show({ 'GET /api/guild-stats': () => ({ body: someStats(stats) }) });
+    const figureOf = async (name: string): Promise<string | null | undefined> =>
+      (await screen.findByText(name)).closest('div')?.querySelector('dd')?.textContent;
+    expect(await figureOf('Guild Rank')).toBe('#3');
+    expect(await figureOf('PvP Rating')).toBe('1,512');
+    expect(await figureOf('Events Hosted')).toBe('13');
+    expect(await figureOf('New Recruits')).toBe('5 in 30 days');
+    expect(await figureOf('Messages Sent')).toBe('4,210');
+    expect(await figureOf('Raids Won')).toBe('31 of 38');
+    expect(await figureOf('Territories Held')).toBe('4');
+    expect(screen.getByText('97 active this week')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit Statistics' })).toBeNull();
+  });
+
   it('can be asked for again when they could not be had', async () => {
     let status = 503;
     show({ 'GET /api/guild-stats': () => (status === 503 ? { status } : { body: someStats() }) });
@@ -58,6 +81,72 @@ describe('the numbers', () => {
     status = 200;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('1,284')).toBeVisible();
+  });
+});
+
+describe('the figures that are kept by hand', () => {
+  const stale = (current: object): { status: number; body: unknown } => ({
+    status: 409,
+    body: { error: 'Changed meanwhile', code: 'conflict', details: { reason: 'stale', current }, requestId: 'r' },
+  });
+  const open = async (): Promise<BoundFunctions<typeof queries>> => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Statistics' }));
+    return within(await screen.findByRole('dialog', { name: 'Guild Statistics' }));
+  };
+  const write = async (field: HTMLElement, text: string): Promise<void> => {
+    await userEvent.clear(field);
+    if (text !== '') await userEvent.type(field, text);
+  };
+
+  it('are set by an admin: what was changed is sent, with the version that was seen', async () => {
+    const sent = show({ 'PATCH /api/guild-stats': () => ({ body: someStats({ raidsWon: 32, version: 2 }) }) }, admin);
+    const dialog = await open();
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await write(dialog.getByLabelText('Raids Won'), '32');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Statistics updated')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ raidsWon: 32, version: 1 });
+    expect(screen.getByText('32')).toBeVisible();
+  });
+
+  it('must be whole numbers', async () => {
+    const sent = show({}, admin);
+    const dialog = await open();
+    await write(dialog.getByLabelText('Raids Won'), '-1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Must be 0 or more')).toBeVisible();
+    await write(dialog.getByLabelText('Raids Won'), '');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Must be a whole number')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  it('show what another admin has saved meanwhile, and keep what was typed', async () => {
+    const current = someStats({ raidsWon: 40, pvpRating: 1700, version: 7 });
+    let answers = 0;
+    const sent = show(
+      {
+        'PATCH /api/guild-stats': () => {
+          answers += 1;
+          return answers === 1 ? stale(current) : { body: { ...current, raidsWon: 32, version: 8 } };
+        },
+      },
+      admin,
+    );
+    const dialog = await open();
+    await write(dialog.getByLabelText('Raids Won'), '32');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Somebody else has saved meanwhile')).toBeVisible();
+    expect(dialog.getByLabelText('Raids Won')).toHaveValue(32);
+    expect(dialog.getByText('Stored now: 40')).toBeVisible();
+    expect(dialog.getByLabelText('PvP Rating')).toHaveValue(1700);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Statistics updated')).toBeVisible();
+    const bodies = sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(bodies).toEqual([
+      { raidsWon: 32, version: 1 },
+      { raidsWon: 32, version: 7 },
+    ]);
   });
 });
 

@@ -7,10 +7,10 @@ import { useNow } from '../../platform/clock.ts';
 import { exactTime, formatNumber, relativeTime } from '../../platform/format.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useActivity } from './activity.store.ts';
+import { GuildFigures } from './GuildFigures.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
 import { MemberTrend } from './MemberTrend.tsx';
 import { CardTitle, StatPanel } from './StatPanel.tsx';
@@ -110,51 +110,6 @@ function Next(): ReactNode {
   );
 }
 
-const Small = ({ name, icon, children }: { name: string; icon: IconName; children: ReactNode }): ReactNode => (
-  <chakra.div display="grid" gridTemplateColumns="auto 1fr" columnGap={3} padding="16px 20px" minWidth={0}>
-    <chakra.dt gridColumn="1 / -1" display="grid" gridTemplateColumns="subgrid" fontSize="sm" color="fg.muted">
-      <chakra.span color="spice.text" paddingTop="2px">
-        <Icon name={icon} />
-      </chakra.span>
-      {name}
-    </chakra.dt>
-    <chakra.dd gridColumn={2} margin={0} fontSize="lg" fontWeight="strong" textStyle="figures">
-      {children}
-    </chakra.dd>
-  </chakra.div>
-);
-
-const Row = ({ stats }: { stats: GuildStats }): ReactNode => (
-  <Panel as="div" asChild>
-    <chakra.dl
-      margin={0}
-      display="grid"
-      gridTemplateColumns="repeat(auto-fit, minmax(150px, 1fr))"
-      css={{ '& > div + div': { boxShadow: '-1px 0 0 var(--border-hairline)' } }}
-      overflow="hidden"
-    >
-      <Small name="Spice Collected" icon="spice">
-        {formatNumber(stats.spiceCollected)}
-      </Small>
-      <Small name="Water Reserved" icon="water">
-        {formatNumber(stats.waterReserved)}
-      </Small>
-      <Small name="Solari Treasury" icon="solari">
-        {formatNumber(stats.solariTreasury)}
-      </Small>
-      <Small name="Raids Won" icon="flag">
-        {formatNumber(stats.raidsWon)}{' '}
-        <chakra.small fontSize="xs" fontWeight="text" color="fg.muted">
-          of {formatNumber(stats.totalRaids)}
-        </chakra.small>
-      </Small>
-      <Small name="Territories Held" icon="flag">
-        {formatNumber(stats.territoriesHeld)}
-      </Small>
-    </chakra.dl>
-  </Panel>
-);
-
 export interface StatCardsProps {
   stats: GuildStats | null;
   counter: IncidentCounter | null;
@@ -185,7 +140,7 @@ export function StatCards({ stats, counter }: StatCardsProps): ReactNode {
         <Figure title="Upcoming Events" value={stats.upcomingEvents} aside={<WeekAhead />} foot={<Next />} />
         <IncidentCard counter={counter} />
       </chakra.div>
-      <Row stats={stats} />
+      <GuildFigures stats={stats} />
     </>
   );
 }

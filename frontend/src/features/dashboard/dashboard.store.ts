@@ -3,6 +3,7 @@ import {
   dashboardRoutes,
   type Counts,
   type GuildStats,
+  type GuildStatsChange,
   type IncidentCounter,
   type LlmConfig,
 } from '@guild/common/dashboard/dashboard.api';
@@ -60,6 +61,9 @@ export async function loadCounts(): Promise<void> {
 }
 /** @throws ApiError */
 export const loadLlmConfig = async (): Promise<void> => applyLlmConfig(await call(dashboardRoutes.getLlmConfig));
+/** Sets what is kept by hand. @throws ApiError with the reason `stale` when somebody else has done so meanwhile */
+export const changeStats = async (change: GuildStatsChange): Promise<void> =>
+  applyStats(await call(dashboardRoutes.changeGuildStats, { body: change }));
 /** An incident has happened. @throws ApiError */
 export const resetCounter = async (): Promise<void> => applyCounter(await call(dashboardRoutes.resetIncidentCounter));
 /** @throws ApiError */

@@ -1,0 +1,92 @@
+// The guild's figures in two rows: its stores and victories, its standing and life; admins set those that nothing counts.
+import { chakra } from '@chakra-ui/react';
+import type { GuildStats } from '@guild/common/dashboard/dashboard.api';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useIsOffline } from '../../platform/connection.store.ts';
+import { formatNumber } from '../../platform/format.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+
+const EditFiguresDialog = lazy(() => import('./EditFiguresDialog.tsx'));
+
+const Small = ({ name, icon, children }: { name: string; icon: IconName; children: ReactNode }): ReactNode => (
+  <chakra.div display="grid" gridTemplateColumns="auto 1fr" columnGap={3} padding="16px 20px" minWidth={0}>
+    <chakra.dt gridColumn="1 / -1" display="grid" gridTemplateColumns="subgrid" fontSize="sm" color="fg.muted">
+      <chakra.span color="spice.text" paddingTop="2px">
+        <Icon name={icon} />
+      </chakra.span>
+      {name}
+    </chakra.dt>
+    <chakra.dd gridColumn={2} margin={0} fontSize="lg" fontWeight="strong" textStyle="figures">
+      {children}
+    </chakra.dd>
+  </chakra.div>
+);
+const Beside = chakra('small', { base: { fontSize: 'xs', fontWeight: 'text', color: 'fg.muted' } });
+
+/** The way for admins to set what is kept by hand. */
+function Edit({ stats }: { stats: GuildStats }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const offline = useIsOffline();
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      gap={3}
+      padding="8px 12px 8px 20px"
+      borderTopWidth="1px"
+      borderColor="border"
+    >
+      <chakra.span fontSize="sm" color="fg.muted">
+        Rank, rating, raids and territories are kept by hand.
+      </chakra.span>
+      <Button size="sm" disabled={offline} onClick={() => setOpen(true)}>
+        <Icon name="edit" size={16} />
+        Edit Statistics
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <EditFiguresDialog stats={stats} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </chakra.div>
+  );
+}
+
+export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
+  const { isAdmin } = useViewer();
+  const figure = (name: string, icon: IconName, value: number, beside?: string): ReactNode => (
+    <Small name={name} icon={icon}>
+      {formatNumber(value)}
+      {beside !== undefined && <Beside> {beside}</Beside>}
+    </Small>
+  );
+  return (
+    <Panel as="div" overflow="hidden">
+      <chakra.dl
+        margin={0}
+        display="grid"
+        gridTemplateColumns={{ base: '1fr 1fr', lg: 'repeat(5, minmax(0, 1fr))' }}
+        css={{ '& > div': { boxShadow: '-1px -1px 0 0 var(--border-hairline)' } }}
+      >
+        {figure('Spice Collected', 'spice', stats.spiceCollected)}
+        {figure('Water Reserved', 'water', stats.waterReserved)}
+        {figure('Solari Treasury', 'solari', stats.solariTreasury)}
+        {figure('Raids Won', 'flag', stats.raidsWon, `of ${formatNumber(stats.totalRaids)}`)}
+        {figure('Territories Held', 'flag', stats.territoriesHeld)}
+        <Small name="Guild Rank" icon="star">
+          {stats.guildRank === 0 ? '–' : `#${formatNumber(stats.guildRank)}`}
+        </Small>
+        {figure('PvP Rating', 'bolt', stats.pvpRating)}
+        {figure('Events Hosted', 'events', stats.eventsHosted)}
+        {figure('New Recruits', 'people', stats.newRecruits, 'in 30 days')}
+        {figure('Messages Sent', 'send', stats.messagesSent)}
+      </chakra.dl>
+      {isAdmin && <Edit stats={stats} />}
+    </Panel>
+  );
+}
