@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createDiscordMessages, type DiscordMessages, type DiscordMessagesSettings } from './discordMessages.ts';
+import { discordText, type DiscordText } from './discordText.ts';
 
 interface Answer {
   status: number;
@@ -10,6 +11,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 const person = '200000000000000001';
+const x = discordText({ title: 'A', text: 'x', url: null });
 let server: Server;
 let origin: string;
 let heard: { path: string; authorization: string | undefined; body: Record<string, unknown> }[] = [];
@@ -49,12 +51,14 @@ const byBot = (parts: Partial<DiscordMessagesSettings> = {}): DiscordMessages =>
 
 describe('the webhook', () => {
   test('mentions the person and nobody else, whatever the text says', async () => {
-    expect(await byWebhook().send(person, '@everyone <@1> look', 'n')).toEqual({ outcome: 'sent' });
-    const body = { content: `<@${person}> @everyone <@1> look`, allowed_mentions: { parse: [], users: [person] } };
+    const text = discordText({ title: 'Hear', text: '@everyone <@1> look', url: null });
+    expect(await byWebhook().send(person, text, 'n')).toEqual({ outcome: 'sent' });
+    const content = `<@${person}> **Hear**\n\\@everyone \\<\\@1\\> look`;
+    const body = { content, flags: 4, allowed_mentions: { parse: [], users: [person] } };
     expect(heard).toEqual([{ path: hook, authorization: undefined, body }]);
   });
   test('takes no more than Discord takes', async () => {
-    await byWebhook().send(person, 'x'.repeat(5000), 'n');
+    await byWebhook().send(person, 'x'.repeat(5000) as DiscordText, 'n');
     expect(String(heard[0]?.body['content'])).toHaveLength(2000);
   });
   test.each<[string, Answer, unknown]>([
@@ -64,7 +68,7 @@ describe('the webhook', () => {
     ['something mad, an hour', { status: 429, body: { retry_after: 1e9 } }, { outcome: 'wait', ms: 3_600_000 }],
   ])('waits as long as a 429 says: by %s', async (_by, answer, expected) => {
     answers = { [hook]: answer };
-    expect(await byWebhook().send(person, 'x', 'n')).toEqual(expected);
+    expect(await byWebhook().send(person, x, 'n')).toEqual(expected);
   });
   test.each<[Answer | null, string]>([
     [{ status: 404 }, 'never'],
@@ -74,21 +78,21 @@ describe('the webhook', () => {
     [null, 'later'],
   ])('answering %p', async (answer, outcome) => {
     answers = { [hook]: answer };
-    expect(await byWebhook().send(person, 'x', 'n')).toMatchObject({ outcome });
+    expect(await byWebhook().send(person, x, 'n')).toMatchObject({ outcome });
   });
 });
 
 describe('the bot', () => {
   test('opens a channel once and writes there', async () => {
     const bot = byBot();
-    await bot.send(person, 'one', 'n1');
-    await bot.send(person, 'two', 'n2');
+    await bot.send(person, x, 'n1');
+    await bot.send(person, x, 'n2');
     expect(heard.map(({ path }) => path)).toEqual([
       '/users/@me/channels',
       '/channels/7/messages',
       '/channels/7/messages',
     ]);
-    const body = { content: 'two', nonce: 'n2', enforce_nonce: true, allowed_mentions: { parse: [] } };
+    const body = { content: x, flags: 4, nonce: 'n2', enforce_nonce: true, allowed_mentions: { parse: [] } };
     expect(heard[2]).toMatchObject({ authorization: 'Bot b', body });
   });
   test.each<[Answer, string]>([
@@ -97,18 +101,18 @@ describe('the bot', () => {
     [{ status: 200, body: { id: '../webhooks' } }, 'later'],
   ])('cannot open it: %p', async (answer, outcome) => {
     answers = { '/users/@me/channels': answer };
-    expect(await byBot().send(person, 'x', 'n')).toMatchObject({ outcome });
+    expect(await byBot().send(person, x, 'n')).toMatchObject({ outcome });
   });
   test('leaves a person who takes no direct messages to the webhook, without the bot’s token', async () => {
     answers = { '/channels/7/messages': { status: 403 } };
     const both = byBot({ webhookUrl: `${origin}/hooks/1/secret` });
-    expect(await both.send(person, 'x', 'n')).toEqual({ outcome: 'sent' });
+    expect(await both.send(person, x, 'n')).toEqual({ outcome: 'sent' });
     expect(heard.at(-1)).toMatchObject({ path: hook, authorization: undefined });
   });
 });
 
 test('nothing is sent where nothing is set up', async () => {
   expect(messages().configured).toBe(false);
-  expect(await messages().send(person, 'x', 'n')).toMatchObject({ outcome: 'never' });
+  expect(await messages().send(person, x, 'n')).toMatchObject({ outcome: 'never' });
   expect(heard).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // Sends messages to people on Discord: by the bot as a direct message, else by the guild's webhook, which mentions them.
 import * as z from 'zod';
 import { discordUserAgent } from './discord.ts';
+import type { DiscordText } from './discordText.ts';
 
 /** What became of one message. */
 export type Sending =
@@ -19,7 +20,7 @@ export interface DiscordMessages {
    * Sends one message to one person; mentions nobody else.
    * @param nonce at most 25 characters: Discord drops a second message with the same one within minutes
    */
-  send(toDiscordId: string, text: string, nonce: string): Promise<Sending>;
+  send(toDiscordId: string, text: DiscordText, nonce: string): Promise<Sending>;
 }
 export interface DiscordMessagesSettings {
   readonly apiUrl: string;
@@ -29,6 +30,8 @@ export interface DiscordMessagesSettings {
 }
 
 const longest = 2000;
+/** Discord shows no preview of any address in the message, ours and others'. */
+const suppressEmbeds = 1 << 2;
 const usualWaitMs = 5000;
 const mostWaitMs = 60 * 60 * 1000;
 const channel = z.object({ id: z.string().regex(/^\d{1,20}$/) });
@@ -91,7 +94,8 @@ export function createDiscordMessages({
   const direct = async (discordId: string, text: string, nonce: string): Promise<Sending> => {
     const opened = await openChannel(discordId);
     if (typeof opened !== 'string') return opened;
-    const body = { content: text, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
+    const sure = { nonce, enforce_nonce: true };
+    const body = { content: text, ...sure, flags: suppressEmbeds, allowed_mentions: { parse: [] } };
     const response = await asBot(`/channels/${opened}/messages`, body);
     return response === null ? unreachable : read(response);
   };
@@ -99,7 +103,8 @@ export function createDiscordMessages({
     const url = new URL(webhookUrl);
     url.searchParams.set('wait', 'true');
     const content = `<@${discordId}> ${text}`.slice(0, longest);
-    const response = await post(url.href, { content, allowed_mentions: { parse: [], users: [discordId] } });
+    const body = { content, flags: suppressEmbeds, allowed_mentions: { parse: [], users: [discordId] } };
+    const response = await post(url.href, body);
     return response === null ? unreachable : read(response);
   };
 

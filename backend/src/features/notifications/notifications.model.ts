@@ -1,6 +1,7 @@
 // How notices, each person's choices and messages to Discord are stored.
 import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { Schema, type Connection, type Model } from 'mongoose';
+import type { DiscordText } from '../../platform/discordText.ts';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
 import { buildIndexes, orNull, required, storedOptions } from '../../platform/stored.ts';
 
@@ -37,7 +38,7 @@ export interface OutgoingDocument {
   /** The notice's key. */
   _id: string;
   discordId: string;
-  text: string;
+  text: DiscordText;
   createdAt: Date;
   /** Not before this time. */
   dueAt: Date;

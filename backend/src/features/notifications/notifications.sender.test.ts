@@ -1,6 +1,7 @@
 // The sender of Discord messages when a process ends between two lines: what has to be told is told.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { DiscordMessages, Sending } from '../../platform/discordMessages.ts';
+import { discordText } from '../../platform/discordText.ts';
 import { createLog } from '../../platform/log.ts';
 import { connectMongo } from '../../platform/mongo.ts';
 import { notificationModels, prepareNotifications, type NotificationModels } from './notifications.model.ts';
@@ -29,7 +30,13 @@ beforeEach(async () => {
   const at = new Date(now);
   const times = { createdAt: at, dueAt: at, heldUntil: at, sentAt: null, gaveUpAt: null };
   await models.outgoing.insertOne({
-    ...{ _id: key, discordId: '100000000000000001', text: 'Asks about Night cloak.', attempts: 0, why: null },
+    ...{
+      _id: key,
+      discordId: '100000000000000001',
+      text: discordText({ title: 'Ping', text: 'Asks about Night cloak.', url: null }),
+      attempts: 0,
+      why: null,
+    },
     ...times,
   });
 });

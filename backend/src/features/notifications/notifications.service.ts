@@ -4,6 +4,7 @@ import { channelsFor, usualSettings } from '@guild/common/notifications/notifica
 import { whoOf } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
+import { discordText } from '../../platform/discordText.ts';
 import { newFact, recordedOnly } from '../../platform/facts.ts';
 import { personRoom } from '../../platform/live.ts';
 import { isDuplicate } from '../../platform/stored.ts';
@@ -104,10 +105,10 @@ export function createNotificationsService(
   /** @param due ms since 1970 */
   const onDiscord = async (key: string, told: Told, due: number): Promise<void> => {
     const now = new Date(clock.now());
-    const link = told.link === null ? '' : `\n${env.publicUrl}${told.link}`;
+    const url = told.link && env.publicUrl + told.link;
     const row = {
       discordId: told.to,
-      text: `**${told.title}**\n${told.text}${link}`,
+      text: discordText({ title: told.title, text: told.text, url }),
       ...{ createdAt: now, dueAt: new Date(due), attempts: 0, heldUntil: now, sentAt: null, gaveUpAt: null, why: null },
     };
     await outgoing.updateOne({ _id: key }, { $setOnInsert: row }, { upsert: true });

@@ -1,0 +1,45 @@
+// What people typed reaches Discord as they typed it.
+import { expect, test } from '@jest/globals';
+import { discordText, escapeDiscord } from './discordText.ts';
+
+/** Discord shows a sign after a backslash as it is. */
+const shown = (text: string): string => text.replace(/\\([^0-9A-Za-z\s])/g, '$1');
+/** What means something to Discord once escaped signs are left out. */
+const meaning = /[*_~`|<>[\]()#]|https?:\/\/|discord\.gg|^\s*[-+>]|^\s*\d+\.|@(everyone|here)|:\w+:/m;
+
+test.each([
+  '[Claim your Nitro](https://evil.example/nitro)',
+  '<https://evil.example>',
+  'https://evil.example/a_b_c',
+  'discord.gg/abcdef and discord.com/invite/abcdef',
+  '@everyone @here <@123> <@&456> <#789>',
+  '<:smile:123> <a:wave:1> <t:1700000000:R> </bid:1> :smile:',
+  '**bold** __under__ ~~gone~~ ||hidden|| `code` ```block```',
+  '# big\n## less\n-# small\n> said\n>>> all\n- one\n* two\n+ three\n1. first',
+  'already \\*escaped\\* and a lone \\',
+  'Ada O’Neill – 100 % 🪱',
+])('%j is shown as typed and means nothing', (typed) => {
+  const escaped = escapeDiscord(typed);
+  expect(shown(escaped)).toBe(typed);
+  expect(escaped.replace(/\\[^0-9A-Za-z\s]/g, '')).not.toMatch(meaning);
+});
+
+test('the title is bold and the address of the hall is one', () => {
+  const url = 'https://hall.example/marketplace?tab=auctions&auction=1';
+  expect(discordText({ title: 'Sold!', text: 'A_b got x.', url })).toBe(`**Sold\\!**\nA\\_b got x\\.\n${url}`);
+});
+
+test.each(['\\', '*', 'x', '🪱', '*x'])(
+  'a long text of %j keeps to what Discord takes and ends in a whole sign',
+  (sign) => {
+    const text = discordText({ title: sign.repeat(2000), text: sign.repeat(5000), url: 'https://hall.example/' });
+    expect(text.length).toBeLessThanOrEqual(1970);
+    const [, head = '', body = ''] = /^\*\*(.*)\*\*\n(.*)…\nhttps:\/\/hall\.example\/$/s.exec(text) ?? [];
+    for (const part of [head.replace(/…$/, ''), body]) {
+      expect(part.length).toBeGreaterThan(400);
+      expect(shown(part).replaceAll(sign, '').length).toBeLessThanOrEqual(1);
+      expect(part).not.toMatch(/[\uD800-\uDBFF]$/);
+      expect((/\\*$/.exec(part)?.[0].length ?? 0) % 2).toBe(0);
+    }
+  },
+);
