@@ -1,7 +1,9 @@
 // Jobs over a real Redis: they ring in time, put themselves off, and nothing waits while Redis is away.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
+import { Queue, UnrecoverableError } from 'bullmq';
 import { pino } from 'pino';
+import { until } from '../../test/harness.ts';
 import { systemClock } from './clock.ts';
 import { createJobs, runJobs, type JobKind, type Jobs, type JobWorkers } from './jobs.ts';
 import { createRedis } from './redis.ts';
@@ -13,8 +15,9 @@ afterEach(async () => {
   while (closing.length > 0) await closing.pop()?.();
 });
 
-function open(kinds: readonly JobKind[], url = redisUrl): { jobs: Jobs; workers: JobWorkers } {
-  const prefix = `${randomUUID().slice(0, 8)}:`;
+const newPrefix = (): string => `${randomUUID().slice(0, 8)}:`;
+
+function open(kinds: readonly JobKind[], url = redisUrl, prefix = newPrefix()): { jobs: Jobs; workers: JobWorkers } {
   const commands = createRedis(url, 'subscriber');
   const blocking = createRedis(url, 'worker');
   const shared = { prefix, clock: systemClock, log };
@@ -50,6 +53,54 @@ test('a job rings when it is due, puts itself off, and an id that exists is left
   expect(rung.map(({ data }) => data)).toEqual([{ first: true }, { first: true }]);
   expect(rung[0]?.at).toBeGreaterThanOrEqual(due - 5);
   expect(rung[1]?.at).toBeGreaterThanOrEqual(due + 145);
+});
+
+/** Waits until the promise is kept, scheduling again and again like the reconciler behind it. */
+async function scheduledUntil(done: Promise<void>, schedule: () => void): Promise<void> {
+  schedule();
+  const again = setInterval(schedule, 20);
+  await done.finally(() => clearInterval(again));
+}
+
+test('a job that has failed for good gives its id back: the next one of that id runs', async () => {
+  let rung = 0;
+  let done = (): void => undefined;
+  const twice = new Promise<void>((resolve) => (done = resolve));
+  const kind: JobKind = {
+    queue: 'alarms',
+    name: 'ring',
+    handle: () => {
+      rung += 1;
+      if (rung === 1) return Promise.reject(new UnrecoverableError('the process ends here'));
+      done();
+      return Promise.resolve();
+    },
+  };
+  const { jobs } = open([kind]);
+  await scheduledUntil(twice, () => jobs.schedule(kind, 'alarm-1-again', Date.now(), {}));
+  expect(rung).toBeGreaterThan(1);
+});
+
+test('a job that an older version has let fail and stay gives its id back when a worker starts', async () => {
+  const prefix = newPrefix();
+  const connection = createRedis(redisUrl, 'subscriber');
+  const queue = new Queue('alarms', { connection, prefix: `${prefix}jobs` });
+  const failing: JobKind = {
+    queue: 'alarms',
+    name: 'ring',
+    handle: () => Promise.reject(new UnrecoverableError('years ago')),
+  };
+  const before = open([failing], redisUrl, prefix);
+  await queue.add('ring', {}, { jobId: 'alarm-1', removeOnFail: false });
+  await until(async () => (await queue.getFailedCount()) === 1, 'the failed job');
+  await before.workers.close(200);
+  let done = (): void => undefined;
+  const rings = new Promise<void>((resolve) => (done = resolve));
+  const kind: JobKind = { ...failing, handle: () => Promise.resolve(done()) };
+  const { jobs } = open([kind], redisUrl, prefix);
+  await scheduledUntil(rings, () => jobs.schedule(kind, 'alarm-1', Date.now(), {}));
+  await queue.close();
+  connection.disconnect();
 });
 
 test('without Redis scheduling returns at once, and closing does not wait for ever', async () => {

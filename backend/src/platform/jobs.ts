@@ -60,7 +60,8 @@ export function createJobs({ connection, prefix, clock, log }: JobsParts): Jobs 
         skipWaitingForReady: true,
         defaultJobOptions: {
           removeOnComplete: true,
-          removeOnFail: { count: 500 },
+          // A failed job that stayed would hold its id, and every later job of that id would be dropped without a word.
+          removeOnFail: true,
           attempts: 5,
           backoff: { type: 'exponential', delay: 500 },
         },
@@ -107,8 +108,21 @@ export interface JobWorkersParts extends JobsParts {
   readonly watch?: Pick<Metrics, 'jobBegan' | 'jobEnded'>;
 }
 
+/** What older versions let fail still stands there and holds its id. */
+async function forgetFailed(queueName: string, { connection, prefix, log }: JobsParts): Promise<void> {
+  const queue = new Queue(queueName, { connection, prefix: `${prefix}jobs`, skipWaitingForReady: true });
+  queue.on('error', (error) => log.debug({ error }, 'failed jobs are not cleared while Redis is away'));
+  try {
+    const ids = await queue.clean(0, 0, 'failed');
+    if (ids.length > 0) log.info({ queue: queueName, jobs: ids.length }, 'failed jobs gave their ids back');
+  } catch (error) {
+    log.debug({ error }, 'failed jobs are not cleared while Redis is away');
+  }
+}
+
 /** Runs the handlers of all kinds, one BullMQ worker per queue; `connection` needs `maxRetriesPerRequest: null`. */
-export function runJobs({ kinds, connection, prefix, clock, log, watch }: JobWorkersParts): JobWorkers {
+export function runJobs(parts: JobWorkersParts): JobWorkers {
+  const { kinds, connection, prefix, clock, log, watch } = parts;
   const failed = onceAMinute(log, 'the job worker has lost Redis');
   const workers = [...new Set(kinds.map(({ queue }) => queue))].map((queue) => {
     const handle = async (job: Job, token?: string): Promise<void> => {
@@ -134,6 +148,7 @@ export function runJobs({ kinds, connection, prefix, clock, log, watch }: JobWor
       stalledInterval: 10_000,
     });
     worker.on('error', failed);
+    void forgetFailed(queue, parts);
     worker.on('completed', () => watch?.jobEnded(queue, 'done'));
     worker.on('failed', (job, error) => {
       watch?.jobEnded(queue, 'failed');
