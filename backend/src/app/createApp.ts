@@ -20,7 +20,7 @@ import { isAway } from '../platform/mongo.ts';
 import { openApiPages } from '../platform/openapiPages.ts';
 import { readGuildConfig, servePages } from '../platform/pages.ts';
 import { createContext, type ProcessContext } from '../platform/process.ts';
-import { addressOf, createRateLimit } from '../platform/rateLimits.ts';
+import { createRateLimit, networkOfCaller } from '../platform/rateLimits.ts';
 import { createReplays, type Replays } from '../platform/replays.ts';
 import { createOrigins, pageHeaders, plainHeaders, type Origins } from '../platform/security.ts';
 import { createSessions, type Sessions } from '../platform/session.ts';
@@ -63,7 +63,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, r
     buildId: env.buildId,
     callerOf: (req) => sessions.callerOf(req),
     mayWrite: origins.mayWrite,
-    countCall: (req, res, caller) => calls.count(caller?.discordId ?? addressOf(req), res),
+    countCall: (req, res, caller) => calls.count(caller?.discordId ?? networkOfCaller(req), res),
     replays,
     isAway: () => isAway(context.db),
   });

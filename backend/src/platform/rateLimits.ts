@@ -2,10 +2,11 @@
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { networkOf } from './addresses.ts';
 import { AppError } from './errors.ts';
 
 export interface RateLimit {
-  /** Counts one call. @throws AppError `too_many`, with `Retry-After` set on the reply */
+  /** Counts one call of a person, or of a caller's network. @throws AppError `too_many`, with `Retry-After` set on the reply */
   count(key: string, res: Response): Promise<void>;
 }
 interface LimitOf {
@@ -57,3 +58,5 @@ export function createRateLimit({ redis, prefix, name, points, seconds }: LimitO
 
 /** The caller's network address, behind as many proxies as are trusted. */
 export const addressOf = (req: Request): string => req.ip ?? 'unknown';
+/** As what nobody's calls count: IPv6 by its /64. */
+export const networkOfCaller = (req: Request): string => networkOf(addressOf(req));

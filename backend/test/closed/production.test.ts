@@ -230,6 +230,12 @@ describe('limits per address', () => {
         headers: { 'X-Forwarded-For': '203.0.113.10' },
       });
       expect(other.status).toBe(302);
+      // Whoever has a network of IPv6 has all of its addresses.
+      const inNetwork = (n: number): Record<string, string> => ({ 'X-Forwarded-For': `2001:db8:1:2::${n}` });
+      expect(await tries(behind, inNetwork)).toEqual(wanted);
+      expect(await tries(behind, (n) => ({ 'X-Forwarded-For': `2001:db8:1:${n + 3}::1` }))).toEqual(
+        wanted.map(() => 302),
+      );
     } finally {
       behind.close();
       direct.close();

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { isAway } from '../../platform/mongo.ts';
 import { answeredInTime } from '../../platform/patience.ts';
 import type { RateLimit } from '../../platform/rateLimits.ts';
-import { addressOf } from '../../platform/rateLimits.ts';
+import { networkOfCaller } from '../../platform/rateLimits.ts';
 import type { Sessions } from '../../platform/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { devSignIn } from './session.dev.ts';
@@ -36,7 +36,7 @@ export function authRouter(parts: AuthParts): Router {
   const { context, sessions, limit } = parts;
   const { env } = context;
   const counted: RequestHandler = async (req, res, next) => {
-    await limit.count(addressOf(req), res);
+    await limit.count(networkOfCaller(req), res);
     next();
   };
   const router = Router();
