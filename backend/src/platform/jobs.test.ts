@@ -96,7 +96,13 @@ test('a job that an older version has let fail and stay gives its id back when a
   await before.workers.close(200);
   let done = (): void => undefined;
   const rings = new Promise<void>((resolve) => (done = resolve));
-  const kind: JobKind = { ...failing, handle: () => Promise.resolve(done()) };
+  const kind: JobKind = {
+    ...failing,
+    handle: () => {
+      done();
+      return Promise.resolve();
+    },
+  };
   const { jobs } = open([kind], redisUrl, prefix);
   await scheduledUntil(rings, () => jobs.schedule(kind, 'alarm-1', Date.now(), {}));
   await queue.close();
