@@ -245,11 +245,17 @@ function badQueryValues(name: string, field: FieldSchema): fc.Arbitrary<string>[
         ),
       ),
     ];
+  if (field.format === 'date')
+    return [
+      twice,
+      given(one('today', '2026-02-30', '2026-5-1', '2026-05-01T00:00:00Z', '%00')),
+      given(one('9999-12-31', '0000-01-01', '0001-01-01', '1999-12-31', '2101-01-01')),
+    ];
   const { maxLength = limits.name } = field;
   return [
     twice,
     given(fc.integer({ min: maxLength + 1, max: maxLength + 500 }).map((n) => 'x'.repeat(n))),
-    given(one('a%00b', 'a%07b', 'a%1Bb', 'a%7Fb', 'a%C2%85b', 'a%0Ab')),
+    given(one('a%00b', 'a%07b', 'a%1Bb', 'a%7Fb', 'a%C2%85b', 'a%0Ab', 'a%E2%80%AEb', 'a%E2%80%A8b', '%E2%81%A6a')),
   ];
 }
 

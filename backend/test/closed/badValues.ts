@@ -49,12 +49,22 @@ const withControl = (codes: readonly number[]): fc.Arbitrary<string> =>
     .tuple(fc.constantFrom(...codes), fc.string({ maxLength: 5 }))
     .map(([code, more]) => json(`a${String.fromCharCode(code)}b${more}z`));
 
+/** What no text may hold, as JSON text: directions, separators of lines, halves of characters. */
+const unsound = [
+  ...['\u061c', '\u200e', '\u200f', '\u2028', '\u2029', '\u202a', '\u202e', '\u2066', '\u2069'],
+  ...['\ud83d', '\ude00', '\ude00\ud83d'],
+];
+/** Nothing to see. */
+const invisible = ['\u200b', '\u200d\u200d', '\u2060', '\u00ad', '\u3164', '\u2800', '\ufe0f', '\u0301', ' \u200b '];
+
 function badText({ minLength = 0, maxLength = 200, pattern }: FieldSchema): BadValue[] {
   return [
     { what: 'too long', raw: padded(maxLength + 1).map(json) },
     { what: 'too long, of many bytes', raw: padded(maxLength + 1).map((text) => json(text.replaceAll('x', '沙'))) },
     { what: 'control character', raw: withControl(controls) },
     ...(pattern?.includes('\\t') !== true ? [{ what: 'line break', raw: withControl([9, 10, 13]) }] : []),
+    bad('unsound', ...unsound.flatMap((sign) => [`a${sign}b`, `${sign}a`, `a${sign}`])),
+    bad('invisible', ...invisible),
     ...(minLength > 0 ? [bad('blank', '', ' ', '\t\n', '\u00a0\u2003')] : []),
   ];
 }
@@ -90,6 +100,8 @@ const badTimes = [
     '0000-01-01T00:00:00Z',
     '9999-12-31T23:59:59Z',
     '1970-01-01T00:00:00Z',
+    '1999-12-31T23:59:59Z',
+    '2101-01-01T00:00:00Z',
     '+275760-09-13T00:00:00Z',
   ),
   {
@@ -111,7 +123,6 @@ const badAddresses = (most: number): BadValue[] => [
     '/a.png',
     'https',
     'https://',
-    '',
   ),
   { what: 'address too long', raw: padded(most).map((text) => json(`https://a.example/${text}`)) },
   {
@@ -158,6 +169,7 @@ function badNumber({ type, minimum = 0, maximum = 1e12 }: FieldSchema): BadValue
 }
 
 const badDays = bad('no day', '', 'today', '2026-02-30', '2026-13-01', '26-05-01', '2026-5-1', '2026-05-01T12:00:00Z');
+const farDays = bad('day out of range', '1999-12-31', '2101-01-01', '0001-01-01', '9999-12-31');
 const badClocks = bad('no time of day', '', '24:00', '12:60', '7:30', '12', '12:30:00', '12:30Z', '１２:30', '12:30\n');
 const badBooleans: readonly BadValue[] = [
   bad('text for a boolean', 'true', 'false', '', 'yes'),
@@ -188,7 +200,7 @@ function badByKind(field: FieldSchema): BadValue[] {
   if (field.type === 'boolean') return [...badBooleans];
   if (field.type === 'array') return badLists(field);
   if (field.type === 'object') return [...badObjects];
-  if (field.format === 'date') return [...notText, badDays];
+  if (field.format === 'date') return [...notText, badDays, farDays];
   if (field.pattern?.startsWith('^([01]') === true) return [...notText, badClocks];
   if (field.type === 'integer' || field.type === 'number') return badNumber(field);
   if (field.enum) return [...notText, ...badEnum(field.enum)];

@@ -1,7 +1,20 @@
 // Auctions: entities, form and call schemas, routes, rooms and live messages, the same for both sides.
 import { withSeparators } from '../wire/numbers.ts';
 import * as z from 'zod/mini';
-import { amount, httpsUrl, id, idParams, limits, line, maybe, paging, search, text, time } from '../wire/fields.ts';
+import { givenTime } from '../wire/days.ts';
+import {
+  amount,
+  id,
+  idParams,
+  limits,
+  line,
+  maybe,
+  maybeHttpsUrl,
+  paging,
+  search,
+  text,
+  time,
+} from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
@@ -64,7 +77,7 @@ const shared = {
   buyoutPrice: z.optional(z.nullable(amount(1, 'Buyout price must be greater than 0'))),
   priceUnit: z._default(z.enum(priceUnits, 'Price unit is required'), 'Solari'),
   quantity: z._default(amount(1, 'Quantity must be at least 1'), 1),
-  imageUrl: z.optional(z.nullable(httpsUrl)),
+  imageUrl: maybeHttpsUrl,
 };
 export const buyoutTooLow = 'Buyout price must be above the starting price';
 interface Prices {
@@ -77,7 +90,7 @@ const buyoutAboveStart = z.refine<Prices>(
 );
 
 /** The body of a new auction; seller and start are the server's. */
-export const newAuction = z.object({ ...shared, endTime: time }).check(buyoutAboveStart);
+export const newAuction = z.object({ ...shared, endTime: givenTime }).check(buyoutAboveStart);
 export type NewAuction = z.output<typeof newAuction>;
 export const durationTooShort = 'Duration must be at least 1 hour';
 export const durationTooLong = 'Duration cannot exceed 7 days (168 hours)';

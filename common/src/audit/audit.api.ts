@@ -1,5 +1,6 @@
 // The audit record: who did what to which thing, with what it was before and after.
 import * as z from 'zod/mini';
+import { day } from '../wire/days.ts';
 import { id, line, maybe, paging, time } from '../wire/fields.ts';
 import { route } from '../wire/route.ts';
 
@@ -28,7 +29,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const day = maybe(z.iso.date('Must be a day such as 2026-05-01'));
+const anyDay = maybe(day('Must be a day such as 2026-05-01'));
 const word = maybe(line('A word', 100));
 export const auditQuery = z.object({
   /** Part of the person's name, or their Discord id. */
@@ -37,8 +38,8 @@ export const auditQuery = z.object({
   entity: word,
   /** `guild` leaves out what concerns nobody but the person: stars, notices read, own choices. Left out: everything. */
   scope: maybe(z.enum(['guild', 'all'])),
-  from: day,
-  to: day,
+  from: anyDay,
+  to: anyDay,
   ...paging,
 });
 export type AuditQuery = z.output<typeof auditQuery>;

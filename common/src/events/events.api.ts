@@ -1,6 +1,7 @@
 // Guild events: entities, form and call schemas, routes, rooms and live messages, the same for both sides.
 import * as z from 'zod/mini';
-import { id, idParams, line, maybe, paging, search, text, time } from '../wire/fields.ts';
+import { day, isDayInRange, outOfRange, staysInRange } from '../wire/days.ts';
+import { id, idParams, line, maybe, maybeText, paging, search, text, time } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
@@ -15,6 +16,8 @@ export type Answer = (typeof answers)[number];
 export const responseStatuses = [...answers, 'waiting'] as const;
 export const repeats = ['weekly', 'biweekly'] as const;
 export type Repeat = (typeof repeats)[number];
+/** How many days lie between two of a series. */
+export const repeatDays: Readonly<Record<Repeat, number>> = { weekly: 7, biweekly: 14 };
 /** An event is past this long after its start. */
 export const eventLengthMs = 3 * 60 * 60 * 1000;
 
@@ -71,7 +74,7 @@ export const eventResponse = z.object({
 });
 export type EventResponse = z.output<typeof eventResponse>;
 
-const dateField = z.iso.date('Choose a date');
+const dateField = day('Choose a date');
 const timeField = z.string('Choose a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time'));
 const eventFields = {
   title: line('Title is required'),
@@ -87,31 +90,46 @@ const eventFields = {
     ),
   ),
 };
+interface Series {
+  date: string;
+  repeat?: Repeat | '' | null | undefined;
+  occurrences: number;
+}
+/** A series ends within the days that may be spoken of; a day out of them has been named by then. */
+const endsInTime = z.refine<Series>(
+  ({ date, repeat, occurrences }) =>
+    !repeat || !isDayInRange(date) || staysInRange(date, (occurrences - 1) * repeatDays[repeat]),
+  { error: `The last one ${outOfRange.toLowerCase()}`, path: ['occurrences'] },
+);
 /** The body of a new event; the organizer is the server's. `repeat` makes a series of `occurrences`. */
-export const newEvent = z.object({
-  ...eventFields,
-  repeat: z.optional(z.nullable(z.enum(repeats))),
-  occurrences: z._default(z.int().check(z.minimum(1, 'At least 1'), z.maximum(26, 'At most 26')), 8),
-});
+export const newEvent = z
+  .object({
+    ...eventFields,
+    repeat: z.optional(z.nullable(z.enum(repeats))),
+    occurrences: z._default(z.int().check(z.minimum(1, 'At least 1'), z.maximum(26, 'At most 26')), 8),
+  })
+  .check(endsInTime);
 export type NewEvent = z.output<typeof newEvent>;
 /** The fields of the event dialog; the organizer is shown and not sent. */
-export const eventForm = z.object({
-  ...eventFields,
-  repeat: z.enum(['', ...repeats]),
-  occurrences: z.int('From 1 to 26').check(z.minimum(1, 'From 1 to 26'), z.maximum(26, 'From 1 to 26')),
-  organizer: line('Organizer is required'),
-});
+export const eventForm = z
+  .object({
+    ...eventFields,
+    repeat: z.enum(['', ...repeats]),
+    occurrences: z.int('From 1 to 26').check(z.minimum(1, 'From 1 to 26'), z.maximum(26, 'From 1 to 26')),
+    organizer: line('Organizer is required'),
+  })
+  .check(endsInTime);
 export type EventForm = z.output<typeof eventForm>;
 export const eventChange = z.partial(z.object(eventFields));
 export type EventChange = z.output<typeof eventChange>;
 export const cancelEvent = z.object({
-  reason: z.optional(z.nullable(text('A reason', 500))),
+  reason: maybeText(500),
   series: z._default(z.boolean(), false),
 });
 
 export const answerBody = z.object({
   status: z.enum(answers, 'Choose an answer'),
-  note: z.optional(z.nullable(text('A note', 200))),
+  note: maybeText(200),
 });
 export const attendanceBody = z.object({ userIds: z.array(id).check(z.maxLength(2000)) });
 

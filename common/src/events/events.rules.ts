@@ -1,6 +1,6 @@
 // The rules of events as pure questions: who gets a seat, who moves up, when occurrences take place.
 import { addDays, momentOf } from '../wire/guildTime.ts';
-import { eventLengthMs, type Answer, type GuildEvent, type Repeat } from './events.api.ts';
+import { eventLengthMs, repeatDays, type Answer, type GuildEvent, type Repeat } from './events.api.ts';
 
 /** Why an answer is refused. */
 export type AnswerRefusal = 'past' | 'cancelled' | 'full' | 'already_joined' | 'not_joined';
@@ -75,7 +75,7 @@ export function occurrences(
   count: number,
   zone: string,
 ): { date: string; startsAt: number }[] {
-  const step = repeat === 'biweekly' ? 14 : 7;
+  const step = repeat === null ? 0 : repeatDays[repeat];
   const times = repeat === null ? 1 : count;
   return Array.from({ length: times }, (_, at) => {
     const date = addDays(day, at * step);

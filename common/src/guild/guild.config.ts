@@ -1,8 +1,9 @@
 // The guild's own texts, read from guild.config.json at the start and handed to the browser.
 import * as z from 'zod/mini';
-import { httpsUrl, limits } from '../wire/fields.ts';
+import { httpsUrl, limits, line } from '../wire/fields.ts';
+import { blankOrText } from '../wire/text.ts';
 
-const shortText = z.string().check(z.minLength(1), z.maxLength(limits.name));
+const shortText = line('Must not be empty');
 export const officerRoles = ['Founder', 'Wizard', 'Admin', 'Builder', 'Builder'] as const;
 
 export const usualModels = [
@@ -16,7 +17,7 @@ export const guildConfig = z.object({
   name: shortText,
   tagline: shortText,
   /** Shown under the tagline of the landing page. */
-  welcome: z.string().check(z.maxLength(limits.text)),
+  welcome: blankOrText({ most: limits.text, breaks: true }),
   socialUrl: httpsUrl,
   /** The id of the video that the landing page plays. */
   landingVideoId: z.string().check(z.regex(/^[\w-]{6,20}$/)),

@@ -1,9 +1,22 @@
 // The item market: things for sale and things wanted.
 import * as z from 'zod/mini';
 import { itemCategories, priceUnits } from '../auctions/auctions.api.ts';
-import { amount, httpsUrl, id, idParams, limits, line, maybe, paging, search, text, time } from '../wire/fields.ts';
+import {
+  amount,
+  id,
+  idParams,
+  limits,
+  line,
+  maybe,
+  maybeHttpsUrl,
+  maybeText,
+  paging,
+  search,
+  time,
+} from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
+import { blankOrText, isVisible, tooLong, unprintable } from '../wire/text.ts';
 
 export const listingTypes = ['selling', 'buying'] as const;
 export type ListingType = (typeof listingTypes)[number];
@@ -30,18 +43,20 @@ export const marketItem = z.object({
 });
 export type MarketItem = z.output<typeof marketItem>;
 
+/** How many things somebody may give for another. */
+const wantedMost = 81;
 const price = amount(1, 'Price amount must be greater than 0');
 const fields = {
   name: line('Item name is required'),
-  description: z.optional(z.nullable(text('A description'))),
+  description: maybeText(),
   category: z.enum(itemCategories, 'Choose a category'),
   listingType: z.enum(listingTypes, 'Choose For Sale or Wanted'),
   price: z.optional(z.nullable(price)),
   priceUnit: z._default(z.enum(priceUnits, 'Price unit is required'), 'Solari'),
   quantity: z._default(amount(1, 'Quantity must be at least 1'), 1),
-  wantedItems: z._default(z.array(line('Cannot be empty')).check(z.maxLength(81)), []),
+  wantedItems: z._default(z.array(line('Cannot be empty')).check(z.maxLength(wantedMost)), []),
   wantedPrice: z.optional(z.nullable(price)),
-  imageUrl: z.optional(z.nullable(httpsUrl)),
+  imageUrl: maybeHttpsUrl,
 };
 export const newItem = z.object({ ...fields, isAvailable: z._default(z.boolean(), true) });
 export type NewItem = z.output<typeof newItem>;
@@ -52,17 +67,24 @@ export const itemChange = z.object({
   price: fields.price,
   priceUnit: z.optional(z.enum(priceUnits, 'Price unit is required')),
   quantity: z.optional(amount(1, 'Quantity must be at least 1')),
-  wantedItems: z.optional(z.array(line('Cannot be empty')).check(z.maxLength(81))),
+  wantedItems: z.optional(z.array(line('Cannot be empty')).check(z.maxLength(wantedMost))),
   wantedPrice: fields.wantedPrice,
   isAvailable: z.optional(z.boolean()),
 });
 export type ItemChange = z.output<typeof itemChange>;
 
+/** The things that a text names between its commas. */
+export const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+const tooLongEach = `Each ${tooLong(limits.name).toLowerCase()}`;
 /** The fields of the List New Item and Request Item dialogs. */
 export const itemForm = z
   .object({
     name: fields.name,
-    description: z.string().check(z.trim(), z.maxLength(limits.text, 'At most 2000 characters')),
+    description: blankOrText({ most: limits.text, breaks: true }),
     category: fields.category,
     quantity: amount(1, 'Quantity must be at least 1'),
     priceUnit: z.enum(priceUnits, 'Price unit is required'),
@@ -70,7 +92,11 @@ export const itemForm = z
     /** Instead of a price. */
     onRequest: z.boolean(),
     /** Separated by commas. */
-    wantedItems: z.string().check(z.maxLength(limits.text, 'At most 2000 characters')),
+    wantedItems: blankOrText({ most: limits.text }).check(
+      z.refine<string>((text) => listed(text).every((one) => one.length <= limits.name), tooLongEach),
+      z.refine<string>((text) => listed(text).every(isVisible), unprintable),
+      z.refine<string>((text) => listed(text).length <= wantedMost, `At most ${wantedMost.toString()} things`),
+    ),
     seller: line('Seller name is required'),
   })
   .check(

@@ -1,6 +1,7 @@
 // Building blocks for schemas: ids, texts, amounts, links and list queries, with the limits that hold everywhere.
 import { withSeparators } from './numbers.ts';
 import * as z from 'zod/mini';
+import { absentText, neededText, soughtText, tooLong, unprintable } from './text.ts';
 
 export const limits = {
   name: 200,
@@ -11,27 +12,14 @@ export const limits = {
   pageMost: 500,
 } as const;
 
-const noControls = /^\P{Cc}*$/u;
-const noControlsButBreaks = /^(?:\P{Cc}|[\t\n\r])*$/u;
-const tooLong = (most: number): string => `At most ${most.toString()} characters`;
-const unprintable = 'Contains characters that cannot be shown';
-
 /** One line of text, trimmed, not empty; `missing` is the message when it is. */
-export const line = (missing: string, most: number = limits.name): z.ZodMiniString =>
-  z
-    .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(most, tooLong(most)), z.regex(noControls, unprintable));
-
+export const line = (missing: string, most: number = limits.name): z.ZodMiniString => neededText(missing, { most });
 /** Text of several lines, trimmed, not empty; tabs and line breaks are kept. */
-export const text = (missing: string, most: number = limits.text, least = 1): z.ZodMiniString =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(least, missing),
-      z.maxLength(most, tooLong(most)),
-      z.regex(noControlsButBreaks, unprintable),
-    );
+export const text = (missing: string, most: number = limits.text): z.ZodMiniString =>
+  neededText(missing, { most, breaks: true });
+/** Text of several lines in a body that may be left out: empty counts as absent, null clears. */
+export const maybeText = (most: number = limits.text): ReturnType<typeof absentText> =>
+  absentText({ most, breaks: true });
 
 /** A whole number from `least` to 10^12; it must be a JSON number. */
 export const amount = (least: number, tooSmall: string): z.ZodMiniNumberFormat =>
@@ -39,6 +27,7 @@ export const amount = (least: number, tooSmall: string): z.ZodMiniNumberFormat =
     .int(tooSmall)
     .check(z.minimum(least, tooSmall), z.maximum(limits.amount, `At most ${withSeparators(limits.amount)}`));
 
+const noControls = /^\P{Cc}*$/u;
 const notHttps = 'Must be an https:// address';
 /** An https address. Its text is looked at before it is parsed: parsing strips line breaks and takes `https:a.example`. */
 export const httpsUrl = z
@@ -68,23 +57,34 @@ export const idParams = z.object({
   id: z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Must be a number')), z.transform(Number)),
 });
 
-const blankIsAbsent = <S extends z.ZodMiniType>(schema: S): z.ZodMiniPipe<z.ZodMiniTransform, z.ZodMiniOptional<S>> =>
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+/** A query field that may be missing or empty. */
+export const maybe = <S extends z.ZodMiniType>(schema: S): z.ZodMiniPipe<z.ZodMiniTransform, z.ZodMiniOptional<S>> =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),
     z.optional(schema),
   );
-
-/** A query field that may be missing or empty. */
-export const maybe = blankIsAbsent;
-
-/** The search field of a list: a literal, case-insensitive part of name or description. */
-export const search = blankIsAbsent(
-  z.string().check(z.trim(), z.maxLength(limits.name, tooLong(limits.name)), z.regex(noControls, unprintable)),
+type Blankable<S extends z.ZodMiniType> = z.ZodMiniPipe<
+  z.ZodMiniTransform<string | undefined, string>,
+  z.ZodMiniOptional<S>
+>;
+/** An https address in a body that may be left out: blank counts as absent, null clears. */
+export const maybeHttpsUrl: z.ZodMiniOptional<z.ZodMiniNullable<Blankable<typeof httpsUrl>>> = z.optional(
+  z.nullable(
+    z.pipe(
+      z.transform((value: string) => (isBlank(value) ? undefined : value)),
+      z.optional(httpsUrl),
+    ),
+  ),
 );
-
+/** The search field of a list: a literal, case-insensitive part of name or description. */
+export const search = z.pipe(
+  z.transform((value: unknown) => (isBlank(value) ? undefined : value)),
+  z.optional(soughtText({ most: limits.name })),
+);
 /** `limit` and `cursor` of a list; the next cursor comes in the `Link` header. */
 export const paging = {
-  limit: blankIsAbsent(
+  limit: maybe(
     z.pipe(
       z.string().check(z.regex(/^\d{1,4}$/, 'Must be a number from 1 to 500')),
       z.pipe(
@@ -93,5 +93,5 @@ export const paging = {
       ),
     ),
   ),
-  cursor: blankIsAbsent(z.string().check(z.regex(/^[\w-]{1,300}$/, 'Not a cursor of this list'))),
+  cursor: maybe(z.string().check(z.regex(/^[\w-]{1,300}$/, 'Not a cursor of this list'))),
 };

@@ -77,6 +77,18 @@ describe('who gets in', () => {
     expect(token?.body.get('redirect_uri')).toBe(`${hall.env.publicUrl}/auth/discord/callback`);
   });
   test.each([
+    ['without what turns text round', { nick: 'Ad\u202emin', global_name: 'A\u2028da' }, ['Admin', 'Ada']],
+    ['in one form', { nick: '  Zoe\u0308 ', global_name: 'Zoe\u0308\n' }, ['Zo\u00eb', 'Zo\u00eb']],
+    ['as far as names go', { nick: 'n'.repeat(300), global_name: null }, ['n'.repeat(200), 'sandy']],
+    ['or another, when there is nothing to see', { nick: '\u200b', global_name: '\u2800' }, ['sandy', 'sandy']],
+  ])("Discord's names come in %s", async (_how, { nick, global_name }, [name, username]) => {
+    discord.nick = nick;
+    discord.person = { ...discord.person, global_name };
+    const { client } = await signIn();
+    expect((await client.get('/api/user/guild-member')).body).toMatchObject({ name });
+    expect((await client.get('/api/user')).body).toMatchObject({ username });
+  });
+  test.each([
     [[ids.guest], 'Guest'],
     [[ids.guest, ids.admin], 'Admin'],
   ])('roles %j make a %s', async (roles, rank) => {

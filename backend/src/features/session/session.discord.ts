@@ -1,4 +1,6 @@
 // Sign-in with Discord: passport's strategy on API v10, with state, PKCE and deadlines.
+import { limits } from '@guild/common/wire/fields';
+import { cleanName } from '@guild/common/wire/text';
 import type { Request, RequestHandler, Response } from 'express';
 import passport from 'passport';
 import DiscordStrategy from 'passport-discord';
@@ -77,6 +79,15 @@ class HallStrategy extends DiscordStrategy {
 
 const failed = (res: Response, why: SignInFailure): void => res.redirect(`/?sign-in=failed&reason=${why}`);
 
+/** The first of these names of which something can be shown, without what no name may hold. */
+function shownName(given: readonly (string | null | undefined)[], otherwise: string): string {
+  for (const one of given) {
+    const clean = cleanName(one ?? '', limits.name);
+    if (clean !== null) return clean;
+  }
+  return otherwise;
+}
+
 export interface DiscordSignIn {
   /** Sends the browser to Discord. */
   readonly begin: RequestHandler;
@@ -92,9 +103,9 @@ export function discordSignIn({ context, sessions, members, service }: Parts): D
 
   const enter = async (req: Request, { user, accessToken }: SignedIn): Promise<void> => {
     const membership = await discord.member(accessToken);
-    const username = user.global_name ?? user.username;
+    const username = shownName([user.global_name, user.username], user.id);
     const avatar = user.avatar ?? null;
-    const name = membership?.nick ?? username;
+    const name = shownName([membership?.nick], username);
     await members.fromDiscord({ discordId: user.id, name, avatar, roles: membership?.roles ?? null });
     await service.remember({ discordId: user.id, username, avatar });
     await sessions.signIn(req, user.id);

@@ -1,5 +1,13 @@
 // Between the form's fields and the calls: what is typed, what is sent, and what stands there when one edits.
-import type { ItemChange, ItemForm, itemForm, ListingType, MarketItem, NewItem } from '@guild/common/market/market.api';
+import {
+  listed,
+  type ItemChange,
+  type ItemForm,
+  type itemForm,
+  type ListingType,
+  type MarketItem,
+  type NewItem,
+} from '@guild/common/market/market.api';
 import type * as z from 'zod/mini';
 
 /** What the form begins with. */
@@ -16,12 +24,6 @@ export const toForm = (seller: string, item?: MarketItem): z.input<typeof itemFo
 });
 const priceOf = (item: MarketItem): number | null => (item.listingType === 'buying' ? item.wantedPrice : item.price);
 
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-
 /** What both calls take: a request fills the wanted fields, an offer the others. */
 function shared(form: ItemForm, listingType: ListingType) {
   const price = form.onRequest ? null : (form.priceAmount ?? null);
@@ -29,7 +31,7 @@ function shared(form: ItemForm, listingType: ListingType) {
   const description = form.description === '' ? null : form.description;
   return listingType === 'selling'
     ? { name, description, category, quantity, priceUnit, price }
-    : { name, description, category, quantity, priceUnit, wantedPrice: price, wantedItems: listOf(form.wantedItems) };
+    : { name, description, category, quantity, priceUnit, wantedPrice: price, wantedItems: listed(form.wantedItems) };
 }
 
 /** The body of a new listing. */
