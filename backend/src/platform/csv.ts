@@ -1,4 +1,18 @@
-// Text in tables for spreadsheets.
+// Tables for spreadsheets: every cell in quotes, and none of them a formula.
+import { stringify } from 'csv-stringify/sync';
 
-/** Cells that a spreadsheet would take for a formula get a sign in front. */
-export const harmlessCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** What a spreadsheet may take for the beginning of a formula; some read the full-width signs alike. */
+const formula = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u;
+
+/** A text that a spreadsheet shows as it is: what begins like a formula gets a sign in front. */
+export const harmlessCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+/** A number as text: a spreadsheet would round a Discord id. */
+export const longNumber = (digits: string): string => (digits === '' ? '' : `'${digits}`);
+
+/** The text of a table (RFC 4180). Texts are made harmless here; numbers stay numbers. */
+export const toTable = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  stringify(
+    [head, ...rows].map((row) => row.map((cell) => (typeof cell === 'string' ? harmlessCell(cell) : cell))),
+    { record_delimiter: 'windows', quoted: true, quoted_empty: true },
+  );

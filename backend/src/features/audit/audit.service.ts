@@ -2,11 +2,10 @@
 import type { AuditEntry, AuditQuery } from '@guild/common/audit/audit.api';
 import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
-import { stringify } from 'csv-stringify/sync';
 import type { Filter } from 'mongodb';
 import type { AuditDocument } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { harmlessCell } from '../../platform/csv.ts';
+import { longNumber, toTable } from '../../platform/csv.ts';
 import type { Page } from '../../platform/http.ts';
 import { afterOf, literal, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
 
@@ -61,18 +60,16 @@ export function createAuditService({ db, env }: Pick<Context, 'db' | 'env'>): Au
         .map(toEntry)
         .map((one) => [
           one.at,
-          harmlessCell(one.username ?? 'the system'),
-          one.discordId === null ? '' : `'${one.discordId}`,
+          one.username ?? 'the system',
+          longNumber(one.discordId ?? ''),
           one.action,
           one.entity,
           one.entityId,
-          harmlessCell(one.name ?? ''),
-          harmlessCell(JSON.stringify(one.before)),
-          harmlessCell(JSON.stringify(one.after)),
+          one.name ?? '',
+          JSON.stringify(one.before),
+          JSON.stringify(one.after),
         ]);
-      return stringify([['At', 'Who', 'Discord id', 'Action', 'Entity', 'Id', 'Name', 'Before', 'After'], ...rows], {
-        record_delimiter: 'windows',
-      });
+      return toTable(['At', 'Who', 'Discord id', 'Action', 'Entity', 'Id', 'Name', 'Before', 'After'], rows);
     },
     async prepare() {
       await entries.createIndex({ entity: 1, _id: -1 }, {}, {});

@@ -159,8 +159,8 @@ test('the table for spreadsheets has a row for each entry that fits, and no form
   expect(csv.headers.get('content-type')).toContain('text/csv');
   expect(csv.headers.get('content-disposition')).toContain('attachment');
   const lines = csv.body.split('\r\n').filter((line) => line !== '');
-  expect(lines[0]).toBe('At,Who,Discord id,Action,Entity,Id,Name,Before,After');
+  expect(lines[0]).toBe('"At","Who","Discord id","Action","Entity","Id","Name","Before","After"');
   expect(lines).toHaveLength((await audit('entity=item&limit=500')).length + 1);
-  expect(lines[1]).toContain(",'=1+1,'");
+  expect(lines[1]).toContain(`,"'=1+1","'`);
   for (const cell of csv.body.split(/,|\r\n/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
 });

@@ -1,25 +1,21 @@
 // An event's answers as a table for spreadsheets, and somebody's events as a calendar that other programs read.
 import { eventLengthMs } from '@guild/common/events/events.api';
-import { stringify } from 'csv-stringify/sync';
 import ical, { ICalEventStatus } from 'ical-generator';
-import { harmlessCell } from '../../platform/csv.ts';
+import { longNumber, toTable } from '../../platform/csv.ts';
 import { toResponses, type EventDocument } from './events.model.ts';
 
 /** Every answer: name, Discord id, status, place in the waitlist, when, note, and whether they were there. */
 export function toCsv(event: EventDocument): string {
   const rows = toResponses(event._id, event.answers).map((row) => [
-    harmlessCell(row.username),
-    // A number this long would be rounded.
-    `'${row.discordId}`,
+    row.username,
+    longNumber(row.discordId),
     row.status,
     row.position ?? '',
     row.joinedAt,
-    harmlessCell(row.note ?? ''),
+    row.note ?? '',
     row.attended === null ? '' : row.attended ? 'yes' : 'no',
   ]);
-  return stringify([['Name', 'Discord id', 'Status', 'Place', 'Answered at', 'Note', 'Attended'], ...rows], {
-    record_delimiter: 'windows',
-  });
+  return toTable(['Name', 'Discord id', 'Status', 'Place', 'Answered at', 'Note', 'Attended'], rows);
 }
 
 export interface CalendarParts {

@@ -1,0 +1,57 @@
+// Tables that a spreadsheet opens: no cell is ever a formula or two.
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { longNumber, toTable } from './csv.ts';
+
+/** The cells of a table, read as RFC 4180 says. */
+function cellsOf(table: string): string[][] {
+  const lines = table.match(/(?:"(?:[^"]|"")*"(?:,|\r\n))+?(?<=\r\n)/g) ?? [];
+  expect(lines.join('')).toBe(table);
+  return lines.map((line) =>
+    [...line.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n)/g)].map(([, cell = '']) => cell.replaceAll('""', '"')),
+  );
+}
+
+describe('cells', () => {
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    ' =1',
+    '\u3000＝1',
+  ])('%j is no formula', (text) => {
+    expect(toTable(['Name'], [[text]])).toBe(`"Name"\r\n"'${text}"\r\n`);
+  });
+  test.each(['Chani', 'a=b', "O'Neill", '5', ''])('%j stays as it is', (text) => {
+    expect(toTable(['Name'], [[text]])).toBe(`"Name"\r\n"${text}"\r\n`);
+  });
+  test('numbers stay numbers, long ones are kept whole', () => {
+    expect(toTable(['n', 'id'], [[-5, longNumber('123456789012345678')]])).toBe(
+      `"n","id"\r\n"-5","'123456789012345678"\r\n`,
+    );
+  });
+});
+
+test('whatever is in a cell, it stays in its cell, and none begins like a formula', () => {
+  const sign = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', ',', ';', '\r', '\n', '=', '＝', '\t'));
+  const cell = fc.array(sign, { maxLength: 6 }).map((signs) => signs.join(''));
+  const rows = fc.array(fc.tuple(cell, cell), { maxLength: 5 });
+  fc.assert(
+    fc.property(rows, (given) => {
+      const [head, ...read] = cellsOf(toTable(['a', 'b'], given));
+      expect(head).toEqual(['a', 'b']);
+      expect(read.map((row) => row.map((text) => text.replace(/^'/, '')))).toEqual(
+        given.map((row) => row.map((text) => text.replace(/^'/, ''))),
+      );
+      for (const text of read.flat()) expect(text).not.toMatch(/^\s*[=+\-@＝＋－＠]/u);
+    }),
+  );
+});
