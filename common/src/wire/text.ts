@@ -65,12 +65,12 @@ export const absentText = (rule: TextRule): Optional<AbsentText> =>
  * @returns null when nothing to see is left
  */
 export function cleanName(given: string, most: number): string | null {
-  // By code points, so that no character is cut in two.
-  const clean = [...given.normalize('NFC').replace(unsoundOrControl, '')];
+  const clean = given.normalize('NFC').replace(unsoundOrControl, '');
   let name = '';
-  for (const sign of clean) {
-    if (name.length + sign.length > most) break;
-    name += sign;
+  // By what people see as one character, so that none is cut in two.
+  for (const { segment } of new Intl.Segmenter('en').segment(clean)) {
+    if (name.length + segment.length > most) break;
+    name += segment;
   }
   name = name.trim();
   return isVisible(name) ? name : null;
