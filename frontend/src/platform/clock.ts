@@ -1,4 +1,4 @@
-// The server's clock as this browser knows it, and one shared ticker for everything that shows time.
+// The server's clock as this browser knows it, and one shared clock for everything that shows time.
 import { useSyncExternalStore } from 'react';
 
 let offset = 0;
@@ -11,8 +11,14 @@ export function setServerTime(serverTime: number): void {
 /** Now by the server's clock, in ms since 1970. */
 export const serverNow = (): number => Date.now() + offset;
 
+const freshMs = 1000;
+/** What every ticker shows. It moves when one of them ticks, and when something is drawn that would see it a second late. */
+let shown = 0;
+const move = (): void => {
+  shown = serverNow();
+};
+
 interface Ticker {
-  now: number;
   readonly listeners: Set<() => void>;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -21,7 +27,7 @@ const tickers = new Map<number, Ticker>();
 function tickerOf(every: number): Ticker {
   const known = tickers.get(every);
   if (known !== undefined) return known;
-  const fresh: Ticker = { now: serverNow(), listeners: new Set(), timer: undefined };
+  const fresh: Ticker = { listeners: new Set(), timer: undefined };
   tickers.set(every, fresh);
   return fresh;
 }
@@ -30,7 +36,7 @@ function tickerOf(every: number): Ticker {
 function run(ticker: Ticker, every: number): void {
   ticker.timer = setTimeout(
     () => {
-      ticker.now = serverNow();
+      move();
       for (const listener of ticker.listeners) listener();
       run(ticker, every);
     },
@@ -40,11 +46,7 @@ function run(ticker: Ticker, every: number): void {
 
 function listen(every: number, listener: () => void): () => void {
   const ticker = tickerOf(every);
-  if (ticker.listeners.size === 0) {
-    // What has just been drawn with it stays right.
-    if (Math.abs(serverNow() - ticker.now) >= every) ticker.now = serverNow();
-    run(ticker, every);
-  }
+  if (ticker.listeners.size === 0) run(ticker, every);
   ticker.listeners.add(listener);
   return () => {
     ticker.listeners.delete(listener);
@@ -65,12 +67,14 @@ function subscriptionOf(every: number | null): (listener: () => void) => () => v
 
 function read(every: number | null): number {
   if (every === null) return 0;
-  const ticker = tickerOf(every);
-  if (ticker.listeners.size === 0 && Math.abs(serverNow() - ticker.now) >= every) ticker.now = serverNow();
-  return ticker.now;
+  if (Math.abs(serverNow() - shown) >= freshMs) move();
+  return shown;
 }
 
-/** The server's now in ms, fresh every `every` ms (one timer for all); null: do not tick, the value is then 0. */
+/**
+ * The server's now in ms, drawn anew every `every` ms (one timer for all) and the same for all that is drawn together,
+ * whatever their `every`; at most a second late when something is drawn. null: do not tick, the value is then 0.
+ */
 export function useNow(every: number | null): number {
   return useSyncExternalStore(subscriptionOf(every), () => read(every));
 }

@@ -23,6 +23,14 @@ export function exactTime(iso: string): string | null {
 /** 'in 3 days', '2 hours ago'. @param now ms since 1970, the server's now if left out */
 export const relativeTime = (iso: string, now: number = serverNow()): string => dayjs(iso).from(now);
 
+/** '2 hours ago' of what has happened: a clock that is a moment late never puts it into the future. */
+export const pastTime = (iso: string, now: number = serverNow()): string =>
+  relativeTime(iso, Math.max(now, Date.parse(iso)));
+
+/** '21 minutes', 'a month': how long something has lasted. */
+export const lasted = (iso: string, now: number = serverNow()): string =>
+  dayjs(iso).from(Math.max(now, Date.parse(iso)), true);
+
 const two = (value: number): string => value.toString().padStart(2, '0');
 function ticking(left: number): string {
   const seconds = Math.ceil(left / 1000);
@@ -41,5 +49,5 @@ export function timeLeft(endIso: string | null | undefined, now: number = server
 /** When a bid was made: '5 minutes ago', or one of the two fallbacks. */
 export function bidTime(iso: string | null | undefined, now: number = serverNow()): string {
   if (iso === null || iso === undefined || iso === '') return 'Unknown time';
-  return Number.isNaN(Date.parse(iso)) ? 'Invalid date' : relativeTime(iso, now);
+  return Number.isNaN(Date.parse(iso)) ? 'Invalid date' : pastTime(iso, now);
 }

@@ -13,8 +13,7 @@ export function Countdown({ end, onZero }: { end: string; onZero?: () => void })
   const last = useRef<string | null>(null);
   const slow = useNow(minute);
   const near = endsAt - slow < hour + minute;
-  const fast = useNow(near ? 1000 : null);
-  const now = near ? Math.max(fast, slow) : slow;
+  const now = useNow(near ? 1000 : minute);
   const over = endsAt <= now;
   useEffect(() => {
     if (!over || last.current === end) return;

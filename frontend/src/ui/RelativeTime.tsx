@@ -2,7 +2,7 @@
 import { activityTime } from '@guild/common/dashboard/dashboard.rules';
 import type { ReactNode } from 'react';
 import { useNow } from '../platform/clock.ts';
-import { exactTime, relativeTime } from '../platform/format.ts';
+import { exactTime, lasted, pastTime, relativeTime } from '../platform/format.ts';
 import { VisuallyHidden } from './announce.tsx';
 
 const minute = 60_000;
@@ -11,17 +11,29 @@ export interface RelativeTimeProps {
   iso: string;
   /** Shown for a time that cannot be read. */
   fallback?: string;
-  /** '2h ago' where there is little room, for times that have passed. */
+  /** '2h ago' where there is little room. */
   short?: boolean;
+  /** A time that may be still to come, 'in 3 days'; everything else has happened and is never shown as ahead. */
+  planned?: boolean;
+  /** '21 minutes' instead of '21 minutes ago'. */
+  since?: boolean;
 }
-/** 'in 3 days', '2 hours ago'. */
-export function RelativeTime({ iso, fallback = 'Unknown time', short = false }: RelativeTimeProps): ReactNode {
+type How = Pick<RelativeTimeProps, 'short' | 'planned' | 'since'>;
+
+function wordsFor(iso: string, now: number, { short, planned, since }: How): string {
+  if (short === true) return activityTime(Date.parse(iso), now);
+  if (since === true) return lasted(iso, now);
+  return planned === true ? relativeTime(iso, now) : pastTime(iso, now);
+}
+
+/** '2 hours ago'; 'in 3 days' of what is planned. */
+export function RelativeTime({ iso, fallback = 'Unknown time', ...how }: RelativeTimeProps): ReactNode {
   const now = useNow(minute);
   const exact = exactTime(iso);
   if (exact === null) return fallback;
   return (
     <time dateTime={iso} title={exact}>
-      {short ? activityTime(Date.parse(iso), now) : relativeTime(iso, now)}
+      {wordsFor(iso, now, how)}
       <VisuallyHidden> ({exact})</VisuallyHidden>
     </time>
   );

@@ -32,7 +32,7 @@ function BidTime({ iso }: { iso: string }): ReactNode {
       whiteSpace="nowrap"
       {...(exact !== null && { title: exact })}
     >
-      {bidTime(iso, Math.max(now, Date.parse(iso)))}
+      {bidTime(iso, now)}
       {exact !== null && <VisuallyHidden> ({exact})</VisuallyHidden>}
     </chakra.span>
   );

@@ -48,6 +48,14 @@ describe('a profile', () => {
     expect((await list('Bids')).getByText('Bids on nothing right now.')).toBeVisible();
   });
 
+  it('says how long somebody has been here', async () => {
+    const member = aMember({ createdAt: new Date(Date.now() - 21 * 60_000).toISOString() });
+    show({ 'GET /api/guild-members/3/profile': () => ({ body: { ...whole, member } }) });
+    const line = (await screen.findByRole('heading', { name: 'Oro Dast' })).parentElement;
+    expect(line).toHaveTextContent(/here for 21 minutes/);
+    expect(line).not.toHaveTextContent(/since|ago ·/);
+  });
+
   it('shows the wanted price of what they look for', async () => {
     const wanted = anItem({ listingType: 'buying', price: null, wantedPrice: 640, priceUnit: 'Spice' });
     show({ 'GET /api/guild-members/3/profile': () => ({ body: { ...whole, items: [wanted] } }) });

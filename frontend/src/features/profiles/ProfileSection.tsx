@@ -108,7 +108,7 @@ function Whole({ profile }: { profile: Profile }): ReactNode {
                 Last active <RelativeTime iso={member.lastActive} />
               </>
             )}
-            {' · '}here since <RelativeTime iso={member.createdAt} />
+            {' · '}here for <RelativeTime since iso={member.createdAt} />
           </chakra.p>
         </chakra.div>
         <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={6} rowGap={3}>
@@ -142,7 +142,7 @@ function Whole({ profile }: { profile: Profile }): ReactNode {
               key: one.id,
               to: `/events?event=${one.id.toString()}`,
               name: one.title,
-              more: <RelativeTime iso={one.startsAt} />,
+              more: <RelativeTime planned iso={one.startsAt} />,
             }))}
           />
         )}
