@@ -1,8 +1,11 @@
 // The dashboard on the screen: its numbers, the incident counter, the activity feed and Hyperion's settings.
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
+import { usualModels } from '@guild/common/guild/guild.config';
 import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi, sessionAs, type RenderHow } from '../../../test/renderUi.tsx';
+import { guild } from '../../platform/guild.ts';
 import { answerCalls, inHours, type Answers, type Sent } from '../../platform/standIn.ts';
 import { anAuction } from '../auctions/auctions.builders.ts';
 import { anEvent } from '../events/events.builders.ts';
@@ -30,7 +33,10 @@ const feed = async (): Promise<string[]> => {
     .map(({ textContent }) => textContent);
 };
 
-beforeEach(startDashboard);
+beforeEach(() => {
+  startDashboard();
+  guild.models = usualModels;
+});
 
 describe('the numbers', () => {
   it('come after skeletons, with separators, and follow what is told', async () => {
@@ -152,7 +158,7 @@ describe('the figures that are kept by hand', () => {
 
 describe('what is ahead', () => {
   it('is the next event with its time, and the week day by day', async () => {
-    const at = inHours(2.5);
+    const at = inHours(2.6);
     const tonight = anEvent({ id: 5, title: 'Night raid', startsAt: at, date: at.slice(0, 10) });
     const off = anEvent({
       id: 4,
@@ -194,7 +200,7 @@ describe('the incident counter', () => {
     expect(one.getByText(/Last reset by Joss Harrow/)).toBeVisible();
   });
 
-  it.each(['', '-1', '1.5'])('is not set to %p', async (typed) => {
+  it.each(['', '-1', '1.5', '40000'])('is not set to %p', async (typed) => {
     const sent = show({}, admin);
     const one = await counter();
     await userEvent.click(one.getByRole('button', { name: 'Edit' }));
@@ -203,7 +209,8 @@ describe('the incident counter', () => {
     if (typed !== '') await userEvent.type(field, typed);
     await userEvent.click(one.getByRole('button', { name: /^Save/ }));
     expect(await screen.findByText('Invalid Value')).toBeVisible();
-    expect(screen.getByText('Please enter a valid number (0 or greater).')).toBeVisible();
+    const sentence = typed === '40000' ? 'At most 36,500 days' : 'Please enter a valid number (0 or greater).';
+    expect(screen.getByText(sentence)).toBeVisible();
     expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
@@ -325,18 +332,43 @@ describe('the LLM configuration', () => {
     );
     const model = await screen.findByLabelText('Model');
     const card = within(screen.getByRole('region', { name: 'LLM Configuration' }));
-    expect(card.getByRole('button', { name: /^Save/ })).toBeDisabled();
-    await userEvent.clear(model);
-    expect(card.getByRole('button', { name: /^Save/ })).toBeDisabled();
-    await userEvent.type(model, 'xAI grok-4');
-    await userEvent.click(card.getByRole('button', { name: /^Save/ }));
+    const save = card.getByRole('button', { name: /^Save/ });
+    expect(save).toBeDisabled();
+    await userEvent.selectOptions(model, 'xAI grok-4');
+    expect(save).toBeEnabled();
+    await userEvent.selectOptions(model, aConfig().modelName);
+    expect(save).toBeDisabled();
+    await userEvent.selectOptions(model, 'xAI grok-4');
+    await userEvent.click(save);
     expect(await screen.findByText('LLM configuration updated')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ modelName: 'xAI grok-4' });
   });
 
+  it('offers every model of the list, whichever is set, and any other by its name', async () => {
+    const sent = show(
+      { 'PUT /api/llm-config': ({ body }) => ({ body: aConfig({ ...(body as Partial<LlmConfig>), version: 2 }) }) },
+      admin,
+    );
+    const model = await screen.findByLabelText('Model');
+    const options = within(model).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([...usualModels, 'Another model…']);
+    expect(model).toHaveDisplayValue(aConfig().modelName);
+    expect(screen.queryByLabelText('Name of the model')).toBeNull();
+    await userEvent.selectOptions(model, 'Another model…');
+    const name = screen.getByLabelText('Name of the model');
+    await userEvent.clear(name);
+    const card = within(screen.getByRole('region', { name: 'LLM Configuration' }));
+    expect(card.getByRole('button', { name: /^Save/ })).toBeDisabled();
+    await userEvent.type(name, 'house/own-7b');
+    await userEvent.click(card.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('LLM configuration updated')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ modelName: 'house/own-7b' });
+    expect(screen.getByLabelText('Name of the model')).toHaveValue('house/own-7b');
+  });
+
   it('says that it could not be saved', async () => {
     show({}, admin);
-    await userEvent.type(await screen.findByLabelText('Model'), ' new');
+    await userEvent.selectOptions(await screen.findByLabelText('Model'), 'xAI grok-4');
     const card = within(screen.getByRole('region', { name: 'LLM Configuration' }));
     await userEvent.click(card.getByRole('button', { name: /^Save/ }));
     expect(await screen.findByText('Failed to update LLM configuration. Please try again.')).toBeVisible();

@@ -22,8 +22,9 @@ function Editor({ days, onDone }: { days: number; onDone: () => void }): ReactNo
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const body = { daysWithoutIncident: typed.trim() === '' ? Number.NaN : Number(typed) };
-    if (!z.safeParse(counterSet, body).success) {
-      toast.error({ title: 'Invalid Value', description: invalidCounter });
+    const judged = z.safeParse(counterSet, body);
+    if (!judged.success) {
+      toast.error({ title: 'Invalid Value', description: judged.error.issues[0]?.message ?? invalidCounter });
       return;
     }
     setBusy(true);

@@ -2,17 +2,17 @@
 import { chakra } from '@chakra-ui/react';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { guild } from '../../platform/guild.ts';
 import { useLive } from '../../platform/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Field, Input, Textarea } from '../../ui/Field.tsx';
+import { Field, Textarea } from '../../ui/Field.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { Card } from './Card.tsx';
 import { applyLlmConfig, changeLlmConfig, loadLlmConfig, useDashboard } from './dashboard.store.ts';
+import { ModelField } from './ModelField.tsx';
 
 function Form({ config }: { config: LlmConfig }): ReactNode {
   const [modelName, setModelName] = useState(config.modelName);
@@ -48,25 +48,7 @@ function Form({ config }: { config: LlmConfig }): ReactNode {
       onSubmit={(event) => void save(event)}
     >
       <chakra.div display="grid" gap={4} gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 2fr) minmax(0, 3fr)' }}>
-        <Field label="Model" hint="One of the list, or any that your provider has.">
-          {(ids) => (
-            <>
-              <Input
-                {...ids}
-                list="hyperion-models"
-                autoComplete="off"
-                maxLength={200}
-                value={modelName}
-                onChange={(event) => setModelName(event.target.value)}
-              />
-              <datalist id="hyperion-models">
-                {guild.models.map((model) => (
-                  <option key={model}>{model}</option>
-                ))}
-              </datalist>
-            </>
-          )}
-        </Field>
+        <ModelField value={modelName} onChange={setModelName} />
         <Field label="System prompt">
           {(ids) => (
             <Textarea

@@ -1,0 +1,51 @@
+// Which model Hyperion runs on: one of the guild's list, or any other by its name.
+import { chakra } from '@chakra-ui/react';
+import { useState, type ReactNode } from 'react';
+import { guild } from '../../platform/guild.ts';
+import { Field, Input, Select } from '../../ui/Field.tsx';
+
+/** The value of the choice that leads to the free text; no model has such a name. */
+const another = '';
+
+export interface ModelFieldProps {
+  value: string;
+  onChange: (modelName: string) => void;
+}
+
+/** All models of the list stand in the choice, whichever is set; another one is typed below it. */
+export function ModelField({ value, onChange }: ModelFieldProps): ReactNode {
+  const [typing, setTyping] = useState(false);
+  const isOther = typing || !guild.models.includes(value);
+  const choose = (model: string): void => {
+    setTyping(model === another);
+    if (model !== another) onChange(model);
+  };
+  return (
+    <chakra.div display="grid" gap={3} alignContent="start">
+      <Field label="Model" hint="One of the list, or any that your provider has.">
+        {(ids) => (
+          <Select {...ids} value={isOther ? another : value} onChange={(event) => choose(event.target.value)}>
+            {guild.models.map((model) => (
+              <option key={model}>{model}</option>
+            ))}
+            <option value={another}>Another model…</option>
+          </Select>
+        )}
+      </Field>
+      {isOther && (
+        <Field label="Name of the model">
+          {(ids) => (
+            <Input
+              {...ids}
+              autoComplete="off"
+              autoFocus={typing}
+              maxLength={200}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </chakra.div>
+  );
+}
