@@ -1,4 +1,5 @@
 // The rules of notices: what people want when they have not said, and when Discord is to stay quiet.
+import type { Access } from '../members/members.api.ts';
 import { addDays, momentOf, wallClock } from '../wire/guildTime.ts';
 import { noticeKinds, type NoticeKind, type NoticeSettings } from './notifications.api.ts';
 
@@ -49,3 +50,13 @@ export function channelsFor(
   const comes = discord && (due === at || !onlyAtOnce.includes(kind));
   return { inApp, discordAt: comes ? due : null };
 }
+
+const eventKinds: readonly NoticeKind[] = ['event_reminder', 'event_promoted', 'event_changed', 'event_cancelled'];
+/**
+ * The kinds that can concern somebody: admin warnings admins alone, events nobody who may not see them. What a Guest bid
+ * on or listed before becoming one stands, so its kinds stay.
+ */
+export const kindsFor = (access: Access): readonly NoticeKind[] =>
+  noticeKinds.filter(
+    (kind) => (access === 'Admin' || kind !== 'admin_warning') && (access !== 'Guest' || !eventKinds.includes(kind)),
+  );

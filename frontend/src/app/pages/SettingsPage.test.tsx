@@ -47,6 +47,16 @@ describe('notices', () => {
     await waitFor(() => expect(one.getByRole('button', { name: /^Save/ })).toBeDisabled());
   });
 
+  it('are only those that can concern a Guest', async () => {
+    show({}, { session: sessionAs('Guest') });
+    const one = await card('Notifications');
+    expect(await one.findByLabelText('You were outbid: in the app')).toBeVisible();
+    expect(one.getByText(/^Guests only look on/)).toBeVisible();
+    expect(one.queryByLabelText(/event/i)).toBeNull();
+    expect(one.queryByText(/event|seat/i)).toBeNull();
+    expect(one.queryByLabelText(/^Something needs an admin/)).toBeNull();
+  });
+
   it('say when they could not be had or saved', async () => {
     let status = 503;
     show({

@@ -1,6 +1,7 @@
 // How the viewer wants to be told of what: in the app, on Discord, not at night, and how long before an event.
 import { chakra } from '@chakra-ui/react';
-import { noticeKinds, type NoticeKind, type NoticeSettings } from '@guild/common/notifications/notifications.api';
+import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,7 +35,7 @@ const box = { type: 'checkbox', boxSize: '18px', accentColor: 'var(--accent-spic
 type Change = (patch: Partial<NoticeSettings>) => void;
 
 function Kinds({ settings, change }: { settings: NoticeSettings; change: Change }): ReactNode {
-  const { isAdmin } = useViewer();
+  const { access } = useViewer();
   const set = (kind: NoticeKind, channel: 'inApp' | 'discord', on: boolean): void =>
     change({ kinds: { ...settings.kinds, [kind]: { ...settings.kinds[kind], [channel]: on } } });
   return (
@@ -55,27 +56,47 @@ function Kinds({ settings, change }: { settings: NoticeSettings; change: Change 
         </tr>
       </thead>
       <tbody>
-        {noticeKinds
-          .filter((kind) => isAdmin || kind !== 'admin_warning')
-          .map((kind) => (
-            <chakra.tr key={kind} borderTopWidth="1px" borderColor="border">
-              <chakra.th scope="row" fontWeight="text">
-                {words[kind]}
-              </chakra.th>
-              {(['inApp', 'discord'] as const).map((channel) => (
-                <td key={channel}>
-                  <chakra.input
-                    {...box}
-                    aria-label={`${words[kind]}: ${channel === 'inApp' ? 'in the app' : 'on Discord'}`}
-                    checked={settings.kinds[kind][channel]}
-                    onChange={(event) => set(kind, channel, event.target.checked)}
-                  />
-                </td>
-              ))}
-            </chakra.tr>
-          ))}
+        {kindsFor(access).map((kind) => (
+          <chakra.tr key={kind} borderTopWidth="1px" borderColor="border">
+            <chakra.th scope="row" fontWeight="text">
+              {words[kind]}
+            </chakra.th>
+            {(['inApp', 'discord'] as const).map((channel) => (
+              <td key={channel}>
+                <chakra.input
+                  {...box}
+                  aria-label={`${words[kind]}: ${channel === 'inApp' ? 'in the app' : 'on Discord'}`}
+                  checked={settings.kinds[kind][channel]}
+                  onChange={(event) => set(kind, channel, event.target.checked)}
+                />
+              </td>
+            ))}
+          </chakra.tr>
+        ))}
       </tbody>
     </chakra.table>
+  );
+}
+
+function Reminders({ settings, change }: { settings: NoticeSettings; change: Change }): ReactNode {
+  const [lead] = settings.reminders;
+  return (
+    <Field label="Remind me of events">
+      {(ids) => (
+        <Select
+          {...ids}
+          value={lead?.toString() ?? ''}
+          onChange={(event) => change({ reminders: event.target.value === '' ? [] : [Number(event.target.value)] })}
+        >
+          <option value="">Not at all</option>
+          {leads.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 
@@ -133,7 +154,7 @@ function Form({ found, onSaved }: { found: NoticeSettings; onSaved: (settings: N
       setBusy(false);
     }
   };
-  const [lead] = settings.reminders;
+  const isGuest = useViewer().access === 'Guest';
   return (
     <chakra.form
       noValidate
@@ -144,23 +165,13 @@ function Form({ found, onSaved }: { found: NoticeSettings; onSaved: (settings: N
         void save();
       }}
     >
+      {isGuest && (
+        <chakra.p fontSize="sm" color="fg.muted">
+          Guests only look on. These are about what you bid on or listed before you became one.
+        </chakra.p>
+      )}
       <Kinds settings={settings} change={change} />
-      <Field label="Remind me of events">
-        {(ids) => (
-          <Select
-            {...ids}
-            value={lead?.toString() ?? ''}
-            onChange={(event) => change({ reminders: event.target.value === '' ? [] : [Number(event.target.value)] })}
-          >
-            <option value="">Not at all</option>
-            {leads.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      {!isGuest && <Reminders settings={settings} change={change} />}
       <Quiet settings={settings} change={change} />
       <div>
         <Button type="submit" variant="tonal" disabled={settings === found} pending={busy} pendingText="Saving...">
@@ -173,11 +184,11 @@ function Form({ found, onSaved }: { found: NoticeSettings; onSaved: (settings: N
 
 export function NoticeSettingsCard(): ReactNode {
   const [found, setFound] = useState<NoticeSettings | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const [saves, setSaves] = useState(0);
-  const load = (): void => void loadSettings().then(setFound, () => setFailed(true));
+  const load = (): void => void loadSettings().then(setFound, setFailure);
   const retry = (): void => {
-    setFailed(false);
+    setFailure(null);
     load();
   };
   useEffect(load, []);
@@ -186,8 +197,8 @@ export function NoticeSettingsCard(): ReactNode {
       <chakra.h2 id="notice-settings" textStyle="cardTitle">
         Notifications
       </chakra.h2>
-      {failed && <ErrorState title="Error loading your choices" onRetry={retry} />}
-      {!failed && found === null && <Skeleton height="320px" />}
+      {failure !== null && <ErrorState title="Error loading your choices" error={failure} onRetry={retry} />}
+      {failure === null && found === null && <Skeleton height="320px" />}
       {found !== null && (
         <Form
           key={saves}
