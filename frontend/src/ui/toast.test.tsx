@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../../test/renderUi.tsx';
-import { ApiError } from '../platform/api.ts';
+import { ApiError, callPath } from '../platform/api.ts';
+import { answerCalls } from '../platform/standIn.ts';
 import { toast, toastError } from './toast.ts';
 
 const tell = (work: () => void): Promise<void> =>
@@ -34,6 +35,30 @@ describe('toast', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('You were outbid')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Bid Placed')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['the same call succeeds', '/api/auctions/12', true],
+    ['another one does', '/api/auctions/13', false],
+  ])('lets an error go when %s: %s', async (_when, path, goes) => {
+    renderUi(null);
+    answerCalls({ [`POST ${path}/end`]: () => ({ body: {} }) });
+    await tell(() => toastError('End Failed', new ApiError(500, 'x', 'POST /api/auctions/12/end'), 'Could not end'));
+    expect(await screen.findByText('End Failed')).toBeInTheDocument();
+    await act(() => callPath('POST', `${path}/end` as `/api/${string}`));
+    if (goes) await waitFor(() => expect(screen.queryByText('End Failed')).not.toBeInTheDocument());
+    else expect(screen.getByText('End Failed').closest('[data-state]')).toHaveAttribute('data-state', 'open');
+  });
+
+  it('lets what was told before anything was sent go with the next thing that is written', async () => {
+    renderUi(null);
+    answerCalls({ 'GET /api/a': () => ({ body: [] }), 'POST /api/a': () => ({ body: {} }) });
+    await tell(() => toast.error({ title: 'Invalid Value' }));
+    expect(await screen.findByText('Invalid Value')).toBeInTheDocument();
+    await act(() => callPath('GET', '/api/a'));
+    expect(screen.getByText('Invalid Value').closest('[data-state]')).toHaveAttribute('data-state', 'open');
+    await act(() => callPath('POST', '/api/a'));
+    await waitFor(() => expect(screen.queryByText('Invalid Value')).not.toBeInTheDocument());
   });
 
   it("shows the server's sentence, or the fallback", async () => {

@@ -1,6 +1,6 @@
 // One toast at a time: the newest result of one's own action replaces the one before, notices wait their turn.
 import { createToaster } from '@chakra-ui/react';
-import { sentenceOf } from '../platform/api.ts';
+import { ApiError, onAnswered, sentenceOf } from '../platform/api.ts';
 
 export interface ToastText {
   title: string;
@@ -8,9 +8,11 @@ export interface ToastText {
   action?: { label: string; onClick: () => void };
   /** Milliseconds; usual is 6 s, 10 s with an action. */
   duration?: number;
+  /** The call whose failure it tells, as in `ApiError`. */
+  tried?: string;
 }
 type Kind = 'success' | 'error' | 'info';
-type Shown = { id: string; kind: Kind };
+type Shown = { id: string; kind: Kind; tried: string | undefined };
 
 export const toaster = createToaster({
   // On a phone the buttons are below: of a dialog most of all.
@@ -28,7 +30,7 @@ let count = 0;
 function show(kind: Kind, text: ToastText): void {
   count += 1;
   const id = `toast-${count.toString()}`;
-  shown = { id, kind };
+  shown = { id, kind, tried: text.tried };
   toaster.create({
     id,
     type: kind,
@@ -57,6 +59,13 @@ function result(kind: Kind, text: ToastText): void {
   show(kind, text);
 }
 
+// An error stays no longer than it is true: it leaves when the same call succeeds, or, told before anything was sent,
+// when anything has been written.
+onAnswered(({ tried, method, status }) => {
+  if (shown?.kind !== 'error' || status === 0 || status >= 400) return;
+  if (shown.tried === undefined ? method !== 'GET' : shown.tried === tried) toaster.dismiss(shown.id);
+});
+
 export const toast = {
   /** What one's own action has done. */
   success: (text: ToastText): void => result('success', text),
@@ -77,4 +86,8 @@ export const toast = {
 
 /** Tells why a call failed: the sentence of the server's answer, or the fallback. */
 export const toastError = (title: string, error: unknown, fallback: string): void =>
-  toast.error({ title, description: sentenceOf(error, fallback) });
+  toast.error({
+    title,
+    description: sentenceOf(error, fallback),
+    ...(error instanceof ApiError && error.tried !== '' && { tried: error.tried }),
+  });
