@@ -45,7 +45,7 @@ export function reminders(
         kind: 'event_reminder',
         about: `reminder-${event._id.toString()}-${event.startsAt.getTime().toString()}-${nearest.toString()}`,
         title: `${event.title} starts ${inWords(nearest)}`,
-        text: `${event.currentParticipants.toString()} take part.`,
+        text: event.currentParticipants === 1 ? '1 takes part.' : `${event.currentParticipants.toString()} take part.`,
         link: linkOf(event._id),
       });
     }

@@ -100,19 +100,24 @@ test('reminders come once, as long before the start as each person has chosen, t
   const event = await admin.post<{ id: number }>('/api/events', plan);
   await choose({ reminders: [60] });
   await choose({ reminders: [] }, buyer);
+  const alone = await admin.post<{ id: number }>('/api/events', { ...plan, title: 'Alone' });
+  await seller.post(`/api/events/${alone.body.id}/join`);
   for (const who of [seller, buyer]) await who.post(`/api/events/${event.body.id}/join`);
   await admin.put(`/api/events/${event.body.id}/answer`, { status: 'absent' });
   const heard = async (who: Client): Promise<string[]> =>
     (await who.get<Notice[]>('/api/notifications')).body
       .filter(({ kind }) => kind === 'event_reminder')
-      .map(({ title }) => title);
+      .map(({ title, text }) => `${title}: ${text}`);
   hall.clock.set(Date.parse('2026-05-03T17:00:10.000Z'));
   for (let restarted = 0; restarted < 2; restarted += 1) {
     const worker = await startWorkerFor(hall);
     // A chore that a busy machine has let fail comes again after half a minute.
-    await until(async () => (await heard(seller)).length > 0, 'the reminder', 60_000);
+    await until(async () => (await heard(seller)).length > 1, 'the reminders', 60_000);
     await worker.close();
   }
-  expect(await heard(seller)).toEqual(['Reminded starts in 1 hour']);
+  expect((await heard(seller)).sort()).toEqual([
+    'Alone starts in 1 hour: 1 takes part.',
+    'Reminded starts in 1 hour: 2 take part.',
+  ]);
   expect([await heard(buyer), await heard(admin)]).toEqual([[], []]);
 }, 150_000);
