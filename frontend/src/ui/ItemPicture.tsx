@@ -1,6 +1,7 @@
 // The picture of something that is sold: the drawing of its category, or the seller's own as long as it can be shown.
 import { useState, type ReactNode } from 'react';
 import { CategoryArt } from './art/CategoryArt.tsx';
+import { look } from './theme/look.ts';
 
 export interface ItemPictureProps {
   imageUrl: string;
@@ -21,3 +22,18 @@ export function ItemPicture({ imageUrl, category }: ItemPictureProps): ReactNode
     />
   );
 }
+
+const tag = look({
+  position: 'absolute',
+  bottom: '8px',
+  insetStart: '10px',
+  height: '20px',
+  lineHeight: '20px',
+  paddingInline: 2,
+  borderRadius: 'pill',
+  fontSize: 'xs',
+  color: 'fg.muted',
+  bg: 'color-mix(in srgb, var(--bg-panel) 88%, transparent)',
+});
+/** The category in words, at the lower edge of the picture: nobody has to know the drawings. */
+export const CategoryTag = ({ category }: { category: string }): ReactNode => <span className={tag()}>{category}</span>;

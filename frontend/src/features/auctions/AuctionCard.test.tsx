@@ -47,6 +47,11 @@ describe('AuctionCard', () => {
     expect(buttons()).toEqual(['', 'Place Bid', 'BuyoutBuying...', 'Bids (2)']);
   });
 
+  it.each(['Weapon', 'Blueprint'] as const)('names its category: %s', async (category) => {
+    await show(anAuction({ category }));
+    expect(within(screen.getByRole('article')).getByText(category)).toBeVisible();
+  });
+
   it('leaves out the buyout price where there is none', async () => {
     await show(anAuction({ buyoutPrice: null }));
     expect(screen.queryByText('Buyout Price')).toBeNull();

@@ -6,7 +6,7 @@ import { useNow } from '../../platform/clock.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ItemPicture } from '../../ui/ItemPicture.tsx';
+import { CategoryTag, ItemPicture } from '../../ui/ItemPicture.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -108,6 +108,7 @@ const Head = ({ auction, standing }: { auction: Auction; standing: Standing }): 
       )}
       {standing.mayWatch && <WatchStar auction={auction} />}
     </div>
+    <CategoryTag category={auction.category} />
   </div>
 );
 

@@ -8,7 +8,7 @@ import { useViewer } from '../../platform/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ItemPicture } from '../../ui/ItemPicture.tsx';
+import { CategoryTag, ItemPicture } from '../../ui/ItemPicture.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -33,8 +33,13 @@ export const Head = ({ item, tall = false }: { item: MarketItem; tall?: boolean 
         </Pill>
       )}
     </chakra.div>
+    <CategoryTag category={item.category} />
   </chakra.div>
 );
+
+/** What a request offers beside or instead of money, or what somebody takes for what they sell. */
+export const exchangeOf = ({ listingType, wantedItems }: MarketItem): string =>
+  `${listingType === 'buying' ? 'Gives in exchange' : 'Takes in exchange'}: ${wantedItems.join(', ')}`;
 
 /** The price with its unit; the wanted price of a request; 'Price on request' where there is none. */
 export function Cost({ item }: { item: MarketItem }): ReactNode {
@@ -149,7 +154,7 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardP
         </div>
         {item.wantedItems.length > 0 && (
           <chakra.p fontSize="sm" lineHeight="18px" color="fg.muted" truncate title={item.wantedItems.join(', ')}>
-            Would give {item.wantedItems.join(', ')}
+            {exchangeOf(item)}
           </chakra.p>
         )}
         <Cost item={item} />

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { MarketItem } from '@guild/common/market/market.api';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ApiError } from '../../platform/api.ts';
+import { isMissing } from '../../platform/api.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Cost, Head, ItemButtons } from './ItemCard.tsx';
+import { Cost, exchangeOf, Head, ItemButtons } from './ItemCard.tsx';
 import { fetchItem, items } from './market.store.ts';
 
 const Whole = ({ item }: { item: MarketItem }): ReactNode => (
@@ -26,14 +26,14 @@ const Whole = ({ item }: { item: MarketItem }): ReactNode => (
     )}
     {item.wantedItems.length > 0 && (
       <chakra.p color="fg.muted" overflowWrap="anywhere">
-        Would give {item.wantedItems.join(', ')}
+        {exchangeOf(item)}
       </chakra.p>
     )}
     <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap={2} fontSize="sm" color="fg.muted">
       <Avatar discordId={item.sellerDiscordId} name={item.seller} avatar={null} size={24} />
       <chakra.span overflowWrap="anywhere">{item.seller}</chakra.span> ·{' '}
       <span>
-        {item.category}, listed <RelativeTime iso={item.createdAt} />
+        listed <RelativeTime iso={item.createdAt} />
       </span>
     </chakra.p>
   </chakra.div>
@@ -48,14 +48,11 @@ export interface ItemDetailDialogProps {
 export default function ItemDetailDialog({ id, onEdit, onClose }: ItemDetailDialogProps): ReactNode {
   const item = items.useOne(id);
   const phase = items.use((state) => state.phase);
-  const [problem, setProblem] = useState<'missing' | 'failed' | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   // While the list is on its way it would not keep what is fetched beside it.
   const lacks = item === undefined && phase !== 'loading' && problem === null;
   useEffect(() => {
-    if (lacks)
-      fetchItem(id).catch((error: unknown) =>
-        setProblem(error instanceof ApiError && error.status === 404 ? 'missing' : 'failed'),
-      );
+    if (lacks) fetchItem(id).catch(setProblem);
   }, [id, lacks]);
   const { canWrite } = useViewer();
   const footer = item !== undefined && canWrite && <ItemButtons item={item} onEdit={onEdit} size="md" />;
@@ -63,9 +60,9 @@ export default function ItemDetailDialog({ id, onEdit, onClose }: ItemDetailDial
     <Dialog open onClose={onClose} title={item?.name ?? 'Item'} titleFace="text" {...(footer !== false && { footer })}>
       {item !== undefined ? (
         <Whole item={item} />
-      ) : problem === 'failed' ? (
-        <ErrorState title="Error loading the item" onRetry={() => setProblem(null)} />
-      ) : problem === 'missing' ? (
+      ) : problem !== null && !isMissing(problem) ? (
+        <ErrorState title="Error loading the item" error={problem} onRetry={() => setProblem(null)} />
+      ) : problem !== null ? (
         <chakra.div display="grid" gap={4} justifyItems="start">
           <p>This item is not listed any more.</p>
           <Button onClick={onClose}>Look at what is there</Button>

@@ -34,6 +34,16 @@ describe('a card', () => {
     expect(await card('Still')).toHaveTextContent('640 Spice');
   });
 
+  it('names its category, and what is given or taken in exchange', async () => {
+    show([
+      anItem({ category: 'Vehicle', wantedItems: ['Water'] }),
+      anItem({ id: 10, name: 'Still', listingType: 'buying', wantedItems: ['Two knives', 'a rope'] }),
+    ]);
+    expect(within(await card()).getByText('Vehicle')).toBeVisible();
+    expect(await card()).toHaveTextContent('Takes in exchange: Water');
+    expect(await card('Still')).toHaveTextContent('Gives in exchange: Two knives, a rope');
+  });
+
   it('shows Guests no buttons, and admins the deletion of anybody’s', async () => {
     show([anItem()], {}, { session: sessionAs('Guest') });
     expect(within(await card()).queryByRole('button', { name: 'Ping' })).toBeNull();
@@ -125,7 +135,7 @@ describe('an item by its link', () => {
     });
     show([anItem()], { 'GET /api/marketplace/30': () => ({ body: wanted }) }, { route });
     const dialog = within(await screen.findByRole('dialog', { name: 'Wind trap' }));
-    expect(dialog.getByText('Would give Two knives')).toBeVisible();
+    expect(dialog.getByText('Gives in exchange: Two knives')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Ping' })).toBeEnabled();
     expect(screen.queryByRole('article', { name: 'Wind trap', hidden: true })).toBeNull();
   });

@@ -69,8 +69,10 @@ function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNo
 
 function Grid({ filters, set, ...ways }: Ways & { filters: ItemFilters; set: SetFilters }): ReactNode {
   const phase = items.use((state) => state.phase);
+  const failure = items.use((state) => state.failure);
   const shown = items.use((state) => state.shown);
-  if (phase === 'failed') return <ErrorState title="Error loading items" onRetry={() => void items.retry()} />;
+  if (phase === 'failed')
+    return <ErrorState title="Error loading items" error={failure} onRetry={() => void items.retry()} />;
   if (phase === 'ready' && shown.length === 0) return <NoItems filters={filters} set={set} />;
   return <Cards shown={shown} {...ways} />;
 }
