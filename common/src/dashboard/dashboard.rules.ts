@@ -27,7 +27,7 @@ export function mergedFeed<T extends Activity>(lists: readonly (readonly T[])[])
     .slice(0, feedLength);
 }
 
-/** How many planned events begin on each of seven days of the guild. @param days `YYYY-MM-DD`, the first is today */
+/** How many planned events begin on each of seven days; both in the same zone. @param days `YYYY-MM-DD`, the first is today */
 export const weekAhead = (
   events: readonly { date: string; status: string }[],
   days: readonly string[],

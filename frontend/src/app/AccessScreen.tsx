@@ -1,6 +1,7 @@
 // What people see whom the hall does not let in: why, and what they can do about it.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { isUnanswered, whatHappened } from '../platform/api.ts';
 import { guild } from '../platform/guild.ts';
 import { refreshSession, useSession } from '../platform/session.store.ts';
 import { EmptyAccess } from '../ui/art/EmptyAccess.tsx';
@@ -26,7 +27,7 @@ interface Words {
   actions: ReactNode;
 }
 
-function wordsFor(reason: AccessReason, role: string): Words {
+function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
   const denied = (
     <>
       <LogOut />
@@ -63,8 +64,12 @@ function wordsFor(reason: AccessReason, role: string): Words {
       };
     case 'failed':
       return {
-        title: 'The hall does not answer',
-        text: 'It may be restarting, or your network may be away. Nothing is lost.',
+        ...(isUnanswered(failure)
+          ? {
+              title: 'The hall does not answer',
+              text: 'It may be restarting, or your network may be away. Nothing is lost.',
+            }
+          : { title: 'The hall cannot open right now', text: whatHappened(failure) }),
         actions: (
           <Button variant="primary" icon="refresh" onClick={() => void refreshSession()}>
             Try Again
@@ -75,8 +80,8 @@ function wordsFor(reason: AccessReason, role: string): Words {
 }
 
 export default function AccessScreen({ reason }: { reason: AccessReason }): ReactNode {
-  const { user, member } = useSession();
-  const { title, text, actions } = wordsFor(reason, member?.role ?? 'unknown');
+  const { user, member, failure } = useSession();
+  const { title, text, actions } = wordsFor(reason, member?.role ?? 'unknown', failure);
   return (
     <chakra.main
       display="grid"

@@ -1,7 +1,7 @@
 // Calls go out as the route says, once, and failures carry status, body and sentence.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auctionRoutes } from '@guild/common/auctions/auctions.api';
-import { ApiError, askAhead, call, callList, sentenceOf } from './api.ts';
+import { ApiError, askAhead, call, callList, isMissing, sentenceOf, whatHappened } from './api.ts';
 
 type Fetch = typeof globalThis.fetch;
 const before = globalThis.fetch;
@@ -117,5 +117,24 @@ describe('callList', () => {
   ])('hands out the items and the cursor of %j', async (link, next) => {
     paged(link);
     expect(await callList(auctionRoutes.listAuctions)).toEqual({ items: [], next });
+  });
+});
+
+describe('what happened', () => {
+  it.each([
+    [new ApiError(0, 'The hall did not answer'), 'The hall did not answer. Nothing was changed.'],
+    [new ApiError(502, '<html>'), 'The hall did not answer. Nothing was changed.'],
+    [new ApiError(404, '{"error":"There is no such event"}'), 'There is no such event'],
+    [new ApiError(503, '{"error":"Too slow; search for less"}'), 'Too slow; search for less'],
+    [new ApiError(500, 'Internal'), 'The hall answered with an error (500). Nothing was changed.'],
+    [new TypeError('x is not a function'), 'Something in this page went wrong. Nothing was changed.'],
+  ])('is told of %s', (error, words) => {
+    expect(whatHappened(error)).toBe(words);
+  });
+
+  it('is an answer when a thing is not there', () => {
+    expect(isMissing(new ApiError(404, ''))).toBe(true);
+    expect(isMissing(new ApiError(0, ''))).toBe(false);
+    expect(isMissing(null)).toBe(false);
   });
 });

@@ -11,12 +11,15 @@ export class ApiError extends Error {
   readonly details: NonNullable<ErrorBody['details']>;
   /** The sentence for people from the server's answer. */
   readonly error: string | undefined;
+  /** What was tried, `POST /api/auctions/12/bid`; empty when that is not known. */
+  readonly tried: string;
 
   /** @param text the body as text, or the status text if there is none; the message is `status: text`. */
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, tried = '') {
     super(`${status.toString()}: ${text}`);
     const body = readBody(text);
     this.status = status;
+    this.tried = tried;
     this.code = body?.code;
     this.details = body?.details ?? {};
     this.error = body?.error ?? body?.message;
@@ -35,6 +38,20 @@ function readBody(text: string): Partial<ErrorBody> | undefined {
 /** The sentence to show for a failed call: the server's own, or the fallback. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.error !== undefined && error.error !== '' ? error.error : fallback;
+
+/** Nobody there, or only a proxy before it. */
+const unreached = new Set([0, 502, 504]);
+/** Whether there was no answer at all. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && unreached.has(error.status);
+/** What really happened to a call that failed, for what stands in place of what could not be shown. */
+export function whatHappened(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something in this page went wrong. Nothing was changed.';
+  if (error.error !== undefined && error.error !== '' && error.status !== 0) return error.error;
+  if (isUnanswered(error)) return 'The hall did not answer. Nothing was changed.';
+  return `The hall answered with an error (${error.status.toString()}). Nothing was changed.`;
+}
+/** Whether a thing is not there (any more): an answer, which trying again does not change. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 type Plain = Readonly<Record<string, unknown>>;
 const wordOf = (value: unknown): string =>
@@ -58,7 +75,20 @@ export interface CallOptions {
   /** For calls that create: repeated with the same key, the server answers the same. */
   idempotencyKey?: string;
 }
-const patience = 15_000;
+const timeoutMs = 15_000;
+
+/** What was answered: `tried` as in `ApiError`; `status` 0 when there was no answer. */
+export interface Answered {
+  readonly tried: string;
+  readonly method: Route['method'];
+  readonly status: number;
+}
+const listeners = new Set<(answered: Answered) => void>();
+/** Hears how every call ends. Returns how to stop. */
+export function onAnswered(listener: (answered: Answered) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 const aheadMs = 2000;
 /** Answers on their way that nobody has asked for yet, by address. */
@@ -86,7 +116,11 @@ async function ask(
     ahead.delete(address);
     return coming;
   }
-  const late = AbortSignal.timeout(patience);
+  const tried = `${route.method} ${address}`;
+  const told = (status: number): void => {
+    for (const listener of listeners) listener({ tried, method: route.method, status });
+  };
+  const late = AbortSignal.timeout(timeoutMs);
   const response = await fetch(address, {
     method: route.method,
     credentials: 'include',
@@ -99,11 +133,13 @@ async function ask(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch((reason: unknown) => {
     if (signal?.aborted === true) throw reason;
-    throw new ApiError(0, 'The hall did not answer');
+    told(0);
+    throw new ApiError(0, 'The hall did not answer', tried);
   });
+  told(response.status);
   if (response.ok) return response;
   const text = await response.text();
-  throw new ApiError(response.status, text === '' ? response.statusText : text);
+  throw new ApiError(response.status, text === '' ? response.statusText : text, tried);
 }
 async function read<R extends Route>(response: Response): Promise<Reply<R>> {
   const text = response.status === 204 ? '' : await response.text();

@@ -20,6 +20,41 @@ export function exactTime(iso: string): string | null {
   return Number.isNaN(at) ? null : dayjs(at).format('D MMM YYYY, HH:mm');
 }
 
+/** The day in the viewer's zone, `YYYY-MM-DD`. @param at ms since 1970 */
+export const localDay = (at: number): string => dayjs(at).format('YYYY-MM-DD');
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayAndClock = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+
+/** A moment of the guild's calendar: when it is, and the guild's own `YYYY-MM-DD` and `HH:mm` of it. */
+export interface Planned {
+  readonly startsAt: string;
+  readonly date: string;
+  readonly time: string;
+}
+
+/**
+ * '20:00' by the viewer's clock, and where the guild's says something else '20:00 (19:00 UTC)', with its weekday where
+ * even that differs: '01:00 (Fri 23:00 UTC)'.
+ * @param zone the guild's IANA zone
+ * @param withDay 'Sat, 21 Nov, 20:00'
+ */
+export function plannedTime({ startsAt, date, time }: Planned, zone: string, withDay = false): string {
+  const start = new Date(startsAt);
+  const here = (withDay ? dayAndClock : clock).format(start);
+  const sameDay = localDay(start.getTime()) === date;
+  if (sameDay && clock.format(start) === time) return here;
+  const day = sameDay ? '' : `${weekday.format(new Date(`${date}T00:00:00Z`))} `;
+  return `${here} (${day}${time} ${zone})`;
+}
+
 /** 'in 3 days', '2 hours ago'. @param now ms since 1970, the server's now if left out */
 export const relativeTime = (iso: string, now: number = serverNow()): string => dayjs(iso).from(now);
 

@@ -19,6 +19,8 @@ export interface ListState<T extends Versioned, F> {
   readonly filters: F;
   readonly viewerId: string;
   readonly phase: 'loading' | 'ready' | 'failed';
+  /** What the last call that failed was answered. */
+  readonly failure: unknown;
   /** The cursor behind the last entity that was fetched; null when there are no more. */
   readonly next: string | null;
   readonly loadingMore: boolean;
@@ -32,6 +34,7 @@ export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> =
   filters,
   viewerId: '',
   phase: 'loading',
+  failure: null,
   next: null,
   loadingMore: false,
   pending: {},

@@ -90,9 +90,9 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       const { items, next } = await fetchFirst(shown.length);
       const withBesides = await besides;
       if (mark === asked) set((state) => change.listed(withBesides(state), items, phase === 'ready', next));
-    } catch {
-      if (mark === asked)
-        set((state) => ({ ...state, phase: state.shown.length > 0 ? 'ready' : 'failed', loadingMore: false }));
+    } catch (failure) {
+      if (mark !== asked) return;
+      set((state) => ({ ...state, failure, phase: state.shown.length > 0 ? 'ready' : 'failed', loadingMore: false }));
     }
   };
 

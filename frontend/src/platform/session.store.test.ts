@@ -1,5 +1,7 @@
 // What the server answers about the person becomes the state of the session.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { auctionRoutes } from '@guild/common/auctions/auctions.api';
+import { call } from './api.ts';
 import { beginSession, refreshSession, sessionStore, signedOut, viewerOf } from './session.store.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -52,6 +54,16 @@ describe('session', () => {
     answering({ '/api/user': [503, {}] });
     await refreshSession();
     expect(viewerOf(sessionStore.getState())).toMatchObject({ isAdmin: true, canWrite: true, username: 'Maren' });
+  });
+
+  it('is over as soon as any call is answered with 401', async () => {
+    answering({ '/api/user': [200, user], '/api/user/guild-member': [200, member('Member', 'Member')] });
+    await refreshSession();
+    expect(sessionStore.getState().state).toBe('ready');
+    answering({ '/api/user': [401, {}], '/api/user/guild-member': [401, {}], '/api/auctions/3/bids': [401, {}] });
+    await expect(call(auctionRoutes.listBids, { params: { id: 3 } })).rejects.toMatchObject({ status: 401 });
+    await refreshSession();
+    expect(sessionStore.getState()).toEqual(signedOut);
   });
 
   it('makes each of its two calls once when asked twice', async () => {

@@ -3,7 +3,7 @@ import { type OwnMembership, sessionRoutes, type User } from '@guild/common/sess
 import type { Access } from '@guild/common/members/members.api';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { ApiError, call } from './api.ts';
+import { ApiError, call, onAnswered } from './api.ts';
 
 export type SessionState = 'loading' | 'signed-out' | 'no-membership' | 'no-access' | 'ready' | 'failed';
 export interface Session {
@@ -11,6 +11,8 @@ export interface Session {
   user: User | null;
   member: OwnMembership | null;
   access: Access | null;
+  /** Why it is not known who is signed in. */
+  failure?: unknown;
 }
 const nobody = { user: null, member: null, access: null };
 export const signedOut: Session = { state: 'signed-out', ...nobody };
@@ -37,7 +39,7 @@ async function readSession(): Promise<Session> {
     if (member === null) return { state: 'no-membership', user, member, access: null };
     return { state: member.access === null ? 'no-access' : 'ready', user, member, access: member.access };
   } catch (error) {
-    return isOneOf(error, [401]) ? signedOut : { state: 'failed', ...nobody };
+    return isOneOf(error, [401]) ? signedOut : { state: 'failed', ...nobody, failure: error };
   }
 }
 
@@ -54,6 +56,11 @@ export function refreshSession(): Promise<void> {
     });
   return reading;
 }
+
+// Whatever is asked, 401 says that the session is over: what is shown belongs to nobody any more.
+onAnswered(({ status }) => {
+  if (status === 401 && sessionStore.getState().state !== 'signed-out') void refreshSession();
+});
 
 /**
  * Asks who is signed in, unless the server has already said in the page that this browser brought no session.

@@ -1,22 +1,23 @@
 // What stands where something could not be shown.
 import type { ReactNode } from 'react';
+import { whatHappened } from '../platform/api.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
-/** What happened, and Try Again, in place of what could not be shown. */
+/** What happened, and Try Again, in place of what could not be shown. @param error why: what the call was answered */
 export const ErrorState = ({
   title,
-  more = 'The hall did not answer. Nothing was changed.',
+  error,
   onRetry,
 }: {
   title: string;
-  more?: ReactNode;
+  error: unknown;
   onRetry?: () => void;
 }): ReactNode => (
   <Notice
     tone="bad"
     title={title}
-    more={more}
+    more={whatHappened(error)}
     action={
       onRetry !== undefined && (
         <Button size="sm" icon="refresh" onClick={onRetry}>

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { itemCategories } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
-import { Select } from './Field.tsx';
+import { Input, Select } from './Field.tsx';
 
 /** How a choice takes its place: two in a row on phones. */
 export const fit = { flex: { base: '1 1 40%', md: 'none' } } as const;
@@ -36,4 +36,22 @@ export const CategorySelect = ({
       <option key={one}>{one}</option>
     ))}
   </Select>
+);
+
+/** A day, with its label before it. @param value `YYYY-MM-DD`; empty: none */
+export const DayFilter = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}): ReactNode => (
+  <chakra.label {...fit} display="flex" alignItems="center" gap={2} fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+    {label}
+    <chakra.span flex={1} minWidth={0}>
+      <Input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+    </chakra.span>
+  </chakra.label>
 );

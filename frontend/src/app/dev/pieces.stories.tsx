@@ -1,6 +1,7 @@
 // The pieces of the house in every state.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
+import { ApiError } from '../../platform/api.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -116,8 +117,8 @@ const Notices = (): ReactNode => (
   <Stack>
     <Notice tone="warn" title="Offline, as of 14:05" more="Buttons wake up when the line does." />
     <Notice tone="quiet" icon="lock" title="Only members may bid" more="Your role is Guest." />
-    <ErrorState title="Error loading auctions" onRetry={nothing} />
-    <ErrorState title="Error loading bids" more="Without a way to try again." />
+    <ErrorState title="Error loading auctions" error={new ApiError(0, '')} onRetry={nothing} />
+    <ErrorState title="Error loading bids" error={new ApiError(503, '{"error":"Without a way to try again."}')} />
   </Stack>
 );
 const Empty = (): ReactNode => (

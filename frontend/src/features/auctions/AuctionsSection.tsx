@@ -63,9 +63,11 @@ function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuctio
 
 function Grid({ filters, set, onOpen }: { filters: AuctionFilters; set: SetFilters; onOpen: OpenAuction }): ReactNode {
   const phase = useAuctions((state) => state.phase);
+  const failure = useAuctions((state) => state.failure);
   const shown = useAuctions((state) => state.shown);
   const { canWrite } = useViewer();
-  if (phase === 'failed') return <ErrorState title="Error loading auctions" onRetry={() => void auctions.retry()} />;
+  if (phase === 'failed')
+    return <ErrorState title="Error loading auctions" error={failure} onRetry={() => void auctions.retry()} />;
   if (phase === 'ready' && shown.length === 0) return <NoAuctions filters={filters} canCreate={canWrite} set={set} />;
   return <Cards shown={shown} onOpen={onOpen} />;
 }

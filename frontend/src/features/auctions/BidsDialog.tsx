@@ -93,7 +93,7 @@ function Bids({ auction }: { auction: Auction }): ReactNode {
   const bids = useAuctions((state) => state.bids[auction.id]);
   if (bids === undefined || bids.phase === 'loading') return <Loading />;
   if (bids.phase === 'failed')
-    return <ErrorState title="Error loading bids" onRetry={() => void fetchBids(auction.id)} />;
+    return <ErrorState title="Error loading bids" error={bids.failure} onRetry={() => void fetchBids(auction.id)} />;
   if (bids.rows.length === 0) {
     return (
       <chakra.p color="fg.muted" textAlign="center" paddingBlock={6}>

@@ -36,7 +36,7 @@ export const LotHead = ({ auction, standing }: { auction: Auction; standing: Sta
         {auction.quantity > 1 && ` ×${auction.quantity.toString()}`}
       </chakra.h3>
       <chakra.p color="fg.muted" fontSize="sm" display="flex" alignItems="center" gap={2} minWidth={0}>
-        Seller <Person discordId={auction.sellerDiscordId} name={auction.seller} />
+        {auction.category} · Seller <Person discordId={auction.sellerDiscordId} name={auction.seller} />
       </chakra.p>
     </chakra.div>
     <chakra.div display="flex" gap={1.5}>
@@ -110,6 +110,7 @@ export function PriceHistory({ auction }: { auction: Auction }): ReactNode {
 /** In place of an auction that is on its way, gone, or could not be fetched. */
 export function AbsentAuction({ id }: { id: number }): ReactNode {
   const lookup = useAuctions((state) => state.lookups[id]);
+  const failure = useAuctions((state) => state.failure);
   if (lookup === 'missing' || lookup === 'found') {
     return (
       <Notice
@@ -120,7 +121,8 @@ export function AbsentAuction({ id }: { id: number }): ReactNode {
       />
     );
   }
-  if (lookup === 'failed') return <ErrorState title="Error loading auction" onRetry={() => void fetchAuction(id)} />;
+  if (lookup === 'failed')
+    return <ErrorState title="Error loading auction" error={failure} onRetry={() => void fetchAuction(id)} />;
   return (
     <chakra.div display="grid" gap={4} role="status">
       <VisuallyHidden>Loading auction...</VisuallyHidden>

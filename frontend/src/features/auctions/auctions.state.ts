@@ -11,6 +11,8 @@ export interface BidList {
   rows: readonly BidRow[];
   /** The auction's number of bids that the rows stand for. */
   count: number;
+  /** What the last call that failed was answered. */
+  failure: unknown;
 }
 
 export interface AuctionsState extends ListState<Auction, AuctionFilters>, Involvement {
@@ -79,7 +81,10 @@ export const lookedUp = (state: AuctionsState, auction: Auction): AuctionsState 
 
 export const withBids = (state: AuctionsState, id: number, list: Partial<BidList>): AuctionsState => ({
   ...state,
-  bids: { ...state.bids, [id]: { ...(state.bids[id] ?? { phase: 'loading', rows: [], count: 0 }), ...list } },
+  bids: {
+    ...state.bids,
+    [id]: { ...(state.bids[id] ?? { phase: 'loading', rows: [], count: 0, failure: null }), ...list },
+  },
 });
 
 /** The star of an auction was set or taken, on this screen or another one of the same person. */

@@ -1,6 +1,6 @@
 // The auctions that screens show and everything people do with them; replies and live messages meet in the same state.
 import { type Auction, auctionRoutes, type NewAuction } from '@guild/common/auctions/auctions.api';
-import { ApiError, askAhead, call, callList } from '../../platform/api.ts';
+import { askAhead, call, callList, isMissing } from '../../platform/api.ts';
 import { live } from '../../platform/live.ts';
 import { createLiveList } from '../../platform/liveList.ts';
 import { type AuctionFilters, toQuery } from './auctions.filters.ts';
@@ -44,8 +44,8 @@ export async function fetchAuction(id: number): Promise<void> {
     const auction = await call(auctionRoutes.getAuction, { params: { id } });
     setState((before) => state.lookedUp(before, auction));
   } catch (error) {
-    const gone = error instanceof ApiError && error.status === 404;
-    setState((before) => ({ lookups: { ...before.lookups, [id]: gone ? 'missing' : 'failed' } }));
+    const lookup = isMissing(error) ? 'missing' : 'failed';
+    setState((before) => ({ lookups: { ...before.lookups, [id]: lookup }, failure: error }));
   }
 }
 
@@ -56,8 +56,8 @@ export async function fetchBids(id: number): Promise<void> {
     const rows = await call(auctionRoutes.listBids, { params: { id } });
     const count = Math.max(rows.length, rows.length >= 200 ? (getState().entities.byId[id]?.bidCount ?? 0) : 0);
     setState((before) => state.withBids(before, id, { phase: 'ready', rows, count }));
-  } catch {
-    setState((before) => state.withBids(before, id, { phase: 'failed' }));
+  } catch (failure) {
+    setState((before) => state.withBids(before, id, { phase: 'failed', failure }));
   }
 }
 

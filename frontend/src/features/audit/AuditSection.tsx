@@ -11,7 +11,8 @@ import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Input, Select } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Field.tsx';
+import { DayFilter } from '../../ui/FilterBar.tsx';
 import { More } from '../../ui/More.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -55,6 +56,8 @@ interface Loaded {
   phase: 'loading' | 'ready' | 'failed';
   rows: readonly AuditEntry[];
   next: string | null;
+  /** What the call that failed was answered. */
+  failure?: unknown;
 }
 function useAudit(filters: Filters): [Loaded, () => void, () => Promise<void>] {
   const [loaded, setLoaded] = useState<Loaded>({ phase: 'loading', rows: [], next: null });
@@ -65,7 +68,7 @@ function useAudit(filters: Filters): [Loaded, () => void, () => Promise<void>] {
     const mark = asked.current;
     callList(auditRoutes.listAudit, { query: JSON.parse(query) as Record<string, string> }).then(
       ({ items, next }) => mark === asked.current && setLoaded({ phase: 'ready', rows: items, next }),
-      () => mark === asked.current && setLoaded({ phase: 'failed', rows: [], next: null }),
+      (failure: unknown) => mark === asked.current && setLoaded({ phase: 'failed', rows: [], next: null, failure }),
     );
   }, [query]);
   useEffect(load, [load]);
@@ -185,7 +188,7 @@ const Row = ({ entry, onRestored }: { entry: AuditEntry; onRestored: () => void 
 
 export function AuditSection(): ReactNode {
   const [filters, set] = useQuery(auditAddress);
-  const [{ phase, rows, next }, load, more] = useAudit(filters);
+  const [{ phase, rows, next, failure }, load, more] = useAudit(filters);
   const csv = `${auditRoutes.exportAudit.path}?${new URLSearchParams(queryOf(filters)).toString()}`;
   return (
     <chakra.section aria-label="Audit record">
@@ -219,14 +222,12 @@ export function AuditSection(): ReactNode {
           ))}
         </Select>
         {(['from', 'to'] as const).map((end) => (
-          <chakra.span key={end} flex={{ base: '1 1 40%', md: 'none' }}>
-            <Input
-              type="date"
-              aria-label={end === 'from' ? 'From day' : 'To day'}
-              value={filters[end] ?? ''}
-              onChange={(event) => set({ [end]: event.target.value })}
-            />
-          </chakra.span>
+          <DayFilter
+            key={end}
+            label={end === 'from' ? 'From day' : 'To day'}
+            value={filters[end] ?? ''}
+            onChange={(day) => set({ [end]: day })}
+          />
         ))}
         <ButtonAnchor href={csv} download>
           Export CSV
@@ -235,7 +236,7 @@ export function AuditSection(): ReactNode {
       {phase === 'loading' && rows.length === 0 && (
         <Skeleton height="320px" role="status" aria-label="Loading the record..." />
       )}
-      {phase === 'failed' && <ErrorState title="Error loading the audit record" onRetry={load} />}
+      {phase === 'failed' && <ErrorState title="Error loading the audit record" error={failure} onRetry={load} />}
       {phase === 'ready' && rows.length === 0 && (
         <EmptyState art={EmptyNotifications} title="Nothing recorded" more="Nobody has done anything that fits." />
       )}

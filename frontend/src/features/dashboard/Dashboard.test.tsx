@@ -36,6 +36,7 @@ const feed = async (): Promise<string[]> => {
 beforeEach(() => {
   startDashboard();
   guild.models = usualModels;
+  guild.timezone = 'UTC';
 });
 
 describe('the numbers', () => {
@@ -295,6 +296,24 @@ describe('the activity feed', () => {
     expect(screen.getByText('Corvin Thale would pay 640 Solari')).toBeVisible();
     expect(sent.find(({ path }) => path === '/api/auctions')?.query.toString()).toBe('limit=2&status=active');
     expect(sent.find(({ path }) => path === '/api/guild-members')?.query.get('online')).toBe('1');
+  });
+
+  it('tells when an event takes place by the viewer’s clock, and the guild’s beside it', async () => {
+    guild.timezone = 'Pacific/Auckland';
+    const raid = anEvent({ title: 'Raid', startsAt: '2030-06-15T20:00:00.000Z', date: '2030-06-16', time: '08:00' });
+    show({ 'GET /api/events': () => ({ body: [raid] }) });
+    expect(await screen.findByText('Sat 15 Jun, 20:00 (Sun 08:00 Pacific/Auckland) · 1 of 3 signed up')).toBeVisible();
+  });
+
+  it('shows that an event is cancelled, also while it is looked at', async () => {
+    const raid = anEvent({ id: 1, title: 'Raid' });
+    show({ 'GET /api/events': () => ({ body: [raid] }) });
+    const region = await screen.findByRole('region', { name: 'Recent Activity' });
+    const line = await within(region).findByRole('listitem');
+    expect(within(line).queryByText('Cancelled')).toBeNull();
+    act(() => applyShown('events', { ...raid, status: 'cancelled', version: 2 }));
+    expect(within(line).getByText('Cancelled')).toBeVisible();
+    expect(within(line).getByText('Event: Raid').parentElement).toHaveStyle({ textDecoration: 'line-through' });
   });
 
   it('follows a bid without asking again', async () => {

@@ -16,11 +16,11 @@ const stack = { display: 'grid', gap: { base: 3, md: 4 }, alignContent: 'start',
 export function Dashboard(): ReactNode {
   const { isAdmin } = useViewer();
   useLiveDashboard();
-  const { stats, counter, failed } = useDashboard();
+  const { stats, counter, failure } = useDashboard();
   return (
     <chakra.div {...stack}>
-      {failed ? (
-        <ErrorState title="Error loading statistics" onRetry={() => void loadDashboard()} />
+      {failure !== null ? (
+        <ErrorState title="Error loading statistics" error={failure} onRetry={() => void loadDashboard()} />
       ) : (
         <StatCards stats={stats} counter={counter} />
       )}

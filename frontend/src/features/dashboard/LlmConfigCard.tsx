@@ -81,18 +81,18 @@ function Form({ config }: { config: LlmConfig }): ReactNode {
 
 export function LlmConfigCard(): ReactNode {
   const config = useDashboard((state) => state.llmConfig);
-  const [failed, setFailed] = useState(false);
-  const load = (): void => void loadLlmConfig().catch(() => setFailed(true));
+  const [failure, setFailure] = useState<unknown>(null);
+  const load = (): void => void loadLlmConfig().catch(setFailure);
   const retry = (): void => {
-    setFailed(false);
+    setFailure(null);
     load();
   };
   useEffect(load, []);
   useLive('llm-config:updated', applyLlmConfig);
   return (
     <Card title="LLM Configuration" aside={<Pill tone="ended">Admin only</Pill>}>
-      {failed && <ErrorState title="Error loading the configuration" onRetry={retry} />}
-      {!failed && config === null && <Skeleton height="180px" />}
+      {failure !== null && <ErrorState title="Error loading the configuration" error={failure} onRetry={retry} />}
+      {failure === null && config === null && <Skeleton height="180px" />}
       {config !== null && <Form key={config.version} config={config} />}
     </Card>
   );

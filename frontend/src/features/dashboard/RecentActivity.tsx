@@ -8,12 +8,14 @@ import { memberRooms } from '@guild/common/members/members.api';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
-import { exactTime, formatPrice } from '../../platform/format.ts';
+import { exactTime, formatPrice, plannedTime } from '../../platform/format.ts';
+import { guildTimezone } from '../../platform/guild.ts';
 import { useLive, useRoom } from '../../platform/live.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Pill } from '../../ui/Pill.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { applyShown, loadActivity, useActivity, type SourceName, type Sources } from './activity.store.ts';
 import { Card } from './Card.tsx';
@@ -25,6 +27,8 @@ interface Line {
   title: string;
   more: string;
   to: string;
+  /** It does not take place any more. */
+  cancelled?: boolean;
   person?: { discordId: string; name: string; avatar: string | null };
 }
 const icons: Readonly<Record<Line['kind'], IconName>> = {
@@ -42,11 +46,18 @@ function offerOf({ seller, listingType, price, wantedPrice, priceUnit }: Sources
   return `${seller} ${isWanted ? 'would pay' : 'sells for'} ${formatPrice(amount, priceUnit)}`;
 }
 
+/** 'Sat, 21 Nov, 20:00 (19:00 UTC) · 3 of 10 signed up', in the viewer's zone with the guild's beside it. */
+function planOf(event: Sources['events'][number]): string {
+  const { currentParticipants: taken, maxParticipants: most } = event;
+  const seats = `${taken.toString()}${most === null ? '' : ` of ${most.toString()}`} signed up`;
+  return `${plannedTime(event, guildTimezone(), true)} · ${seats}`;
+}
+
 function linesOf({ events, items, auctions, members }: Sources): Line[] {
   return mergedFeed<Line>([
-    events.map(({ id, createdAt: at, title, date, time, currentParticipants: n, maxParticipants: most }) => ({
-      ...{ kind: 'event', id, at, title: `Event: ${title}`, to: `/events?event=${id.toString()}` },
-      more: `${date}, ${time} · ${n.toString()}${most === null ? '' : ` of ${most.toString()}`} signed up`,
+    events.map((event) => ({
+      ...{ kind: 'event', id: event.id, at: event.createdAt, title: `Event: ${event.title}` },
+      ...{ to: `/events?event=${event.id.toString()}`, more: planOf(event), cancelled: event.status === 'cancelled' },
     })),
     items.map((item) => ({
       ...{ kind: 'item', id: item.id, at: item.createdAt, title: `Listing: ${item.name}` },
@@ -161,9 +172,21 @@ function Row({ line }: { line: Line }): ReactNode {
     >
       <Tile line={line} />
       <chakra.div minWidth={0} flex={1}>
-        <chakra.b display="block" fontWeight="strong" truncate title={line.title}>
-          <Link to={line.to}>{line.title}</Link>
-        </chakra.b>
+        <chakra.span display="flex" alignItems="center" gap={2} minWidth={0}>
+          <chakra.b
+            fontWeight="strong"
+            truncate
+            title={line.title}
+            {...(line.cancelled === true && { textDecoration: 'line-through' })}
+          >
+            <Link to={line.to}>{line.title}</Link>
+          </chakra.b>
+          {line.cancelled === true && (
+            <Pill tone="bad" height="20px" flex="none">
+              Cancelled
+            </Pill>
+          )}
+        </chakra.span>
         <chakra.span display="block" fontSize="sm" color="fg.muted" truncate title={line.more}>
           {line.more}
         </chakra.span>
@@ -197,7 +220,9 @@ export function RecentActivity(): ReactNode {
           ))}
         </chakra.div>
       )}
-      {state.phase === 'failed' && <ErrorState title="Error loading activity" onRetry={() => void retry()} />}
+      {state.phase === 'failed' && (
+        <ErrorState title="Error loading activity" error={state.failure} onRetry={() => void retry()} />
+      )}
       {state.phase === 'ready' && lines.length === 0 && (
         <chakra.p padding="32px 20px" textAlign="center" color="fg.muted">
           No recent activity to display

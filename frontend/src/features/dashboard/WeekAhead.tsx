@@ -1,10 +1,10 @@
-// The next seven days of the guild as bars: how many events begin on each.
+// The viewer's next seven days as bars: how many events begin on each.
 import { chakra } from '@chakra-ui/react';
 import { weekAhead } from '@guild/common/dashboard/dashboard.rules';
-import { addDays, wallClock } from '@guild/common/wire/guildTime';
+import { addDays } from '@guild/common/wire/guildTime';
 import { useMemo, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { guild } from '../../platform/guild.ts';
+import { localDay } from '../../platform/format.ts';
 import { useActivity } from './activity.store.ts';
 
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -15,11 +15,11 @@ const empty = 4;
 /** Nothing when nothing is ahead. */
 export function WeekAhead(): ReactNode {
   const events = useActivity((state) => state.events);
-  const today = wallClock(useNow(60_000), guild.timezone).day;
+  const today = localDay(useNow(60_000));
   const week = useMemo(
     () =>
       weekAhead(
-        events,
+        events.map(({ startsAt, status }) => ({ date: localDay(Date.parse(startsAt)), status })),
         [0, 1, 2, 3, 4, 5, 6].map((more) => addDays(today, more)),
       ),
     [events, today],

@@ -15,6 +15,8 @@ export interface Sources {
 export type SourceName = keyof Sources;
 export interface ActivityState extends Sources {
   readonly phase: 'loading' | 'ready' | 'failed';
+  /** What the last call that failed was answered. */
+  readonly failure: unknown;
 }
 export const useActivity = create<ActivityState>(() => ({
   events: [],
@@ -22,6 +24,7 @@ export const useActivity = create<ActivityState>(() => ({
   auctions: [],
   members: [],
   phase: 'loading',
+  failure: null,
 }));
 
 const query = { limit: '2' };
@@ -38,8 +41,10 @@ const asking: { readonly [K in SourceName]: () => Promise<Sources[K]> } = {
 export async function loadActivity(names: readonly SourceName[]): Promise<void> {
   const found = await Promise.allSettled(names.map(async (name) => [name, await asking[name]()] as const));
   const read = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = found.find((one) => one.status === 'rejected');
   useActivity.setState((state) => ({
     ...(Object.fromEntries(read) as Partial<Sources>),
+    failure: failed?.reason ?? state.failure,
     phase: read.length > 0 || state.phase === 'ready' ? 'ready' : 'failed',
   }));
 }

@@ -48,8 +48,8 @@ export const aConfig = (parts: Partial<LlmConfig> = {}): LlmConfig => ({
 
 /** The stores as before the first answer. */
 export function startDashboard(): void {
-  useDashboard.setState({ stats: null, counter: null, counts: null, llmConfig: null, failed: false });
-  useActivity.setState({ events: [], items: [], auctions: [], members: [], phase: 'loading' });
+  useDashboard.setState({ stats: null, counter: null, counts: null, llmConfig: null, failure: null });
+  useActivity.setState({ events: [], items: [], auctions: [], members: [], phase: 'loading', failure: null });
 }
 /** What the server answers a dashboard that has nothing to tell. */
 export const quietAnswers = {

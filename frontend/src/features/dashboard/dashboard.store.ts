@@ -15,14 +15,15 @@ export interface DashboardState {
   readonly counter: IncidentCounter | null;
   readonly counts: Counts | null;
   readonly llmConfig: LlmConfig | null;
-  readonly failed: boolean;
+  /** Why the numbers could not be had; null when they could. */
+  readonly failure: unknown;
 }
 export const useDashboard = create<DashboardState>(() => ({
   stats: null,
   counter: null,
   counts: null,
   llmConfig: null,
-  failed: false,
+  failure: null,
 }));
 const { getState, setState } = useDashboard;
 
@@ -46,9 +47,9 @@ export async function loadDashboard(): Promise<void> {
     ]);
     applyStats(stats);
     applyCounter(counter);
-    setState({ failed: false });
-  } catch {
-    setState({ failed: getState().stats === null });
+    setState({ failure: null });
+  } catch (failure) {
+    setState({ failure: getState().stats === null ? failure : null });
   }
 }
 /** Reads the numbers beside the sections anew; without them the sections do as well. */

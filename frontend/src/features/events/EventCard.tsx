@@ -15,47 +15,11 @@ import { Pill } from '../../ui/Pill.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EventArt } from './EventArt.tsx';
 import { EventPeople } from './EventPeople.tsx';
-import { EventTime } from './EventTime.tsx';
+import { DateBlock, EventTime } from './EventTime.tsx';
 import { useEventActions } from './events.actions.ts';
 import { events, usePeople } from './events.store.ts';
 
 export type OpenEvent = (id: number, what: 'detail' | 'answer' | 'edit' | 'cancel') => void;
-
-const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-const months = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
-const capitals = { fontFamily: 'title', fontWeight: 'title', fontSize: '10px', letterSpacing: '.1em' } as const;
-
-/** Day and month of the guild's calendar. */
-const DateBlock = ({ date }: { date: string }): ReactNode => {
-  const day = new Date(`${date}T00:00:00Z`);
-  return (
-    <chakra.div
-      width="60px"
-      height="72px"
-      flex="none"
-      display="grid"
-      placeItems="center"
-      alignContent="center"
-      borderRadius="10px"
-      borderWidth="1px"
-      borderColor="border"
-      bg="bg.sunken"
-      lineHeight="1.3"
-      textTransform="uppercase"
-      aria-hidden
-    >
-      <chakra.span {...capitals} color="spice.text">
-        {weekdays.format(day)}
-      </chakra.span>
-      <chakra.b fontSize="24px" lineHeight="28px" fontWeight="strong" textStyle="figures">
-        {day.getUTCDate()}
-      </chakra.b>
-      <chakra.span {...capitals} color="fg.muted">
-        {months.format(day)}
-      </chakra.span>
-    </chakra.div>
-  );
-};
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
@@ -63,7 +27,7 @@ function Head({ event, nameId, onOpen }: { event: GuildEvent; nameId: string; on
   return (
     <chakra.div padding="16px" display="grid" gap={3}>
       <chakra.div display="flex" gap={4} minWidth={0}>
-        <DateBlock date={event.date} />
+        <DateBlock startsAt={event.startsAt} />
         <chakra.div minWidth={0} display="grid" gap={1.5} alignContent="center" justifyItems="start">
           <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
             <Pill tone="spice">

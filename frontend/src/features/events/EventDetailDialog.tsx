@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { eventRoutes, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
 import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
 import { useEffect, useState, type ReactNode } from 'react';
+import { isMissing } from '../../platform/api.ts';
 import { serverNow } from '../../platform/clock.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import type { OpenEvent } from './EventCard.tsx';
-import { PersonRow } from './EventPeople.tsx';
+import { PeopleFailed, PersonRow } from './EventPeople.tsx';
 import { EventTime } from './EventTime.tsx';
 import { events, fetchEvent, fetchPeople, setAttendance, usePeople } from './events.store.ts';
 
@@ -102,6 +103,8 @@ function Body({ event }: { event: GuildEvent }): ReactNode {
       </chakra.p>
       {people === undefined || people.phase === 'loading' ? (
         <Skeleton height="80px" />
+      ) : people.phase === 'failed' ? (
+        <PeopleFailed eventId={event.id} />
       ) : (
         <Everybody rows={people.rows} />
       )}
@@ -119,11 +122,16 @@ export interface EventDetailDialogProps {
 export function EventDetailDialog({ id, onOpen, onClose }: EventDetailDialogProps): ReactNode {
   const event = events.useOne(id);
   const { isAdmin } = useViewer();
-  const [failed, setFailed] = useState(false);
+  const phase = events.use((state) => state.phase);
+  const [problem, setProblem] = useState<unknown>(null);
   const known = event !== undefined;
+  // While the list is on its way it would not keep what is fetched beside it.
+  const lacks = !known && phase !== 'loading' && problem === null;
   useEffect(() => {
-    if (!known) fetchEvent(id).catch(() => setFailed(true));
-    void fetchPeople(id);
+    if (lacks) fetchEvent(id).catch(setProblem);
+  }, [id, lacks]);
+  useEffect(() => {
+    if (known) void fetchPeople(id);
   }, [id, known]);
   const footer = known && isAdmin && (
     <>
@@ -141,10 +149,15 @@ export function EventDetailDialog({ id, onOpen, onClose }: EventDetailDialogProp
     <Dialog open onClose={onClose} title={event?.title ?? 'Event'} titleFace="text" footer={footer}>
       {known ? (
         <Body event={event} />
-      ) : failed ? (
-        <ErrorState title="Event not found" onRetry={() => setFailed(false)} />
+      ) : problem !== null && !isMissing(problem) ? (
+        <ErrorState title="Error loading the event" error={problem} onRetry={() => setProblem(null)} />
+      ) : problem !== null ? (
+        <chakra.div display="grid" gap={4} justifyItems="start">
+          <p>This event is not in the calendar any more. It was deleted, or it has never been there.</p>
+          <Button onClick={onClose}>Look at what is planned</Button>
+        </chakra.div>
       ) : (
-        <Skeleton height="160px" />
+        <Skeleton height="160px" role="status" aria-label="Loading event..." />
       )}
     </Dialog>
   );

@@ -20,7 +20,7 @@ export interface EventDialogsProps {
 export default function EventDialogs({ opened, shown, onOpen, onClose }: EventDialogsProps): ReactNode {
   const event = events.useOne(opened !== null && 'id' in opened ? opened.id : 0);
   if (opened === null)
-    return shown === null ? null : <EventDetailDialog id={shown} onOpen={onOpen} onClose={onClose} />;
+    return shown === null ? null : <EventDetailDialog key={shown} id={shown} onOpen={onOpen} onClose={onClose} />;
   if (opened.what === 'create') return <EventFormDialog onClose={onClose} />;
   if (opened.what === 'calendar') return <CalendarDialog onClose={onClose} />;
   if (event === undefined) return null;

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react';
 import { filteredEventTypes } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
-import { Input, Select } from '../../ui/Field.tsx';
-import { FilterBar, fit } from '../../ui/FilterBar.tsx';
+import { Select } from '../../ui/Field.tsx';
+import { DayFilter, FilterBar, fit } from '../../ui/FilterBar.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { EventFilters } from './events.filters.ts';
 
@@ -30,15 +30,7 @@ export const EventFilterBar = ({ filters, set, aside }: EventFilterBarProps): Re
         <option>{filters.type}</option>
       )}
     </Select>
-    <chakra.span {...fit}>
-      <Input
-        type="date"
-        aria-label="From day"
-        width={{ base: '100%', md: '176px' }}
-        value={filters.from ?? ''}
-        onChange={(event) => set({ from: event.target.value })}
-      />
-    </chakra.span>
+    <DayFilter label="From day" value={filters.from ?? ''} onChange={(from) => set({ from })} />
     <Toggle
       label="Upcoming or past"
       value={filters.past ? 'past' : 'upcoming'}

@@ -5,6 +5,7 @@ import { isFull, takesSeat } from '@guild/common/events/events.rules';
 import { useEffect, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -56,6 +57,18 @@ export const PersonRow = ({ row }: { row: EventResponse }): ReactNode => (
   </chakra.li>
 );
 
+/** In place of those who take part, with the way to ask again. */
+export const PeopleFailed = ({ eventId }: { eventId: number }): ReactNode => (
+  <chakra.div display="grid" gap={2} justifyItems="start" role="alert">
+    <chakra.p color="fg.muted" fontSize="sm">
+      The participants could not be loaded.
+    </chakra.p>
+    <Button size="sm" icon="refresh" onClick={() => void fetchPeople(eventId)}>
+      Try Again
+    </Button>
+  </chakra.div>
+);
+
 function People({ event }: { event: GuildEvent }): ReactNode {
   const people = usePeople(event.id);
   useEffect(() => {
@@ -68,12 +81,7 @@ function People({ event }: { event: GuildEvent }): ReactNode {
         <Skeleton height="22px" width="70%" />
       </chakra.div>
     );
-  if (people.phase === 'failed')
-    return (
-      <chakra.p color="fg.muted" fontSize="sm">
-        The participants could not be loaded.
-      </chakra.p>
-    );
+  if (people.phase === 'failed') return <PeopleFailed eventId={event.id} />;
   const seats = people.rows.filter(({ status }) => takesSeat(status));
   const rest = people.rows.filter(({ status }) => status === 'waiting' || status === 'tentative');
   if (seats.length + rest.length === 0)

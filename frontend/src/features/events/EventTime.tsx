@@ -1,27 +1,58 @@
 // When an event takes place: in the viewer's zone, with the guild's zone beside it where they differ.
+import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { exactTime, relativeTime } from '../../platform/format.ts';
+import { exactTime, plannedTime, relativeTime } from '../../platform/format.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 
 const minute = 60_000;
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const withDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** '20:00 · in 2 hours', and '(19:00 UTC)' for viewers elsewhere. */
 export function EventTime({ event }: { event: Pick<GuildEvent, 'startsAt' | 'date' | 'time'> }): ReactNode {
   const now = useNow(minute);
-  const start = new Date(event.startsAt);
-  const sameDay = event.date === start.toLocaleDateString('sv-SE');
-  const here = (sameDay ? clock : withDay).format(start);
-  const elsewhere = !sameDay || clock.format(start) !== event.time;
   return (
     <time dateTime={event.startsAt} title={exactTime(event.startsAt) ?? ''}>
-      {here}
-      {elsewhere && ` (${event.time} ${guildTimezone()})`} · {relativeTime(event.startsAt, now)}
+      {plannedTime(event, guildTimezone())} · {relativeTime(event.startsAt, now)}
       <VisuallyHidden> ({exactTime(event.startsAt)})</VisuallyHidden>
     </time>
+  );
+}
+
+const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
+const months = new Intl.DateTimeFormat('en-GB', { month: 'short' });
+const capitals = { fontFamily: 'title', fontWeight: 'title', fontSize: '10px', letterSpacing: '.1em' } as const;
+
+/** Day and month in the viewer's zone, like the time beside it. */
+export function DateBlock({ startsAt }: Pick<GuildEvent, 'startsAt'>): ReactNode {
+  const day = new Date(startsAt);
+  return (
+    <chakra.div
+      width="60px"
+      height="72px"
+      flex="none"
+      display="grid"
+      placeItems="center"
+      alignContent="center"
+      borderRadius="10px"
+      borderWidth="1px"
+      borderColor="border"
+      bg="bg.sunken"
+      lineHeight="1.3"
+      textTransform="uppercase"
+      aria-hidden
+      data-date-block
+    >
+      <chakra.span {...capitals} color="spice.text">
+        {weekdays.format(day)}
+      </chakra.span>
+      <chakra.b fontSize="24px" lineHeight="28px" fontWeight="strong" textStyle="figures">
+        {day.getDate()}
+      </chakra.b>
+      <chakra.span {...capitals} color="fg.muted">
+        {months.format(day)}
+      </chakra.span>
+    </chakra.div>
   );
 }

@@ -1,11 +1,13 @@
 // The calendar on the screen: its states, the buttons of a seat and what they say, and the form of a new event.
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi, sessionAs, type RenderHow } from '../../../test/renderUi.tsx';
+import { guild } from '../../platform/guild.ts';
 import { answerCalls, inHours, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
 import { anEvent, aResponse, myResponse, startEvents } from './events.builders.ts';
+import { events } from './events.store.ts';
 import { EventsSection } from './EventsSection.tsx';
 
 const admin = sessionAs('Admin');
@@ -83,6 +85,94 @@ describe('the calendar', () => {
   });
 });
 
+describe('the list of participants', () => {
+  it('can be asked for again when it could not be had', async () => {
+    let status = 503;
+    show({ answers: { 'GET /api/events/5/responses': () => (status === 503 ? { status } : { body: [aResponse()] }) } });
+    const one = within(await card());
+    expect(await one.findByText('The participants could not be loaded.')).toBeVisible();
+    status = 200;
+    await userEvent.click(one.getByRole('button', { name: 'Try Again' }));
+    expect(await one.findByText('Oro Dast')).toBeVisible();
+  });
+
+  it('can be asked for again in the dialog', async () => {
+    let status = 503;
+    show({
+      route: '/events?event=5',
+      answers: { 'GET /api/events/5/responses': () => (status === 503 ? { status } : { body: [aResponse()] }) },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Night raid on I-9' }));
+    expect(await dialog.findByText('The participants could not be loaded.')).toBeVisible();
+    status = 200;
+    await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await dialog.findByText('Participants (1)')).toBeVisible();
+  });
+});
+
+describe('days and times', () => {
+  afterEach(() => {
+    guild.timezone = 'UTC';
+  });
+  const dateBlock = async (): Promise<string> =>
+    (await card()).querySelector('[data-date-block]')?.textContent ?? 'none';
+
+  it('name the viewer’s day and time, with the guild’s beside it', async () => {
+    // Tests run in UTC: it is Saturday evening there, and Sunday morning in the guild's zone.
+    expect(new Date().getTimezoneOffset()).toBe(0);
+    guild.timezone = 'Pacific/Auckland';
+    show({ event: anEvent({ startsAt: '2030-06-15T20:00:00.000Z', date: '2030-06-16', time: '08:00' }) });
+    expect(await dateBlock()).toBe('Sat15Jun');
+    expect(await card()).toHaveTextContent('20:00 (Sun 08:00 Pacific/Auckland)');
+  });
+
+  it('leave the weekday of the guild out where it is the same day, and its time where it is the same', async () => {
+    guild.timezone = 'Europe/Berlin';
+    show({ event: anEvent({ startsAt: '2030-06-15T18:00:00.000Z', date: '2030-06-15', time: '20:00' }) });
+    expect(await dateBlock()).toBe('Sat15Jun');
+    expect(await card()).toHaveTextContent('18:00 (20:00 Europe/Berlin)');
+  });
+
+  it('say nothing twice', async () => {
+    show({ event: anEvent({ startsAt: '2030-06-15T18:00:00.000Z', date: '2030-06-15', time: '18:00' }) });
+    await card();
+    expect(await card()).toHaveTextContent(/18:00 · in/);
+  });
+
+  it('put what is over under Past Events when a day in the past is asked for', async () => {
+    const old = anEvent({ id: 4, title: 'Old raid', startsAt: inHours(-50) });
+    const ahead = anEvent();
+    show({
+      route: `/events?from=${old.date}`,
+      answers: {
+        'GET /api/events': () => ({ body: [old, ahead] }),
+        'GET /api/events/4/responses': () => ({ body: [] }),
+      },
+    });
+    await card();
+    const under = (title: string): (string | null)[] =>
+      within(screen.getByRole('heading', { name: new RegExp(`^${title}`), level: 2 }).parentElement ?? document.body)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent);
+    expect(under('Past Events')).toEqual(['Old raid']);
+    expect(under('Upcoming Events')).toEqual(['Night raid on I-9']);
+  });
+
+  it('name no list Upcoming Events that holds past ones alone', async () => {
+    const old = anEvent({ startsAt: inHours(-50) });
+    show({ event: old, route: `/events?from=${old.date}` });
+    await card();
+    expect(screen.getByRole('heading', { name: /^Past Events/ })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /^Upcoming Events/ })).toBeNull();
+  });
+
+  it('have a label that can be seen', async () => {
+    show();
+    await card();
+    expect(screen.getByText('From day')).toBeVisible();
+  });
+});
+
 describe('a seat', () => {
   it('is taken with Join and given back with Leave', async () => {
     let rows = [aResponse()];
@@ -119,6 +209,24 @@ describe('a seat', () => {
     await press('Join waitlist');
     expect(await screen.findByText('Answer saved')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'going', note: null });
+  });
+
+  it('says the place of whoever joins the waitlist', async () => {
+    let rows = [aResponse(), aResponse({ id: 40, userId: 8, discordId: '3', status: 'waiting', position: 1 })];
+    show({
+      event: anEvent({ currentParticipants: 3, waiting: 1 }),
+      answers: {
+        'GET /api/events/5/responses': () => ({ body: rows }),
+        'PUT /api/events/5/answer': () => {
+          rows = [...rows, myResponse({ status: 'waiting', position: 2 })];
+          return { body: anEvent({ currentParticipants: 3, waiting: 2, version: 2 }) };
+        },
+      },
+    });
+    await press('Join waitlist');
+    expect(await screen.findByText('You are on the waitlist, place 2')).toBeVisible();
+    expect(screen.getByText('You will be told when a seat is free.')).toBeVisible();
+    expect(screen.queryByText('Answer saved')).toBeNull();
   });
 
   it('tells those who wait their place', async () => {
@@ -227,4 +335,49 @@ it('opens an event by its link, even one that the list does not show', async () 
   expect(await dialog.findByText('Participants (1)')).toBeVisible();
   expect(dialog.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['Close']);
   expect(screen.queryByRole('article', { name: 'Old raid' })).toBeNull();
+});
+
+describe('an event that is opened by its link', () => {
+  const gone = 'There is no such event';
+  it('says that it is gone, and leads on', async () => {
+    const sent = show({
+      route: '/events?event=9',
+      answers: { 'GET /api/events/9': () => refusal(404, gone, 'not_found') },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Event' }));
+    expect(await dialog.findByText(/is not in the calendar any more/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    expect(dialog.queryByText(/did not answer/)).toBeNull();
+    expect(sent.some(({ path }) => path === '/api/events/9/responses')).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Look at what is planned' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says what happened when it could not be had, and is there after Try Again', async () => {
+    let tries = 0;
+    show({
+      route: '/events?event=9',
+      answers: {
+        'GET /api/events/9': () => {
+          tries += 1;
+          if (tries < 3) return refusal(503, 'The hall is busy', 'unavailable');
+          return { body: anEvent({ id: 9, title: 'Found raid' }) };
+        },
+        'GET /api/events/9/responses': () => ({ body: [] }),
+      },
+    });
+    expect(await screen.findByText('The hall is busy')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(tries).toBe(2));
+    expect(await screen.findByText('The hall is busy')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('dialog', { name: 'Found raid' })).toBeVisible();
+  });
+
+  it('says that it is gone when it is deleted while it is read', async () => {
+    show({ route: '/events?event=5', answers: { 'GET /api/events/5': () => refusal(404, gone, 'not_found') } });
+    await screen.findByRole('dialog', { name: 'Night raid on I-9' });
+    act(() => events.removed(5, 2));
+    expect(await screen.findByText(/is not in the calendar any more/)).toBeVisible();
+  });
 });

@@ -1,7 +1,9 @@
 // The Events section: filters, the live calendar of cards, its states, and the dialogs.
 import { chakra } from '@chakra-ui/react';
+import { isPast } from '@guild/common/events/events.rules';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
+import { useNow } from '../../platform/clock.ts';
 import { useGradually } from '../../platform/gradually.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyEvents } from '../../ui/art/EmptyEvents.tsx';
@@ -63,26 +65,77 @@ function NoEvents({
   );
 }
 
-function Cards({ shown, past, onOpen }: { shown: readonly number[]; past: boolean; onOpen: OpenEvent }): ReactNode {
+interface GroupProps {
+  title: string;
+  ids: readonly number[];
+  /** Left out while there are more than are shown. */
+  count: number | null;
+  onOpen: OpenEvent;
+}
+const Group = ({ title, ids, count, onOpen }: GroupProps): ReactNode => (
+  <chakra.div css={{ '& + &': { marginTop: 'var(--gutter)' } }}>
+    <chakra.h2 textStyle="cardTitle" display="flex" gap={2.5} alignItems="baseline" marginBottom={3}>
+      {title}
+      {count !== null && (
+        <chakra.span fontFamily="body" fontWeight="text" color="fg.muted" textStyle="figures" letterSpacing="normal">
+          {count}
+        </chakra.span>
+      )}
+    </chakra.h2>
+    <EventGrid>
+      {ids.map((id) => (
+        <EventCard key={id} id={id} onOpen={onOpen} />
+      ))}
+    </EventGrid>
+  </chakra.div>
+);
+
+/** How many of the list, soonest first, are over: from a day in the past on, what is over stands before what is ahead. */
+function usePastCount({ from, past }: EventFilters, shown: readonly number[]): number {
+  const now = useNow(60_000);
+  const counted = events.use(({ entities }) => {
+    const ahead = shown.findIndex((id) => {
+      const event = entities.byId[id];
+      return event !== undefined && !isPast(event, now);
+    });
+    return ahead === -1 ? shown.length : ahead;
+  });
+  if (past) return shown.length;
+  return from === null ? 0 : counted;
+}
+
+function Cards({
+  shown,
+  filters,
+  onOpen,
+}: {
+  shown: readonly number[];
+  filters: EventFilters;
+  onOpen: OpenEvent;
+}): ReactNode {
   const drawn = useGradually(shown.length);
+  const over = usePastCount(filters, shown);
   const hasMore = events.use((state) => state.next !== null);
   const loadingMore = events.use((state) => state.loadingMore);
   if (drawn === 0) return <CardSkeletons label="Loading events..." />;
   return (
     <>
-      <chakra.h2 textStyle="cardTitle" display="flex" gap={2.5} alignItems="baseline" marginBottom={3}>
-        {past ? 'Past Events' : 'Upcoming Events'}
-        {!hasMore && (
-          <chakra.span fontFamily="body" fontWeight="text" color="fg.muted" textStyle="figures" letterSpacing="normal">
-            {shown.length}
-          </chakra.span>
-        )}
-      </chakra.h2>
-      <EventGrid>
-        {shown.slice(0, drawn).map((id) => (
-          <EventCard key={id} id={id} onOpen={onOpen} />
-        ))}
-      </EventGrid>
+      {over > 0 && (
+        <Group
+          title="Past Events"
+          ids={shown.slice(0, Math.min(over, drawn))}
+          count={hasMore && over === shown.length ? null : over}
+          onOpen={onOpen}
+        />
+      )}
+      {over < drawn && (
+        <Group
+          title="Upcoming Events"
+          ids={shown.slice(over, drawn)}
+          count={hasMore ? null : shown.length - over}
+          onOpen={onOpen}
+        />
+      )}
       {hasMore && drawn === shown.length && <More pending={loadingMore} onClick={events.loadMore} />}
     </>
   );
@@ -96,10 +149,12 @@ interface ListProps {
 }
 function List({ filters, set, onOpen, onCreate }: ListProps): ReactNode {
   const phase = events.use((state) => state.phase);
+  const failure = events.use((state) => state.failure);
   const shown = events.use((state) => state.shown);
-  if (phase === 'failed') return <ErrorState title="Error loading events" onRetry={() => void events.retry()} />;
+  if (phase === 'failed')
+    return <ErrorState title="Error loading events" error={failure} onRetry={() => void events.retry()} />;
   if (phase === 'ready' && shown.length === 0) return <NoEvents filters={filters} set={set} onCreate={onCreate} />;
-  return <Cards shown={shown} past={filters.past} onOpen={onOpen} />;
+  return <Cards shown={shown} filters={filters} onOpen={onOpen} />;
 }
 
 export function EventsSection(): ReactNode {

@@ -2,7 +2,7 @@
 import type { Answer, GuildEvent } from '@guild/common/events/events.api';
 import { useMemo } from 'react';
 import { useConfirm, type Confirm } from '../../ui/confirm.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { toast, toastError, type ToastText } from '../../ui/toast.ts';
 import * as store from './events.store.ts';
 
 export interface EventActions {
@@ -31,10 +31,16 @@ async function leave({ id }: GuildEvent): Promise<void> {
   }
 }
 
+const onWaitlist = (place: number): ToastText => ({
+  title: `You are on the waitlist, place ${place.toString()}`,
+  description: 'You will be told when a seat is free.',
+});
+
 async function answer({ id }: GuildEvent, status: Answer, note: string | null): Promise<boolean> {
   try {
     if ((await store.answerEvent(id, status, note)) === undefined) return false;
-    toast.success({ title: 'Answer saved' });
+    const place = store.placeInWaitlist(id);
+    toast.success(place === null ? { title: 'Answer saved' } : onWaitlist(place));
     return true;
   } catch (error) {
     toastError('Error', error, 'Failed to save answer');

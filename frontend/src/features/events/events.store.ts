@@ -41,6 +41,13 @@ export const usePeopleStore = create<PeopleState>(() => ({ byEvent: {} }));
 /** Who has answered an event; undefined until somebody has asked. */
 export const usePeople = (eventId: number): People | undefined => usePeopleStore((state) => state.byEvent[eventId]);
 
+/** The viewer's place in an event's waitlist, from 1; null: not waiting, or not known. */
+export function placeInWaitlist(eventId: number): number | null {
+  const { viewerId } = events.use.getState();
+  const mine = usePeopleStore.getState().byEvent[eventId]?.rows.find(({ discordId }) => discordId === viewerId);
+  return mine?.status === 'waiting' ? mine.position : null;
+}
+
 const setPeople = (eventId: number, people: People): void =>
   usePeopleStore.setState((state) => ({ byEvent: { ...state.byEvent, [eventId]: people } }));
 

@@ -60,8 +60,10 @@ function Cards({ shown }: { shown: readonly number[] }): ReactNode {
 
 function List({ filters, clear }: { filters: RosterFilters; clear: () => void }): ReactNode {
   const phase = members.use((state) => state.phase);
+  const failure = members.use((state) => state.failure);
   const shown = members.use((state) => state.shown);
-  if (phase === 'failed') return <ErrorState title="Error loading members" onRetry={() => void members.retry()} />;
+  if (phase === 'failed')
+    return <ErrorState title="Error loading members" error={failure} onRetry={() => void members.retry()} />;
   if (phase === 'ready' && shown.length === 0) {
     const narrowed = filters.search !== '' || filters.role !== null;
     return (

@@ -92,8 +92,9 @@ function Row({ notice, onFollow }: { notice: Notice; onFollow: () => void }): Re
 }
 
 function List({ onFollow }: { onFollow: () => void }): ReactNode {
-  const { notices, failed, next } = useNotifications();
-  if (failed) return <ErrorState title="Error loading notifications" onRetry={() => void loadNotices()} />;
+  const { notices, failure, next } = useNotifications();
+  if (failure !== null)
+    return <ErrorState title="Error loading notifications" error={failure} onRetry={() => void loadNotices()} />;
   if (notices === null)
     return (
       <chakra.div padding="20px" display="grid" gap={4} role="status" aria-label="Loading notifications...">

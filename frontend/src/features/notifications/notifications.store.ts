@@ -8,9 +8,10 @@ export interface NotificationsState {
   readonly notices: readonly Notice[] | null;
   readonly next: string | null;
   readonly unread: number;
-  readonly failed: boolean;
+  /** Why they could not be had; null when they could. */
+  readonly failure: unknown;
 }
-const initial: NotificationsState = { notices: null, next: null, unread: 0, failed: false };
+const initial: NotificationsState = { notices: null, next: null, unread: 0, failure: null };
 export const useNotifications = create<NotificationsState>(() => initial);
 const { getState, setState } = useNotifications;
 const page = '30';
@@ -30,9 +31,9 @@ export async function refreshNotifications(): Promise<void> {
 export async function loadNotices(): Promise<void> {
   try {
     const { items, next } = await callList(noticeRoutes.listNotices, { query: { limit: page } });
-    setState({ notices: items, next, failed: false });
-  } catch {
-    setState((state) => ({ failed: state.notices === null }));
+    setState({ notices: items, next, failure: null });
+  } catch (failure) {
+    setState((state) => ({ failure: state.notices === null ? failure : null }));
   }
 }
 /** @throws ApiError */

@@ -154,7 +154,8 @@ function Whole({ profile }: { profile: Profile }): ReactNode {
 function ProfileOf({ id }: { id: number }): ReactNode {
   const [profile, load] = useProfile(id);
   if (profile === 'loading') return <Skeleton height="240px" role="status" aria-label="Loading profile..." />;
-  if (profile === 'failed') return <ErrorState title="Error loading the profile" onRetry={() => void load()} />;
+  if (typeof profile === 'object' && 'failure' in profile)
+    return <ErrorState title="Error loading the profile" error={profile.failure} onRetry={() => void load()} />;
   if (profile === 'missing')
     return (
       <EmptyState

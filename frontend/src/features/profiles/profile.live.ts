@@ -9,7 +9,8 @@ import { ApiError, call } from '../../platform/api.ts';
 import { useLive, useRoom } from '../../platform/live.ts';
 import { useViewer } from '../../platform/session.store.ts';
 
-export type Found = Profile | 'loading' | 'missing' | 'failed';
+export type Found = Profile | 'loading' | 'missing' | { readonly failure: unknown };
+const isWhole = (found: Found): found is Profile => typeof found === 'object' && !('failure' in found);
 type Shown = Pick<Profile, 'auctions' | 'bidOn' | 'items'> & { events: NonNullable<Profile['joined']>; who: string };
 
 /** How long is waited for more: until one stands in all rooms, and while news come in; a hot auction has many bids a second. */
@@ -35,7 +36,7 @@ function useSoon(load: () => Promise<void>): (ms: number) => void {
 
 function useNews(profile: Found, soon: () => void): void {
   const when = (concerns: (shown: Shown) => boolean): void => {
-    if (typeof profile !== 'object') return;
+    if (!isWhole(profile)) return;
     const { member, joined, auctions, bidOn, items } = profile;
     if (concerns({ who: member.discordId, events: joined ?? [], auctions, bidOn, items })) soon();
   };
@@ -70,7 +71,7 @@ export function useProfile(id: number): [Found, () => Promise<void>] {
       setProfile(await call(profileRoutes.getProfile, { params: { id } }));
     } catch (error) {
       const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-      setProfile((before) => (gone ? 'missing' : typeof before === 'object' ? before : 'failed'));
+      setProfile((before) => (gone ? 'missing' : isWhole(before) ? before : { failure: error }));
     }
   };
   const soon = useSoon(load);
@@ -84,7 +85,7 @@ export function useProfile(id: number): [Found, () => Promise<void>] {
   useRoom(isGuest ? null : eventRooms.list, joined);
   useNews(profile, () => soon(pause.news));
   useLive('member:updated', ({ factId, ...member }) =>
-    setProfile((before) => (typeof before === 'object' && member.id === id ? { ...before, member } : before)),
+    setProfile((before) => (isWhole(before) && member.id === id ? { ...before, member } : before)),
   );
   useLive('member:removed', (removal) => {
     if (removal.id === id) setProfile('missing');

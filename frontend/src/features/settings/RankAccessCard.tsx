@@ -13,15 +13,15 @@ import { toast, toastError } from '../../ui/toast.ts';
 export function RankAccessCard(): ReactNode {
   const [saved, setSaved] = useState<RankAccess | null>(null);
   const [table, setTable] = useState<RankAccess | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const take = (found: RankAccess): void => {
     setSaved(found);
     setTable(found);
-    setFailed(false);
+    setFailure(null);
   };
   const load = (): void => {
-    call(rankRoutes.getRankAccess).then(take, () => setFailed(true));
+    call(rankRoutes.getRankAccess).then(take, setFailure);
   };
   useEffect(load, []);
   const give = (rank: MappedRank, access: string): void =>
@@ -47,8 +47,8 @@ export function RankAccessCard(): ReactNode {
       <chakra.p color="fg.muted" fontSize="sm">
         Admin, Member and Guest allow what their names say. Every other rank allows nothing unless you choose it here.
       </chakra.p>
-      {failed && <ErrorState title="Error loading the table" onRetry={load} />}
-      {!failed && table === null && <Skeleton height="180px" />}
+      {failure !== null && <ErrorState title="Error loading the table" error={failure} onRetry={load} />}
+      {failure === null && table === null && <Skeleton height="180px" />}
       {table !== null && (
         <>
           <chakra.div display="grid" gap={3} gridTemplateColumns="repeat(auto-fill, minmax(min(180px, 100%), 1fr))">
