@@ -74,6 +74,24 @@ describe('what is told', () => {
     socket.close();
   });
 
+  it('tells each limit of the live line, also one that nobody has hit', async () => {
+    const limits = [
+      'sockets_per_person',
+      'sockets_per_address',
+      'sign_in_seconds',
+      'waiting_wishes',
+      'packets_per_second',
+    ];
+    const hit = async (limit: string): Promise<number | undefined> =>
+      figures(await read(hall.url)).get(`hall_line_limit_hits_total{limit="${limit}"}`);
+    for (const limit of limits) expect([limit, await hit(limit)]).toEqual([limit, 0]);
+    const socket = await bidder.socket();
+    for (let count = 0; count < 200; count++) void socket.leave('auctions').catch(() => undefined);
+    await socket.closed();
+    // Which of the two is met first depends on how the packets arrive.
+    expect(((await hit('packets_per_second')) ?? 0) + ((await hit('waiting_wishes')) ?? 0)).toBeGreaterThan(0);
+  });
+
   it('tells how the process, its database and its Redis are', async () => {
     const told = figures(await read(hall.url));
     expect(told.get('hall_database_up')).toBe(1);

@@ -106,6 +106,9 @@ export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}):
       SESSION_SECRET: secret,
       PUBLIC_DIR: path.join(bench.dist, 'public'),
       AUCTION_MIN_DURATION_SECONDS: '1',
+      // Crowds come from one machine here.
+      LINE_SOCKETS_PER_PERSON: '0',
+      LINE_SOCKETS_PER_ADDRESS: '0',
       ...settings,
     };
     const program = await startProgram(path.join(bench.dist, entry), { env });

@@ -124,7 +124,7 @@ function openSockets(server: Server, { context, features, sessions, origins }: P
   context.live.attach(server, {
     authenticate: (request) => sessions.callerOf(request),
     allowOrigin: origins.mayConnect,
-    accessOf: async (discordId) => (await members.service.standingOf(discordId))?.access ?? null,
+    accessOf: (discordIds) => members.service.accessOf(discordIds),
     rooms: features.list.flatMap((feature) => feature.rooms ?? []),
     onPresence: (_userId, discordId, connected) => members.service.presence.note(discordId, connected),
   });

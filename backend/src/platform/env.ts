@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { LineLimits } from './lineLimits.ts';
 
 export interface Env {
   readonly nodeEnv: string;
@@ -45,6 +46,8 @@ export interface Env {
   readonly rateLimitPerMinute: number;
   /** Sign-ins a minute and address; 0: no limit. */
   readonly signInsPerMinute: number;
+  /** What one caller may ask of the live line. */
+  readonly line: LineLimits;
   readonly logLevel: string;
   /** Number of proxies in front of this process. */
   readonly trustProxy: number;
@@ -130,6 +133,11 @@ const variables = z.object({
   AUCTION_MIN_DURATION_SECONDS: whole(3600),
   RATE_LIMIT_PER_MINUTE: count().optional(),
   SIGN_INS_PER_MINUTE: count().optional(),
+  LINE_SOCKETS_PER_PERSON: whole(50),
+  LINE_SOCKETS_PER_ADDRESS: whole(200),
+  LINE_SIGN_IN_SECONDS: whole(10, 3600),
+  LINE_WAITING_WISHES: whole(50),
+  LINE_PACKETS_PER_SECOND: whole(100),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   TRUST_PROXY: whole(0, 10),
   GUILD_CONFIG: z.string().default('guild.config.json'),
@@ -201,6 +209,14 @@ const discordOf = (read: Variables): Env['discord'] => ({
   configured: read.DISCORD_CLIENT_ID !== '',
 });
 
+const lineOf = (read: Variables): LineLimits => ({
+  socketsPerPerson: read.LINE_SOCKETS_PER_PERSON,
+  socketsPerAddress: read.LINE_SOCKETS_PER_ADDRESS,
+  signInSeconds: read.LINE_SIGN_IN_SECONDS,
+  waitingWishes: read.LINE_WAITING_WISHES,
+  packetsPerSecond: read.LINE_PACKETS_PER_SECOND,
+});
+
 function toEnv(read: Variables): Env {
   const isProduction = read.NODE_ENV === 'production';
   return {
@@ -219,6 +235,7 @@ function toEnv(read: Variables): Env {
     auctionMinDurationSeconds: read.AUCTION_MIN_DURATION_SECONDS,
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE ?? (isProduction ? 600 : 0),
     signInsPerMinute: read.SIGN_INS_PER_MINUTE ?? (isProduction ? 20 : 0),
+    line: lineOf(read),
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
     guildConfigPath: path.resolve(projectRoot, read.GUILD_CONFIG),

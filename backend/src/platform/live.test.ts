@@ -1,132 +1,11 @@
 // Live messages between two web processes and a worker over a real Redis, rooms, revocation, and Redis being away.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Access } from '@guild/common/members/members.api';
-import type { RoomAnswer } from '@guild/common/wire/live';
-import { pino } from 'pino';
-import { io, type Socket } from 'socket.io-client';
-import type { Caller } from './caller.ts';
-import { AppError } from './errors.ts';
-import { createLive, personRoom, type Live } from './live.ts';
-import { createRedis } from './redis.ts';
-import { createRevocation } from './revocation.ts';
+import { describe, expect, test } from '@jest/globals';
+import { until } from '../../test/harness.ts';
+import { connect, open, people, startProcess, type Person } from '../../test/liveProcesses.ts';
+import { personRoom } from './live.ts';
 
-const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
-const log = pino({ level: 'silent' });
-const people = new Map<string, Access | null>();
-const closing: (() => Promise<void> | void)[] = [];
-
-afterEach(async () => {
-  while (closing.length > 0) await closing.pop()?.();
-  people.clear();
-});
-
-async function until(holds: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 5000;
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`not in time: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
-/** Who connects is said by two headers here; the session stands in for them in the product. */
-const authenticate = (request: IncomingMessage): Promise<Caller | null> => {
-  const discordId = String(request.headers['x-person'] ?? '');
-  if (discordId === '') return Promise.resolve(null);
-  const access = people.get(discordId) ?? null;
-  const sessionId = String(request.headers['x-session'] ?? `session-of-${discordId}`);
-  return Promise.resolve({
-    userId: 1,
-    discordId,
-    username: discordId,
-    avatar: null,
-    memberId: 1,
-    rank: access,
-    access,
-    sessionId,
-  });
-};
-
-interface Process {
-  readonly live: Live;
-  readonly port: number;
-  readonly presence: [string, boolean][];
-  loseRedis(): void;
-}
-async function startProcess(prefix: string, url = redisUrl, role: 'web' | 'worker' = 'web'): Promise<Process> {
-  const publisher = createRedis(url, 'commands');
-  const subscriber = createRedis(url, 'subscriber');
-  const revocation = createRevocation({ publisher, subscriber, prefix, log });
-  const clock = { now: () => 1_700_000_000_000 };
-  const live = createLive({ log, clock, buildId: 'test', prefix, publisher, subscriber, revocation });
-  const server: Server = createServer();
-  const presence: [string, boolean][] = [];
-  if (role === 'web') {
-    live.attach(server, {
-      authenticate,
-      allowOrigin: (request) => request.headers.origin !== 'https://elsewhere.example',
-      accessOf: (discordId) => Promise.resolve(people.get(discordId) ?? null),
-      rooms: [
-        { room: 'hall', mayJoin: () => true },
-        { room: 'vault', mayJoin: (caller) => caller.access !== 'Guest' },
-        {
-          room: /^door:(\d+)$/,
-          mayJoin: (_caller, id) => {
-            if (id > 9) throw new AppError('not_found');
-            return true;
-          },
-        },
-      ],
-      onPresence: (_userId, discordId, connected) => presence.push([discordId, connected]),
-    });
-  }
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(async () => {
-    live.close();
-    revocation.close();
-    publisher.disconnect();
-    subscriber.disconnect();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  if (url === redisUrl) await until(() => revocation.isHearing() && publisher.status === 'ready', 'Redis');
-  const { port } = server.address() as AddressInfo;
-  return { live, port, presence, loseRedis: () => subscriber.disconnect(true) };
-}
-
-interface Person {
-  readonly socket: Socket;
-  readonly heard: { name: string; payload: unknown }[];
-  join(...args: unknown[]): Promise<RoomAnswer>;
-}
-function open({ port }: Process, discordId: string, headers: Record<string, string> = {}): Person {
-  const socket = io(`http://127.0.0.1:${port}`, {
-    transports: ['websocket'],
-    reconnection: false,
-    extraHeaders: { ...(discordId === '' ? {} : { 'x-person': discordId }), ...headers },
-  });
-  const heard: Person['heard'] = [];
-  socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }));
-  closing.push(() => void socket.close());
-  const join = (...args: unknown[]): Promise<RoomAnswer> =>
-    socket.timeout(2000).emitWithAck('room:join', ...args) as Promise<RoomAnswer>;
-  return { socket, heard, join };
-}
-async function connect(
-  process: Process,
-  discordId: string,
-  access: Access,
-  headers?: Record<string, string>,
-): Promise<Person> {
-  people.set(discordId, access);
-  const person = open(process, discordId, headers);
-  await until(() => person.heard.some(({ name }) => name === 'hall:hello'), `hello to ${discordId}`);
-  return person;
-}
 const removal = (id: number): { id: number; version: number; factId: string } => ({ id, version: 1, factId: `f${id}` });
 const removalsOf = ({ heard }: Person): number[] =>
   heard.filter(({ name }) => name === 'auction:removed').map(({ payload }) => (payload as { id: number }).id);
@@ -137,7 +16,7 @@ describe('messages', () => {
     const [one, two, worker] = await Promise.all([
       startProcess(prefix),
       startProcess(prefix),
-      startProcess(prefix, redisUrl, 'worker'),
+      startProcess(prefix, { role: 'worker' }),
     ]);
     const [anna, bert, carl] = await Promise.all([
       connect(one, 'anna', 'Member'),
@@ -160,7 +39,7 @@ describe('messages', () => {
   });
 
   test('reach the same process while Redis is away, and nothing throws', async () => {
-    const alone = await startProcess(randomUUID(), 'redis://127.0.0.1:1');
+    const alone = await startProcess(randomUUID(), { url: 'redis://127.0.0.1:1' });
     const anna = await connect(alone, 'anna', 'Member');
     expect(await anna.join('hall')).toEqual({ ok: true });
     alone.live.tell('hall', 'auction:removed', removal(7));
@@ -274,7 +153,7 @@ describe('revocation', () => {
   });
 
   test('is found within a second or so by reading again while Redis is away', async () => {
-    const alone = await startProcess(randomUUID(), 'redis://127.0.0.1:1');
+    const alone = await startProcess(randomUUID(), { url: 'redis://127.0.0.1:1' });
     const anna = await connect(alone, 'anna', 'Member');
     people.set('anna', null);
     await until(() => !anna.socket.connected, 'the socket closed');

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Emitter } from '@socket.io/redis-emitter';
 import type { HallEvents, MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Access } from '@guild/common/members/members.api';
+import type { ErrorCode } from '@guild/common/wire/errors';
 import type { ClientToServer } from '@guild/common/wire/live';
 import { createAdapter } from '@socket.io/redis-adapter';
 import type { Redis } from 'ioredis';
@@ -12,6 +13,9 @@ import { Server, type Socket } from 'socket.io';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { RoomRule } from './feature.ts';
+import { createLineGuard, guardWebSockets } from './lineGuard.ts';
+import type { LineLimitName, LineLimits } from './lineLimits.ts';
+import { createAccessChecks } from './liveAccess.ts';
 import { writeInOnePiece } from './liveFrames.ts';
 import { channelParser, quietPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
 import { onlyOwnOrigin } from './liveOrigin.ts';
@@ -29,8 +33,8 @@ export interface Attachment {
   /** Who holds the session of this handshake; null: nobody signed in. */
   authenticate(request: IncomingMessage): Promise<Caller | null>;
   allowOrigin(request: IncomingMessage): boolean;
-  /** Present access of a person by Discord id, read afresh. */
-  accessOf(discordId: string): Promise<Access | null>;
+  /** Present access of people by Discord id, read afresh; those without are missing. */
+  accessOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>>;
   readonly rooms: readonly RoomRule[];
   /** Called with true for every new connection, with false when this process has no socket of the person left. */
   onPresence(userId: number, discordId: string, connected: boolean): void;
@@ -66,6 +70,12 @@ export interface LiveParts {
   readonly publisher: Redis;
   readonly subscriber: Redis;
   readonly revocation: Revocation;
+  /** What one caller may ask. */
+  readonly limits: LineLimits;
+  /** Trusted proxies in front, behind which callers have their addresses. */
+  readonly proxies: number;
+  /** Hears of every limit that somebody has hit. */
+  onLimit?(limit: LineLimitName): void;
   /** Hears of every message that is told. */
   onTold?(name: MessageName): void;
 }
@@ -86,11 +96,18 @@ const leastPortion = 50;
 const mostPortions = 30;
 const portionMs = 100;
 
-const refusal = (code: string, sentence: string): Error =>
+const refusal = (code: ErrorCode, sentence: string): Error =>
   Object.assign(new Error(sentence), { data: { code, error: sentence } });
+const refusals = {
+  again: refusal('not_signed_in', 'Please connect again.'),
+  stranger: refusal('not_signed_in', 'Please sign in first.'),
+  noAccess: refusal('not_allowed', 'You are not allowed to do this.'),
+  tooMany: refusal('too_many', 'The hall is open in too many places at once. Please close some of them.'),
+  unavailable: refusal('unavailable', 'The guild hall cannot answer right now. Please try again in a moment.'),
+};
 
 export function createLive(parts: LiveParts): Live {
-  const { log, clock, buildId, prefix, publisher, subscriber, revocation } = parts;
+  const { log, prefix, publisher, subscriber, revocation } = parts;
   const key = `${prefix}live`;
   const quiet = quietPublisher(publisher, log, () => resyncEverywhere());
   const emitter = new Emitter(quiet, { key, parser: channelParser });
@@ -122,7 +139,7 @@ export function createLive(parts: LiveParts): Live {
     },
     attach(httpServer, attachment) {
       const adapter = createAdapter(quiet, quietSubscriber(subscriber, log), { key, parser: channelParser });
-      hall = openHall(httpServer, attachment, { adapter, log, clock, buildId, revocation });
+      hall = openHall(httpServer, attachment, { ...parts, adapter });
     },
     dropPerson: (discordId) => revocation.publish({ kind: 'person', id: discordId }),
     dropSession: (sessionId) => revocation.publish({ kind: 'session', id: sessionId }),
@@ -138,12 +155,13 @@ export function createLive(parts: LiveParts): Live {
   };
 }
 
-interface HallParts extends Pick<LiveParts, 'log' | 'clock' | 'buildId' | 'revocation'> {
+interface HallParts extends LiveParts {
   readonly adapter: ReturnType<typeof createAdapter>;
 }
 
 function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallParts) {
-  const { log, clock, buildId, revocation } = parts;
+  const { log, clock, buildId, revocation, limits, proxies } = parts;
+  const guard = createLineGuard({ limits, proxies, onHit: (limit) => parts.onLimit?.(limit) });
   const io: HallServer = new Server(httpServer, {
     transports: ['websocket', 'polling'],
     perMessageDeflate: false,
@@ -151,47 +169,43 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     serveClient: false,
     maxHttpBufferSize: 10_000,
     adapter: parts.adapter,
+    allowRequest: (request, answer) => answer(null, guard.mayOpen(request)),
   });
+  guardWebSockets(io.engine, guard);
+  io.engine.on('connection', (connection: HallSocket['conn']) => guard.watch(connection));
   io.engine.use(onlyOwnOrigin((request) => attachment.allowOrigin(request)));
   const local = io.of('/');
   writeInOnePiece(local.adapter);
-  const rooms = createRooms(attachment.rooms, log);
+  const rooms = createRooms<HallSocket>(attachment.rooms, {
+    log,
+    mostWaiting: limits.waitingWishes,
+    onTooMany: (socket) => guard.cut(socket.conn, 'waiting_wishes'),
+  });
   const recent: (Revoked & { at: number })[] = [];
 
   const inRoom = (room: string): HallSocket[] =>
     [...(local.adapter.rooms.get(room) ?? [])].flatMap((id) => local.sockets.get(id) ?? []);
 
-  /** Reads a person's access again; whoever has none loses every socket. */
-  const recheckPerson = async (discordId: string): Promise<void> => {
-    if (inRoom(personRoom(discordId)).length === 0) return;
-    let access: Access | null = null;
-    try {
-      access = await attachment.accessOf(discordId);
-    } catch (error) {
-      log.warn({ error }, 'access could not be read, closing the sockets of that person');
-    }
-    for (const socket of inRoom(personRoom(discordId))) {
-      if (access === socket.data.caller.access) continue;
-      socket.emit('hall:access-changed', {});
-      if (access === null) socket.disconnect(true);
-      else await moveTo(socket, access);
-    }
-  };
   const moveTo = async (socket: HallSocket, access: Access): Promise<void> => {
     socket.data.caller = { ...socket.data.caller, access };
     if (access === 'Admin') await socket.join(adminsRoom);
     else await socket.leave(adminsRoom);
     await rooms.leaveForbidden(socket);
   };
+  const checks = createAccessChecks<HallSocket>({
+    log,
+    accessOf: (discordIds) => attachment.accessOf(discordIds),
+    connected: () => new Set([...local.sockets.values()].map(({ data }) => data.caller.discordId)),
+    socketsOf: (discordId) => inRoom(personRoom(discordId)),
+    async onChange(socket, access) {
+      socket.emit('hall:access-changed', {});
+      if (access === null) socket.disconnect(true);
+      else await moveTo(socket, access);
+    },
+  });
   const apply = (revoked: Revoked): void => {
     if (revoked.kind === 'session') for (const socket of inRoom(sessionRoom(revoked.id))) socket.disconnect(true);
-    else if (revoked.kind === 'everybody') recheckAll();
-    else void recheckPerson(revoked.id);
-  };
-  const recheckAll = (): void => {
-    for (const discordId of new Set([...local.sockets.values()].map(({ data }) => data.caller.discordId))) {
-      void recheckPerson(discordId);
-    }
+    else void (revoked.kind === 'everybody' ? checks.everybody() : checks.person(revoked.id));
   };
   const onRevoked = (revoked: Revoked): void => {
     const now = Date.now();
@@ -201,7 +215,7 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
   };
   revocation.onRevoked(onRevoked);
   revocation.onHearing((hearing) => {
-    if (hearing) recheckAll();
+    if (hearing) void checks.everybody();
   });
   let offset = clock.now() - performance.now();
   /** A clock that has been set makes every countdown wrong: the greeting tells the time anew. */
@@ -211,22 +225,27 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     if (Math.abs(offset - before) > jumpMs) io.local.emit('hall:hello', { serverTime: clock.now(), buildId });
   };
   const rechecking = setInterval(() => {
-    if (!revocation.isHearing()) recheckAll();
+    if (!revocation.isHearing()) void checks.everybodyUnlessBusy();
     tellTimeAgain();
   }, recheckMs);
 
   io.use((socket, next) => {
+    const { conn } = socket;
     socket.data.handshakeAt = Date.now();
-    // A connection whose request has been released can't be joined a second time.
-    const request = socket.request as IncomingMessage | null;
-    if (request === null) {
-      next(refusal('not_signed_in', 'Please connect again.'));
+    if (!guard.isFirstTry(conn)) {
+      guard.cut(conn);
+      next(refusals.again);
       return;
     }
-    attachment.authenticate(request).then(
+    const sendAway = (why: Error): void => {
+      guard.sendAway(conn);
+      next(why);
+    };
+    attachment.authenticate(socket.request).then(
       (caller) => {
-        if (caller === null) next(refusal('not_signed_in', 'Please sign in first.'));
-        else if (caller.access === null) next(refusal('not_allowed', 'You are not allowed to do this.'));
+        if (caller === null) sendAway(refusals.stranger);
+        else if (caller.access === null) sendAway(refusals.noAccess);
+        else if (!guard.seat(conn, caller.discordId)) sendAway(refusals.tooMany);
         else {
           socket.data.caller = caller;
           next();
@@ -234,7 +253,7 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
       },
       (error: unknown) => {
         log.warn({ error }, 'handshake failed');
-        next(refusal('unavailable', 'The guild hall cannot answer right now. Please try again in a moment.'));
+        sendAway(refusals.unavailable);
       },
     );
   });

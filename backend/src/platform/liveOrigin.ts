@@ -25,5 +25,9 @@ export const onlyOwnOrigin =
       return;
     }
     const head = ['HTTP/1.1 403 Forbidden', 'Connection: close', `Content-Type: ${type}`];
-    request.socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body).toString()}\r\n\r\n${body}`);
+    request.socket.write(
+      `${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body).toString()}\r\n\r\n${body}`,
+    );
+    // Written, and then closed from both sides: it would stay half open for as long as the other one likes.
+    request.socket.destroySoon();
   };

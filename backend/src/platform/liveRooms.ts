@@ -16,11 +16,18 @@ interface RoomSocket {
   join(room: string): Promise<void> | void;
   leave(room: string): Promise<void> | void;
 }
-export interface Rooms {
-  join(socket: RoomSocket, room: unknown, answer: unknown): Promise<void>;
-  leave(socket: RoomSocket, room: unknown, answer: unknown): Promise<void>;
+export interface RoomParts<S> {
+  readonly log: Logger;
+  /** Wishes of one socket that may wait; 0: any number. */
+  readonly mostWaiting: number;
+  /** A socket wants more than may wait. */
+  readonly onTooMany: (socket: S) => void;
+}
+export interface Rooms<S extends RoomSocket> {
+  join(socket: S, room: unknown, answer: unknown): Promise<void>;
+  leave(socket: S, room: unknown, answer: unknown): Promise<void>;
   /** Leaves the rooms that the caller's present access no longer opens. */
-  leaveForbidden(socket: RoomSocket): Promise<void>;
+  leaveForbidden(socket: S): Promise<void>;
 }
 interface Found {
   readonly rule: RoomRule;
@@ -32,7 +39,15 @@ const reply = (answer: unknown, result: RoomAnswer): void => {
   if (typeof answer === 'function') (answer as (result: RoomAnswer) => void)(result);
 };
 
-export function createRooms(rules: readonly RoomRule[], log: Logger): Rooms {
+interface Wishes {
+  last: Promise<void>;
+  waiting: number;
+}
+
+export function createRooms<S extends RoomSocket>(
+  rules: readonly RoomRule[],
+  { log, mostWaiting, onTooMany }: RoomParts<S>,
+): Rooms<S> {
   const find = (room: unknown): Found | null => {
     if (typeof room !== 'string' || room.length > 100) return null;
     for (const rule of rules) {
@@ -59,6 +74,8 @@ export function createRooms(rules: readonly RoomRule[], log: Logger): Rooms {
   const tryJoin = async (socket: RoomSocket, room: unknown): Promise<RoomAnswer> => {
     const found = find(room);
     if (found === null) return refuse('not_found');
+    // Whoever may not be in it any more has been taken out of it.
+    if (socket.rooms.has(String(room))) return { ok: true };
     if (socket.rooms.size >= mostRooms) return refuse('too_many');
     const result = await decide(found, socket.data.caller);
     if (!result.ok || !socket.connected) return result;
@@ -72,14 +89,21 @@ export function createRooms(rules: readonly RoomRule[], log: Logger): Rooms {
     return { ok: true };
   };
 
-  /** Wishes of one socket are met in their order: a leave that follows a join must not overtake it. */
-  const lastWish = new WeakMap<RoomSocket, Promise<void>>();
-  const inOrder = (socket: RoomSocket, wish: () => Promise<void>): Promise<void> => {
-    const next = (lastWish.get(socket) ?? Promise.resolve())
-      .then(wish)
-      .catch((error: unknown) => log.warn({ error }, 'a room could not be joined or left'));
-    lastWish.set(socket, next);
-    return next;
+  /** Wishes of one socket are met in their order: a leave that follows a join must not overtake it. They end with the socket. */
+  const wishes = new WeakMap<S, Wishes>();
+  const inOrder = (socket: S, wish: () => Promise<void>): Promise<void> => {
+    const mine = wishes.get(socket) ?? { last: Promise.resolve(), waiting: 0 };
+    if (mostWaiting > 0 && mine.waiting >= mostWaiting) {
+      if (socket.connected) onTooMany(socket);
+      return mine.last;
+    }
+    mine.waiting += 1;
+    mine.last = mine.last
+      .then(() => (socket.connected ? wish() : undefined))
+      .catch((error: unknown) => log.warn({ error }, 'a room could not be joined or left'))
+      .finally(() => (mine.waiting -= 1));
+    wishes.set(socket, mine);
+    return mine.last;
   };
 
   return {

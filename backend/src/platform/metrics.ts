@@ -1,6 +1,7 @@
 // What a process counts about itself, in the form that Prometheus reads.
 import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { lineLimitNames, type LineLimitName } from './lineLimits.ts';
 
 /** What is asked when somebody reads the figures. */
 export interface Watched {
@@ -24,6 +25,8 @@ export interface Metrics {
   readonly requests: RequestHandler;
   /** Counts one live message. */
   readonly said: (name: string) => void;
+  /** Counts a connection that asked more of the live line than a limit allows. */
+  readonly lineLimitHit: (limit: LineLimitName) => void;
   /** Counts a job that has run. */
   readonly jobEnded: (queue: string, outcome: 'done' | 'failed') => void;
   /** Notes how late a job began, in ms. */
@@ -70,6 +73,12 @@ function createInstruments(registry: Registry) {
       name: 'hall_live_messages_total',
       help: 'Live messages handed to the sockets or to Redis, by name.',
       labelNames: ['name'] as const,
+      registers,
+    }),
+    lineLimits: new Counter({
+      name: 'hall_line_limit_hits_total',
+      help: 'Connections closed or refused because they asked too much of the live line, by limit.',
+      labelNames: ['limit'] as const,
       registers,
     }),
     jobs: new Counter({
@@ -132,6 +141,8 @@ export function createMetrics(part: string, buildId: string): Metrics {
   const counted = createInstruments(registry);
   const ask = createWatched(registry);
   let watched: Watched | null = null;
+  // A limit that nobody has hit is told as 0, so that its first hit can be seen.
+  for (const limit of lineLimitNames) counted.lineLimits.inc({ limit }, 0);
   counted.build.set({ build: buildId, part, node: process.version }, 1);
   return {
     requests(req, res, next) {
@@ -144,6 +155,7 @@ export function createMetrics(part: string, buildId: string): Metrics {
       next();
     },
     said: (name) => counted.said.inc({ name }),
+    lineLimitHit: (limit) => counted.lineLimits.inc({ limit }),
     jobEnded: (queue, outcome) => counted.jobs.inc({ queue, outcome }),
     jobBegan: (queue, latenessMs) => counted.lateness.observe({ queue }, Math.max(0, latenessMs) / 1000),
     watch: (what) => void (watched = what),

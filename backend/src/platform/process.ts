@@ -46,7 +46,10 @@ export async function createContext(env: Env, { clock, role }: ProcessOptions): 
   const revocation = createRevocation({ publisher: redis, subscriber, prefix, log });
   const live = createLive({
     ...{ log, clock, buildId: env.buildId, prefix, publisher: redis, subscriber, revocation },
+    limits: env.line,
+    proxies: env.trustProxy,
     onTold: metrics.said,
+    onLimit: metrics.lineLimitHit,
   });
   const facts = createFacts({ db, clock, log, audit });
   const jobs = createJobs({ connection: jobsConnection, prefix, clock, log });

@@ -196,11 +196,20 @@ describe('bad requests by socket', () => {
     expect(await ask('members')).toEqual({ ok: true });
     close();
   });
-  test('a thousand joins are answered, and end at a limit of rooms', async () => {
+  test('as many joins as may wait are answered; a thousand at once close that socket alone', async () => {
     const { ask, close } = await bare(people.Member);
-    const answers = await Promise.all(Array.from({ length: 1000 }, () => ask('auctions')));
+    const answers = await Promise.all(Array.from({ length: hall.env.line.waitingWishes }, () => ask('auctions')));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     close();
+    const greedy = await bare(people.Member);
+    const other = await people.Member.socket();
+    for (let count = 0; count < 1000; count++) greedy.socket.emit('room:join', 'auctions', () => undefined);
+    await until(() => !greedy.socket.connected, 'the greedy socket to close');
+    expect(other.isOpen()).toBe(true);
+    expect(await other.join('auctions')).toEqual({ ok: true });
+    other.close();
+  });
+  test('joins end at a limit of rooms', async () => {
     const joined = new Set<string>();
     const socket = {
       data: { caller: {} as Caller },
@@ -209,7 +218,11 @@ describe('bad requests by socket', () => {
       join: (room: string) => void joined.add(room),
       leave: (room: string) => void joined.delete(room),
     };
-    const rooms = createRooms([{ room: /^thing:(\d+)$/, mayJoin: () => true }], createLog('silent', 'test'));
+    const rooms = createRooms<typeof socket>([{ room: /^thing:(\d+)$/, mayJoin: () => true }], {
+      log: createLog('silent', 'test'),
+      mostWaiting: 50,
+      onTooMany: () => undefined,
+    });
     const said: RoomAnswer[] = [];
     for (let id = 0; id < 1000; id++) await rooms.join(socket, `thing:${id}`, (one: RoomAnswer) => said.push(one));
     expect([joined.size, said.filter(({ ok }) => ok).length, said.at(-1)]).toEqual([300, 300, refused('too_many')]);

@@ -11,6 +11,8 @@ import { accessOfRank } from './members.rules.ts';
 export interface Ranks {
   /** What a rank allows now; null: nothing. */
   accessOf(rank: Rank): Promise<Access | null>;
+  /** What each rank allows now, read once for many. */
+  accessNow(): Promise<(rank: Rank) => Access | null>;
   table(): Promise<RankAccess>;
   /** Sets the table; everybody's access is read again at once, everywhere. */
   change(table: RankAccess, caller: Caller): Promise<RankAccess>;
@@ -40,6 +42,10 @@ export function createRanks(
     table,
     async accessOf(rank) {
       return accessOfRank(rank) ?? (await table())[rank as MappedRank] ?? null;
+    },
+    async accessNow() {
+      const now = await table();
+      return (rank) => accessOfRank(rank) ?? now[rank as MappedRank] ?? null;
     },
     async change(next, caller) {
       const now = clock.now();

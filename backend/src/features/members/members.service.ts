@@ -37,6 +37,8 @@ export interface MembersService extends Entry {
   restore(id: number, caller: Caller): Promise<Member>;
   /** Null: no member, removed, or denied by Discord. */
   standingOf(discordId: string): Promise<Standing | null>;
+  /** What these people may now, in two reads; those who may nothing are missing. */
+  accessOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>>;
   /** How many there are, were seen within 7 days, and came within 30. */
   figures(): Promise<{ totalMembers: number; activeMembers: number; newRecruits: number }>;
   /** Discord ids of all admins. */
@@ -153,6 +155,14 @@ export function createMembersService(
     changeRank,
     remove,
     restore,
+    async accessOf(discordIds) {
+      const [found, accessOfRank] = await Promise.all([store.byDiscordIds(discordIds), ranks.accessNow()]);
+      const allowed = found.flatMap(({ discordId, role, denied }): [string, Access][] => {
+        const access = denied ? null : accessOfRank(role);
+        return access === null ? [] : [[discordId, access]];
+      });
+      return new Map(allowed);
+    },
     async standingOf(discordId) {
       const member = await store.byDiscordId(discordId);
       if (!member || member.denied) return null;

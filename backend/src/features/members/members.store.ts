@@ -19,6 +19,8 @@ export interface MemberStore {
   byId(id: number): Promise<MemberDocument | null>;
   /** The living membership of a Discord id. */
   byDiscordId(discordId: string): Promise<MemberDocument | null>;
+  /** Those of these people who are members. */
+  byDiscordIds(discordIds: readonly string[]): Promise<Pick<MemberDocument, 'discordId' | 'role' | 'denied'>[]>;
   /** Whether this person has been removed and not added again. */
   isBlocked(discordId: string): Promise<boolean>;
   /** Changes the member if they still are as `guard` says. @returns null when they are not */
@@ -46,6 +48,11 @@ export function createMemberStore(
   return {
     byId: (id) => members.findById(id).lean(),
     byDiscordId: (discordId) => members.findOne({ discordId, deletedAt: null }).lean(),
+    byDiscordIds: (discordIds) =>
+      members
+        .find({ discordId: { $in: [...discordIds] }, deletedAt: null })
+        .select({ discordId: 1, role: 1, denied: 1 })
+        .lean(),
     async isBlocked(discordId) {
       const found = await members.find({ discordId }, { deletedAt: 1 }).lean();
       return found.length > 0 && found.every(({ deletedAt }) => deletedAt !== null);

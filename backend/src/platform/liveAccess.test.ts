@@ -1,0 +1,119 @@
+// Access read again for those who are connected: in batches, never twice at once, and never by what was read too early.
+import { describe, expect, test } from '@jest/globals';
+import type { Access } from '@guild/common/members/members.api';
+import { pino } from 'pino';
+import { createAccessChecks, type AccessChecks, type AccessSocket } from './liveAccess.ts';
+
+interface Reading {
+  readonly people: readonly string[];
+  answer(found: Record<string, Access>): Promise<void>;
+  fail(): Promise<void>;
+}
+interface TestSocket extends AccessSocket {
+  readonly data: { readonly caller: { access: Access | null; readonly discordId: string } };
+}
+/** All that follows without waiting for anything outside. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function aHall(people: readonly string[]): { checks: AccessChecks; readings: Reading[]; sockets: TestSocket[] } {
+  const sockets = people.map((discordId): TestSocket => ({ data: { caller: { access: 'Member', discordId } } }));
+  const readings: Reading[] = [];
+  const checks = createAccessChecks<TestSocket>({
+    log: pino({ level: 'silent' }),
+    accessOf: (wanted) =>
+      new Promise((resolve, reject) => {
+        readings.push({
+          people: wanted,
+          async answer(found) {
+            resolve(new Map(Object.entries(found)));
+            await settled();
+          },
+          async fail() {
+            reject(new Error('away'));
+            await settled();
+          },
+        });
+      }),
+    connected: () => new Set(sockets.map(({ data }) => data.caller.discordId)),
+    socketsOf: (discordId) => sockets.filter(({ data }) => data.caller.discordId === discordId),
+    onChange(socket, access) {
+      socket.data.caller.access = access;
+      return Promise.resolve();
+    },
+  });
+  return { checks, readings, sockets };
+}
+const accessIn = (sockets: readonly TestSocket[]): (Access | null)[] => sockets.map(({ data }) => data.caller.access);
+const all = (people: readonly string[], access: Access): Record<string, Access> =>
+  Object.fromEntries(people.map((one) => [one, access]));
+
+describe('everybody', () => {
+  test('is read in batches, one after the other', async () => {
+    const people = Array.from({ length: 450 }, (_each, index) => `p${index.toString()}`);
+    const { checks, readings, sockets } = aHall(people);
+    const done = checks.everybody();
+    for (const size of [200, 200, 50]) {
+      await settled();
+      const reading = readings.at(-1);
+      expect(reading?.people).toHaveLength(size);
+      await reading?.answer(all(reading.people, 'Guest'));
+    }
+    await done;
+    expect(readings).toHaveLength(3);
+    expect(new Set(accessIn(sockets))).toEqual(new Set(['Guest']));
+  });
+
+  test('is never read twice at once: who asks meanwhile gets one round more, who only looks now and then none', async () => {
+    const { checks, readings } = aHall(['anna']);
+    const rounds = [checks.everybody(), checks.everybody(), checks.everybody(), checks.everybodyUnlessBusy()];
+    await settled();
+    expect(readings).toHaveLength(1);
+    await readings[0]?.answer({ anna: 'Member' });
+    expect(readings).toHaveLength(2);
+    await readings[1]?.answer({ anna: 'Member' });
+    await Promise.all(rounds);
+    const looked = checks.everybodyUnlessBusy();
+    void checks.everybodyUnlessBusy();
+    await settled();
+    expect(readings).toHaveLength(3);
+    await readings[2]?.answer({ anna: 'Member' });
+    await looked;
+    expect(readings).toHaveLength(3);
+  });
+
+  test('who cannot be read has no access', async () => {
+    const { checks, readings, sockets } = aHall(['anna', 'bert']);
+    const done = checks.everybody();
+    await readings[0]?.fail();
+    await done;
+    expect(accessIn(sockets)).toEqual([null, null]);
+  });
+});
+
+describe('one person', () => {
+  test('is not set back by what was read of everybody before', async () => {
+    const { checks, readings, sockets } = aHall(['anna', 'bert']);
+    const round = checks.everybody();
+    const one = checks.person('anna');
+    await readings[1]?.answer({ anna: 'Guest' });
+    await one;
+    await readings[0]?.answer({ anna: 'Admin', bert: 'Admin' });
+    await round;
+    expect(accessIn(sockets)).toEqual(['Guest', 'Admin']);
+  });
+
+  test('is not set back by an earlier read of the same person', async () => {
+    const { checks, readings, sockets } = aHall(['anna']);
+    const both = [checks.person('anna'), checks.person('anna')];
+    await readings[1]?.answer({ anna: 'Guest' });
+    await readings[0]?.answer({ anna: 'Admin' });
+    await Promise.all(both);
+    expect(accessIn(sockets)).toEqual(['Guest']);
+  });
+
+  test('who is not connected is not read', async () => {
+    const { checks, readings } = aHall(['anna']);
+    await checks.person('carl');
+    expect(readings).toEqual([]);
+  });
+});

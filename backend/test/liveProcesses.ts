@@ -1,0 +1,166 @@
+// Bare processes of the live line for tests: web or worker, over a real Redis, without the rest of the hall.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach } from '@jest/globals';
+import type { Access } from '@guild/common/members/members.api';
+import type { RoomAnswer } from '@guild/common/wire/live';
+import { pino } from 'pino';
+import { io, type Socket } from 'socket.io-client';
+import type { Caller } from '../src/platform/caller.ts';
+import { AppError } from '../src/platform/errors.ts';
+import type { LineLimitName, LineLimits } from '../src/platform/lineLimits.ts';
+import { createLive, type Live } from '../src/platform/live.ts';
+import { createRedis } from '../src/platform/redis.ts';
+import { createRevocation } from '../src/platform/revocation.ts';
+import { until } from './harness.ts';
+
+const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+const log = pino({ level: 'silent' });
+/** Who there is, with the access of each. */
+export const people = new Map<string, Access | null>();
+/** What ends with the test. */
+export const closing: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  while (closing.length > 0) await closing.pop()?.();
+  people.clear();
+});
+
+/** Who connects is said by two headers here; the session stands in for them in the product. */
+const authenticate = (request: IncomingMessage): Promise<Caller | null> => {
+  const discordId = String(request.headers['x-person'] ?? '');
+  if (discordId === '') return Promise.resolve(null);
+  const access = people.get(discordId) ?? null;
+  const sessionId = String(request.headers['x-session'] ?? `session-of-${discordId}`);
+  return Promise.resolve({
+    userId: 1,
+    discordId,
+    username: discordId,
+    avatar: null,
+    memberId: 1,
+    rank: access,
+    access,
+    sessionId,
+  });
+};
+
+export interface Process {
+  readonly live: Live;
+  readonly port: number;
+  readonly presence: [string, boolean][];
+  /** Limits that were hit, in their order. */
+  readonly hits: LineLimitName[];
+  /** Doors whose rule was asked. */
+  readonly asked: number[];
+  loseRedis(): void;
+}
+export interface Settings {
+  readonly url?: string;
+  readonly role?: 'web' | 'worker';
+  readonly limits?: Partial<LineLimits>;
+  readonly proxies?: number;
+}
+const usual: LineLimits = {
+  socketsPerPerson: 50,
+  socketsPerAddress: 200,
+  signInSeconds: 10,
+  waitingWishes: 50,
+  packetsPerSecond: 100,
+};
+/** There are doors from 1 to 9; 5 opens when it is told to. */
+let openDoor5: () => void = () => undefined;
+export const letThroughDoor5 = (): void => openDoor5();
+
+/** Starts a process; those of one prefix are one hall. */
+export async function startProcess(
+  prefix: string,
+  { url = redisUrl, role = 'web', limits = {}, proxies = 0 }: Settings = {},
+): Promise<Process> {
+  const publisher = createRedis(url, 'commands');
+  const subscriber = createRedis(url, 'subscriber');
+  const revocation = createRevocation({ publisher, subscriber, prefix, log });
+  const clock = { now: () => 1_700_000_000_000 };
+  const hits: LineLimitName[] = [];
+  const asked: number[] = [];
+  const live = createLive({
+    ...{ log, clock, buildId: 'test', prefix, publisher, subscriber, revocation, proxies },
+    limits: { ...usual, ...limits },
+    onLimit: (limit) => hits.push(limit),
+  });
+  const server: Server = createServer();
+  const presence: [string, boolean][] = [];
+  if (role === 'web') {
+    live.attach(server, {
+      authenticate,
+      allowOrigin: (request) => request.headers.origin !== 'https://elsewhere.example',
+      accessOf: (discordIds) =>
+        Promise.resolve(
+          new Map(
+            discordIds.flatMap((one): [string, Access][] => {
+              const access = people.get(one) ?? null;
+              return access === null ? [] : [[one, access]];
+            }),
+          ),
+        ),
+      rooms: [
+        { room: 'hall', mayJoin: () => true },
+        { room: 'vault', mayJoin: (caller) => caller.access !== 'Guest' },
+        {
+          room: /^door:(\d+)$/,
+          mayJoin: (_caller, id) => {
+            asked.push(id);
+            if (id > 9) throw new AppError('not_found');
+            if (id !== 5) return true;
+            return new Promise((resolve) => (openDoor5 = () => resolve(true)));
+          },
+        },
+      ],
+      onPresence: (_userId, discordId, connected) => presence.push([discordId, connected]),
+    });
+  }
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(async () => {
+    live.close();
+    revocation.close();
+    publisher.disconnect();
+    subscriber.disconnect();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  if (url === redisUrl) await until(() => revocation.isHearing() && publisher.status === 'ready', 'Redis');
+  const { port } = server.address() as AddressInfo;
+  return { live, port, presence, hits, asked, loseRedis: () => subscriber.disconnect(true) };
+}
+
+export interface Person {
+  readonly socket: Socket;
+  readonly heard: { name: string; payload: unknown }[];
+  join(...args: unknown[]): Promise<RoomAnswer>;
+}
+export function open({ port }: Process, discordId: string, headers: Record<string, string> = {}): Person {
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    reconnection: false,
+    extraHeaders: { ...(discordId === '' ? {} : { 'x-person': discordId }), ...headers },
+  });
+  const heard: Person['heard'] = [];
+  socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }));
+  closing.push(() => void socket.close());
+  const join = (...args: unknown[]): Promise<RoomAnswer> =>
+    socket.timeout(2000).emitWithAck('room:join', ...args) as Promise<RoomAnswer>;
+  return { socket, heard, join };
+}
+/** Opens a socket that has been greeted. */
+export async function connect(
+  process: Process,
+  discordId: string,
+  access: Access,
+  headers?: Record<string, string>,
+): Promise<Person> {
+  people.set(discordId, access);
+  const person = open(process, discordId, headers);
+  await until(() => person.heard.some(({ name }) => name === 'hall:hello'), `hello to ${discordId}`);
+  return person;
+}
