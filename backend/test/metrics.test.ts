@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startWorker, type RunningWorker } from '../src/app/startWorker.ts';
 import { anAuction, bid, start } from './auctions.ts';
 import { startHall, until, type Client, type Hall } from './harness.ts';
-import { mayRead } from '../src/platform/metricsPage.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { listenForMetrics, mayRead } from '../src/platform/metricsPage.ts';
 import { connectMongo } from '../src/platform/mongo.ts';
 import { createLog } from '../src/platform/log.ts';
 
@@ -181,5 +182,23 @@ describe("the worker's listener", () => {
     expect(await answer('/readyz')).toEqual([200, { status: 'ready', database: true, redis: true }]);
     expect((await answer('/api/auctions'))[0]).toBe(404);
     expect((await answer('/metrics', 'POST'))[0]).toBe(405);
+  });
+  it.each([
+    [200, { status: 'ready', database: true, redis: false }],
+    [503, { status: 'not ready', database: false, redis: true }],
+  ])('is ready while the database answers: %d for %j', async (status, body) => {
+    const watched = {
+      ...{ sockets: () => 0, facts: () => Promise.reject(new Error('nobody asks')) },
+      database: () => Promise.resolve(body.database),
+      redis: () => Promise.resolve(body.redis),
+    };
+    const log = createLog('silent', 'test');
+    const listener = await listenForMetrics(
+      { ...hall.env, workerMetricsPort: 0 },
+      { metrics: createMetrics('worker', 'test'), log, watched },
+    );
+    const reply = await fetch(`http://127.0.0.1:${listener?.port ?? 0}/readyz`);
+    listener?.close();
+    expect([reply.status, await reply.json()]).toEqual([status, body]);
   });
 });

@@ -22,12 +22,16 @@ export const alive: RequestHandler = (_req, res) => {
   res.setHeader('Cache-Control', 'no-store').json({ status: 'alive' });
 };
 
-/** @param isStarted whether the start-up sweep is done */
+/**
+ * Ready: the start-up sweep is done, the process is not told to end, and the database answers. Without Redis bids are still taken, so that
+ * it is only told of: a proxy that left out every process for it would close the hall.
+ * @param isStarted false before the start-up sweep is done, and again from the moment that the process is to end
+ */
 export const ready =
   (db: Connection, redis: Redis, isStarted: () => boolean): RequestHandler =>
   async (_req, res) => {
     const [database, cache] = await Promise.all([answers(() => db.db?.admin().ping()), answers(() => redis.ping())]);
-    const isReady = database && cache && isStarted();
+    const isReady = database && isStarted();
     const word = (reached: boolean): string => (reached ? 'reachable' : 'not reachable');
     res.setHeader('Cache-Control', 'no-store');
     res.status(isReady ? 200 : 503).json({
