@@ -1,8 +1,8 @@
-# syntax=docker/dockerfile:1
+# syntax=docker/dockerfile:1@sha256:87999aa3d42bdc6bea60565083ee17e86d1f3339802f543c0d03998580f9cb89
 # The guild hall (web process, worker, backup and restore) and the proxy in front of it.
 #   docker build --target hall .      docker build --target proxy .
 
-FROM node:24-bookworm-slim AS manifests
+FROM node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY common/package.json common/
@@ -22,7 +22,7 @@ FROM manifests AS production
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --ignore-scripts --omit=dev --omit=optional --workspace=@guild/backend --no-audit --no-fund
 
-FROM caddy:2.10-alpine AS proxy
+FROM caddy:2.10-alpine@sha256:4c6e91c6ed0e2fa03efd5b44747b625fec79bc9cd06ac5235a779726618e530d AS proxy
 LABEL org.opencontainers.image.title="Guild hall proxy" \
       org.opencontainers.image.description="TLS, WebSockets and load balancing in front of a guild hall" \
       org.opencontainers.image.licenses="MIT"
@@ -34,7 +34,7 @@ USER 1000:1000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
     CMD wget -q -O /dev/null http://127.0.0.1:2019/config/ || exit 1
 
-FROM node:24-bookworm-slim AS hall
+FROM node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS hall
 ARG VERSION=dev
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Guild hall" \
