@@ -51,6 +51,16 @@ function watch(redis: Redis): void {
   redis.once('end', () => clearInterval(timer));
 }
 
+/** The oldest Redis that the hall is tested with, as major and minor; BullMQ asks for the same. */
+export const oldestRedis = '6.2';
+
+/** Says once per connection when Redis is older than what the hall is made for; it may work all the same. */
+async function warnOfAge(redis: Redis, log: Logger): Promise<void> {
+  const version = /^redis_version:(\d+\.\d+)/m.exec(await redis.info('server'))?.[1];
+  if (version !== undefined && version.localeCompare(oldestRedis, 'en', { numeric: true }) < 0)
+    log.warn({ version, oldest: oldestRedis }, 'this Redis is older than what the hall is made for');
+}
+
 /** Opens a connection that goes on by itself when Redis has been away. */
 export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
   const redis = new Redis(url, { ...optionsFor[use], connectTimeout: 2000, disconnectTimeout: 100 });
@@ -59,6 +69,7 @@ export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
   redis.on('ready', () => {
     if (told) log?.info({ use }, 'Redis is back');
     told = false;
+    if (use === 'commands' && log !== undefined) warnOfAge(redis, log).catch(() => undefined); // away again: it is asked when it is back
   });
   redis.on('error', (error: unknown) => {
     if (!told) log?.warn({ error, use }, 'Redis is not reachable');
