@@ -4,6 +4,7 @@ import { auctionRoutes } from './auctions/auctions.api.ts';
 import { dashboardRoutes } from './dashboard/dashboard.api.ts';
 import { calendarRoutes, eventRoutes } from './events/events.api.ts';
 import { marketRoutes } from './market/market.api.ts';
+import { contributionRoutes } from './members/contributions.api.ts';
 import { memberRoutes, rankRoutes } from './members/members.api.ts';
 import { noticeRoutes } from './notifications/notifications.api.ts';
 import { profileRoutes } from './profiles/profiles.api.ts';
@@ -13,6 +14,7 @@ export const allRoutes = {
   ...sessionRoutes,
   ...memberRoutes,
   ...rankRoutes,
+  ...contributionRoutes,
   ...profileRoutes,
   ...auditRoutes,
   ...auctionRoutes,

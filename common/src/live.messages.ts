@@ -3,6 +3,7 @@ import { auctionMessages } from './auctions/auctions.api.ts';
 import { dashboardMessages } from './dashboard/dashboard.api.ts';
 import { eventMessages } from './events/events.api.ts';
 import { marketMessages } from './market/market.api.ts';
+import { contributionMessages } from './members/contributions.api.ts';
 import { memberMessages } from './members/members.api.ts';
 import { noticeMessages } from './notifications/notifications.api.ts';
 import { hallMessages, type Payload, type ServerToClient } from './wire/live.ts';
@@ -11,6 +12,7 @@ export const allMessages = {
   ...hallMessages,
   ...auctionMessages,
   ...memberMessages,
+  ...contributionMessages,
   ...eventMessages,
   ...marketMessages,
   ...dashboardMessages,

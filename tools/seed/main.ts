@@ -22,16 +22,21 @@ import {
 import { figuresOf, type AnswerRow } from '../../backend/src/features/events/events.answers.ts';
 import { eventModels, newDocument, type EventModels } from '../../backend/src/features/events/events.model.ts';
 import { marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
+import {
+  contributionModels,
+  type ContributionModels,
+} from '../../backend/src/features/members/members.contributions.model.ts';
 import { memberModels, nameKeyOf, type MemberModels } from '../../backend/src/features/members/members.model.ts';
 import { userModel, type UserModel } from '../../backend/src/features/session/session.model.ts';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
+import { demoEntries } from './contributions.ts';
 import { demoEvents, type DemoEvent } from './events.ts';
 import { demoItems, type DemoItem } from './market.ts';
 import { demoAdmins, demoPeople, type DemoPerson } from './people.ts';
 import { randomFrom } from './random.ts';
 import { createRecord, type DemoRecord } from './record.ts';
 
-interface Models extends AuctionModels, MemberModels, EventModels, MarketModels, DashboardModels {
+interface Models extends AuctionModels, MemberModels, ContributionModels, EventModels, MarketModels, DashboardModels {
   readonly users: UserModel;
 }
 interface Mark {
@@ -79,8 +84,10 @@ async function addPerson({ models, ids, record, userIds, now }: Making, person: 
     contribution: person.contribution,
     lastActive: seen,
     createdAt,
-    version: 1,
+    version: 1 + demoEntries(person, now).length,
   });
+  for (const [at, entry] of demoEntries(person, now).entries())
+    await models.entries.create({ ...entry, _id: await ids.next('contribution_entries'), memberId, version: at + 1 });
   userIds.set(person.discordId, userId);
   const { name, discordId, role } = person;
   const deed = { action: 'member.added', entity: 'guild_members', name, after: { name, discordId, role } };
@@ -250,6 +257,7 @@ async function main(): Promise<void> {
     const models: Models = {
       ...auctionModels(db),
       ...memberModels(db),
+      ...contributionModels(db),
       ...eventModels(db),
       ...marketModels(db),
       ...dashboardModels(db),

@@ -1,6 +1,7 @@
 // The demo guild must obey the rules that real people obey.
 import { describe, expect, test } from '@jest/globals';
 import { demoAuctions } from './auctions.ts';
+import { demoEntries } from './contributions.ts';
 import { demoPeople } from './people.ts';
 
 const now = Date.parse('2026-05-17T12:00:00.000Z');
@@ -35,5 +36,16 @@ describe('the demo guild', () => {
   test('has one auction that ends in three minutes, and every way of ending', () => {
     expect(auctions.filter((one) => one.endTime === now + 180_000)).toHaveLength(1);
     expect(new Set(auctions.map((one) => one.ended))).toEqual(new Set(['time', 'buyout', 'admin', undefined]));
+  });
+  test('has a ledger for everybody that adds up to their contribution', () => {
+    for (const person of demoPeople) {
+      const entries = demoEntries(person, now);
+      expect(entries.reduce((sum, { points }) => sum + points, 0)).toBe(person.contribution);
+      let total = 0;
+      for (const { before, after, points } of entries) {
+        expect([before, after]).toEqual([total, total + points]);
+        total = after;
+      }
+    }
   });
 });

@@ -30,6 +30,20 @@ test('a star of the time when taking it deleted it is still set', async () => {
   expect(await watches.findById('1-12').lean()).toEqual(now);
 });
 
+test('what a member had contributed before the ledger is its first line', async () => {
+  const at = new Date('2026-05-01T12:00:00.000Z');
+  const old = { createdAt: at, version: 7, outbox: [] };
+  const people = [
+    { _id: 1, contribution: 38_700, ...old },
+    { _id: 2, contribution: null, ...old },
+  ];
+  await db.collection<(typeof people)[number]>('guild_members').insertMany(people);
+  const opening = migrations.find(({ number }) => number === 2);
+  for (let times = 0; times < 2; times += 1) await opening?.run(db);
+  const rows = await db.collection('contribution_entries').find({}).toArray();
+  expect(rows).toMatchObject([{ memberId: 1, kind: 'opening', points: 38_700, before: 0, after: 38_700, at }]);
+});
+
 test('what has run is not run again', async () => {
   const run = (): Promise<void> => Promise.reject(new Error('again'));
   await runMigrations(

@@ -1,5 +1,6 @@
 // The one list of migrations, in order of their numbers.
 import type { Connection } from 'mongoose';
+import { createIds } from '../platform/ids.ts';
 import type { Migration } from '../platform/migrations.ts';
 
 export const migrations: readonly Migration[] = [
@@ -10,6 +11,23 @@ export const migrations: readonly Migration[] = [
       const before = { watching: { $exists: false } };
       const star = { watching: true, version: 1, outbox: [] };
       await db.collection('auction_watches').updateMany(before, { $set: star, $rename: { createdAt: 'changedAt' } });
+    },
+  },
+  {
+    number: 2,
+    name: 'what a member has contributed so far is the first line of their ledger',
+    async run(db: Connection): Promise<void> {
+      const ids = createIds(db);
+      const entries = db.collection('contribution_entries');
+      const members = db.collection<{ _id: number; contribution: number; createdAt: Date }>('guild_members');
+      for await (const { _id: memberId, contribution, createdAt: at } of members.find({ contribution: { $gt: 0 } })) {
+        const key = `opening-${memberId.toString()}`;
+        if ((await entries.findOne({ memberId })) !== null) continue;
+        const amounts = { points: contribution, before: 0, after: contribution };
+        const what = { kind: 'opening', subject: null, about: null, link: null, takenBack: false };
+        const opening = { key, ...what, ...amounts, username: null, discordId: null, memberId, version: 0, at };
+        await entries.insertOne({ ...opening, _id: (await ids.next('contribution_entries')) as never });
+      }
     },
   },
 ];

@@ -66,6 +66,8 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changeEvent: { title: 'A sound title' },
   cancelEvent: { reason: 'A storm' },
   changeItem: { price: 5 },
+  changeMember: { level: 7 },
+  changeContributionPoints: { auction_sold: 7 },
   changeGuildStats: { raidsWon: 3 },
   changeLlmConfig: { modelName: 'A sound model' },
   changeNoticeSettings: usualSettings,

@@ -26,6 +26,8 @@ const deeds: Readonly<Record<string, string>> = {
   'calendar.revoked': 'took the calendar address away',
   'member.added': 'added',
   'member.rank_changed': 'changed the rank of',
+  'member.changed': 'changed',
+  'contribution_points.changed': 'changed the points for contributions',
   'member.removed': 'removed',
   'member.restored': 'brought back',
   'rank_access.changed': 'changed what ranks may do',

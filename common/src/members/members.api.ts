@@ -1,6 +1,6 @@
 // Guild members: the roster's entity, its calls, room and live messages.
 import * as z from 'zod/mini';
-import { discordId, id, idParams, line, maybe, paging, search, time } from '../wire/fields.ts';
+import { amount, discordId, id, idParams, line, maybe, paging, search, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
@@ -31,7 +31,22 @@ export type Member = z.output<typeof member>;
 const rank = z.enum(ranks, 'Unknown rank');
 export const newMember = z.object({ name: line('Name is required'), discordId, role: z._default(rank, 'Member') });
 export type NewMember = z.output<typeof newMember>;
-export const memberChange = z.object({ role: rank });
+const notNegative = 'Must be a whole number of 0 or more';
+/** What an admin sets of a member; what is left out stays as it is. */
+export const memberChange = z
+  .object({
+    role: z.optional(rank),
+    level: z.optional(amount(0, notNegative)),
+    contribution: z.optional(amount(0, notNegative)),
+    ...seenVersion,
+  })
+  .check(
+    z.refine(({ role, level, contribution }) => (role ?? level ?? contribution) !== undefined, {
+      error: 'Say what to change',
+      path: ['role'],
+    }),
+  );
+export type MemberChange = z.output<typeof memberChange>;
 
 export const memberQuery = z.object({
   search,
@@ -69,11 +84,11 @@ export const memberRoutes = {
     body: newMember,
     reply: member,
   }),
-  changeRank: route({
+  changeMember: route({
     method: 'PATCH',
     path: '/api/guild-members/:id',
     access: 'admin',
-    summary: "Change a member's rank",
+    summary: "Change a member's rank, level or contribution",
     params: idParams,
     body: memberChange,
     reply: member,

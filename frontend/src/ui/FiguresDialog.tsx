@@ -16,6 +16,8 @@ export type FiguresChange<Name extends string> = Partial<Record<Name, number>> &
 
 export interface FiguresDialogProps<Name extends string> {
   title: string;
+  /** 'text' for a title that somebody wrote. */
+  titleFace?: 'card' | 'text';
   fields: readonly { name: Name; label: string; hint?: string }[];
   /** As they are when the dialog opens. */
   figures: Figures<Name>;
@@ -38,6 +40,7 @@ const currentOf = <Name extends string>(error: unknown): Figures<Name> | null =>
 
 export function FiguresDialog<Name extends string>({
   title,
+  titleFace = 'card',
   fields,
   figures,
   schema,
@@ -95,6 +98,7 @@ export function FiguresDialog<Name extends string>({
       open
       onClose={onClose}
       title={title}
+      titleFace={titleFace}
       width={440}
       submit="Save"
       pendingText="Saving..."

@@ -9,7 +9,10 @@ export const Two = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3 },
 });
 
-export interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'width' | 'children'> {
+export interface FormDialogProps extends Pick<
+  DialogProps,
+  'open' | 'onClose' | 'title' | 'titleFace' | 'width' | 'children'
+> {
   /** What the button says, and while it is on its way. */
   submit: string;
   pendingText: string;

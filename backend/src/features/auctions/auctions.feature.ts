@@ -9,8 +9,9 @@ import { clearRemoved, createEndTimers, endJobKind, lookOut } from './auctions.j
 import { createAuctionLists } from './auctions.lists.ts';
 import { createAuctionNotices } from './auctions.notices.ts';
 import { auctionRoomRules } from './auctions.live.ts';
-import { auctionModels } from './auctions.model.ts';
+import { auctionModels, type AuctionDocument } from './auctions.model.ts';
 import { auctionRouteMount } from './auctions.routes.ts';
+import { creditSale } from './auctions.sales.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
 import { createAuctionStore } from './auctions.store.ts';
 import { createWatches } from './auctions.watches.ts';
@@ -21,7 +22,7 @@ export interface AuctionsFeature extends Feature {
 
 export function auctionsFeature(
   context: Context,
-  members: Pick<MembersService, 'standingOf'>,
+  members: Pick<MembersService, 'standingOf' | 'contributions'>,
   notifications: NotificationsService,
 ): AuctionsFeature {
   const models = auctionModels(context.db);
@@ -37,6 +38,9 @@ export function auctionsFeature(
       return Promise.resolve();
     });
   }
+  context.facts.listen('auction:ended', async ({ document }) => {
+    await creditSale(document as unknown as AuctionDocument, members.contributions);
+  });
   const timers = createEndTimers(models, store, context);
 
   context.facts.listen('member:removed', async ({ document, fact }) => {

@@ -20,7 +20,7 @@ const patienceMs = 3000;
 /** On Discord somebody hears of being outbid at most this often, for each auction. */
 const outbidOnDiscordMs = 10 * 60_000;
 
-const linkOf = (id: number, bid = false): string =>
+export const linkOf = (id: number, bid = false): string =>
   `/marketplace?tab=auctions&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
 const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string => `${withSeparators(currentBid)} ${priceUnit}`;
 

@@ -28,6 +28,9 @@ export const seatsOf = (rows: readonly AnswerRow[]): AnswerRow[] => rows.filter(
 export const waitlistOf = (rows: readonly AnswerRow[]): AnswerRow[] =>
   rows.filter(({ status }) => status === 'waiting');
 
+/** Whether an admin has ticked that this person was there. */
+export const wasThere = ({ attended }: AnswerRow): boolean => attended === true;
+
 const inOrder = (rows: readonly AnswerRow[]): AnswerRow[] =>
   [...rows].sort((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id);
 

@@ -23,6 +23,8 @@ export interface EventFactData {
   readonly leftUserId?: number;
   /** Who moved from the waitlist into a seat. */
   readonly promotedUserIds?: readonly number[];
+  /** Discord ids of those of whom it was ticked, or un-ticked, that they were there. */
+  readonly attendance?: readonly string[];
   /** Whether day or time have changed. */
   readonly moved?: boolean;
   /** Whether the later ones of its series are cancelled too. */

@@ -5,6 +5,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { buildIndexes } from '../../platform/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { MembersService } from '../members/members.service.ts';
+import { settleAttendance } from './events.attendance.ts';
 import { createCalendars } from './events.calendar.ts';
 import { createEventFacts, type EventFactData } from './events.facts.ts';
 import { createEventLists } from './events.lists.ts';
@@ -20,7 +21,7 @@ export interface EventsFeature extends Feature {
 
 interface Parts {
   readonly notifications: NotificationsService;
-  readonly members: Pick<MembersService, 'standingOf'>;
+  readonly members: Pick<MembersService, 'standingOf' | 'contributions'>;
   readonly guildName: string;
 }
 
@@ -34,6 +35,10 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   context.facts.listen('event:cancelled', async ({ document, fact }) => {
     if ((fact.data as EventFactData).series === true)
       await service.cancelLater(document as unknown as EventDocument, fact.deed?.who ?? null);
+  });
+  context.facts.listen('event:answered', async ({ document, fact }) => {
+    const { attendance = [] } = fact.data as EventFactData;
+    await settleAttendance(models, members.contributions, Number(document._id), attendance, fact.deed?.who ?? null);
   });
   context.facts.listen('member:removed', async ({ document }) => {
     const { discordId } = document as unknown as { discordId: string };

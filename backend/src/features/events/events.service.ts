@@ -26,7 +26,15 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http.ts';
 import { afterOf } from '../../platform/lists.ts';
 import { mayRestore } from '../../platform/removal.ts';
-import { nextPlace, withAnswer, withoutAnswer, withSeats, type Answers, type Given } from './events.answers.ts';
+import {
+  nextPlace,
+  wasThere,
+  withAnswer,
+  withoutAnswer,
+  withSeats,
+  type Answers,
+  type Given,
+} from './events.answers.ts';
 import { toCsv } from './events.export.ts';
 import type { EventLists } from './events.lists.ts';
 import {
@@ -299,12 +307,14 @@ export function createEventService(
         const answers = seen.answers.map((row) =>
           takesSeat(row.status) ? { ...row, attended: present.has(row.userId) } : row,
         );
+        const was = new Set(seen.answers.filter(wasThere).map(({ userId }) => userId));
+        const ticked = answers.filter((row) => wasThere(row) !== was.has(row.userId)).map(({ discordId }) => discordId);
         return {
           set: { answers },
           kind: 'event:answered',
-          data: { userIds: answers.map(({ userId }) => userId) },
+          data: { userIds: answers.map(({ userId }) => userId), attendance: ticked },
           deed: deedOf(caller, 'attendance_set', seen, {
-            before: { present: seen.answers.filter(({ attended }) => attended === true).map((row) => row.userId) },
+            before: { present: [...was] },
             after: { present: userIds },
           }),
         };

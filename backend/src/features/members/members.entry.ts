@@ -28,7 +28,7 @@ export interface Entry {
   fromDevelopment(person: DevPerson): Promise<void>;
 }
 
-const rounds = 5;
+const rounds = 20;
 /** Nobody's doing but Discord's word: what somebody may do has changed with their sign-in. */
 const deedOf = ({ role, denied, name }: MemberDocument, after: Pick<MemberDocument, 'role' | 'denied'>): Deed => ({
   who: null,
@@ -53,10 +53,10 @@ export function createEntry(
     const staysAdmin = wanted.role === 'Admin' && !wanted.denied;
     const same = !access && wanted.name === member.name && wanted.avatar === member.avatar;
     if (same) return true;
-    const { _id, role, denied } = member;
+    const { _id, version } = member;
     const settle = wasAdmin && !staysAdmin ? await admins.leave(member.discordId) : undefined;
     const deed = access ? deedOf(member, wanted) : undefined;
-    const change = store.change({ _id, role, denied, deletedAt: null }, wanted, 'member:updated', { access }, deed);
+    const change = store.change({ _id, version, deletedAt: null }, wanted, 'member:updated', { access }, deed);
     return (await change.finally(settle)) !== null;
   };
   /** What Discord's word means for a known member; the last admin is kept in the rank, never in after leaving. */

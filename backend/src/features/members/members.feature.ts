@@ -3,13 +3,16 @@ import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { buildIndexes } from '../../platform/stored.ts';
 import { createAdmins } from './members.admins.ts';
+import { createContributions } from './members.contributions.ts';
+import { contributionModels } from './members.contributions.model.ts';
 import { createEntry } from './members.entry.ts';
 import { createMemberFacts } from './members.facts.ts';
 import { memberRoomRules } from './members.live.ts';
 import { memberModels } from './members.model.ts';
 import { createRanks } from './members.ranks.ts';
 import { createPresence } from './members.presence.ts';
-import { memberRouteMount, rankRouteMount } from './members.routes.ts';
+import { createPoints } from './members.points.ts';
+import { contributionRouteMount, memberRouteMount, rankRouteMount } from './members.routes.ts';
 import { createMembersService, type MembersService } from './members.service.ts';
 import { createMemberStore } from './members.store.ts';
 
@@ -20,22 +23,30 @@ export interface MembersFeature extends Feature {
 export function membersFeature(context: Context): MembersFeature {
   const models = memberModels(context.db);
   const admins = createAdmins(models, context);
-  const source = createMemberFacts(admins, context);
+  const contributed = contributionModels(context.db);
+  const source = createMemberFacts(admins, contributed, context);
   const store = createMemberStore(models, source, context);
   const presence = createPresence(models, store, context);
   const entry = createEntry(store, admins, context);
   const ranks = createRanks(models, context);
-  const service = createMembersService({ models, store, admins, entry, presence, ranks }, context);
+  const points = createPoints(contributed, context);
+  const contributions = createContributions({ models: { ...models, ...contributed }, store, source, points }, context);
+  const service = createMembersService(
+    { models, store, admins, entry, presence, ranks, points, contributions },
+    context,
+  );
   return {
     name: 'members',
     service,
-    routes: [memberRouteMount(service), rankRouteMount(service)],
+    routes: [memberRouteMount(service), rankRouteMount(service), contributionRouteMount(service)],
     rooms: memberRoomRules,
-    facts: [source, ranks.source],
+    facts: [source, ranks.source, points.source],
     chores: [presence.chore],
     async prepare() {
       await buildIndexes(models);
+      await buildIndexes(contributed);
       await ranks.prepare();
+      await points.prepare();
       await admins.rebuild();
     },
   };

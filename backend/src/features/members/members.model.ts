@@ -4,6 +4,10 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
 
+/** What admins edit; an edit is stale when one of its fields has changed since the version it saw. */
+export const trackedFields = ['role', 'level', 'contribution'] as const;
+export type TrackedField = (typeof trackedFields)[number];
+
 export interface MemberDocument {
   _id: number;
   name: string;
@@ -17,6 +21,8 @@ export interface MemberDocument {
   denied: boolean;
   level: number | null;
   contribution: number | null;
+  /** The versions that the last change of each of these has left; absent before the first. */
+  changedIn?: Partial<Record<TrackedField, number>>;
   lastActive: Date | null;
   isOnline: boolean;
   guildSource: string;
@@ -63,6 +69,7 @@ const memberSchema = new Schema<MemberDocument>(
     denied: { type: Boolean, default: false },
     level: orNull(Number),
     contribution: orNull(Number),
+    changedIn: { type: Schema.Types.Mixed, default: {} },
     lastActive: orNull(Date),
     isOnline: { type: Boolean, default: false },
     guildSource: { type: String, default: 'primary' },

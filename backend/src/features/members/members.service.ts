@@ -1,20 +1,23 @@
 // What can be done with members: the feature's only door.
-import type { Access, Member, MemberQuery, NewMember, Rank } from '@guild/common/members/members.api';
+import type { Access, Member, MemberChange, MemberQuery, NewMember, Rank } from '@guild/common/members/members.api';
 import { whoOf, type Deed } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, stale } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http.ts';
 import { restorableMs } from '../../platform/removal.ts';
 import type { Admins } from './members.admins.ts';
 import type { Entry } from './members.entry.ts';
-import { toMember, type MemberDocument, type MemberModels } from './members.model.ts';
+import type { Contributions } from './members.contributions.ts';
+import { toMember, trackedFields, type MemberDocument, type MemberModels } from './members.model.ts';
+import type { Points } from './members.points.ts';
 import type { Presence } from './members.presence.ts';
 import { listMembers } from './members.roster.ts';
 import type { Ranks } from './members.ranks.ts';
 import { membersEntity, type MemberStore } from './members.store.ts';
 import { isDuplicate } from '../../platform/stored.ts';
 
+export type { Contributions } from './members.contributions.ts';
 /** A person's membership and what it allows now. */
 export interface Standing {
   readonly memberId: number;
@@ -29,8 +32,13 @@ export interface MembersService extends Entry {
   readonly ranks: Pick<Ranks, 'table' | 'change'>;
   /** By an admin; lifts the block of a removed person. @throws AppError `conflict` for a member */
   add(fields: NewMember, caller: Caller): Promise<Member>;
-  /** @throws AppError `not_found`, `conflict` when it would demote the last admin */
-  changeRank(id: number, role: Rank, caller: Caller): Promise<Member>;
+  /**
+   * Sets rank, level or contribution.
+   * @throws AppError `not_found`; `conflict` when it would demote the last admin, or is `stale`
+   */
+  change(id: number, change: MemberChange, caller: Caller): Promise<Member>;
+  readonly points: Pick<Points, 'table' | 'change'>;
+  readonly contributions: Pick<Contributions, 'settle' | 'list'>;
   /** Blocks the Discord id. @throws AppError `not_found`, `not_allowed` oneself, `conflict` the last admin */
   remove(id: number, caller: Caller): Promise<void>;
   /** Within 30 days. @throws AppError `not_found`, `conflict` when that person is a member again */
@@ -47,9 +55,14 @@ export interface MembersService extends Entry {
 }
 
 const dayMs = 24 * 3_600_000;
-const rounds = 5;
+const rounds = 20;
 const alreadyMember = (): AppError =>
   new AppError('conflict', 'This person is a member already.', { reason: 'already_member' });
+type Set = Partial<Pick<MemberDocument, 'role' | 'rankSetBy'> & { level: number; contribution: number }>;
+/** Presence raises the version all the time: an edit is stale only when one of its own fields has changed since the version it saw. */
+const isStale = ({ version, changedIn = {} }: MemberDocument, { version: seen, ...change }: MemberChange): boolean =>
+  seen !== undefined &&
+  (seen > version || trackedFields.some((field) => change[field] !== undefined && (changedIn[field] ?? 0) > seen));
 const isAdminNow = (member: MemberDocument): boolean => member.role === 'Admin' && !member.denied;
 
 interface Parts {
@@ -59,10 +72,12 @@ interface Parts {
   readonly entry: Entry;
   readonly presence: Presence;
   readonly ranks: Ranks;
+  readonly points: Points;
+  readonly contributions: Contributions;
 }
 
 export function createMembersService(
-  { models, store, admins, entry, presence, ranks }: Parts,
+  { models, store, admins, entry, presence, ranks, points, contributions }: Parts,
   { clock }: Pick<Context, 'clock'>,
 ): MembersService {
   const present = async (id: number): Promise<MemberDocument> => {
@@ -83,16 +98,30 @@ export function createMembersService(
     ...what,
   });
 
-  const changeRank = async (id: number, role: Rank, caller: Caller): Promise<Member> => {
+  /** What of a change is new for this member. */
+  const newIn = (member: MemberDocument, { role, level, contribution }: MemberChange): Set => ({
+    ...(role !== undefined && (role !== member.role || member.rankSetBy !== 'app') && { role, rankSetBy: 'app' }),
+    ...(level !== undefined && level !== member.level && { level }),
+    ...(contribution !== undefined && contribution !== member.contribution && { contribution }),
+  });
+  const change = async (id: number, wanted: MemberChange, caller: Caller): Promise<Member> => {
     for (let round = 0; round < rounds; round++) {
-      const before = await present(id);
-      if (before.role === role && before.rankSetBy === 'app') return toMember(before);
-      const settle = isAdminNow(before) && role !== 'Admin' ? await admins.leave(before.discordId) : undefined;
-      const guard = { _id: id, role: before.role, deletedAt: null };
-      const changes = { role, rankSetBy: 'app' } as const;
-      const deed = deedOf(caller, 'rank_changed', before, { before: { role: before.role }, after: { role } });
-      const change = store.change(guard, changes, 'member:updated', { access: true }, deed);
-      const written = await change.finally(settle);
+      const seen = await present(id);
+      if (isStale(seen, wanted)) throw stale(toMember(seen));
+      const { rankSetBy, ...after } = newIn(seen, wanted);
+      if (rankSetBy === undefined && Object.keys(after).length === 0) return toMember(seen);
+      const { contribution } = after;
+      const entry =
+        contribution === undefined ? undefined : await contributions.entryOfSetting(seen, contribution, caller);
+      const leaves = isAdminNow(seen) && after.role !== undefined && after.role !== 'Admin';
+      const settle = leaves ? await admins.leave(seen.discordId) : undefined;
+      const guard = { _id: id, version: seen.version, deletedAt: null };
+      const data = { access: after.role !== undefined, ...(entry && { entry }) };
+      const before = Object.fromEntries(Object.keys(after).map((name) => [name, seen[name as keyof typeof after]]));
+      const verb = after.role === undefined ? 'changed' : 'rank_changed';
+      const deed = deedOf(caller, verb, seen, { before, after });
+      const set = { ...after, ...(rankSetBy && { rankSetBy }) };
+      const written = await store.change(guard, set, 'member:updated', data, deed).finally(settle);
       if (written) return toMember(written);
     }
     throw new AppError('unavailable');
@@ -136,6 +165,8 @@ export function createMembersService(
     list: (query) => listMembers(models, query),
     get: async (id) => toMember(await present(id)),
     ranks,
+    points,
+    contributions,
     async add({ name, discordId, role }, caller) {
       const created = await store.create({ name, discordId, role, rankSetBy: 'app' }, caller);
       if (!created) throw alreadyMember();
@@ -152,7 +183,7 @@ export function createMembersService(
       return { totalMembers, activeMembers, newRecruits };
     },
     adminIds: () => admins.all(),
-    changeRank,
+    change,
     remove,
     restore,
     async accessOf(discordIds) {

@@ -4,13 +4,15 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { newFact } from '../../platform/facts.ts';
 import type { MemberFactData, MemberFactKind, MemberFacts } from './members.facts.ts';
-import { nameKeyOf, toMember, type MemberDocument, type MemberModels } from './members.model.ts';
+import { nameKeyOf, toMember, trackedFields, type MemberDocument, type MemberModels } from './members.model.ts';
 import { isDuplicate } from '../../platform/stored.ts';
 
 /** What the audit record calls them. */
 export const membersEntity = 'guild_members';
 
 type Changes = Partial<Omit<MemberDocument, '_id' | 'version' | 'outbox'>>;
+/** A guard on the version lets the change be told from later ones. */
+type Guard = { _id: number; version?: number } & Changes;
 /** What a new member begins with; everything else has its usual first value. */
 export type Beginning = Pick<MemberDocument, 'name' | 'discordId' | 'role' | 'rankSetBy'> &
   Partial<Pick<MemberDocument, 'avatar' | 'lastActive'>>;
@@ -25,10 +27,10 @@ export interface MemberStore {
   isBlocked(discordId: string): Promise<boolean>;
   /** Changes the member if they still are as `guard` says. @returns null when they are not */
   change(
-    guard: { _id: number } & Changes,
+    guard: Guard,
     changes: Changes,
     kind: MemberFactKind,
-    data: MemberFactData,
+    data: Omit<MemberFactData, 'version'>,
     deed?: Deed,
   ): Promise<MemberDocument | null>;
   /**
@@ -58,11 +60,14 @@ export function createMemberStore(
       return found.length > 0 && found.every(({ deletedAt }) => deletedAt !== null);
     },
     async change(guard, changes, kind, data, deed) {
-      const fact = newFact(kind, clock.now(), data, deed);
+      const next = guard.version === undefined ? undefined : guard.version + 1;
+      const tracked = next === undefined ? [] : trackedFields.filter((field) => changes[field] !== undefined);
+      const changedIn = Object.fromEntries(tracked.map((field) => [`changedIn.${field}`, next]));
+      const fact = newFact(kind, clock.now(), { ...data, ...(next !== undefined && { version: next }) }, deed);
       const written = await members
         .findOneAndUpdate(
           guard,
-          { $set: withKey(changes), $inc: { version: 1 }, $push: { outbox: fact } },
+          { $set: { ...withKey(changes), ...changedIn }, $inc: { version: 1 }, $push: { outbox: fact } },
           { returnDocument: 'after' },
         )
         .lean();

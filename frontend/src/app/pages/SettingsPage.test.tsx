@@ -9,11 +9,13 @@ import SettingsPage from './SettingsPage.tsx';
 
 const settings = '/api/notifications/settings';
 const ranks = { 'Guild Master': 'Member', Officer: null, Veteran: null, Recruit: 'Guest' };
+const points = { event_attended: 10, auction_sold: 5, version: 3 };
 function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
   const sent = answerCalls({
     [`GET ${settings}`]: () => ({ body: usualSettings }),
     [`PUT ${settings}`]: ({ body }) => ({ body }),
     'GET /api/settings/rank-access': () => ({ body: ranks }),
+    'GET /api/settings/contribution-points': () => ({ body: points }),
     'PUT /api/settings/rank-access': ({ body }) => ({ body }),
     ...answers,
   });
@@ -100,5 +102,30 @@ describe('ranks', () => {
     await userEvent.selectOptions(await one.findByLabelText('Officer'), 'Guest');
     await userEvent.click(one.getByRole('button', { name: /^Save/ }));
     expect(await screen.findByText('Somebody else has changed this')).toBeVisible();
+  });
+});
+
+describe('points for contributions', () => {
+  it('are set by an admin, with the version that was seen', async () => {
+    const sent = show(
+      { 'PATCH /api/settings/contribution-points': () => ({ body: { ...points, event_attended: 15, version: 4 } }) },
+      admin,
+    );
+    const one = await card('Points for contributions');
+    expect((await one.findByText('Attendance of an event')).parentElement).toHaveTextContent('10');
+    await userEvent.click(one.getByRole('button', { name: 'Edit points' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Points for contributions' }));
+    await userEvent.clear(dialog.getByLabelText('Attendance of an event'));
+    await userEvent.type(dialog.getByLabelText('Attendance of an event'), '15');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Points saved')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ event_attended: 15, version: 3 });
+    expect(one.getByText('15')).toBeVisible();
+  });
+
+  it('are nobody else’s to see', async () => {
+    show();
+    await card('Notifications');
+    expect(screen.queryByRole('region', { name: 'Points for contributions' })).toBeNull();
   });
 });

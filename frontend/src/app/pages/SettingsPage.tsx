@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { NoticeSettingsCard } from '../../features/notifications/NoticeSettingsCard.tsx';
+import { PointsCard } from '../../features/settings/PointsCard.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -20,6 +21,7 @@ export default function SettingsPage(): ReactNode {
       {isAdmin && (
         <chakra.div display="grid" gap={{ base: 3, md: 4 }}>
           <RankAccessCard />
+          <PointsCard />
           <Panel padding="20px" display="grid" gap={3} justifyItems="start" aria-labelledby="audit-way">
             <chakra.h2 id="audit-way" textStyle="cardTitle">
               Audit record

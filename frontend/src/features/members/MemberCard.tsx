@@ -1,6 +1,6 @@
 // One member of the guild: who they are, whether they are here, and for admins their rank.
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
-import { ranks, type Member, type Rank } from '@guild/common/members/members.api';
+import type { Member } from '@guild/common/members/members.api';
 import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../platform/format.ts';
@@ -9,14 +9,15 @@ import { useViewer } from '../../platform/session.store.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { changeRank, members, removeMember, restoreMember } from './members.store.ts';
+import { EditMember } from './EditMember.tsx';
+import { members, removeMember, restoreMember } from './members.store.ts';
+import { RankChoice } from './RankChoice.tsx';
 
 async function undo(id: number): Promise<void> {
   try {
@@ -25,60 +26,6 @@ async function undo(id: number): Promise<void> {
     toastError('Undo Failed', error, 'Failed to restore guild member');
   }
 }
-
-async function give({ id, name, role }: Pick<Member, 'id' | 'name' | 'role'>, rank: Rank): Promise<void> {
-  try {
-    if ((await changeRank(id, rank)) === undefined) return;
-    toast.success({
-      title: 'Rank changed',
-      description: `${name} is ${rank} now`,
-      action: { label: 'Undo', onClick: () => void give({ id, name, role: rank }, role) },
-      duration: 10_000,
-    });
-  } catch (error) {
-    toastError('Error', error, 'Failed to change rank');
-  }
-}
-
-const choosable: SystemStyleObject = {
-  position: 'relative',
-  '@media (pointer: coarse)': { height: '36px' },
-  '& select': {
-    appearance: 'none',
-    fieldSizing: 'content',
-    height: '100%',
-    border: 'none',
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    outline: 'none',
-    cursor: 'pointer',
-    // The chevron beside it belongs to what one presses.
-    marginInlineEnd: '-20px',
-    paddingInlineEnd: '20px',
-  },
-  '& select:disabled': { cursor: 'default' },
-  '&:has(select:focus-visible)': { outline: '2px solid var(--border-focus)', outlineOffset: '2px' },
-  '& option': { background: 'var(--bg-raised)', color: 'var(--fg-default)' },
-  '& svg:last-child': { pointerEvents: 'none' },
-};
-
-/** The rank, where an admin chooses another one. */
-const RankChoice = ({ member, busy }: { member: Member; busy: boolean }): ReactNode => (
-  <RankPill rank={member.role} paddingEnd={1} css={choosable}>
-    <select
-      aria-label={`Rank of ${member.name}`}
-      value={member.role}
-      disabled={busy}
-      onChange={(event) => void give(member, event.target.value as Rank)}
-    >
-      {ranks.map((rank) => (
-        <option key={rank}>{rank}</option>
-      ))}
-    </select>
-    <Icon name="chevron" size={14} />
-  </RankPill>
-);
 
 function RemoveButton({ member, busy }: { member: Member; busy: boolean }): ReactNode {
   const confirm = useConfirm();
@@ -185,7 +132,8 @@ export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps
         </chakra.div>
         <Contribution value={contribution} most={most} />
         {viewer.isAdmin && (
-          <chakra.div gridArea="tools" boxSize="controlMd" marginInlineEnd="-8px">
+          <chakra.div gridArea="tools" display="flex" minHeight="controlMd" marginInlineEnd="-8px">
+            <EditMember member={member} busy={busy} />
             {discordId !== viewer.discordId && <RemoveButton member={member} busy={busy} />}
           </chakra.div>
         )}

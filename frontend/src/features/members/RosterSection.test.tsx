@@ -81,6 +81,48 @@ describe('the roster', () => {
 });
 
 describe('an admin', () => {
+  it('sets level and contribution; what was changed is sent, with the version that was seen', async () => {
+    const changed = aMember({ level: 13, version: 2 });
+    const sent = show([aMember()], { 'PATCH /api/guild-members/3': () => ({ body: changed }) }, admin);
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Edit Oro Dast' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Oro Dast' }));
+    await userEvent.clear(dialog.getByLabelText('Level'));
+    await userEvent.type(dialog.getByLabelText('Level'), '13');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Member updated')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ level: 13, version: 1 });
+    expect(within(await card()).getByText('Level 13')).toBeVisible();
+  });
+
+  it.each([
+    ['Member', /no longer change ranks/],
+    ['Guest', /as Guest you only look/],
+    ['Officer', /You lose access to the hall at once: the rank Officer has none/],
+  ])('is asked before they become %s themselves, and told what is gone', async (rank, gone) => {
+    const table = { 'Guild Master': null, Officer: null, Veteran: 'Member', Recruit: null, version: 1 };
+    const own = aMember({ discordId: me, role: 'Admin', name: 'Myself' });
+    const sent = show(
+      [own],
+      {
+        'GET /api/settings/rank-access': () => ({ body: table }),
+        'PATCH /api/guild-members/3': () => ({ body: { ...own, role: rank, version: 2 } }),
+      },
+      admin,
+    );
+    const choice = within(await card('Myself')).getByLabelText('Rank of Myself');
+    await userEvent.selectOptions(choice, rank);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Change your own rank' }));
+    expect(question.getByText(gone)).toHaveTextContent('Only another admin can give it back to you.');
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(choice).toHaveValue('Admin');
+    expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    await userEvent.selectOptions(choice, rank);
+    const again = within(await screen.findByRole('alertdialog', { name: 'Change your own rank' }));
+    await userEvent.click(again.getByRole('button', { name: `Become ${rank}` }));
+    expect(await screen.findByText(`You are ${rank} now`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('removes after a question, and can undo it', async () => {
     show(
       [aMember()],
@@ -135,7 +177,7 @@ describe('an admin', () => {
     );
     await userEvent.selectOptions(await screen.findByLabelText('Rank of Oro Dast'), 'Veteran');
     expect(await screen.findByText('Oro Dast is Veteran now')).toBeVisible();
-    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'Veteran' });
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'Veteran', version: 1 });
     refused = true;
     await userEvent.selectOptions(screen.getByLabelText('Rank of Oro Dast'), 'Guest');
     expect(await screen.findByText('The guild needs an admin')).toBeVisible();
@@ -158,8 +200,8 @@ describe('an admin', () => {
     expect(await screen.findByText('Oro Dast is Member now')).toBeVisible();
     expect(screen.getByLabelText('Rank of Oro Dast')).toHaveValue('Member');
     expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
-      { role: 'Veteran' },
-      { role: 'Member' },
+      { role: 'Veteran', version: 1 },
+      { role: 'Member', version: 2 },
     ]);
   });
 

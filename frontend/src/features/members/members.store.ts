@@ -1,5 +1,12 @@
 // The members that the roster shows and what admins do with them; replies and live messages meet in the same state.
-import { memberQuery, memberRoutes, type Member, type NewMember, type Rank } from '@guild/common/members/members.api';
+import {
+  memberQuery,
+  memberRoutes,
+  type Member,
+  type MemberChange,
+  type NewMember,
+  type Rank,
+} from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
 import { call, callList } from '../../platform/api.ts';
 import { createLiveList } from '../../platform/liveList.ts';
@@ -47,9 +54,9 @@ export const largestContribution = ({ entities }: { entities: { byId: Readonly<R
 export const addMember = (body: NewMember, idempotencyKey: string): Promise<Member> =>
   members.arriving(() => call(memberRoutes.addMember, { body, idempotencyKey }));
 /** @returns undefined when another action on the member is on its way. @throws ApiError */
-export const changeRank = (id: number, rank: Rank): Promise<Member | undefined> =>
-  members.alone(id, 'rank', async () => {
-    const member = await call(memberRoutes.changeRank, { params: { id }, body: { role: rank } });
+export const changeMember = (id: number, change: MemberChange): Promise<Member | undefined> =>
+  members.alone(id, 'change', async () => {
+    const member = await call(memberRoutes.changeMember, { params: { id }, body: change });
     members.changed(member);
     return member;
   });

@@ -1,11 +1,12 @@
 // A member's profile: what they sell, bid on, have joined and earned; and nobody, or no answer.
 import { describe, expect, it } from '@jest/globals';
+import type { ContributionEntry } from '@guild/common/members/contributions.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import { type BoundFunctions, screen, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { answerCalls, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
+import { answerCalls, inHours, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
 import { anAuction } from '../auctions/auctions.builders.ts';
 import { anEvent } from '../events/events.builders.ts';
 import { anItem } from '../market/market.builders.ts';
@@ -21,7 +22,11 @@ const whole: Profile = {
   earned: [{ unit: 'Solari', amount: 75_000, sales: 2 }],
 };
 function show(answers: Answers = {}, route = '/members/3'): Sent[] {
-  const sent = answerCalls({ 'GET /api/guild-members/3/profile': () => ({ body: whole }), ...answers });
+  const sent = answerCalls({
+    'GET /api/guild-members/3/profile': () => ({ body: whole }),
+    'GET /api/guild-members/3/contributions': () => ({ body: [] }),
+    ...answers,
+  });
   renderUi(
     <Routes>
       <Route path="/members/:id" element={<ProfileSection />} />
@@ -60,6 +65,43 @@ describe('a profile', () => {
     const wanted = anItem({ listingType: 'buying', price: null, wantedPrice: 640, priceUnit: 'Spice' });
     show({ 'GET /api/guild-members/3/profile': () => ({ body: { ...whole, items: [wanted] } }) });
     expect((await list('Items')).getByText('640 Spice')).toBeVisible();
+  });
+
+  it('shows what brought points and what took them away, page by page', async () => {
+    const entry: ContributionEntry = {
+      ...{ id: 1, memberId: 3, at: inHours(-2), kind: 'event_attended', points: 10, before: 30, after: 40 },
+      ...{ about: 'Night raid', link: '/events?event=5', takenBack: false, username: 'Ada', discordId: null },
+    };
+    const older: ContributionEntry[] = [
+      { ...entry, id: 2, points: -5, takenBack: true, kind: 'auction_sold', about: null, link: null },
+      { ...entry, id: 3, points: 1200, kind: 'set', about: null, link: null },
+    ];
+    show({
+      'GET /api/guild-members/3/contributions': ({ query }) =>
+        query.get('cursor') === '7'
+          ? { body: older }
+          : { body: [entry], link: '</api/guild-members/3/contributions?limit=10&cursor=7>; rel="next"' },
+    });
+    const ledger = await list('Contribution ledger');
+    expect(await ledger.findByRole('link', { name: 'Night raid' })).toHaveAttribute('href', '/events?event=5');
+    expect(ledger.getByText('+10')).toBeVisible();
+    expect(ledger.getByText('30 → 40')).toBeVisible();
+    expect(ledger.getByRole('listitem')).toHaveTextContent(/Attendance of an event · .* · by Ada/);
+    await userEvent.click(ledger.getByRole('button', { name: 'Show more' }));
+    expect(await ledger.findByText('Taken back: Sale by auction')).toBeVisible();
+    expect(ledger.getByText('−5')).toBeVisible();
+    expect(ledger.getByText('Set by an admin')).toBeVisible();
+    expect(ledger.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('says that nothing has been contributed, and asks again when the ledger could not be had', async () => {
+    let status = 503;
+    show({ 'GET /api/guild-members/3/contributions': () => (status === 503 ? { status } : { body: [] }) });
+    const ledger = await list('Contribution ledger');
+    expect(await ledger.findByText('Error loading the ledger')).toBeVisible();
+    status = 200;
+    await userEvent.click(ledger.getByRole('button', { name: 'Try Again' }));
+    expect(await ledger.findByText(/Has contributed nothing yet/)).toBeVisible();
   });
 
   it('shows no events to those who may not see them', async () => {

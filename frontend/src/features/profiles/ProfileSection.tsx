@@ -13,6 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Ledger } from './Ledger.tsx';
 import { useProfile } from './profile.live.ts';
 
 function List({
@@ -75,7 +76,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactN
   </div>
 );
 
-function Whole({ profile }: { profile: Profile }): ReactNode {
+type Tools = (member: Profile['member']) => ReactNode;
+
+function Whole({ profile, tools }: { profile: Profile; tools: Tools | undefined }): ReactNode {
   const { member, items, auctions, bidOn, joined, earned } = profile;
   const auctionRow = (one: Profile['auctions'][number]) => ({
     key: one.id,
@@ -120,6 +123,7 @@ function Whole({ profile }: { profile: Profile }): ReactNode {
             </Fact>
           ))}
         </chakra.dl>
+        {tools?.(member)}
       </Panel>
       <chakra.div display="grid" gap={{ base: 3, md: 4 }} gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
         <List title="Auctions" empty="Sells nothing by auction right now." rows={auctions.map(auctionRow)} />
@@ -147,11 +151,12 @@ function Whole({ profile }: { profile: Profile }): ReactNode {
           />
         )}
       </chakra.div>
+      <Ledger memberId={member.id} contribution={member.contribution} />
     </chakra.div>
   );
 }
 
-function ProfileOf({ id }: { id: number }): ReactNode {
+function ProfileOf({ id, tools }: { id: number; tools: Tools | undefined }): ReactNode {
   const [profile, load] = useProfile(id);
   if (profile === 'loading') return <Skeleton height="240px" role="status" aria-label="Loading profile..." />;
   if (typeof profile === 'object' && 'failure' in profile)
@@ -165,11 +170,12 @@ function ProfileOf({ id }: { id: number }): ReactNode {
         action={<ButtonLink to="/roster">Back to the roster</ButtonLink>}
       />
     );
-  return <Whole profile={profile} />;
+  return <Whole profile={profile} tools={tools} />;
 }
 
-export function ProfileSection(): ReactNode {
+/** @param tools what the page adds for those who may change the member */
+export function ProfileSection({ tools }: { tools?: Tools }): ReactNode {
   const { id = '' } = useParams();
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  return <ProfileOf key={number} id={number} />;
+  return <ProfileOf key={number} id={number} tools={tools} />;
 }

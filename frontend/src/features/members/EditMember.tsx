@@ -1,0 +1,42 @@
+// What an admin sets of a member beside the rank: level and contribution.
+import type { Member } from '@guild/common/members/members.api';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useIsOffline } from '../../platform/connection.store.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+const EditMemberDialog = lazy(() => import('./EditMemberDialog.tsx'));
+
+export interface EditMemberProps {
+  member: Member;
+  busy?: boolean;
+  /** A button with words, where there is room for them. */
+  worded?: boolean;
+}
+/** For admins; nothing for others. */
+export function EditMember({ member, busy = false, worded = false }: EditMemberProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const { isAdmin } = useViewer();
+  const offline = useIsOffline();
+  if (!isAdmin) return null;
+  const how = { disabled: busy || offline, onClick: () => setOpen(true) };
+  return (
+    <>
+      {worded ? (
+        <Button size="sm" {...how}>
+          <Icon name="edit" size={16} />
+          Edit level and contribution
+        </Button>
+      ) : (
+        <IconButton label={`Edit ${member.name}`} icon="edit" {...how} />
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <EditMemberDialog member={member} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+// What the demo guild's people have contributed: the lines of each one's ledger, which add up to what their cards show.
+import { contributionKinds, type ContributionKind } from '@guild/common/contribution.kinds';
+import type { EntryDocument } from '../../backend/src/features/members/members.contributions.model.ts';
+import { demoAdmins, type DemoPerson } from './people.ts';
+
+type DemoEntry = Omit<EntryDocument, '_id' | 'memberId' | 'version'>;
+const dayMs = 86_400_000;
+const past: readonly (readonly [kind: ContributionKind, about: string, daysAgo: number])[] = [
+  ['event_attended', 'Storm watch, west wall', 12],
+  ['auction_sold', 'Water seal rings, pack of 40', 9],
+  ['event_attended', 'Well-keeping, by lantern', 4],
+];
+
+/** Oldest first. @param now ms since 1970 */
+export function demoEntries({ discordId, contribution }: DemoPerson, now: number): DemoEntry[] {
+  const [admin] = demoAdmins;
+  const recent = past.map(([kind, about, daysAgo]) => ({
+    kind,
+    about,
+    daysAgo,
+    points: contributionKinds[kind].usual,
+  }));
+  const sum = recent.reduce((total, { points }) => total + points, 0);
+  if (contribution === 0) return [];
+  const isOld = contribution > sum;
+  let total = isOld ? contribution - sum : contribution;
+  const opening: DemoEntry = {
+    ...{ key: `demo-opening-${discordId}`, kind: 'opening', subject: null, points: total, before: 0, after: total },
+    ...{ about: null, link: null, takenBack: false, username: null, discordId: null, at: new Date(now - 30 * dayMs) },
+  };
+  if (!isOld) return [opening];
+  const later = recent.map(({ kind, about, daysAgo, points }): DemoEntry => {
+    const before = total;
+    total += points;
+    const key = `demo-${kind}-${daysAgo.toString()}-${discordId}`;
+    const by = kind === 'event_attended' ? { username: admin.name, discordId: admin.discordId } : null;
+    return {
+      ...{ key, kind, subject: key, points, before, after: total, about, link: null, takenBack: false },
+      ...{ username: by?.username ?? null, discordId: by?.discordId ?? null, at: new Date(now - daysAgo * dayMs) },
+    };
+  });
+  return [opening, ...later];
+}
