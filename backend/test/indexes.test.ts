@@ -166,9 +166,17 @@ async function useTheRest(): Promise<void> {
   for (const { username } of [seller, buyer]) {
     const [row] = (await admin.get<{ id: number }[]>(`/api/guild-members?search=${username}`)).body;
     await got(admin, `/api/guild-members/${row?.id ?? 0}/profile`);
+    for (const more of ['', '?cursor=9']) await got(admin, `/api/guild-members/${row?.id ?? 0}/contributions${more}`);
   }
   await got(admin, '/api/guild-members?online=1&limit=1');
-  for (const path of ['guild-stats', 'counts', 'incident-counter', 'llm-config', 'settings/rank-access'])
+  for (const path of [
+    'guild-stats',
+    'counts',
+    'incident-counter',
+    'llm-config',
+    'settings/rank-access',
+    'settings/contribution-points',
+  ])
     await got(admin, `/api/${path}`);
   await admin.post('/api/incident-counter/reset');
   const queries = ['', 'entity=item', 'action=item.created', `who=${seller.discordId}`, 'who=stil', 'from=2020-01-01'];
@@ -191,7 +199,16 @@ async function stagesOf({ collection, filter, sort, limit }: Query): Promise<str
 }
 
 /** Collections of a handful of documents, which are read as a whole. */
-const small = ['settings', 'counters', 'presence', 'migrations', 'guild_stats', 'rank_access', 'llm_config'];
+const small = [
+  'settings',
+  'counters',
+  'presence',
+  'migrations',
+  'guild_stats',
+  'rank_access',
+  'contribution_points',
+  'llm_config',
+];
 
 describe('every query of the hall', () => {
   test('finds what it looks for by an index, and lists come in the order of one', async () => {

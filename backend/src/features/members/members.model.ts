@@ -84,6 +84,7 @@ const memberSchema = new Schema<MemberDocument>(
 );
 memberSchema.index({ discordId: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
 memberSchema.index({ discordId: 1, deletedAt: 1 });
+memberSchema.index({ discordId: 1, _id: -1 });
 memberSchema.index({ deletedAt: 1, nameKey: 1, _id: 1 });
 memberSchema.index({ deletedAt: 1, role: 1, nameKey: 1, _id: 1 });
 memberSchema.index({ deletedAt: 1, isOnline: 1, nameKey: 1, _id: 1 });

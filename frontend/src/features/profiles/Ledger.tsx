@@ -63,6 +63,7 @@ function Row({ entry }: { entry: ContributionEntry }): ReactNode {
 /** @param contribution the member's, as it is now: with each other one the ledger is read anew */
 export function Ledger({ memberId, contribution }: { memberId: number; contribution: number | null }): ReactNode {
   const [loaded, setLoaded] = useState<Loaded | 'loading' | 'failed'>('loading');
+  const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const asked = useRef(0);
   const load = (): void => {
@@ -70,7 +71,11 @@ export function Ledger({ memberId, contribution }: { memberId: number; contribut
     const mark = asked.current;
     page(memberId, null).then(
       (found) => mark === asked.current && setLoaded(found),
-      () => mark === asked.current && setLoaded((before) => (typeof before === 'object' ? before : 'failed')),
+      (error: unknown) => {
+        if (mark !== asked.current) return;
+        setFailure(error);
+        setLoaded((before) => (typeof before === 'object' ? before : 'failed'));
+      },
     );
   };
   useEffect(load, [memberId, contribution]);
@@ -91,7 +96,7 @@ export function Ledger({ memberId, contribution }: { memberId: number; contribut
         Contribution
       </chakra.h2>
       {loaded === 'loading' && <Skeleton height="120px" />}
-      {loaded === 'failed' && <ErrorState title="Error loading the ledger" onRetry={load} />}
+      {loaded === 'failed' && <ErrorState title="Error loading the ledger" error={failure} onRetry={load} />}
       {typeof loaded === 'object' && (
         <>
           {loaded.rows.length === 0 && (

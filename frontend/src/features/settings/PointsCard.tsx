@@ -22,15 +22,15 @@ const fields = contributionKindNames.map((name) => ({ name, label: contributionK
 
 export function PointsCard(): ReactNode {
   const [points, setPoints] = useState<ContributionPoints | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const [editing, setEditing] = useState(false);
   const offline = useIsOffline();
   const take = (found: ContributionPoints): void => {
     setPoints((before) => (before !== null && before.version > found.version ? before : found));
-    setFailed(false);
+    setFailure(null);
   };
   const load = (): void => {
-    call(contributionRoutes.getContributionPoints).then(take, () => setFailed(true));
+    call(contributionRoutes.getContributionPoints).then(take, setFailure);
   };
   useEffect(load, []);
   useLive('contribution-points:updated', take);
@@ -44,8 +44,8 @@ export function PointsCard(): ReactNode {
       <chakra.p color="fg.muted" fontSize="sm">
         A member’s contribution grows by these points, each time and from now on; 0 brings none.
       </chakra.p>
-      {failed && <ErrorState title="Error loading the points" onRetry={load} />}
-      {!failed && points === null && <Skeleton height="80px" width="100%" />}
+      {failure !== null && <ErrorState title="Error loading the points" error={failure} onRetry={load} />}
+      {failure === null && points === null && <Skeleton height="80px" width="100%" />}
       {points !== null && (
         <>
           <chakra.dl margin={0} width="100%" fontSize="sm">
