@@ -2,6 +2,7 @@
 // Rows of the browser live in tools/bench/browser and are added at the end of this list.
 import { lighthouseRow, steadyRow, weightRow } from './browser/rows.ts';
 import type { Row } from './row.ts';
+import { attackRow } from './rows/attack.ts';
 import { bidsRow } from './rows/bids.ts';
 import { embeddedRow } from './rows/embedded.ts';
 import { endsRow } from './rows/ends.ts';
@@ -17,6 +18,7 @@ export const rows: readonly Row[] = [
   joinFanOutRow,
   connectedRow,
   heapRow,
+  attackRow,
   endsRow,
   acrossRow,
   embeddedRow,

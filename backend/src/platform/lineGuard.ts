@@ -51,30 +51,47 @@ function end(connection: Connection): void {
   webSocket?.terminate();
 }
 
+/** What is known of a connection as long as it is open: one object, because there are thousands of them. */
+interface Known {
+  readonly network: string;
+  person: string | null;
+  late: NodeJS.Timeout | null;
+  hasTried: boolean;
+}
+
 export function createLineGuard({ limits, proxies, onHit }: GuardParts): LineGuard {
   const addresses = createTally(limits.socketsPerAddress);
   const people = createTally(limits.socketsPerPerson);
-  const tried = new WeakSet<Connection>();
-  const signingIn = new WeakMap<Connection, NodeJS.Timeout>();
+  const known = new WeakMap<Connection, Known>();
   const networkBehind = (request: IncomingMessage): string => networkOf(callerAddress(request, proxies));
 
   const cut = (connection: Connection, limit?: LineLimitName): void => {
     if (limit !== undefined) onHit(limit);
     end(connection);
   };
-  /** One of a table's places, until the connection closes. */
-  const hold = (tally: ReturnType<typeof createTally>, key: string, connection: Connection): boolean => {
-    // Who has gone meanwhile holds nothing.
-    if (connection.readyState !== 'open') return true;
-    if (!tally.take(key)) return false;
-    connection.once('close', () => tally.giveBack(key));
-    return true;
+  const stopWaiting = (connection: Connection): void => {
+    const mine = known.get(connection);
+    if (mine?.late) clearTimeout(mine.late);
+    if (mine !== undefined) mine.late = null;
   };
-  const watchTime = (connection: Connection): void => {
-    if (limits.signInSeconds === 0) return;
-    const late = setTimeout(() => cut(connection, 'sign_in_seconds'), limits.signInSeconds * 1000);
-    signingIn.set(connection, late);
-    connection.once('close', () => clearTimeout(late));
+  const forget = (connection: Connection): void => {
+    stopWaiting(connection);
+    const mine = known.get(connection);
+    if (mine === undefined) return;
+    known.delete(connection);
+    addresses.giveBack(mine.network);
+    if (mine.person !== null) people.giveBack(mine.person);
+  };
+  const waitFor = (connection: Connection): NodeJS.Timeout | null =>
+    limits.signInSeconds === 0
+      ? null
+      : setTimeout(() => cut(connection, 'sign_in_seconds'), limits.signInSeconds * 1000);
+  /** The frames of a WebSocket are counted as they come in. */
+  const countPolled = (connection: Connection): void => {
+    const isTooFast = createPace(limits.packetsPerSecond);
+    connection.on('packet', () => {
+      if (!isWebSocket(connection) && isTooFast()) cut(connection, 'packets_per_second');
+    });
   };
 
   return {
@@ -84,16 +101,14 @@ export function createLineGuard({ limits, proxies, onHit }: GuardParts): LineGua
       return !isFull;
     },
     watch(connection) {
-      if (!hold(addresses, networkBehind(connection.request), connection)) {
+      const network = networkBehind(connection.request);
+      if (!addresses.take(network)) {
         cut(connection, 'sockets_per_address');
         return;
       }
-      watchTime(connection);
-      const isTooFast = createPace(limits.packetsPerSecond);
-      connection.on('packet', () => {
-        // The frames of a WebSocket are counted as they come in.
-        if (!isWebSocket(connection) && isTooFast()) cut(connection, 'packets_per_second');
-      });
+      known.set(connection, { network, person: null, late: waitFor(connection), hasTried: false });
+      connection.on('close', () => forget(connection));
+      if (!isWebSocket(connection)) countPolled(connection);
     },
     watchFrames(webSocket) {
       const isTooFast = createPace(limits.packetsPerSecond);
@@ -107,20 +122,25 @@ export function createLineGuard({ limits, proxies, onHit }: GuardParts): LineGua
       for (const frame of frames) webSocket.on(frame, onFrame);
     },
     isFirstTry(connection) {
-      const isFirst = !tried.has(connection);
-      tried.add(connection);
-      return isFirst;
+      const mine = known.get(connection);
+      if (mine === undefined || mine.hasTried) return false;
+      mine.hasTried = true;
+      return true;
     },
     seat(connection, discordId) {
-      if (!hold(people, discordId, connection)) {
+      const mine = known.get(connection);
+      // Who has gone meanwhile takes no place.
+      if (mine === undefined) return true;
+      if (!people.take(discordId)) {
         onHit('sockets_per_person');
         return false;
       }
-      clearTimeout(signingIn.get(connection));
+      mine.person = discordId;
+      stopWaiting(connection);
       return true;
     },
     sendAway(connection) {
-      clearTimeout(signingIn.get(connection));
+      stopWaiting(connection);
       const webSocket = webSocketOf(connection);
       // The refusal is written right after this. Who polls fetches it; a WebSocket has it as soon as it is written.
       if (isWebSocket(connection)) setImmediate(() => connection.close());

@@ -1,0 +1,68 @@
+// A web process with little memory under attack on its live line: it answers all the while, and keeps its memory.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { floodOfHandshakes, floodOfJoins, manySockets, manyStrangers, underAttack, type Borne } from './attack.ts';
+import { attackedSettings } from './rows/attack.ts';
+import { startHall, type Hall, type SignedIn } from './hall.ts';
+
+const isFull = process.env['TEST_FULL'] === '1';
+const part = isFull ? 1 : 0.1;
+const needed = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run these tests by npm test`);
+  return value;
+};
+
+let hall: Hall;
+let guest: SignedIn;
+beforeAll(async () => {
+  const bench = {
+    mongoUrl: needed('TEST_MONGODB_URI'),
+    redisUrl: needed('TEST_REDIS_URL'),
+    dist: needed('TEST_DIST'),
+    chromium: '',
+    tiny: !isFull,
+    rounds: 1,
+    few: (usual: number) => usual,
+    say: () => undefined,
+  };
+  hall = await startHall(bench, { ...attackedSettings, LINE_SIGN_IN_SECONDS: '3' });
+  const [somebody] = await hall.people(1);
+  if (somebody === undefined) throw new Error('there is nobody');
+  guest = somebody;
+});
+afterAll(() => hall.close());
+
+function expectBorne({ heapBytes, slowestMs, answers }: Borne): void {
+  expect(heapBytes / 1e6).toBeLessThan(150);
+  expect(answers).toBeGreaterThan(0);
+  // With the whole count on a machine of its own; among other tests an answer may wait for those.
+  if (isFull) expect(slowestMs).toBeLessThan(100);
+}
+
+describe('a web process with a heap of 256 MB bears', () => {
+  test('800,000 joins on ten sockets of one person', async () => {
+    expectBorne(await underAttack(hall.web, () => floodOfJoins(hall.web.port, guest.cookie, 800_000 * part)));
+  });
+  test('200,000 handshakes of a stranger on ten connections', async () => {
+    expectBorne(await underAttack(hall.web, () => floodOfHandshakes(hall.web.port, 200_000 * part)));
+  });
+  test('2,000 sockets of one person, of which 50 stay', async () => {
+    let held = NaN;
+    const attack = async (): Promise<void> => void (held = await manySockets(hall.web.port, guest.cookie, 2000 * part));
+    expectBorne(await underAttack(hall.web, attack));
+    expect(held).toBe(50);
+  });
+  test('1,000 connections of strangers, of which 200 stay until they had to sign in', async () => {
+    let held = NaN;
+    // A tenth of them would not reach the limit.
+    const count = Math.max(250, 1000 * part);
+    const attack = async (): Promise<void> => void (held = await manyStrangers(hall.web.port, count));
+    expectBorne(await underAttack(hall.web, attack));
+    expect(held).toBeLessThanOrEqual(200);
+  });
+  test('all of it, and lets people in afterwards', async () => {
+    expect(await manySockets(hall.web.port, guest.cookie, 3)).toBe(3);
+    const { heapBytes } = await hall.web.usageWithoutGarbage();
+    expect(heapBytes / 1e6).toBeLessThan(100);
+  });
+});
