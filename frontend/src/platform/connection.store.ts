@@ -16,34 +16,48 @@ export const useConnection = (): Connection => connectionStore();
 /** Whether the line is down, so that contested buttons sleep until it is back. */
 export const useIsOffline = (): boolean => connectionStore(({ status }) => status === 'offline');
 
+/** How the line is; what is said follows after a while. */
+let line: 'new' | 'up' | 'behind' | 'down' | 'cut' = 'new';
 let timers: ReturnType<typeof setTimeout>[] = [];
 function later(ms: number, status: ConnectionStatus): void {
   timers.push(setTimeout(() => connectionStore.setState({ status }), ms));
 }
-function forget(): void {
+/** @returns whether that is news */
+function turn(next: typeof line): boolean {
+  if (line === next) return false;
+  line = next;
   timers.forEach(clearTimeout);
   timers = [];
+  return true;
 }
+const loseNow = (): void =>
+  connectionStore.setState(({ status, since }) => ({ since: status === 'connected' ? Date.now() : since }));
 
 export const connection = {
   up(): void {
-    forget();
-    connectionStore.setState({ status: 'connected', since: null });
+    if (turn('up')) connectionStore.setState({ status: 'connected', since: null });
+  },
+  /** The line is there, but not everything that is shown is told on it yet: said after two seconds. */
+  behind(): void {
+    if (!turn('behind')) return;
+    loseNow();
+    if (connectionStore.getState().status === 'offline') connectionStore.setState({ status: 'reconnecting' });
+    else later(untilSaid, 'reconnecting');
   },
   /** Lost: said after two seconds, and called offline after fifteen. */
   down(): void {
-    if (timers.length > 0) return;
-    if (connectionStore.getState().status === 'connected') connectionStore.setState({ since: Date.now() });
+    if (!turn('down')) return;
+    loseNow();
     later(untilSaid, 'reconnecting');
     later(untilOffline, 'offline');
   },
   /** The browser itself knows that it has no network. */
   cut(): void {
-    forget();
+    turn('cut');
     connectionStore.setState((now) => ({ status: 'offline', since: now.since ?? Date.now() }));
   },
   reset(): void {
-    forget();
+    turn('new');
     connectionStore.setState({ status: 'connecting', since: null });
   },
 };

@@ -1,12 +1,15 @@
 // The line rejoins its rooms after a break, fetches anew, and tells again what came meanwhile.
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { RoomAnswer } from '@guild/common/wire/live';
+import { connectionStore } from './connection.store.ts';
 import { createLive, type Wire } from './live.ts';
 import { serverNow } from './clock.ts';
 
 interface FakeWire extends Wire {
   connected: boolean;
   asked: string[];
+  /** What is answered to a wish; null: nothing in time. */
+  answers: (room: string) => RoomAnswer | null;
   up(): void;
   down(): void;
   tell(name: string, payload: unknown): void;
@@ -18,6 +21,7 @@ function aWire(): FakeWire {
   const fake: FakeWire = {
     connected: false,
     asked: [],
+    answers: () => ({ ok: true }),
     on: (name: string, listener: (reason: unknown) => void) => listeners.set(name, listener),
     onAny: (listener) => {
       any = listener;
@@ -27,7 +31,9 @@ function aWire(): FakeWire {
     timeout: () => ({
       emit(name: string, room: string, answer: (late: unknown, result?: RoomAnswer) => void) {
         fake.asked.push(`${name} ${room}`);
-        answer(null, { ok: true });
+        const given = fake.answers(room);
+        if (given === null) answer(new Error('operation has timed out'));
+        else answer(null, given);
       },
     }),
     up() {
@@ -108,5 +114,62 @@ describe('live', () => {
     expect(serverNow() - Date.now()).toBeGreaterThan(3_590_000);
     wire.tell('hall:hello', { serverTime: Date.now(), buildId: 'b' });
     live.stop();
+  });
+
+  describe('the mark', () => {
+    afterEach(() => void jest.useRealTimers());
+    const status = (): string => connectionStore.getState().status;
+
+    it('says that not everything is told yet, until a refused room is joined after all and fetched anew', async () => {
+      jest.useFakeTimers();
+      const wire = aWire();
+      const live = createLive(() => Promise.resolve(wire));
+      await live.start();
+      wire.up();
+      await settled();
+      expect(status()).toBe('connected');
+      wire.answers = () => ({ ok: false, code: 'too_many', error: 'Too many' });
+      const refetch = jest.fn(() => Promise.resolve());
+      live.join('auctions', refetch);
+      await settled();
+      expect([status(), refetch.mock.calls.length]).toEqual(['connected', 1]);
+      await jest.advanceTimersByTimeAsync(2000);
+      expect(status()).toBe('reconnecting');
+      wire.answers = () => ({ ok: true });
+      await jest.advanceTimersByTimeAsync(30_000);
+      expect([status(), refetch.mock.calls.length]).toEqual(['connected', 2]);
+      live.stop();
+    });
+
+    it('is never "offline" while the line stands, and is soon when it breaks then', async () => {
+      jest.useFakeTimers();
+      const wire = aWire();
+      wire.answers = () => null;
+      const live = createLive(() => Promise.resolve(wire));
+      await live.start();
+      live.join('auctions', () => Promise.resolve());
+      wire.up();
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(status()).toBe('reconnecting');
+      wire.down();
+      await jest.advanceTimersByTimeAsync(15_000);
+      expect(status()).toBe('offline');
+      wire.up();
+      await settled();
+      expect(status()).toBe('reconnecting');
+      live.stop();
+    });
+
+    it('does not mind a room that is closed to the viewer', async () => {
+      const wire = aWire();
+      wire.answers = () => ({ ok: false, code: 'not_allowed', error: 'No' });
+      const live = createLive(() => Promise.resolve(wire));
+      await live.start();
+      live.join('treasury', () => Promise.resolve());
+      wire.up();
+      await settled();
+      expect(status()).toBe('connected');
+      live.stop();
+    });
   });
 });

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { noteBuild } from './build.store.ts';
 import { setServerTime } from './clock.ts';
 import { connection } from './connection.store.ts';
+import { backOff, createRooms, type Refetch } from './liveRooms.ts';
 import { refreshSession, sessionStore } from './session.store.ts';
 
 export { useConnection } from './connection.store.ts';
@@ -21,11 +22,11 @@ export interface Wire {
     emit(name: string, room: string, answer: (late: unknown, result?: RoomAnswer) => void): unknown;
   };
 }
-export type Refetch = () => Promise<void>;
 type Handler = { fn: (payload: never) => void; replay: boolean };
 
 const ackPatience = 5000;
-const retryAfter = 3000;
+/** The longest wait before a line that was refused is opened again. */
+const lastRevivalMs = 10_000;
 
 async function openSocket(): Promise<Wire> {
   const { io } = await import('socket.io-client');
@@ -42,11 +43,11 @@ async function openSocket(): Promise<Wire> {
 /** One line; the app has exactly one (`live`), tests make their own. */
 export function createLive(open: () => Promise<Wire>): Live {
   const handlers = new Map<string, Set<Handler>>();
-  const rooms = new Map<string, Set<Refetch>>();
   /** What is refetched after a break though it belongs to no room. */
   const besides = new Set<Refetch>();
   let wire: Wire | null = null;
   let started = false;
+  let refusals = 0;
   let refetching = 0;
   let meanwhile: { name: string; payload: unknown }[] = [];
 
@@ -72,28 +73,40 @@ export function createLive(open: () => Promise<Wire>): Live {
       }
     }
   };
-  const ask = (name: 'room:join' | 'room:leave', room: string): Promise<void> =>
+  const isConnected = (): boolean => wire?.connected === true;
+  const ask = (name: 'room:join' | 'room:leave', room: string): Promise<RoomAnswer | null> =>
     new Promise((resolve) => {
-      if (wire?.connected !== true) resolve();
-      else wire.timeout(ackPatience).emit(name, room, () => resolve());
+      if (wire?.connected !== true) resolve(null);
+      else wire.timeout(ackPatience).emit(name, room, (late, answer) => resolve(late ? null : (answer ?? null)));
     });
   const run = (refetches: Iterable<Refetch>): Promise<unknown> =>
     Promise.allSettled([...refetches].map((refetch) => refetch()));
+  const rooms = createRooms({
+    ask,
+    isConnected,
+    onLate: (refetches) => void replayOver(() => run(refetches)),
+    onChange() {
+      if (!isConnected()) return;
+      if (rooms.isComplete()) connection.up();
+      else connection.behind();
+    },
+  });
   /** Everything that is shown is fetched anew; what arrives meanwhile is told again on top of it. */
   const resync = (): Promise<void> =>
     replayOver(async () => {
-      await Promise.all([...rooms.keys()].map((room) => ask('room:join', room)));
-      await run([...[...rooms.values()].flatMap((set) => [...set]), ...besides]);
+      await rooms.joinAll();
+      await run([...rooms.refetches(), ...besides]);
     });
 
   const revive = async (): Promise<void> => {
     await refreshSession();
-    if (started && sessionStore.getState().state === 'ready')
-      setTimeout(() => started && navigator.onLine && wire?.connect(), retryAfter);
+    if (!started || sessionStore.getState().state !== 'ready') return;
+    refusals += 1;
+    setTimeout(() => started && navigator.onLine && wire?.connect(), backOff(refusals, lastRevivalMs));
   };
   const goOffline = (): void => {
-    connection.cut();
     wire?.disconnect();
+    connection.cut();
   };
   const goOnline = (): void => {
     connection.down();
@@ -101,10 +114,11 @@ export function createLive(open: () => Promise<Wire>): Live {
   };
   const listenTo = (opened: Wire): void => {
     opened.on('connect', () => {
-      connection.up();
+      refusals = 0;
       void resync();
     });
     opened.on('disconnect', (reason) => {
+      rooms.lose();
       connection.down();
       if (reason === 'io server disconnect') void revive();
     });
@@ -127,20 +141,11 @@ export function createLive(open: () => Promise<Wire>): Live {
       };
     },
     join(room, refetch) {
-      const known = rooms.get(room);
-      const set = known ?? new Set<Refetch>();
-      rooms.set(room, set);
-      set.add(refetch);
       void replayOver(async () => {
-        if (known === undefined) await ask('room:join', room);
-        if (set.has(refetch)) await run([refetch]);
+        await rooms.wish(room, refetch);
+        if (rooms.isWished(room, refetch)) await run([refetch]);
       });
-      return () => {
-        set.delete(refetch);
-        if (set.size > 0 || rooms.get(room) !== set) return;
-        rooms.delete(room);
-        void ask('room:leave', room);
-      };
+      return () => rooms.drop(room, refetch);
     },
     onResync(refetch) {
       besides.add(refetch);
@@ -170,6 +175,7 @@ export function createLive(open: () => Promise<Wire>): Live {
       window.removeEventListener('online', goOnline);
       wire?.disconnect();
       wire = null;
+      rooms.lose();
       connection.reset();
     },
   };
