@@ -264,7 +264,7 @@ function badQueries(route: Route, base: BadRequest): Kind[] {
     badQueryValues(field, schema).map((query) =>
       query.map((text) => ({
         ...base,
-        path: `${base.path}?${text}`,
+        path: `${base.path.replace(/\?.*$/, '')}?${text}`,
         what: `${base.what}: ?${text.slice(0, 40)}`,
         statuses: [400],
         field,

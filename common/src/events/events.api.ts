@@ -74,6 +74,12 @@ export const eventResponse = z.object({
 });
 export type EventResponse = z.output<typeof eventResponse>;
 
+/** Everybody who has answered an event, as of that version of it. */
+export const eventPeople = z.object({ eventId: id, version: z.int(), responses: z.array(eventResponse) });
+export type EventPeople = z.output<typeof eventPeople>;
+/** Events whose people are told in one call, and the answers that one reply holds at most. */
+export const peopleLimits = { events: 200, answers: 5000 } as const;
+
 const dateField = day('Choose a date');
 const timeField = z.string('Choose a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time'));
 const eventFields = {
@@ -144,6 +150,17 @@ export const eventQuery = z.object({
 });
 export type EventQuery = z.output<typeof eventQuery>;
 
+const manyIds = 'Must be ids with commas between them';
+export const eventIdsQuery = z.object({
+  eventIds: z.pipe(
+    z.string(manyIds).check(z.maxLength(peopleLimits.events * 16, manyIds), z.regex(/^\d{1,15}(,\d{1,15})*$/, manyIds)),
+    z.pipe(
+      z.transform((list: string) => [...new Set(list.split(',').map(Number))]),
+      z.array(z.int()).check(z.maxLength(peopleLimits.events, `At most ${peopleLimits.events.toString()} events`)),
+    ),
+  ),
+});
+
 const isRegistered = z.object({
   isRegistered: z.boolean(),
   status: z.nullable(z.enum(responseStatuses)),
@@ -161,6 +178,16 @@ export const eventRoutes = {
     list: true,
     query: eventQuery,
     reply: z.array(guildEvent),
+  }),
+  /** Before the route of one event, which would take its name for an id. */
+  listPeople: route({
+    method: 'GET',
+    path: '/api/events/participants',
+    access: 'member',
+    summary:
+      'Every answer to several events; left out: those that are gone, and those for which the reply would grow too long',
+    query: eventIdsQuery,
+    reply: z.array(eventPeople),
   }),
   createEvent: route({
     method: 'POST',

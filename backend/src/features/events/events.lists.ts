@@ -1,5 +1,12 @@
 // Lists of events: upcoming by default, by days of the guild's zone, by type, and those somebody has answered.
-import { eventLengthMs, type EventQuery, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
+import {
+  eventLengthMs,
+  peopleLimits,
+  type EventPeople,
+  type EventQuery,
+  type EventResponse,
+  type GuildEvent,
+} from '@guild/common/events/events.api';
 import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { QueryFilter } from 'mongoose';
@@ -12,6 +19,8 @@ import { toEvent, toResponses, type EventDocument, type EventModels } from './ev
 
 export interface EventLists {
   listEvents(query: EventQuery): Promise<Page<GuildEvent>>;
+  /** Every answer to these events, without those that are gone and those for which the reply would grow too long. */
+  peopleOf(ids: readonly number[]): Promise<EventPeople[]>;
   /** The caller's answers to events that are not over. */
   myEvents(caller: Caller): Promise<EventResponse[]>;
   /** Events to come in which a person has a seat, soonest first. */
@@ -74,6 +83,28 @@ export function createEventLists(
       );
       // Time alone takes an event out of the upcoming ones.
       return { ...pageOf(found, limit, toEvent, toCursor), noETag: true };
+    },
+
+    async peopleOf(ids) {
+      const wanted = { _id: { $in: [...ids] }, deletedAt: null };
+      const sizes = await events.aggregate<{ _id: number; answers: number }>([
+        { $match: wanted },
+        { $project: { answers: { $size: '$answers' } } },
+        { $sort: { answers: 1, _id: 1 } },
+      ]);
+      // The small ones first: as many events as fit. A big one is asked for by itself, a page after the other.
+      let room: number = peopleLimits.answers;
+      const fitting = sizes.filter(({ answers }) => (room -= answers) >= 0);
+      const found = await events
+        .find({ ...wanted, _id: { $in: fitting.map(({ _id }) => _id) } })
+        .select({ answers: 1, version: 1 })
+        .sort({ _id: 1 })
+        .lean();
+      return found.map(({ _id, version, answers }) => ({
+        eventId: _id,
+        version,
+        responses: toResponses(_id, answers),
+      }));
     },
 
     async myEvents({ userId }) {

@@ -12,6 +12,7 @@ const nothing = async (work: Promise<void>): Promise<undefined> => {
 export const eventRouteMount = (service: EventService): RouteMount =>
   routes(eventRoutes, {
     listEvents: ({ query }) => service.listEvents(query),
+    listPeople: ({ query }) => service.peopleOf(query.eventIds),
     createEvent: ({ body }, { caller }) => service.createEvent(body, caller),
     getEvent: ({ params }) => service.getEvent(params.id),
     changeEvent: ({ params, body }, { caller }) => service.changeEvent(params.id, body, caller),
