@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { fetchPeople, usePeople } from './events.store.ts';
+import { fetchPeople, usePeople, wantPeople } from './events.store.ts';
 
 function Seats({ event }: { event: GuildEvent }): ReactNode {
   const { currentParticipants: taken, maxParticipants: most, waiting } = event;
@@ -72,7 +72,7 @@ export const PeopleFailed = ({ eventId }: { eventId: number }): ReactNode => (
 function People({ event }: { event: GuildEvent }): ReactNode {
   const people = usePeople(event.id);
   useEffect(() => {
-    if (people === undefined) void fetchPeople(event.id);
+    if (people === undefined) wantPeople(event.id);
   }, [event.id, people]);
   if (people === undefined || people.phase === 'loading')
     return (

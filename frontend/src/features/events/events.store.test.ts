@@ -1,10 +1,10 @@
 // Events and the people in them, told out of order, twice, and while they are being read.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import type { AnsweredEvent, EventResponse, GuildEvent } from '@guild/common/events/events.api';
+import type { AnsweredEvent, EventPeople, EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { answerCalls, inHours } from '../../platform/standIn.ts';
 import { anEvent, aResponse, myResponse, startEvents } from './events.builders.ts';
-import { applyAnswer, applyChange, events, fetchPeople, usePeopleStore } from './events.store.ts';
+import { applyAnswer, applyChange, events, fetchPeople, usePeopleStore, wantPeople } from './events.store.ts';
 
 const people = 'GET /api/events/5/responses';
 const rowsOf = (id: number): string[] =>
@@ -99,6 +99,67 @@ describe('who takes part', () => {
     await fetchPeople(5);
     expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill going']);
     expect(sent.map(({ query }) => query.get('cursor'))).toEqual([null, '1']);
+  });
+});
+
+describe('the people of many events', () => {
+  const together = 'GET /api/events/participants';
+  const sixty = Array.from({ length: 60 }, (_each, index) => index + 1);
+  const peopleOf = (ids: string, parts: Partial<EventPeople> = {}): EventPeople[] =>
+    ids.split(',').map((one) => ({
+      eventId: Number(one),
+      version: 1,
+      responses: [aResponse({ id: Number(one), eventId: Number(one) })],
+      ...parts,
+    }));
+  const shown = (): void => startEvents(...sixty.map((id) => anEvent({ id, startsAt: inHours(id) })));
+  const phases = (): Set<string | undefined> =>
+    new Set(sixty.map((id) => usePeopleStore.getState().byEvent[id]?.phase));
+
+  it('are read in one call, whichever of them is asked for first', async () => {
+    shown();
+    const sent = answerCalls({ [together]: ({ query }) => ({ body: peopleOf(query.get('eventIds') ?? '') }) });
+    for (const id of [3, 4, 5]) wantPeople(id);
+    await waitFor(() => expect(phases()).toEqual(new Set(['ready'])));
+    for (const id of sixty) wantPeople(id);
+    await fetchPeople(3).catch(() => undefined);
+    const calls = sent.filter(({ path }) => path === '/api/events/participants');
+    expect(calls.map(({ query }) => query.get('eventIds')?.split(',').length)).toEqual([60]);
+  });
+
+  it('are read in one call when all of them change', async () => {
+    shown();
+    const sent = answerCalls({
+      [together]: ({ query }) => ({ body: peopleOf(query.get('eventIds') ?? '', { version: sent.length }) }),
+    });
+    await Promise.all(sixty.map(fetchPeople));
+    for (const id of sixty) applyChange({ ...anEvent({ id, version: 2 }), factId: `change-${id.toString()}` });
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() =>
+      expect(new Set(sixty.map((id) => usePeopleStore.getState().byEvent[id]?.version))).toEqual(new Set([2])),
+    );
+    expect(sent).toHaveLength(2);
+  });
+
+  it('are read by themselves where the reply leaves them out', async () => {
+    shown();
+    answerCalls({
+      [together]: () => ({ body: peopleOf('1') }),
+      'GET /api/events/2/responses': () => ({ body: [aResponse({ eventId: 2 }), myResponse({ eventId: 2 })] }),
+      'GET /api/events/3/responses': () => ({ status: 404 }),
+    });
+    await Promise.all([1, 2, 3].map(fetchPeople));
+    expect([rowsOf(1).length, rowsOf(2).length]).toEqual([1, 2]);
+    expect(usePeopleStore.getState().byEvent[3]?.phase).toBe('failed');
+  });
+
+  it('are said to have failed when the call does, and those shown stay', async () => {
+    shown();
+    answerCalls({ [together]: () => ({ body: peopleOf('1,2') }) });
+    await Promise.all([1, 2].map(fetchPeople));
+    answerCalls({ [together]: () => ({ status: 503 }) });
+    await Promise.all([1, 2, 3].map(fetchPeople));
+    expect([1, 2, 3].map((id) => usePeopleStore.getState().byEvent[id]?.phase)).toEqual(['ready', 'ready', 'failed']);
   });
 });
 

@@ -1,6 +1,7 @@
 // The events that screens show, who takes part, and what the viewer has answered; replies and live messages meet here.
 import {
   eventRoutes,
+  peopleLimits,
   type Answer,
   type AnsweredEvent,
   type EventChange,
@@ -10,6 +11,7 @@ import {
 } from '@guild/common/events/events.api';
 import { create } from 'zustand';
 import { call, callList } from '../../platform/api.ts';
+import { createBatch } from '../../platform/batch.ts';
 import { createLiveList } from '../../platform/liveList.ts';
 import { emptyList } from '../../platform/listState.ts';
 import { matches, noFilters, soonestFirst, toQuery, type EventFilters } from './events.filters.ts';
@@ -67,22 +69,74 @@ async function allResponses(id: number): Promise<EventResponse[]> {
   return [...rows.values()];
 }
 
-/** Asks who has answered an event; once more when another change of it is told while the answer is on its way. */
-export async function fetchPeople(eventId: number): Promise<void> {
-  const known = usePeopleStore.getState().byEvent[eventId];
-  if (known?.phase !== 'ready') setPeople(eventId, { phase: 'loading', rows: [], version: 0 });
+type Read = Omit<People, 'phase'> & { readonly eventId: number };
+
+/** @returns those of which a newer version has been told while they were read */
+function takePeople(read: readonly Read[]): number[] {
+  const { byEvent } = usePeopleStore.getState();
+  const fresh = read.filter(({ eventId, version }) => {
+    const known = byEvent[eventId];
+    return known?.phase !== 'ready' || known.version <= version;
+  });
+  const people = fresh.map(({ eventId, rows, version }) => [eventId, { phase: 'ready', rows, version }] as const);
+  usePeopleStore.setState((state) => ({ byEvent: { ...state.byEvent, ...Object.fromEntries(people) } }));
+  return fresh.filter(({ eventId, version }) => versionOf(eventId) > version).map(({ eventId }) => eventId);
+}
+
+/** One event by itself, however many have answered. @returns whether it has to be read again */
+async function readAlone(eventId: number): Promise<number[]> {
   // The rows are at least as new as this: what is told of later versions counts on top of them, even twice.
   const version = versionOf(eventId);
+  return takePeople([{ eventId, version, rows: await allResponses(eventId) }]);
+}
+
+/** Several at once; what does not fit into the reply, or is gone, by itself. */
+async function readTogether(ids: readonly number[]): Promise<number[]> {
+  const found = await call(eventRoutes.listPeople, { query: { eventIds: ids.join(',') } });
+  const again = takePeople(found.map(({ responses, ...rest }) => ({ ...rest, rows: responses })));
+  const told = new Set(found.map(({ eventId }) => eventId));
+  for (const id of ids.filter((one) => !told.has(one))) again.push(...(await orGiveUp([id], () => readAlone(id))));
+  return again;
+}
+
+/** What could not be read is so until somebody tries again; what is shown stays. */
+async function orGiveUp(ids: readonly number[], read: () => Promise<number[]>): Promise<number[]> {
   try {
-    const rows = await allResponses(eventId);
-    const now = usePeopleStore.getState().byEvent[eventId];
-    if (now?.phase === 'ready' && now.version > version) return;
-    setPeople(eventId, { phase: 'ready', rows, version });
-    if (versionOf(eventId) > version) await fetchPeople(eventId);
+    return await read();
   } catch {
-    const now = usePeopleStore.getState().byEvent[eventId];
-    if (now?.phase !== 'ready') setPeople(eventId, { phase: 'failed', rows: [], version: 0 });
+    const { byEvent } = usePeopleStore.getState();
+    for (const id of ids) if (byEvent[id]?.phase !== 'ready') setPeople(id, { phase: 'failed', rows: [], version: 0 });
+    return [];
   }
+}
+
+const batch = createBatch<number>(async (ids) => {
+  const again: number[] = [];
+  for (let from = 0; from < ids.length; from += peopleLimits.events) {
+    const part = ids.slice(from, from + peopleLimits.events);
+    const [first] = part;
+    const read = (): Promise<number[]> =>
+      part.length === 1 && first !== undefined ? readAlone(first) : readTogether(part);
+    again.push(...(await orGiveUp(part, read)));
+  }
+  await Promise.all(again.map(fetchPeople));
+});
+
+/**
+ * Asks who has answered an event, with whatever other events are asked for at the same time; once more when another change
+ * of it is told while the answer is on its way.
+ */
+export function fetchPeople(eventId: number): Promise<void> {
+  const known = usePeopleStore.getState().byEvent[eventId];
+  if (known?.phase !== 'ready') setPeople(eventId, { phase: 'loading', rows: [], version: 0 });
+  return batch(eventId);
+}
+
+/** Asks for the people of an event that is shown, and of all others shown that nobody has asked for yet. */
+export function wantPeople(eventId: number): void {
+  const { byEvent } = usePeopleStore.getState();
+  const wanted = new Set([eventId, ...events.use.getState().shown]);
+  for (const id of wanted) if (byEvent[id] === undefined) void fetchPeople(id);
 }
 
 const byTime = (a: EventResponse, b: EventResponse): number =>

@@ -1,0 +1,30 @@
+// What is asked for within a moment is asked together, and each asks only for what came in time.
+import { describe, expect, it, jest } from '@jest/globals';
+import { createBatch } from './batch.ts';
+
+describe('a batch', () => {
+  it('asks once for all that is asked for within its time, each thing once', async () => {
+    const read = jest.fn<(keys: readonly number[]) => Promise<void>>(() => Promise.resolve());
+    const batch = createBatch(read, 5);
+    await Promise.all([batch(1), batch(2), batch(1)]);
+    await batch(3);
+    expect(read.mock.calls).toEqual([[[1, 2]], [[3]]]);
+  });
+  it('begins another while one is being read', async () => {
+    const answers: (() => void)[] = [];
+    const batch = createBatch<number>(() => new Promise((resolve) => void answers.push(resolve)), 1);
+    const first = batch(1);
+    while (answers.length < 1) await new Promise((resolve) => setTimeout(resolve, 1));
+    const second = batch(1);
+    while (answers.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    answers[1]?.();
+    await second;
+    answers[0]?.();
+    await first;
+  });
+  it('fails with all who asked', async () => {
+    const batch = createBatch<number>(() => Promise.reject(new Error('away')), 1);
+    const both = await Promise.allSettled([batch(1), batch(2)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});
