@@ -45,7 +45,7 @@ test('the page loses access at once when the member is removed', async () => {
     { headers: { Origin: shared.hall.url } },
   );
   expect(removed.status()).toBe(204);
-  await member.page.getByRole('heading', { name: 'Access Denied', exact: true }).waitFor();
+  await member.page.getByRole('heading', { name: 'Authentication Required', exact: true }).waitFor();
 });
 
 test('the menu of a phone opens, closes and signs out', async () => {

@@ -12,7 +12,12 @@ describe('the table of calls', () => {
     const open = Object.entries(allRoutes).filter(
       ([, one]) => one.method !== 'GET' && !['member', 'admin'].includes(one.access),
     );
-    expect(open.map(([name]) => name).sort()).toEqual(['changeNoticeSettings', 'readAllNotices', 'readNotice']);
+    expect(open.map(([name]) => name).sort()).toEqual([
+      'changeNoticeSettings',
+      'readAllNotices',
+      'readNotice',
+      'signOutEverywhere',
+    ]);
   });
 });
 

@@ -168,7 +168,9 @@ export async function startWeb(env: Env, { clock = systemClock }: { clock?: Cloc
     secret: env.sessionSecret,
     secure: env.isProduction,
     revocation: context.revocation,
+    clock,
     personOf: (discordId) => features.session.service.personOf(discordId),
+    endedAt: (discordId) => features.session.service.endedAt(discordId),
   });
   let started = false;
   const parts: Parts = { context, features, guild, sessions, origins, replays, isStarted: () => started };

@@ -49,6 +49,8 @@ export interface Live {
   dropPerson(discordId: string): void;
   /** A session has ended: its sockets close, in every process. */
   dropSession(sessionId: string): void;
+  /** All sessions of a person have ended: they are forgotten and their sockets close, in every process. */
+  dropSessionsOf(discordId: string): void;
   /** A person's access has changed: their sockets move to the rooms they may be in, in every process. */
   reroom(discordId: string): void;
   /** Everybody's access may have changed: all sockets move to the rooms they may be in, in every process. */
@@ -143,6 +145,7 @@ export function createLive(parts: LiveParts): Live {
     },
     dropPerson: (discordId) => revocation.publish({ kind: 'person', id: discordId }),
     dropSession: (sessionId) => revocation.publish({ kind: 'session', id: sessionId }),
+    dropSessionsOf: (discordId) => revocation.publish({ kind: 'sessions', id: discordId }),
     reroom: (discordId) => revocation.publish({ kind: 'person', id: discordId }),
     reroomEverybody: () => revocation.publish({ kind: 'everybody', id: '' }),
     resync,
@@ -205,6 +208,7 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
   });
   const apply = (revoked: Revoked): void => {
     if (revoked.kind === 'session') for (const socket of inRoom(sessionRoom(revoked.id))) socket.disconnect(true);
+    else if (revoked.kind === 'sessions') for (const socket of inRoom(personRoom(revoked.id))) socket.disconnect(true);
     else void (revoked.kind === 'everybody' ? checks.everybody() : checks.person(revoked.id));
   };
   const onRevoked = (revoked: Revoked): void => {

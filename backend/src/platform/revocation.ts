@@ -4,9 +4,12 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 export interface Revoked {
-  /** `person`: rank, membership or access changed, read them again; `everybody`: the same for all; `session`: signed out. */
-  readonly kind: 'person' | 'everybody' | 'session';
-  /** Discord id, or session id; empty for everybody. */
+  /**
+   * `person`: rank, membership or access changed, read them again; `everybody`: the same for all; `session`: signed out;
+   * `sessions`: every session of the person has ended.
+   */
+  readonly kind: 'person' | 'everybody' | 'session' | 'sessions';
+  /** Discord id; for `session` the session's id, for everybody empty. */
   readonly id: string;
 }
 export interface Revocation {

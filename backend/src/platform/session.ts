@@ -6,11 +6,14 @@ import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import type { Connection } from 'mongoose';
 import type { Caller } from './caller.ts';
+import type { Clock } from './clock.ts';
 import type { Revocation } from './revocation.ts';
 
 declare module 'express-session' {
   interface SessionData {
     discordId: string;
+    /** Server time in ms since 1970; sessions of older versions have none. */
+    signedInAt: number;
   }
 }
 
@@ -32,12 +35,15 @@ interface Parts {
   readonly secret: string;
   readonly secure: boolean;
   readonly revocation: Pick<Revocation, 'publish' | 'onRevoked' | 'isHearing' | 'onHearing'>;
+  readonly clock: Clock;
   personOf(discordId: string): Promise<Person | null>;
+  /** Sessions of this person that began before have ended: server time in ms since 1970, or null. */
+  endedAt(discordId: string): Promise<number | null>;
 }
 interface Stored {
   _id: string;
   expires: Date;
-  session: { discordId?: string };
+  session: { discordId?: string; signedInAt?: number };
 }
 interface Remembered {
   readonly caller: Caller | null;
@@ -49,6 +55,9 @@ interface Remembered {
  */
 export const cookieNameOf = (secure: boolean): string => (secure ? '__Host-guild_session' : 'guild_session');
 const lifetimeMs = 30 * 24 * 3600 * 1000;
+/** For the way to Discord and back. */
+const beforeSignInMs = 10 * 60 * 1000;
+const storedIn = 'sessions';
 const memoryMs = 5000;
 const memoryMost = 20_000;
 
@@ -123,9 +132,20 @@ const done =
   (error?: unknown): void =>
     error ? reject(error as Error) : resolve();
 
+/** What `endStored` looks for. */
+export const prepareStored = async (db: Connection): Promise<void> => {
+  await db.collection(storedIn).createIndex({ 'session.discordId': 1 }, {}, {});
+};
+
+/** Deletes the sessions of a person that began until then. @param at server time in ms since 1970 */
+export async function endStored(db: Connection, discordId: string, at: number): Promise<void> {
+  const until = [{ 'session.signedInAt': { $lte: at } }, { 'session.signedInAt': { $exists: false } }];
+  await db.collection(storedIn).deleteMany({ 'session.discordId': discordId, $or: until });
+}
+
 export function createSessions(parts: Parts): Sessions {
-  const { db, secret, revocation } = parts;
-  const stored = db.collection<Stored>('sessions');
+  const { db, secret, revocation, clock } = parts;
+  const stored = db.collection<Stored>(storedIn);
   const memory = createMemory(revocation);
   const cookieName = cookieNameOf(parts.secure);
   const cookie = { httpOnly: true, sameSite: 'lax', secure: parts.secure, path: '/' } as const;
@@ -133,8 +153,11 @@ export function createSessions(parts: Parts): Sessions {
   const end = (sid: string): void => revocation.publish({ kind: 'session', id: publicId(sid) });
   const load = async (sid: string): Promise<Caller | null> => {
     const found = await stored.findOne({ _id: sid, expires: { $gt: new Date() } });
-    const discordId = found?.session.discordId;
-    const person = discordId === undefined ? null : await parts.personOf(discordId);
+    const { discordId, signedInAt = 0 } = found?.session ?? {};
+    if (discordId === undefined) return null;
+    const [person, endedAt] = await Promise.all([parts.personOf(discordId), parts.endedAt(discordId)]);
+    // A request that was under way may have written a session anew that has ended meanwhile.
+    if (endedAt !== null && signedInAt <= endedAt) return null;
     return person && { ...person, sessionId: publicId(sid) };
   };
   return {
@@ -144,11 +167,11 @@ export function createSessions(parts: Parts): Sessions {
       secret,
       resave: false,
       saveUninitialized: false,
-      cookie: { ...cookie, maxAge: lifetimeMs },
+      cookie: { ...cookie, maxAge: beforeSignInMs },
       store: MongoStore.create({
         client: db.getClient(),
         dbName: db.name,
-        collectionName: 'sessions',
+        collectionName: storedIn,
         stringify: false,
         ttl: lifetimeMs / 1000,
       }),
@@ -162,6 +185,8 @@ export function createSessions(parts: Parts): Sessions {
       await new Promise<void>((resolve, reject) => req.session.regenerate(done(resolve, reject)));
       end(before);
       req.session.discordId = discordId;
+      req.session.signedInAt = clock.now();
+      req.session.cookie.maxAge = lifetimeMs;
       await new Promise<void>((resolve, reject) => req.session.save(done(resolve, reject)));
     },
     async signOut(req, res) {

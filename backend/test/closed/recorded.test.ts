@@ -5,6 +5,7 @@ import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { deedIn } from '@guild/common/audit/audit.deeds';
 import type { Route, Routes } from '@guild/common/wire/route';
 import { startHall, type Client, type Hall } from '../harness.ts';
+import { comeBack } from './people.ts';
 import { createMaker, type Maker } from './validCalls.ts';
 
 const table: Routes = allRoutes;
@@ -56,6 +57,7 @@ describe('leaves an entry of the person who made the call', () => {
     const json = { 'Content-Type': 'application/json' };
     const reply = await caller.raw(method, path, body === undefined ? '' : JSON.stringify(body), json);
     expect([name, reply.status]).toEqual([name, one.status]);
+    if (name === 'signOutEverywhere') await comeBack(hall, 'Member', caller);
     const left = (await entriesOf(caller)).filter(({ id }) => !before.has(id));
     expect(left).toHaveLength(1);
     for (const entry of left) {

@@ -15,7 +15,8 @@ export interface Store {
 const moving = ['sessions', 'presence'];
 
 /** What of the statistics is not counted: that follows what has happened before with a delay. */
-const keptByHand = Object.fromEntries(Object.keys(guildStatsChange.shape).map((name) => [name, 1]));
+const { version: _counted, ...byHand } = guildStatsChange.shape;
+const keptByHand = Object.fromEntries(Object.keys(byHand).map((name) => [name, 1]));
 
 export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
   const connection = await connectMongo(env.mongodbUri, createLog('silent', 'test'));

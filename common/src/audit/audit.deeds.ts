@@ -30,6 +30,7 @@ const deeds: Readonly<Record<string, string>> = {
   'contribution_points.changed': 'changed the points for contributions',
   'member.removed': 'removed',
   'member.restored': 'brought back',
+  'session.ended': 'ended every session of',
   'rank_access.changed': 'changed what ranks may do',
   'incident_counter.reset': 'reset the days without incident',
   'incident_counter.updated': 'set the days without incident',

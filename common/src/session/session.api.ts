@@ -1,7 +1,7 @@
 // Who is signed in: the person, their membership, and the development sign-in.
 import * as z from 'zod/mini';
 import { accessLevels, ranks } from '../members/members.api.ts';
-import { discordId, id, line } from '../wire/fields.ts';
+import { discordId, id, idParams, line } from '../wire/fields.ts';
 import { noReply, route } from '../wire/route.ts';
 
 export const user = z.object({
@@ -58,6 +58,23 @@ export const sessionRoutes = {
     summary: 'A person by Discord id',
     params: z.object({ discordId }),
     reply: publicUser,
+  }),
+  signOutEverywhere: route({
+    method: 'DELETE',
+    path: '/api/user/sessions',
+    access: 'signed-in',
+    summary: 'Sign out everywhere: all own sessions end, this one too',
+    status: 204,
+    reply: noReply,
+  }),
+  signOutMember: route({
+    method: 'DELETE',
+    path: '/api/guild-members/:id/sessions',
+    access: 'admin',
+    summary: 'Sign a member out everywhere',
+    status: 204,
+    params: idParams,
+    reply: noReply,
   }),
 };
 

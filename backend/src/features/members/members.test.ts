@@ -192,13 +192,14 @@ describe('removing', () => {
     expect((await admin.delete(`/api/guild-members/${id}`)).status).toBe(204);
     await watcher.waitFor('member:removed', (removed) => removed.id === id);
     await socket.closed();
-    expect((await person.get('/api/user/guild-member')).status).toBe(403);
-    expect((await person.get('/api/user')).status).toBe(200);
+    expect((await person.get('/api/user')).status).toBe(401);
     expect((await admin.delete(`/api/guild-members/${id}`)).status).toBe(404);
     await expect(hall.signIn('Member', 'Gone Away')).rejects.toThrow('removed');
     const restored = await admin.post<Member>(`/api/guild-members/${id}/restore`);
     expect([restored.status, restored.body.name]).toEqual([200, 'Gone Away']);
-    expect((await person.get('/api/user/guild-member')).status).toBe(200);
+    expect((await person.get('/api/user')).status).toBe(401);
+    const again = await hall.signIn('Member', 'Gone Away');
+    expect((await again.get('/api/user/guild-member')).status).toBe(200);
     expect((await admin.post(`/api/guild-members/${id}/restore`)).status).toBe(404);
   });
   test('adding again lifts the block; the old membership then stays away', async () => {

@@ -1,6 +1,8 @@
 // Sign-in with Discord against a stand-in on loopback: who gets in, with which rank, and what happens when Discord fails.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
+import { connectMongo } from '../../platform/mongo.ts';
+import { createLog } from '../../platform/log.ts';
 import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 
@@ -140,10 +142,33 @@ describe('who gets in', () => {
     const { id } = discord.person;
     const admin = await asBootstrap();
     await admin.delete(`/api/guild-members/${await idOf(admin, id)}`);
-    expect((await membership(client))[0]).toBe(403);
+    expect((await membership(client))[0]).toBe(401);
     expect((await membership((await signIn()).client))[0]).toBe(403);
     await admin.post('/api/guild-members', { name: 'Sandy', discordId: id, role: 'Guest' });
+    expect((await membership(client))[0]).toBe(401);
     expect(await membership((await signIn()).client)).toEqual([200, 'Guest', 'Guest']);
+  });
+});
+
+describe('how long a session lives', () => {
+  const minute = 60_000;
+  const leftOf = (headers: Headers): number => {
+    const [, expires = ''] = /Expires=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? [];
+    return Date.parse(expires) - Date.now();
+  };
+  test('ten minutes for the way to Discord and back, 30 days once signed in', async () => {
+    const client = hall.stranger();
+    const begun = await client.get('/auth/discord');
+    expect(Math.abs(leftOf(begun.headers) - 10 * minute)).toBeLessThan(minute);
+    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    const sid = /s(?:%3A|:)([^.]+)/.exec(client.cookie())?.[1] ?? '';
+    const stored = await db.collection<{ _id: string; expires: Date }>('sessions').findOne({ _id: sid });
+    await db.destroy();
+    expect(Math.abs((stored?.expires.getTime() ?? 0) - Date.now() - 10 * minute)).toBeLessThan(minute);
+    const authorized = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' });
+    const back = new URL(authorized.headers.get('location') ?? '');
+    const finished = await client.get(back.pathname + back.search);
+    expect(Math.abs(leftOf(finished.headers) - 30 * 24 * 60 * minute)).toBeLessThan(minute);
   });
 });
 

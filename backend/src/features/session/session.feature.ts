@@ -2,7 +2,10 @@
 import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { userModel } from './session.model.ts';
+import { buildIndexes } from '../../platform/stored.ts';
+import { prepareStored } from '../../platform/session.ts';
+import { createSessionEnds } from './session.ends.ts';
+import { sessionEndModel, userModel } from './session.model.ts';
 import { sessionRouteMount } from './session.routes.ts';
 import { createSessionService, type SessionService } from './session.service.ts';
 
@@ -12,11 +15,18 @@ export interface SessionFeature extends Feature {
 
 export function sessionFeature(context: Context, members: MembersService): SessionFeature {
   const users = userModel(context.db);
-  const service = createSessionService(users, members, context);
+  const ends = sessionEndModel(context.db);
+  const sessionEnds = createSessionEnds(ends, context);
+  const service = createSessionService(users, members, sessionEnds, context);
+  context.facts.listen('member:removed', sessionEnds.onMemberRemoved);
   return {
     name: 'session',
     service,
     routes: [sessionRouteMount(service)],
-    prepare: () => users.createIndexes(),
+    facts: [sessionEnds.facts],
+    async prepare() {
+      await buildIndexes({ users, ends });
+      await prepareStored(context.db);
+    },
   };
 }

@@ -1,4 +1,5 @@
-// How people who have signed in are stored.
+// How people who have signed in are stored, and when their sessions were ended.
+import { factField, factIndex, type Fact } from '../../platform/facts.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { required, storedOptions } from '../../platform/stored.ts';
 
@@ -23,6 +24,27 @@ const userSchema = new Schema<UserDocument>(
   storedOptions,
 );
 userSchema.index({ discordId: 1 }, { unique: true });
+
+/** All sessions of a person that began until `at` have ended. */
+export interface SessionEndDocument {
+  /** Discord id. */
+  _id: string;
+  at: Date;
+  version: number;
+  outbox: Fact[];
+}
+const keptSeconds = 31 * 24 * 3600;
+const sessionEndSchema = new Schema<SessionEndDocument>(
+  { _id: required(String), at: required(Date), version: required(Number), outbox: factField },
+  storedOptions,
+);
+// No session lives longer than 30 days.
+sessionEndSchema.index({ at: 1 }, { expireAfterSeconds: keptSeconds });
+sessionEndSchema.index(factIndex);
+
+export type SessionEndModel = Model<SessionEndDocument>;
+export const sessionEndModel = (db: Connection): SessionEndModel =>
+  db.model<SessionEndDocument>('SessionEnd', sessionEndSchema, 'session_ends');
 
 export type UserModel = Model<UserDocument>;
 /** The model of one connection. */

@@ -8,4 +8,6 @@ export const sessionRouteMount = (service: SessionService): RouteMount =>
     getUser: (_input, { caller }) => Promise.resolve(service.ownUser(caller)),
     getOwnMembership: (_input, { caller }) => service.ownMembership(caller),
     getUserByDiscordId: ({ params }) => service.userByDiscordId(params.discordId),
+    signOutEverywhere: (_input, { caller }) => service.signOutEverywhere(caller),
+    signOutMember: ({ params }, { caller }) => service.signOutMember(params.id, caller),
   });

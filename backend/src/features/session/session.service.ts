@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Person } from '../../platform/session.ts';
 import type { MembersService } from '../members/members.service.ts';
+import type { SessionEnds } from './session.ends.ts';
 import type { UserDocument, UserModel } from './session.model.ts';
 import { isDuplicate } from '../../platform/stored.ts';
 
@@ -19,11 +20,18 @@ export interface SessionService {
   ownMembership(caller: Caller): Promise<OwnMembership>;
   /** @throws AppError `not_found` */
   userByDiscordId(discordId: string): Promise<Omit<User, 'email'>>;
+  /** Ends all sessions of the caller, this one too. */
+  signOutEverywhere(caller: Caller): Promise<void>;
+  /** Ends all sessions of a member. @throws AppError `not_found` */
+  signOutMember(id: number, caller: Caller): Promise<void>;
+  /** Until when a person's sessions have ended, ms since 1970; null: none was. */
+  endedAt(discordId: string): Promise<number | null>;
 }
 
 export function createSessionService(
   users: UserModel,
-  members: Pick<MembersService, 'standingOf'>,
+  members: Pick<MembersService, 'standingOf' | 'get'>,
+  ends: Pick<SessionEnds, 'endAll' | 'endedAt'>,
   { clock, ids }: Pick<Context, 'clock' | 'ids'>,
 ): SessionService {
   const find = (discordId: string): Promise<UserDocument | null> => users.findOne({ discordId }).lean().exec();
@@ -68,5 +76,8 @@ export function createSessionService(
       if (!user) throw new AppError('not_found');
       return { id: user._id, discordId, username: user.username, avatar: user.avatar };
     },
+    signOutEverywhere: (caller) => ends.endAll({ discordId: caller.discordId, name: caller.username }, caller),
+    signOutMember: async (id, caller) => ends.endAll(await members.get(id), caller),
+    endedAt: (discordId) => ends.endedAt(discordId),
   };
 }

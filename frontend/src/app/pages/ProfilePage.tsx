@@ -1,8 +1,18 @@
-// The profile of one member.
+// The profile of one member, with what admins can do for them.
 import type { ReactNode } from 'react';
 import { EditMember } from '../../features/members/EditMember.tsx';
+import { SignOutMember } from '../../features/members/SignOutMember.tsx';
 import { ProfileSection } from '../../features/profiles/ProfileSection.tsx';
 
 export default function ProfilePage(): ReactNode {
-  return <ProfileSection tools={(member) => <EditMember worded member={member} />} />;
+  return (
+    <ProfileSection
+      tools={(member) => (
+        <>
+          <EditMember worded member={member} />
+          <SignOutMember member={member} />
+        </>
+      )}
+    />
+  );
 }

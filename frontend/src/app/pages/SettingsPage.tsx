@@ -1,9 +1,10 @@
-// Settings: one's own notifications, and for admins what each rank allows and the way to the audit record.
+// Settings: one's own notifications and sessions, and for admins what each rank allows and the way to the audit record.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { NoticeSettingsCard } from '../../features/notifications/NoticeSettingsCard.tsx';
 import { PointsCard } from '../../features/settings/PointsCard.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
+import { SessionsCard } from '../../features/settings/SessionsCard.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -18,10 +19,11 @@ export default function SettingsPage(): ReactNode {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
     >
       <NoticeSettingsCard />
-      {isAdmin && (
-        <chakra.div display="grid" gap={{ base: 3, md: 4 }}>
-          <RankAccessCard />
-          <PointsCard />
+      <chakra.div display="grid" gap={{ base: 3, md: 4 }}>
+        {isAdmin && <RankAccessCard />}
+        {isAdmin && <PointsCard />}
+        <SessionsCard />
+        {isAdmin && (
           <Panel padding="20px" display="grid" gap={3} justifyItems="start" aria-labelledby="audit-way">
             <chakra.h2 id="audit-way" textStyle="cardTitle">
               Audit record
@@ -31,8 +33,8 @@ export default function SettingsPage(): ReactNode {
             </chakra.p>
             <ButtonLink to="/audit">Open the record</ButtonLink>
           </Panel>
-        </chakra.div>
-      )}
+        )}
+      </chakra.div>
     </chakra.div>
   );
 }

@@ -76,6 +76,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactN
   </div>
 );
 
+/** What else can be done on the page of a member. */
 type Tools = (member: Profile['member']) => ReactNode;
 
 function Whole({ profile, tools }: { profile: Profile; tools: Tools | undefined }): ReactNode {

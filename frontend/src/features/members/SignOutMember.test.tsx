@@ -1,0 +1,38 @@
+// An admin signs a member out everywhere; nobody else can, and nobody themselves here.
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aSession, renderUi, sessionAs } from '../../../test/renderUi.tsx';
+import { answerCalls } from '../../platform/standIn.ts';
+import { aMember } from './members.builders.ts';
+import { SignOutMember } from './SignOutMember.tsx';
+
+const action = { name: 'Sign out everywhere' };
+
+it('asks, ends the sessions of that member and says so', async () => {
+  const sent = answerCalls({ 'DELETE /api/guild-members/3/sessions': () => ({ status: 204 }) });
+  renderUi(<SignOutMember member={aMember({ id: 3, name: 'Oro Dast' })} />, { session: sessionAs('Admin') });
+  await userEvent.click(screen.getByRole('button', action));
+  const asked = within(await screen.findByRole('alertdialog'));
+  expect(asked.getByText(/in which Oro Dast is signed in/)).toBeVisible();
+  await userEvent.click(asked.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText('Oro Dast is signed out everywhere')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+it('says when it did not work', async () => {
+  answerCalls({ 'DELETE /api/guild-members/3/sessions': () => ({ status: 503 }) });
+  renderUi(<SignOutMember member={aMember({ id: 3, name: 'Oro Dast' })} />, { session: sessionAs('Admin') });
+  await userEvent.click(screen.getByRole('button', action));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText('Failed to sign Oro Dast out')).toBeVisible();
+});
+
+it('is not there for members, nor for oneself', () => {
+  const { unmount } = renderUi(<SignOutMember member={aMember({ id: 3 })} />);
+  expect(screen.queryByRole('button', action)).toBeNull();
+  unmount();
+  const own = aSession().member?.id ?? 0;
+  renderUi(<SignOutMember member={aMember({ id: own })} />, { session: sessionAs('Admin') });
+  expect(screen.queryByRole('button', action)).toBeNull();
+});

@@ -1,0 +1,34 @@
+// Signing out everywhere from the settings.
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionStore } from '../../platform/session.store.ts';
+import { answerCalls, refusal } from '../../platform/standIn.ts';
+import { SessionsCard } from './SessionsCard.tsx';
+
+const action = { name: 'Sign out everywhere' };
+const nobody = () => refusal(401, 'Please sign in first.', 'not_signed_in');
+
+it('ends every session when one agrees, and this screen is a signed-out one', async () => {
+  const sent = answerCalls({
+    'DELETE /api/user/sessions': () => ({ status: 204 }),
+    'GET /api/user': nobody,
+    'GET /api/user/guild-member': nobody,
+  });
+  renderUi(<SessionsCard />);
+  await userEvent.click(screen.getByRole('button', action));
+  const asked = within(await screen.findByRole('alertdialog'));
+  expect(sent).toEqual([]);
+  await userEvent.click(asked.getByRole('button', action));
+  await waitFor(() => expect(sessionStore.getState().state).toBe('signed-out'));
+  expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+it('says when it did not work', async () => {
+  answerCalls({ 'DELETE /api/user/sessions': () => ({ status: 503 }) });
+  renderUi(<SessionsCard />);
+  await userEvent.click(screen.getByRole('button', action));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', action));
+  expect(await screen.findByText('Failed to sign out everywhere')).toBeVisible();
+});

@@ -1,0 +1,48 @@
+// The way out of everywhere one is signed in.
+import { chakra } from '@chakra-ui/react';
+import { sessionRoutes } from '@guild/common/session/session.api';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
+import { refreshSession } from '../../platform/session.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { toastError } from '../../ui/toast.ts';
+
+const question = {
+  title: 'Sign out everywhere',
+  text: 'Every browser in which you are signed in is signed out, this one too.',
+  action: 'Sign out everywhere',
+  danger: true,
+};
+
+export function SessionsCard(): ReactNode {
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const offline = useIsOffline();
+  const signOut = async (): Promise<void> => {
+    if (!(await confirm(question))) return;
+    setBusy(true);
+    try {
+      await call(sessionRoutes.signOutEverywhere);
+      await refreshSession();
+    } catch (error) {
+      toastError('Error', error, 'Failed to sign out everywhere');
+    }
+    setBusy(false);
+  };
+  return (
+    <Panel padding="20px" display="grid" gap={3} justifyItems="start" aria-labelledby="sessions">
+      <chakra.h2 id="sessions" textStyle="cardTitle">
+        Where you are signed in
+      </chakra.h2>
+      <chakra.p color="fg.muted" fontSize="sm">
+        A lost phone, a borrowed computer: end every session at once, and sign in anew where you are.
+      </chakra.p>
+      <Button icon="logout" disabled={busy || offline} onClick={() => void signOut()}>
+        Sign out everywhere
+      </Button>
+    </Panel>
+  );
+}
