@@ -23,6 +23,46 @@ describe('signed out', () => {
   });
 });
 
+test('a link that is opened signed out comes back to its place by the way in', async () => {
+  const { page } = await come('Deep', null, desk);
+  await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=sandworm`);
+  await page.getByRole('link', wayIn).click();
+  await page.getByLabel('Name', { exact: true }).fill('Deep Link');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('No auctions found', { exact: true }).waitFor();
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe('/marketplace?tab=auctions&search=sandworm');
+});
+
+test('a session that ends elsewhere leads to signing in, and back', async () => {
+  const { page, context } = await come('Enda', 'Member', desk);
+  await page.goto(`${shared.hall.url}/roster`);
+  await page.locator('header').getByText('Connected', { exact: true }).waitFor();
+  const headers = { Origin: shared.hall.url };
+  expect((await context.request.delete(`${shared.hall.url}/api/user/sessions`, { headers })).status()).toBe(204);
+  await page.getByRole('heading', { name: 'Authentication Required', exact: true }).waitFor();
+  await page.getByRole('link', wayIn).click();
+  await page.getByRole('button', { name: /^Enda/ }).click();
+  await page.locator('header').getByText('Connected', { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/roster');
+});
+
+test('access that is given back opens the screen by itself', async () => {
+  const admin = await come('Ada', 'Admin', desk);
+  const { page } = await come('Reo', 'Recruit', desk);
+  await page.goto(`${shared.hall.url}/roster`);
+  await page.getByRole('heading', { name: 'Guild Access Required', exact: true }).waitFor();
+  const list = await admin.context.request.get(`${shared.hall.url}/api/guild-members?search=Reo`);
+  const [found] = (await list.json()) as { id: number }[];
+  const changed = await admin.context.request.patch(
+    `${shared.hall.url}/api/guild-members/${(found?.id ?? 0).toString()}`,
+    { headers: { Origin: shared.hall.url }, data: { role: 'Member' } },
+  );
+  expect(changed.status()).toBe(200);
+  await page.locator('header').getByText('Connected', { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/roster');
+});
+
 test('a guest sees no Events and no Treasury, and no way to bid', async () => {
   const { page } = await come('Gus', 'Guest', desk);
   await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=sandworm`);

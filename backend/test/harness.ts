@@ -9,6 +9,7 @@ import type { Clock } from '../src/platform/clock.ts';
 import { checkEnv, type Env } from '../src/platform/env.ts';
 import { connectMongo } from '../src/platform/mongo.ts';
 import { createLog } from '../src/platform/log.ts';
+import type { DestinationStream } from 'pino';
 import { createClient, type Client } from './client.ts';
 
 export type { Client, Reply } from './client.ts';
@@ -37,6 +38,8 @@ export interface HallOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Joins the database and Redis keys of another hall: a second process of the same guild. */
   readonly beside?: Hall;
+  /** Hears every log line. */
+  readonly onLog?: (line: Record<string, unknown>) => void;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -90,12 +93,16 @@ async function dropDatabase(env: Env): Promise<void> {
   await db.destroy();
 }
 
+const heardBy = (hear: NonNullable<HallOptions['onLog']>): DestinationStream => ({
+  write: (text) => hear(JSON.parse(text) as Record<string, unknown>),
+});
+
 /** Starts a web process; close it in `afterAll`. */
 export async function startHall(options: HallOptions = {}): Promise<Hall> {
   const env = options.beside ? { ...options.beside.env, ...anEnvPart(options.env) } : anEnv(options.env);
   const given = options.clock ?? options.beside?.clock;
   const clock = typeof given === 'object' ? given : aClock(given);
-  const web: RunningWeb = await startWeb(env, { clock });
+  const web: RunningWeb = await startWeb(env, { clock, ...(options.onLog && { logTo: heardBy(options.onLog) }) });
   const clients: Client[] = [];
   const client = (discordId: string, username: string): Client => {
     const made = createClient({ url: web.url, discordId, username });

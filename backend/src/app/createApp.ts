@@ -2,10 +2,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
+import type { DestinationStream } from 'pino';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { devSessionRoutes } from '@guild/common/session/session.api';
 import type { Routes } from '@guild/common/wire/route';
 import { authRouter } from '../features/session/session.auth.ts';
+import { callerAddress } from '../platform/addresses.ts';
 import { keepAssets } from '../platform/assets.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -23,6 +25,7 @@ import { createContext, type ProcessContext } from '../platform/process.ts';
 import { createRateLimit, networkOfCaller } from '../platform/rateLimits.ts';
 import { createReplays, type Replays } from '../platform/replays.ts';
 import { createOrigins, pageHeaders, plainHeaders, type Origins } from '../platform/security.ts';
+import { noteEvent } from '../platform/securityLog.ts';
 import { createSessions, type Sessions } from '../platform/session.ts';
 import { createDeparture } from '../platform/shutdown.ts';
 import { watchedOf } from '../platform/watched.ts';
@@ -66,6 +69,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, r
     countCall: (req, res, caller) => calls.count(caller?.discordId ?? networkOfCaller(req), res),
     replays,
     isAway: () => isAway(context.db),
+    log: context.log,
   });
   app.use('/api', unknownCall);
 }
@@ -124,6 +128,10 @@ function openSockets(server: Server, { context, features, sessions, origins }: P
   context.live.attach(server, {
     authenticate: (request) => sessions.callerOf(request),
     allowOrigin: origins.mayConnect,
+    onRefused(request, { refusal, ...known }) {
+      const address = callerAddress(request, context.env.trustProxy);
+      noteEvent(context.log, 'refused', { ...known, address, route: 'live line' }, { refusal });
+    },
     accessOf: (discordIds) => members.service.accessOf(discordIds),
     rooms: features.list.flatMap((feature) => feature.rooms ?? []),
     onPresence: (_userId, discordId, connected) => members.service.presence.note(discordId, connected),
@@ -151,15 +159,21 @@ async function prepare({ context, features, replays }: Parts): Promise<void> {
   await replays.prepare();
 }
 
+/** What tests set. */
+export interface WebOverrides {
+  readonly clock?: Clock;
+  readonly logTo?: DestinationStream | undefined;
+}
+
 /**
  * Starts a web process; any number may run beside one another.
  * @param env checked environment; port 0 takes any free port
- * @param overrides a clock that a test sets
+ * @param overrides a clock and a place for log lines that a test sets
  * @throws when the database stays away or the port is taken
  */
-export async function startWeb(env: Env, { clock = systemClock }: { clock?: Clock } = {}): Promise<RunningWeb> {
+export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOverrides = {}): Promise<RunningWeb> {
   const guild = readGuildConfig(env.guildConfigPath);
-  const context = await createContext(env, { clock, role: 'web' });
+  const context = await createContext(env, { clock, role: 'web', logTo });
   const features = createHallFeatures(context, guild);
   const origins = createOrigins(env.publicUrl, env.isProduction);
   const replays = createReplays(context.db, clock);

@@ -150,6 +150,8 @@ const variables = z.object({
   EXIT_WITH_PARENT: z.stringbool().default(false),
 });
 type Variables = z.output<typeof variables>;
+/** Every variable that is read; `secrets.ts` says of each whether it is a secret. */
+export type VariableName = keyof Variables;
 
 /** Rules that tie several variables together; each problem names its variable. */
 function problemsAcross(read: Variables): string[] {

@@ -5,6 +5,7 @@ import type { ErrorBody } from '@guild/common/wire/errors';
 import { isUnavailable } from './databaseErrors.ts';
 import { AppError } from './errors.ts';
 import { requestIdOf } from './log.ts';
+import { aboutRequest, noteEvent } from './securityLog.ts';
 
 interface Thrown {
   status?: number;
@@ -41,13 +42,15 @@ export function sendError(res: Response, error: AppError): void {
   res.status(error.status).json(body);
 }
 
-/** The last handler: logs what nobody expected, answers in one shape. */
+/** The last handler: logs every error under the id that its reader sees, answers in one shape. */
 export function errorReplies(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, req, res, next) => {
     const error = toAppError(thrown);
-    const about = { error: thrown, requestId: requestIdOf(res), method: req.method, path: req.path };
-    if (error.code === 'unexpected') log.error(about, 'a request failed unexpectedly');
-    else if (error.code === 'unavailable') log.warn(about, 'a request could not be answered');
+    const { status, code: refusal, details } = error;
+    const about = { ...aboutRequest(req, res), status };
+    if (refusal === 'unexpected') log.error({ ...about, error: thrown }, 'a request failed unexpectedly');
+    else if (refusal === 'unavailable') log.warn({ ...about, error: thrown }, 'a request could not be answered');
+    else noteEvent(log, 'refused', about, { refusal, reason: details?.reason ?? null });
     if (res.writableEnded) return;
     if (res.headersSent) next(thrown);
     else sendError(res, error);

@@ -1,5 +1,6 @@
 // Mounts a route table: session, access, input, handler, reply, in this order for every call.
 import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Input, Reply, Route, RouteAccess, Routes } from '@guild/common/wire/route';
 import { noBody } from '@guild/common/wire/route';
@@ -11,11 +12,14 @@ import { AppError, invalidInput } from './errors.ts';
 import { requestIdOf } from './log.ts';
 import { createPatience, type IsAway } from './patience.ts';
 import type { Replays } from './replays.ts';
+import { aboutRequest, noteEvent, setPerson, type SecurityEvent } from './securityLog.ts';
 
 export interface Call {
   /** Signed in on every route but `anyone`; with access on `guest`, `member` and `admin`. */
   readonly caller: Caller;
   readonly requestId: string;
+  /** Writes an event to the log, with the request's id, its person and address. */
+  readonly note: (event: SecurityEvent, more?: Readonly<Record<string, unknown>>) => void;
 }
 /** One page of a list. `noETag`: time alone changes the answer. */
 export interface Page<T> {
@@ -57,6 +61,7 @@ export interface HttpParts {
   countCall(req: Request, res: Response, caller: Caller | null): Promise<void>;
   readonly replays: Replays;
   readonly isAway: IsAway;
+  readonly log: Logger;
 }
 
 const bodyLimit = 64 * 1024;
@@ -197,6 +202,7 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
   return async (req, res) => {
     const inTime = createPatience(parts.isAway);
     const found = one.access === 'anyone' ? null : await inTime(parts.callerOf(req));
+    if (found) setPerson(res, found.discordId);
     if (!found && one.access !== 'anyone') throw new AppError('not_signed_in');
     if (isWrite && !parts.mayWrite(req))
       throw new AppError('not_allowed', 'This request came from another site.', { reason: 'origin' });
@@ -205,7 +211,8 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
     if (isWrite && one.body !== noBody) await readBody(req, res);
     const caller = found ?? nobody;
     const input = inputOf(one, req);
-    const run = (): Promise<unknown> => handle(input, { caller, requestId: requestIdOf(res) });
+    const note: Call['note'] = (event, more) => noteEvent(parts.log, event, aboutRequest(req, res), more);
+    const run = (): Promise<unknown> => handle(input, { caller, requestId: requestIdOf(res), note });
     const key = one.status === 201 ? req.get('idempotency-key') : undefined;
     const answer = await inTime(key === undefined ? run() : parts.replays.once(name, caller, key, run));
     send(parts, one, req, res, caller, answer);

@@ -18,7 +18,7 @@ import type { LineLimitName, LineLimits } from './lineLimits.ts';
 import { createAccessChecks } from './liveAccess.ts';
 import { writeInOnePiece } from './liveFrames.ts';
 import { channelParser, quietPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
-import { onlyOwnOrigin } from './liveOrigin.ts';
+import { onlyOwnOrigin, type OnRefused } from './liveOrigin.ts';
 import { createRooms } from './liveRooms.ts';
 import type { Revocation, Revoked } from './revocation.ts';
 
@@ -33,6 +33,8 @@ export interface Attachment {
   /** Who holds the session of this handshake; null: nobody signed in. */
   authenticate(request: IncomingMessage): Promise<Caller | null>;
   allowOrigin(request: IncomingMessage): boolean;
+  /** Hears of every handshake that is refused. */
+  onRefused?: OnRefused;
   /** Present access of people by Discord id, read afresh; those without are missing. */
   accessOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>>;
   readonly rooms: readonly RoomRule[];
@@ -98,7 +100,8 @@ const leastPortion = 50;
 const mostPortions = 30;
 const portionMs = 100;
 
-const refusal = (code: ErrorCode, sentence: string): Error =>
+type Refusal = Error & { readonly data: { readonly code: ErrorCode; readonly error: string } };
+const refusal = (code: ErrorCode, sentence: string): Refusal =>
   Object.assign(new Error(sentence), { data: { code, error: sentence } });
 const refusals = {
   again: refusal('not_signed_in', 'Please connect again.'),
@@ -176,7 +179,7 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
   });
   guardWebSockets(io.engine, guard);
   io.engine.on('connection', (connection: HallSocket['conn']) => guard.watch(connection));
-  io.engine.use(onlyOwnOrigin((request) => attachment.allowOrigin(request)));
+  io.engine.use(onlyOwnOrigin((request) => attachment.allowOrigin(request), attachment.onRefused));
   const local = io.of('/');
   writeInOnePiece(local.adapter);
   const rooms = createRooms<HallSocket>(attachment.rooms, {
@@ -241,15 +244,16 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
       next(refusals.again);
       return;
     }
-    const sendAway = (why: Error): void => {
+    const sendAway = (why: Refusal, person?: string): void => {
+      attachment.onRefused?.(socket.request, { refusal: why.data.code, ...(person !== undefined && { person }) });
       guard.sendAway(conn);
       next(why);
     };
     attachment.authenticate(socket.request).then(
       (caller) => {
         if (caller === null) sendAway(refusals.stranger);
-        else if (caller.access === null) sendAway(refusals.noAccess);
-        else if (!guard.seat(conn, caller.discordId)) sendAway(refusals.tooMany);
+        else if (caller.access === null) sendAway(refusals.noAccess, caller.discordId);
+        else if (!guard.seat(conn, caller.discordId)) sendAway(refusals.tooMany, caller.discordId);
         else {
           socket.data.caller = caller;
           next();

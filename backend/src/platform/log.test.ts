@@ -6,11 +6,17 @@ import type { Request, Response } from 'express';
 import { createLog, requestLog } from './log.ts';
 
 /** The lines that one finished request leaves. */
-function linesOf(level: string, originalUrl: string, statusCode: number): Record<string, unknown>[] {
+function linesOf(
+  level: string,
+  originalUrl: string,
+  statusCode: number,
+  path = originalUrl,
+): Record<string, unknown>[] {
   const out = new PassThrough();
   const log = requestLog(createLog(level, 'web', out));
   const res = Object.assign(new EventEmitter(), { statusCode, writableFinished: true, locals: { requestId: 'abc' } });
-  log({ method: 'GET', originalUrl } as Request, res as unknown as Response, () => undefined);
+  const req = { method: 'GET', originalUrl, route: path.startsWith('/assets/') ? undefined : { path } };
+  log(req as Request, res as unknown as Response, () => undefined);
   res.emit('close');
   const text = (out.read() as Buffer | null)?.toString() ?? '';
   return text
@@ -19,9 +25,15 @@ function linesOf(level: string, originalUrl: string, statusCode: number): Record
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('a request is told with its path but without its query', () => {
-  expect(linesOf('debug', '/api/auctions?search=secret', 200)).toEqual([
-    expect.objectContaining({ requestId: 'abc', method: 'GET', path: '/api/auctions', status: 200, level: 20 }),
+test('a request is told by the template of its path alone', () => {
+  expect(linesOf('debug', '/api/calendar/a-secret.ics?search=secret', 200, '/api/calendar/:secret')).toEqual([
+    expect.objectContaining({
+      requestId: 'abc',
+      method: 'GET',
+      route: '/api/calendar/:secret',
+      status: 200,
+      level: 20,
+    }),
   ]);
 });
 

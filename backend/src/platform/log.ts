@@ -1,7 +1,8 @@
 // JSON log lines; never a token, cookie, e-mail or session id.
 import { randomUUID } from 'node:crypto';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { routeOf } from './routeOf.ts';
 
 /** Names of fields that hold one. */
 const secrets = ['token', 'accessToken', 'refreshToken', 'cookie', 'email', 'sessionId', 'secret', 'password', 'code'];
@@ -28,8 +29,7 @@ export function createLog(level: string, part: string, to?: DestinationStream): 
   return to === undefined ? pino(options) : pino(options, to);
 }
 
-const pathOf = (req: Request): string => req.originalUrl.split('?')[0] ?? '';
-const quiet = (path: string): boolean => path === '/healthz' || path === '/readyz' || path.startsWith('/assets/');
+const quiet = new Set(['/healthz', '/readyz', 'assets']);
 
 /** Gives every request an id (a proxy's own is kept), for the log, the reply's header and error bodies. */
 export const requestIds: RequestHandler = (req, res, next) => {
@@ -44,7 +44,7 @@ export const requestIds: RequestHandler = (req, res, next) => {
 export const requestIdOf = (res: Response): string => String(res.locals['requestId'] ?? '');
 
 /**
- * One line per finished request: method, path without query, status, duration in ms. At `debug`, failures at `error`; while a
+ * One line per finished request: method, route (the path may hold a secret), status, duration in ms. At `debug`, failures at `error`; while a
  * level is not written, its requests cost nothing (a logger of each request's own would cost a sixth of a list's time).
  */
 export const requestLog =
@@ -53,9 +53,9 @@ export const requestLog =
     const began = performance.now();
     res.once('close', () => {
       const level = res.statusCode >= 500 ? 'error' : 'debug';
-      const path = pathOf(req);
-      if (!log.isLevelEnabled(level) || quiet(path)) return;
-      const about = { requestId: requestIdOf(res), method: req.method, path, status: res.statusCode };
+      const route = routeOf(req);
+      if (!log.isLevelEnabled(level) || quiet.has(route)) return;
+      const about = { requestId: requestIdOf(res), method: req.method, route, status: res.statusCode };
       const durationMs = Math.round(performance.now() - began);
       log[level](
         { ...about, durationMs },

@@ -1,6 +1,7 @@
 // What a process counts about itself, in the form that Prometheus reads.
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { routeOf } from './routeOf.ts';
 import { lineLimitNames, type LineLimitName } from './lineLimits.ts';
 
 /** What is asked when somebody reads the figures. */
@@ -42,13 +43,6 @@ const latenessBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The template of the route that answered; what has none shares few labels, so that callers can't make new ones. */
-function templateOf(req: Request): string {
-  const path = (req.route as { path?: unknown } | undefined)?.path;
-  if (typeof path === 'string') return path;
-  if (req.originalUrl.startsWith('/assets/')) return 'assets';
-  return /^\/(api|auth)\//.test(req.originalUrl) ? 'unknown' : 'pages';
-}
-
 /** Memory, processor and event loop belong to the whole Node.js; they are watched from the first reading on. */
 let processRegistry: Registry | null = null;
 function processFigures(): Registry {
@@ -150,7 +144,7 @@ export function createMetrics(part: string, buildId: string): Metrics {
       res.once('close', () => {
         const method = methods.has(req.method) ? req.method : 'other';
         const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'aborted';
-        counted.requests.observe({ route: templateOf(req), method, status }, (performance.now() - began) / 1000);
+        counted.requests.observe({ route: routeOf(req), method, status }, (performance.now() - began) / 1000);
       });
       next();
     },

@@ -1,6 +1,5 @@
 // How long a caller waits for the database: nobody hangs, whoever is not answered in time hears so.
 import type { RequestHandler } from 'express';
-import { sendError } from './errorReplies.ts';
 import { AppError } from './errors.ts';
 
 /** What a request may wait for altogether while the database is away, in ms; what it takes to send its body not counted. */
@@ -42,7 +41,7 @@ export const answeredInTime =
   (_req, res, next) => {
     const look = (): void => {
       if (res.headersSent) return;
-      if (isAway()) sendError(res, new AppError('unavailable'));
+      if (isAway()) next(new AppError('unavailable'));
       else timer = setTimeout(look, lookAgainMs);
     };
     let timer = setTimeout(look, mostMs);

@@ -1,4 +1,5 @@
 // Opens everything that one process, web or worker, is built from, and closes it again.
+import type { DestinationStream } from 'pino';
 import type { Clock } from './clock.ts';
 import { createAudit } from './audit.ts';
 import type { Context } from './context.ts';
@@ -22,6 +23,8 @@ export interface ProcessContext extends Context {
 export interface ProcessOptions {
   readonly clock: Clock;
   readonly role: 'web' | 'worker';
+  /** Where log lines go; left out: standard output. */
+  readonly logTo?: DestinationStream | undefined;
 }
 
 /** How many ids a process reserves at once where many are needed at a time. */
@@ -31,8 +34,8 @@ const idBlocks = { auction_bids: 100 };
  * Connects to the database (which it waits for) and Redis (which it does not need), and builds the services on them.
  * @throws when the database stays away
  */
-export async function createContext(env: Env, { clock, role }: ProcessOptions): Promise<ProcessContext> {
-  const log = createLog(env.logLevel, role);
+export async function createContext(env: Env, { clock, role, logTo }: ProcessOptions): Promise<ProcessContext> {
+  const log = createLog(env.logLevel, role, logTo);
   const db = await connectMongo(env.mongodbUri, log);
   const redis = createRedis(env.redisUrl, 'commands', log);
   const subscriber = createRedis(env.redisUrl, 'subscriber');

@@ -14,6 +14,8 @@ declare module 'express-session' {
     discordId: string;
     /** Server time in ms since 1970; sessions of older versions have none. */
     signedInAt: number;
+    /** The page to come back to from Discord. */
+    returnTo: string;
   }
 }
 

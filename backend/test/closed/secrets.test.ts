@@ -5,13 +5,21 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { allDevRoutes } from '@guild/common/all.routes';
 import { checkEnv } from '../../src/platform/env.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { connectMongo } from '../../src/platform/mongo.ts';
 import { createRedis } from '../../src/platform/redis.ts';
+import {
+  pathParts,
+  secretsOfPeople,
+  variableKinds,
+  type SecretOfPeople,
+  type SecretVariable,
+} from '../../src/platform/secrets.ts';
 import { startDiscord } from '../discord.ts';
 import { anEnv, until } from '../harness.ts';
-import { cookieOf, nameOfCookie, productionEnv, roleIds, signInAtDiscord, throughProxy } from './discordHall.ts';
+import { cookieOf, productionEnv, roleIds, signInAtDiscord, throughProxy } from './discordHall.ts';
 import { openLine, type Line, type RawReply } from './rawCall.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -21,6 +29,26 @@ const settings = {
   DISCORD_CLIENT_SECRET: secret('client'),
   METRICS_TOKEN: secret('metrics'),
 };
+interface Places {
+  readonly mongodb: string;
+  readonly redis: string;
+  readonly discord: string;
+}
+/** What of each secret variable is looked for; one that is new does not compile until it stands here. */
+const seekable: Readonly<Record<SecretVariable, string>> = {
+  ...settings,
+  DISCORD_BOT_TOKEN: secret('bot'),
+  DISCORD_WEBHOOK_URL: secret('webhook'),
+  MONGODB_URI: secret('mongodb'),
+  REDIS_URL: secret('redis'),
+};
+/** Their values, with what is looked for in them. */
+const valuesAt = ({ mongodb, redis, discord }: Places): Readonly<Record<SecretVariable, string>> => ({
+  ...seekable,
+  DISCORD_WEBHOOK_URL: `${discord}/hooks/1/${seekable.DISCORD_WEBHOOK_URL}`,
+  MONGODB_URI: `${mongodb}?appName=${seekable.MONGODB_URI}`,
+  REDIS_URL: redis.replace('//', `//:${seekable.REDIS_URL}@`),
+});
 
 /** A way to the database that can be shut. */
 async function openDoor(to: URL): Promise<{ port: number; shut(): void }> {
@@ -95,7 +123,8 @@ const foundIn = (text: string, secrets: Readonly<Record<string, string>>): strin
 /** The session id in a cookie, `__Host-guild_session=s:id.signature`. */
 const sessionIn = (cookie: string): string => /=s(?:%3A|:)([^.]+)\./.exec(cookie)?.[1] ?? '';
 
-async function useTheHall(line: Line, replies: RawReply[]): Promise<Record<string, string>> {
+/** @returns every secret of the person, by what it is */
+async function useTheHall(line: Line, replies: RawReply[]): Promise<Partial<Record<SecretOfPeople, string[]>>> {
   const keep = async (
     method: string,
     at: string,
@@ -125,14 +154,37 @@ async function useTheHall(line: Line, replies: RawReply[]): Promise<Record<strin
   for (const at of ['/', '/api/openapi.json', '/api/docs', '/metrics', '/readyz', '/auth/discord'])
     await keep('GET', at, { Cookie });
   const query = new URLSearchParams(back.split('?')[1]);
+  const calendar = await line.send({
+    method: 'POST',
+    path: '/api/user/calendar',
+    headers: { ...throughProxy, Cookie },
+  });
+  const { url } = JSON.parse(calendar.text) as { url: string };
+  const { pathname } = new URL(url);
+  for (const at of [
+    pathname,
+    `${pathname}/more`,
+    pathname.replace('.ics', ''),
+    pathname.replace('calendar', 'calendars'),
+  ])
+    await keep('GET', at);
   return {
-    'the cookie': after.replace(`${nameOfCookie}=`, ''),
-    'the cookie before sign-in': before.replace(`${nameOfCookie}=`, ''),
-    'the session id': sessionIn(after),
-    'the session id before sign-in': sessionIn(before),
-    'the code': query.get('code') ?? '',
-    'the state': query.get('state') ?? '',
+    'session cookie': [before, after].map((cookie) => cookie.replace(/^[^=]*=/, '')),
+    'session id': [before, after].map(sessionIn),
+    'OAuth code': [query.get('code') ?? ''],
+    'OAuth state': [query.get('state') ?? ''],
+    'calendar address': [/([\w-]{20,})\.ics$/.exec(pathname)?.[1] ?? ''],
   };
+}
+
+/** A message that Discord refuses by every way, so that the worker gives it up. */
+async function leaveMessage(mongodbUri: string, to: string): Promise<void> {
+  const db = await connectMongo(mongodbUri, createLog('silent', 'test'));
+  const at = new Date();
+  const times = { createdAt: at, dueAt: at, heldUntil: at, sentAt: null, gaveUpAt: null };
+  const message = { _id: `ping-1/${to}`, discordId: to, text: 'Somebody asks.', attempts: 0, why: null, ...times };
+  await db.collection<typeof message>('discord_messages').insertOne(message);
+  await db.destroy();
 }
 
 test('a hall at log level trace says no secret, whatever happens to it', async () => {
@@ -141,22 +193,26 @@ test('a hall at log level trace says no secret, whatever happens to it', async (
   discord.roles = [roleIds.admin];
   const { mongodbUri, redisPrefix } = anEnv();
   const door = await openDoor(new URL(mongodbUri));
-  const redis = new URL(process.env['TEST_REDIS_URL'] ?? '');
-  redis.password = secret('redis');
-  const web = run('web', {
+  const env = {
     ...productionEnv(discord),
-    ...settings,
-    PORT: '0',
+    ...valuesAt({
+      mongodb: mongodbUri.replace(/:\d+\//, `:${door.port}/`),
+      redis: process.env['TEST_REDIS_URL'] ?? '',
+      discord: new URL(discord.apiUrl).origin,
+    }),
     LOG_LEVEL: 'trace',
-    MONGODB_URI: mongodbUri.replace(/:\d+\//, `:${door.port}/`),
-    REDIS_URL: redis.href,
     REDIS_PREFIX: redisPrefix,
-  });
+  };
+  const web = run('web', { ...env, PORT: '0' });
   await patiently(() => web.said().includes('the web server is running'), 'the web server');
   const port = /"port":(\d+),"msg":"the web server is running"/.exec(web.said())?.[1] ?? '';
   const line = openLine(`http://127.0.0.1:${port}`);
   const replies: RawReply[] = [];
-  const secrets = { ...settings, redis: secret('redis'), email: person.email, ...(await useTheHall(line, replies)) };
+  const ofPerson = await useTheHall(line, replies);
+  discord.refuseMessages({ status: 403, times: 1 });
+  await leaveMessage(mongodbUri, person.id);
+  const worker = run('worker', env);
+  await patiently(() => worker.said().includes('a message to Discord was given up'), 'the message to be given up');
   for (const [step, trouble] of [
     ['token', 401],
     ['token', 500],
@@ -172,28 +228,51 @@ test('a hall at log level trace says no secret, whatever happens to it', async (
   const refused = await line.send({ method: 'GET', path: '/api/guild-members', headers: { ...throughProxy, Cookie } });
   expect(refused.status).toBe(503);
   replies.push(refused, (await signInAtDiscord(line, Cookie).catch(() => ({ finished: refused }))).finished);
+  const calendar = `/api/calendar/${ofPerson['calendar address']?.[0] ?? ''}.ics`;
+  const unanswered = await line.send({ method: 'GET', path: calendar, headers: throughProxy });
+  expect(unanswered.status).toBe(503);
+  replies.push(unanswered);
   line.close();
   await web.stop();
+  await worker.stop();
   await discord.close();
-  const all: Record<string, string> = {
-    ...secrets,
-    'another cookie': Cookie.replace(`${nameOfCookie}=`, ''),
-    'another session id': sessionIn(Cookie),
+  const people: Readonly<Record<SecretOfPeople, readonly string[]>> = {
+    'OAuth state': [],
+    'calendar address': [],
+    ...ofPerson,
+    'session cookie': [...(ofPerson['session cookie'] ?? []), Cookie.replace(/^[^=]*=/, '')],
+    'session id': [...(ofPerson['session id'] ?? []), sessionIn(Cookie)],
+    'OAuth verifier': discord.seen.map(({ body }) => body.get('code_verifier') ?? ''),
+    'OAuth code': [...(ofPerson['OAuth code'] ?? []), ...discord.seen.map(({ body }) => body.get('code') ?? '')],
+    'Discord access token': [...discord.tokens],
+    'e-mail address': [person.email],
   };
-  discord.seen.forEach(({ body }, at) => {
-    all[`verifier ${at}`] = body.get('code_verifier') ?? '';
-    all[`code ${at}`] = body.get('code') ?? '';
-  });
-  [...discord.tokens].forEach((token, at) => (all[`token ${at}`] = token));
+  for (const name of secretsOfPeople)
+    expect([name, people[name].some((value) => value.length > 7)]).toEqual([name, true]);
+  const theirs = Object.entries(people).flatMap(([name, values]) =>
+    values.map((value, at) => [`${name} ${at}`, value] as const),
+  );
+  const all: Record<string, string> = { ...seekable, ...Object.fromEntries(theirs) };
   expect(Object.values(all).filter((value) => value.length > 7).length).toBeGreaterThan(12);
   expect(web.said()).toContain('a request could not be answered');
-  expect(foundIn(web.said(), all)).toEqual([]);
+  expect(foundIn(web.said() + worker.said(), all)).toEqual([]);
   // The state goes to Discord and the new cookie to its owner; nothing else is in a reply.
   const texts = replies.map(
     ({ text, headers }) => text + JSON.stringify({ ...headers, 'set-cookie': null, location: null }),
   );
   expect(foundIn(texts.join('\n'), all)).toEqual([]);
 }, 120_000);
+
+test('the list of secrets is whole: every variable that reads like one, and every part of a path', () => {
+  const listed = Object.entries(variableKinds).filter(([, kind]) => kind === 'secret');
+  expect(listed.map(([name]) => name).sort()).toEqual(Object.keys(seekable).sort());
+  const telling = /SECRET|TOKEN|PASSWORD|(_|^)KEY|WEBHOOK|_URI$/;
+  for (const [name, kind] of Object.entries(variableKinds))
+    if (telling.test(name)) expect([name, kind]).toEqual([name, 'secret']);
+  for (const { path } of Object.values(allDevRoutes))
+    for (const [, part = ''] of path.matchAll(/:(\w+)/g))
+      expect([path, pathParts[part]]).toEqual([path, expect.any(String)]);
+});
 
 describe('what does not start', () => {
   const password = secret('password');
@@ -262,8 +341,8 @@ test('no file that browsers get names a secret or where one is kept', () => {
     /\.(js|css|html|map|json|svg)$/.test(name),
   );
   expect(files.length).toBeGreaterThan(5);
-  const names =
-    /SESSION_SECRET|DISCORD_CLIENT_SECRET|METRICS_TOKEN|MONGODB_URI|REDIS_URL|mongodb(\+srv)?:\/\/|rediss?:\/\//;
+  const secretNames = Object.keys(seekable).join('|');
+  const names = new RegExp(`${secretNames}|mongodb(\\+srv)?://|rediss?://`);
   const held = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name, value]) => /SECRET|TOKEN|PASSWORD|_KEY|_URI$/.test(name) && (value ?? '').length > 7,

@@ -1,6 +1,8 @@
 // What people see whom the hall does not let in: why, and what they can do about it.
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { signInAt } from '@guild/common/session/place';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { isUnanswered, whatHappened } from '../platform/api.ts';
 import { guild } from '../platform/guild.ts';
 import { refreshSession, useSession } from '../platform/session.store.ts';
@@ -21,6 +23,33 @@ const Contact = (): ReactNode => (
   </ButtonAnchor>
 );
 
+/** Signs in and comes back to what was being looked at. */
+function WayBack(): ReactNode {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <ButtonAnchor href={signInAt(pathname + search + hash)} variant="primary" icon="discord">
+      Continue with Discord
+    </ButtonAnchor>
+  );
+}
+
+const askAgainMs = 5000;
+/** Nobody without access is told by the live line that they have it again: the server is asked while somebody looks. */
+function useAskAgain(reason: AccessReason): void {
+  useEffect(() => {
+    const ask = (): void => {
+      if (document.visibilityState === 'visible') void refreshSession();
+    };
+    document.addEventListener('visibilitychange', ask);
+    // Who is signed out comes back by a way of their own, in this tab or in another one.
+    const timer = reason === 'signed-out' ? undefined : setInterval(ask, askAgainMs);
+    return () => {
+      document.removeEventListener('visibilitychange', ask);
+      clearInterval(timer);
+    };
+  }, [reason]);
+}
+
 interface Words {
   title: string;
   text: ReactNode;
@@ -39,11 +68,7 @@ function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
       return {
         title: 'Authentication Required',
         text: 'Please log in with Discord to enter the hall.',
-        actions: (
-          <ButtonAnchor href="/auth/discord" variant="primary" icon="discord">
-            Continue with Discord
-          </ButtonAnchor>
-        ),
+        actions: <WayBack />,
       };
     case 'no-membership':
       return {
@@ -80,6 +105,7 @@ function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
 }
 
 export default function AccessScreen({ reason }: { reason: AccessReason }): ReactNode {
+  useAskAgain(reason);
   const { user, member, failure } = useSession();
   const { title, text, actions } = wordsFor(reason, member?.role ?? 'unknown', failure);
   return (

@@ -1,4 +1,5 @@
 // The door: landing page, access screen or the hall, depending on who is there.
+import { safePlace } from '@guild/common/session/place';
 import { lazy, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { coming } from '../platform/coming.tsx';
@@ -29,12 +30,15 @@ function keepHint(state: SessionState): void {
   }
 }
 
+/** The landing page, which keeps the place that was asked for until somebody has signed in. */
+const doorFor = (place: string): string => `/?to=${encodeURIComponent(place)}`;
+
 export function Entrance(): ReactNode {
   // The way in may take a moment, in pieces between which the page answers; the way out is at once.
   const { state: now } = useSession();
   const later = useDeferredValue(now);
   const state = now === 'ready' ? later : now;
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [entered, setEntered] = useState(false);
   if (state === 'ready' && !entered) setEntered(true);
   useEffect(() => {
@@ -43,11 +47,14 @@ export function Entrance(): ReactNode {
   switch (state) {
     case 'loading':
       return showsDoor(pathname) ? <Landing /> : <Splash />;
-    case 'ready':
-      return <hall.Part />;
+    case 'ready': {
+      // Signed in meanwhile, in another tab or on the way back: the place that was asked for is what is shown.
+      const place = pathname === '/' ? safePlace(new URLSearchParams(search).get('to')) : '/';
+      return place === '/' ? <hall.Part /> : <Navigate to={place} replace />;
+    }
     case 'signed-out':
       if (entered) return <AccessScreen reason="signed-out" />;
-      return pathname === '/' ? <Landing /> : <Navigate to="/" replace />;
+      return pathname === '/' ? <Landing /> : <Navigate to={doorFor(pathname + search + hash)} replace />;
     default:
       return <AccessScreen reason={state} />;
   }

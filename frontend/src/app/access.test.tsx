@@ -1,9 +1,10 @@
 // Who is not let in is told why; who is not signed in comes to the landing page.
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSession, renderUi } from '../../test/renderUi.tsx';
-import { signedOut } from '../platform/session.store.ts';
+import { sessionStore, signedOut } from '../platform/session.store.ts';
+import { answerCalls } from '../platform/standIn.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import AccessScreen from './AccessScreen.tsx';
 import NotFoundPage from './pages/NotFoundPage.tsx';
@@ -24,6 +25,41 @@ describe('access screens', () => {
     expect(screen.getByText(/must be a member of the guild’s Discord server/)).toBeInTheDocument();
     expect(screen.getByText('Signed in as Maren Quill')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Log out and try again' })).toHaveAttribute('href', '/auth/logout');
+  });
+
+  it('leads back to what was being looked at', () => {
+    renderUi(<AccessScreen reason="signed-out" />, { route: '/events?event=5', session: signedOut });
+    const link = screen.getByRole('link', { name: 'Continue with Discord' });
+    expect(link).toHaveAttribute('href', '/auth/discord?to=%2Fevents%3Fevent%3D5');
+  });
+
+  it.each(['no-membership', 'no-access', 'failed'] as const)(
+    'asks again and again whether %s still holds, while somebody looks',
+    async (reason) => {
+      jest.useFakeTimers();
+      try {
+        const { user, member } = aSession();
+        const sent = answerCalls({
+          'GET /api/user': () => ({ body: user }),
+          'GET /api/user/guild-member': () => ({ body: member }),
+        });
+        renderUi(<AccessScreen reason={reason} />, { session: { state: reason, access: null } });
+        await jest.advanceTimersByTimeAsync(4900);
+        expect(sent).toEqual([]);
+        await jest.advanceTimersByTimeAsync(200);
+        expect(sessionStore.getState()).toMatchObject({ state: 'ready', access: 'Member' });
+      } finally {
+        jest.useRealTimers();
+      }
+    },
+  );
+
+  it('asks at once when somebody comes back to the tab', async () => {
+    const { user, member } = aSession();
+    answerCalls({ 'GET /api/user': () => ({ body: user }), 'GET /api/user/guild-member': () => ({ body: member }) });
+    renderUi(<AccessScreen reason="signed-out" />, { session: signedOut });
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(sessionStore.getState().state).toBe('ready'));
   });
 
   it('shows the rank that opens nothing', () => {

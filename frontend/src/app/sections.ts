@@ -62,5 +62,13 @@ export const sectionAt = (path: string): Section | undefined => {
 export const sectionsFor = (isGuest: boolean): Section[] =>
   sections.filter((one) => !isGuest || one.membersOnly !== true);
 
+/** Screens that are no sections, for the person's own part of the sidebar. */
+const ownScreens = [
+  { name: 'Settings', path: '/settings', icon: 'settings', adminsOnly: false },
+  { name: 'Audit record', path: '/audit', icon: 'record', adminsOnly: true },
+] as const;
+export const ownScreensFor = (isAdmin: boolean): (typeof ownScreens)[number][] =>
+  ownScreens.filter(({ adminsOnly }) => isAdmin || !adminsOnly);
+
 /** A place inside a section that has a key of its own. */
 export const auctions = { name: 'Auctions', path: '/marketplace?tab=auctions', icon: 'gavel', key: 'a' } as const;

@@ -44,11 +44,11 @@ async function readSession(): Promise<Session> {
 }
 
 let reading: Promise<void> | null = null;
-/** Asks the server who is signed in; several requests at once become one. A failure keeps a session that is already known. */
+/** Asks the server who is signed in; several requests at once become one. A failure keeps what is already known. */
 export function refreshSession(): Promise<void> {
   reading ??= readSession()
     .then((next) => {
-      if (next.state === 'failed' && sessionStore.getState().state === 'ready') return;
+      if (next.state === 'failed' && sessionStore.getState().user !== null) return;
       sessionStore.setState(next, true);
     })
     .finally(() => {

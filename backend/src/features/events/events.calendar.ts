@@ -68,7 +68,8 @@ export function createCalendars(
     async read(secret) {
       const found = await calendars.findOne({ hash: hashOf(secret) }).lean();
       const standing = found === null ? null : await members.standingOf(found._id);
-      if (found === null || !standing?.access || standing.access === 'Guest') throw new AppError('not_found');
+      if (found === null || !standing?.access || standing.access === 'Guest')
+        throw new AppError('not_found', undefined, { reason: 'calendar_secret' });
       const theirs = await events
         .find({
           answers: { $elemMatch: { discordId: found._id, status: { $ne: 'absent' } } },

@@ -1,23 +1,39 @@
 // Ties the calls of the roster to the service, one line each.
 import { contributionRoutes } from '@guild/common/members/contributions.api';
-import { memberRoutes, rankRoutes } from '@guild/common/members/members.api';
-import { routes, type RouteMount } from '../../platform/http.ts';
+import { memberRoutes, rankRoutes, type Member } from '@guild/common/members/members.api';
+import { routes, type Call, type RouteMount } from '../../platform/http.ts';
 import type { MembersService } from './members.service.ts';
+
+/** The log tells who gave which rank to whom, and from where. */
+function noted(note: Call['note'], member: Member): Member {
+  note('rank_changed', { whose: member.discordId, after: { rank: member.role } });
+  return member;
+}
 
 export const memberRouteMount = (service: MembersService): RouteMount =>
   routes(memberRoutes, {
     listMembers: ({ query }) => service.list(query),
     getMember: ({ params }) => service.get(params.id),
-    addMember: ({ body }, { caller }) => service.add(body, caller),
-    changeMember: ({ params, body }, { caller }) => service.change(params.id, body, caller),
-    removeMember: ({ params }, { caller }) => service.remove(params.id, caller),
-    restoreMember: ({ params }, { caller }) => service.restore(params.id, caller),
+    addMember: async ({ body }, { caller, note }) => noted(note, await service.add(body, caller)),
+    async changeMember({ params, body }, { caller, note }) {
+      const member = await service.change(params.id, body, caller);
+      return body.role === undefined ? member : noted(note, member);
+    },
+    async removeMember({ params }, { caller, note }) {
+      await service.remove(params.id, caller);
+      note('rank_changed', { member: params.id, after: { rank: null } });
+    },
+    restoreMember: async ({ params }, { caller, note }) => noted(note, await service.restore(params.id, caller)),
   });
 
 export const rankRouteMount = ({ ranks }: Pick<MembersService, 'ranks'>): RouteMount =>
   routes(rankRoutes, {
     getRankAccess: () => ranks.table(),
-    changeRankAccess: ({ body }, { caller }) => ranks.change(body, caller),
+    async changeRankAccess({ body }, { caller, note }) {
+      const table = await ranks.change(body, caller);
+      note('rank_changed', { after: table });
+      return table;
+    },
   });
 
 export const contributionRouteMount = ({

@@ -29,7 +29,7 @@ export interface MembersService extends Entry {
   list(query: MemberQuery): Promise<Page<Member>>;
   /** @throws AppError `not_found` */
   get(id: number): Promise<Member>;
-  readonly ranks: Pick<Ranks, 'table' | 'change'>;
+  readonly ranks: Pick<Ranks, 'table' | 'change' | 'accessOf'>;
   /** By an admin; lifts the block of a removed person. @throws AppError `conflict` for a member */
   add(fields: NewMember, caller: Caller): Promise<Member>;
   /**

@@ -6,6 +6,7 @@ import { isAway } from '../../platform/mongo.ts';
 import { answeredInTime } from '../../platform/patience.ts';
 import type { RateLimit } from '../../platform/rateLimits.ts';
 import { networkOfCaller } from '../../platform/rateLimits.ts';
+import { aboutRequest, noteEvent } from '../../platform/securityLog.ts';
 import type { Sessions } from '../../platform/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { devSignIn } from './session.dev.ts';
@@ -34,7 +35,7 @@ const fromHere: RequestHandler = (req, _res, next) => {
 /** The router of /auth; outside production and without a Discord application it has the development sign-in. */
 export function authRouter(parts: AuthParts): Router {
   const { context, sessions, limit } = parts;
-  const { env } = context;
+  const { env, log } = context;
   const counted: RequestHandler = async (req, res, next) => {
     await limit.count(networkOfCaller(req), res);
     next();
@@ -45,7 +46,9 @@ export function authRouter(parts: AuthParts): Router {
     answeredInTime(() => isAway(context.db)),
   );
   router.get('/auth/logout', fromHere, sessions.middleware, async (req, res) => {
+    const { discordId } = req.session;
     await sessions.signOut(req, res);
+    if (discordId !== undefined) noteEvent(log, 'sign_out', { ...aboutRequest(req, res), person: discordId });
     res.setHeader('Cache-Control', 'no-store');
     res.redirect('/');
   });

@@ -1,17 +1,17 @@
 // The development sign-in: a page of demo people, its script and style, and the call that signs one of them in.
 import type { Request, RequestHandler, Response } from 'express';
-import { ranks, type Rank } from '@guild/common/members/members.api';
+import { ranks, type Member, type Rank } from '@guild/common/members/members.api';
+import { safePlace } from '@guild/common/session/place';
 import { devSessionRoutes } from '@guild/common/session/session.api';
 import { AppError } from '../../platform/errors.ts';
 import { inputOf, readBody } from '../../platform/http.ts';
 import { escapeHtml } from '../../platform/pages.ts';
-import type { Sessions } from '../../platform/session.ts';
 import type { MembersService } from '../members/members.service.ts';
+import { signInAs, type EnteringParts } from './session.entering.ts';
 import type { SessionService } from './session.service.ts';
 
-interface Parts {
-  readonly sessions: Pick<Sessions, 'signIn'>;
-  readonly members: Pick<MembersService, 'fromDevelopment' | 'list'>;
+interface Parts extends EnteringParts {
+  readonly members: Pick<MembersService, 'fromDevelopment' | 'list' | 'standingOf' | 'ranks'>;
   readonly service: Pick<SessionService, 'remember'>;
   readonly guildName: string;
   readonly mayWrite: (req: Request) => boolean;
@@ -23,22 +23,34 @@ export interface DevSignIn {
   readonly signIn: RequestHandler;
 }
 
-const personButton = (name: string, discordId: string, role: Rank): string =>
+/** Ranks that open nothing are offered, too: with the word that they don't. */
+const rankText = (role: Rank, shut: ReadonlySet<Rank>): string => (shut.has(role) ? `${role} (no access)` : role);
+const personButton = ({ name, discordId, role }: Member, shut: ReadonlySet<Rank>): string =>
   `<li><button type="button" data-discord-id="${escapeHtml(discordId)}" data-name="${escapeHtml(name)}" data-role="${role}">` +
-  `<span>${escapeHtml(name)}</span><small>${role}</small></button></li>`;
+  `<span>${escapeHtml(name)}</span><small>${rankText(role, shut)}</small></button></li>`;
+const rankOption = (rank: Rank, shut: ReadonlySet<Rank>): string =>
+  `<option value="${rank}"${rank === 'Member' ? ' selected' : ''}>${rankText(rank, shut)}</option>`;
 
-const pageOf = (guildName: string, people: readonly string[]): string => `<!doctype html>
+interface PageParts {
+  readonly guildName: string;
+  readonly people: readonly Member[];
+  /** Ranks without access. */
+  readonly shut: ReadonlySet<Rank>;
+  /** Where it goes after signing in: a page of the hall. */
+  readonly place: string;
+}
+const pageOf = ({ guildName, people, shut, place }: PageParts): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
 <title>Development sign-in – ${escapeHtml(guildName)}</title><meta name="robots" content="noindex" />
 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 <link rel="stylesheet" href="/auth/dev.css" /><script src="/auth/dev.js" defer></script></head>
-<body><main><p class="over">Development sign-in</p><h1>${escapeHtml(guildName)}</h1>
+<body><main data-to="${escapeHtml(place)}"><p class="over">Development sign-in</p><h1>${escapeHtml(guildName)}</h1>
 <p>No Discord application is set, so anybody on this machine may step in as anyone. Pick a person, or make one.</p>
 <p id="problem" role="alert"></p>
 <form><label>Name <input name="username" required maxlength="100" autocomplete="off" /></label>
-<label>Rank <select name="role">${ranks.map((rank) => `<option${rank === 'Member' ? ' selected' : ''}>${rank}</option>`).join('')}</select></label>
+<label>Rank <select name="role">${ranks.map((rank) => rankOption(rank, shut)).join('')}</select></label>
 <button type="submit">Sign in</button></form>
-${people.length > 0 ? `<h2>People of the guild</h2><ul>${people.join('')}</ul>` : ''}
+${people.length > 0 ? `<h2>People of the guild</h2><ul>${people.map((one) => personButton(one, shut)).join('')}</ul>` : ''}
 </main></body></html>`;
 
 const script = `// Signs in with the person that was picked or typed.
@@ -59,7 +71,7 @@ async function signIn(discordId, username, role) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ discordId, username, role }),
   }).catch(() => null);
-  if (response && response.ok) return location.assign('/');
+  if (response && response.ok) return location.assign(document.querySelector('main').dataset.to);
   const body = response && (await response.json().catch(() => null));
   problem.textContent = body ? body.error : 'The guild hall cannot be reached.';
 }
@@ -86,14 +98,21 @@ li button{width:100%;display:flex;justify-content:space-between;gap:.75rem;align
 
 const shownMost = 60;
 
-export function devSignIn({ sessions, members, service, guildName, mayWrite }: Parts): DevSignIn {
+export function devSignIn(parts: Parts): DevSignIn {
+  const { members, service, guildName, mayWrite } = parts;
   const { body } = devSessionRoutes.devSignIn;
   return {
-    async page(_req, res) {
-      const { items } = await members.list({ limit: shownMost, cursor: undefined, search: undefined, role: undefined });
-      const people = items.map(({ name, discordId, role }) => personButton(name, discordId, role));
+    async page(req, res) {
+      const { items: people } = await members.list({
+        limit: shownMost,
+        cursor: undefined,
+        search: undefined,
+        role: undefined,
+      });
+      const allowed = await Promise.all(ranks.map((rank) => members.ranks.accessOf(rank)));
+      const shut = new Set(ranks.filter((_rank, at) => allowed[at] === null));
       res.setHeader('Cache-Control', 'no-store');
-      res.type('html').send(pageOf(guildName, people));
+      res.type('html').send(pageOf({ guildName, people, shut, place: safePlace(req.query['to']) }));
     },
     script: (_req, res) => void res.setHeader('Cache-Control', 'no-cache').type('js').send(script),
     style: (_req, res) => void res.setHeader('Cache-Control', 'no-cache').type('css').send(style),
@@ -103,9 +122,11 @@ export function devSignIn({ sessions, members, service, guildName, mayWrite }: P
       await readBody(req, res);
       inputOf(devSessionRoutes.devSignIn, req);
       const { discordId, username, role } = body.parse(req.body);
-      await members.fromDevelopment({ discordId, name: username, role });
-      await service.remember({ discordId, username, avatar: null });
-      await sessions.signIn(req, discordId);
+      const bring = async (): Promise<void> => {
+        await members.fromDevelopment({ discordId, name: username, role });
+        await service.remember({ discordId, username, avatar: null });
+      };
+      await signInAs(parts, { req, res }, { discordId, by: 'development', bring });
       res.status(204).end();
     },
   };

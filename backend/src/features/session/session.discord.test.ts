@@ -11,10 +11,14 @@ const bootstrap = '300000000000000001';
 let discord: StandInDiscord;
 let hall: Hall;
 let counter = 0;
+const lines: Record<string, unknown>[] = [];
+const events = (event: string): unknown[] => lines.filter((line) => line['event'] === event);
 beforeAll(async () => {
   discord = await startDiscord({ id: bootstrap, username: 'first' });
   hall = await startHall({
+    onLog: (line) => void lines.push(line),
     env: {
+      LOG_LEVEL: 'info',
       DISCORD_CLIENT_ID: 'client',
       DISCORD_CLIENT_SECRET: 'client-secret',
       DISCORD_GUILD_ID: '400000000000000001',
@@ -44,8 +48,11 @@ beforeEach(() => {
 });
 
 /** Goes the browser's whole way; answers where it ends. */
-async function signIn(client: Client = hall.stranger()): Promise<{ client: Client; location: string }> {
-  const begun = await client.get('/auth/discord');
+async function signIn(
+  client: Client = hall.stranger(),
+  way = '/auth/discord',
+): Promise<{ client: Client; location: string }> {
+  const begun = await client.get(way);
   expect(begun.status).toBe(302);
   const authorized = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' });
   const back = new URL(authorized.headers.get('location') ?? '');
@@ -147,6 +154,41 @@ describe('who gets in', () => {
     await admin.post('/api/guild-members', { name: 'Sandy', discordId: id, role: 'Guest' });
     expect((await membership(client))[0]).toBe(401);
     expect(await membership((await signIn()).client)).toEqual([200, 'Guest', 'Guest']);
+  });
+});
+
+describe('the place that somebody wanted to see', () => {
+  const to = (place: string): string => `/auth/discord?to=${encodeURIComponent(place)}`;
+  test('is where they are after signing in', async () => {
+    const { location } = await signIn(hall.stranger(), to('/events?event=5'));
+    expect(location).toBe('/events?event=5');
+  });
+  test('is kept when Discord fails, and forgotten by the next sign-in without one', async () => {
+    discord.trouble.token = 500;
+    const { client, location } = await signIn(hall.stranger(), to('/events?event=5'));
+    expect(location).toBe('/?sign-in=failed&reason=unreachable&to=%2Fevents%3Fevent%3D5');
+    Reflect.deleteProperty(discord.trouble, 'token');
+    expect((await signIn(client)).location).toBe('/');
+  });
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example', '/auth/logout'])(
+    'is never %s',
+    async (place) => {
+      expect((await signIn(hall.stranger(), to(place))).location).toBe('/');
+    },
+  );
+});
+
+describe('the log', () => {
+  test('knows who came, with what, and who did not get in', async () => {
+    lines.length = 0;
+    await signIn();
+    expect(events('sign_in')).toMatchObject([{ person: discord.person.id, by: 'discord', rank: 'Member' }]);
+    discord.trouble.user = 500;
+    await signIn();
+    await hall.stranger().get('/auth/discord/callback');
+    expect(events('sign_in_failed')).toMatchObject([{ reason: 'unreachable' }, { reason: 'expired' }]);
+    const address: unknown = expect.stringContaining('127.0.0.1');
+    for (const line of events('sign_in_failed')) expect(line).toMatchObject({ requestId: expect.any(String), address });
   });
 });
 

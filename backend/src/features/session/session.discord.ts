@@ -2,6 +2,7 @@
 import { limits } from '@guild/common/wire/fields';
 import { cleanName } from '@guild/common/wire/text';
 import type { Request, RequestHandler, Response } from 'express';
+import { safePlace } from '@guild/common/session/place';
 import passport from 'passport';
 import DiscordStrategy from 'passport-discord';
 import type { Context } from '../../platform/context.ts';
@@ -12,18 +13,18 @@ import {
   type Discord,
   type DiscordUser,
 } from '../../platform/discord.ts';
-import type { Sessions } from '../../platform/session.ts';
+import { aboutRequest, noteEvent } from '../../platform/securityLog.ts';
 import type { MembersService } from '../members/members.service.ts';
+import { signInAs, type EnteringParts } from './session.entering.ts';
 import type { SessionService } from './session.service.ts';
 
 export const callbackPath = '/auth/discord/callback';
 /** Why a sign-in did not work; the landing page has a sentence for each. */
 export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'busy' | 'unreachable';
 
-interface Parts {
+interface Parts extends EnteringParts {
   readonly context: Pick<Context, 'env' | 'log'>;
-  readonly sessions: Pick<Sessions, 'signIn'>;
-  readonly members: Pick<MembersService, 'fromDiscord'>;
+  readonly members: Pick<MembersService, 'fromDiscord' | 'standingOf'>;
   readonly service: Pick<SessionService, 'remember'>;
 }
 interface SignedIn {
@@ -77,7 +78,12 @@ class HallStrategy extends DiscordStrategy {
   }
 }
 
-const failed = (res: Response, why: SignInFailure): void => res.redirect(`/?sign-in=failed&reason=${why}`);
+const placeOf = (req: Request): string => safePlace(req.session.returnTo);
+/** Back to the landing page, which says why and still knows where to go. */
+function failed(req: Request, res: Response, why: SignInFailure): void {
+  const place = placeOf(req);
+  res.redirect(`/?sign-in=failed&reason=${why}${place === '/' ? '' : `&to=${encodeURIComponent(place)}`}`);
+}
 
 /** The first of these names of which something can be shown, without what no name may hold. */
 function shownName(given: readonly (string | null | undefined)[], otherwise: string): string {
@@ -95,20 +101,30 @@ export interface DiscordSignIn {
   readonly finish: RequestHandler;
 }
 
-export function discordSignIn({ context, sessions, members, service }: Parts): DiscordSignIn {
+export function discordSignIn(parts: Parts): DiscordSignIn {
+  const { context, members, service } = parts;
   const { env, log } = context;
   const discord = createDiscord(env.discord);
   const own = new passport.Passport();
   own.use(new HallStrategy(env, discord));
 
-  const enter = async (req: Request, { user, accessToken }: SignedIn): Promise<void> => {
+  const enter = async (req: Request, res: Response, { user, accessToken }: SignedIn): Promise<void> => {
     const membership = await discord.member(accessToken);
     const username = shownName([user.global_name, user.username], user.id);
     const avatar = user.avatar ?? null;
     const name = shownName([membership?.nick], username);
-    await members.fromDiscord({ discordId: user.id, name, avatar, roles: membership?.roles ?? null });
-    await service.remember({ discordId: user.id, username, avatar });
-    await sessions.signIn(req, user.id);
+    const discordId = user.id;
+    const place = placeOf(req);
+    const bring = async (): Promise<void> => {
+      await members.fromDiscord({ discordId, name, avatar, roles: membership?.roles ?? null });
+      await service.remember({ discordId, username, avatar });
+    };
+    await signInAs(parts, { req, res }, { discordId, by: 'discord', bring });
+    res.redirect(place);
+  };
+  const turnedBack = (req: Request, res: Response, reason: SignInFailure): void => {
+    noteEvent(log, 'sign_in_failed', aboutRequest(req, res), { reason });
+    failed(req, res, reason);
   };
   const finish = (req: Request, res: Response, next: (error?: unknown) => void): void => {
     const settle = (error: unknown): void => {
@@ -116,21 +132,25 @@ export function discordSignIn({ context, sessions, members, service }: Parts): D
         next(error);
         return;
       }
-      log.warn({ error }, 'a sign-in with Discord did not work');
-      failed(res, error.trouble);
+      const about = { event: 'sign_in_failed', ...aboutRequest(req, res), reason: error.trouble };
+      log.warn({ ...about, error }, 'a sign-in with Discord did not work');
+      failed(req, res, error.trouble);
     };
     const answer = (error: unknown, signedIn: SignedIn | false | null | undefined): void => {
       if (error) settle(asTrouble(error));
-      else if (!signedIn) failed(res, req.query['error'] === undefined ? 'expired' : 'cancelled');
-      else enter(req, signedIn).then(() => res.redirect('/'), settle);
+      else if (!signedIn) turnedBack(req, res, req.query['error'] === undefined ? 'expired' : 'cancelled');
+      else enter(req, res, signedIn).catch(settle);
     };
     (own.authenticate('discord', { session: false }, answer) as RequestHandler)(req, res, next);
   };
   return {
-    begin: own.authenticate('discord', { session: false }) as RequestHandler,
+    begin(req, res, next) {
+      req.session.returnTo = safePlace(req.query['to']);
+      (own.authenticate('discord', { session: false }) as RequestHandler)(req, res, next);
+    },
     finish: (req, res, next) => {
       // Without a code there is nothing to finish; the strategy would begin anew.
-      if (req.query['code'] === undefined && req.query['error'] === undefined) failed(res, 'expired');
+      if (req.query['code'] === undefined && req.query['error'] === undefined) turnedBack(req, res, 'expired');
       else finish(req, res, next);
     },
   };

@@ -8,6 +8,11 @@ export const sessionRouteMount = (service: SessionService): RouteMount =>
     getUser: (_input, { caller }) => Promise.resolve(service.ownUser(caller)),
     getOwnMembership: (_input, { caller }) => service.ownMembership(caller),
     getUserByDiscordId: ({ params }) => service.userByDiscordId(params.discordId),
-    signOutEverywhere: (_input, { caller }) => service.signOutEverywhere(caller),
-    signOutMember: ({ params }, { caller }) => service.signOutMember(params.id, caller),
+    async signOutEverywhere(_input, { caller, note }) {
+      await service.signOutEverywhere(caller);
+      note('sign_out_everywhere', { whose: caller.discordId });
+    },
+    async signOutMember({ params }, { caller, note }) {
+      note('sign_out_everywhere', { whose: await service.signOutMember(params.id, caller) });
+    },
   });

@@ -22,8 +22,8 @@ export interface SessionService {
   userByDiscordId(discordId: string): Promise<Omit<User, 'email'>>;
   /** Ends all sessions of the caller, this one too. */
   signOutEverywhere(caller: Caller): Promise<void>;
-  /** Ends all sessions of a member. @throws AppError `not_found` */
-  signOutMember(id: number, caller: Caller): Promise<void>;
+  /** Ends all sessions of a member. @returns their Discord id. @throws AppError `not_found` */
+  signOutMember(id: number, caller: Caller): Promise<string>;
   /** Until when a person's sessions have ended, ms since 1970; null: none was. */
   endedAt(discordId: string): Promise<number | null>;
 }
@@ -77,7 +77,11 @@ export function createSessionService(
       return { id: user._id, discordId, username: user.username, avatar: user.avatar };
     },
     signOutEverywhere: (caller) => ends.endAll({ discordId: caller.discordId, name: caller.username }, caller),
-    signOutMember: async (id, caller) => ends.endAll(await members.get(id), caller),
+    async signOutMember(id, caller) {
+      const member = await members.get(id);
+      await ends.endAll(member, caller);
+      return member.discordId;
+    },
     endedAt: (discordId) => ends.endedAt(discordId),
   };
 }

@@ -18,6 +18,17 @@ describe('the development sign-in', () => {
     expect((await hall.stranger().get('/auth/dev.js')).headers.get('content-type')).toContain('javascript');
     expect((await hall.stranger().get('/auth/dev.css')).headers.get('content-type')).toContain('css');
   });
+  test('says which ranks let nobody in, and where it leads', async () => {
+    await hall.signIn('Recruit', 'Rix Recruit');
+    const page = await hall.stranger().get<string>('/auth/discord?to=%2Fevents%3Fevent%3D5%26x%3D%22');
+    expect(page.body).toContain('<span>Rix Recruit</span><small>Recruit (no access)</small>');
+    expect(page.body).toContain('<span>Ada Admin</span><small>Admin</small>');
+    expect(page.body).toContain('<option value="Officer">Officer (no access)</option>');
+    expect(page.body).toContain('<option value="Member" selected>Member</option>');
+    expect(page.body).toContain('data-to="/events?event=5&amp;x=%22"');
+    const foreign = await hall.stranger().get<string>('/auth/discord?to=%2F%2Fevil.example');
+    expect(foreign.body).toContain('data-to="/"');
+  });
   test('creates the person and sets the rank each time', async () => {
     const one = await hall.signIn('Guest', 'Twice Here');
     expect((await one.get('/api/user')).body).toMatchObject({ username: 'Twice Here', avatar: null, email: null });

@@ -1,6 +1,9 @@
 // The landing page: the desert by night or noon, and the way in.
 import { chakra } from '@chakra-ui/react';
+import { signInAt } from '@guild/common/session/place';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { useQuery } from '../../platform/address.ts';
 import { guild } from '../../platform/guild.ts';
 import { usePageMeta } from '../../platform/pageMeta.ts';
 import { HeroDunes } from '../../ui/art/HeroDunes.tsx';
@@ -82,6 +85,17 @@ function Video(): ReactNode {
 /** Long taglines are set smaller, so that they keep to three lines. */
 const isLong = guild.tagline.length > 30;
 
+/** The place that somebody wanted to see before they were asked to sign in. */
+const placeQuery = z.object({ to: z.optional(z.string()) });
+function WayIn(): ReactNode {
+  const [{ to = '/' }] = useQuery(placeQuery);
+  return (
+    <ButtonAnchor href={signInAt(to)} variant="primary" size="lg" icon="discord">
+      Continue with Discord
+    </ButtonAnchor>
+  );
+}
+
 const Pitch = (): ReactNode => (
   <chakra.div
     position={{ base: 'relative', md: 'absolute' }}
@@ -120,9 +134,7 @@ const Pitch = (): ReactNode => (
       alignItems={{ base: 'stretch', md: 'center' }}
       gap={{ base: 4, md: 7 }}
     >
-      <ButtonAnchor href="/auth/discord" variant="primary" size="lg" icon="discord">
-        Continue with Discord
-      </ButtonAnchor>
+      <WayIn />
       <Video />
     </chakra.div>
   </chakra.div>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { auctions, sectionsFor, type Section } from '../sections.ts';
+import { auctions, ownScreensFor, sectionsFor, type Section } from '../sections.ts';
 
 const Key = chakra('kbd', {
   base: {
@@ -81,8 +81,9 @@ function QuickGo({
   sections: readonly Section[];
 }): ReactNode {
   const navigate = useNavigate();
+  const own = ownScreensFor(useViewer().isAdmin);
   const [text, setText] = useState('');
-  const places = [...sections.map(({ name, path, icon }) => ({ name, path, icon })), auctions];
+  const places = [...sections.map(({ name, path, icon }) => ({ name, path, icon })), auctions, ...own];
   const found = places.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   const go = (path: string | undefined): void => {
     if (path === undefined) return;

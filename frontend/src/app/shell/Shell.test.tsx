@@ -58,6 +58,24 @@ describe('Shell', () => {
     expect(await screen.findByText('Treasury', { selector: 'h1' })).toBeInTheDocument();
   });
 
+  it.each([
+    ['Admin', ['Settings', 'Audit record', 'Log out']],
+    ['Member', ['Settings', 'Log out']],
+    ['Guest', ['Settings', 'Log out']],
+  ] as const)('leads %ss to what is their own, by the sidebar and by Ctrl-K', async (role, own) => {
+    const user = userEvent.setup();
+    renderUi(<Shell>content</Shell>, { route: '/dashboard', session: as(role) });
+    const links = within(screen.getByLabelText('Your own')).getAllByRole('link', { hidden: true });
+    expect(links.map((link) => link.textContent)).toEqual(own);
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByPlaceholderText('Where to?');
+    await user.type(field, 'audit');
+    expect(screen.queryAllByRole('button', { name: 'Audit record' })).toHaveLength(role === 'Admin' ? 1 : 0);
+    await user.clear(field);
+    await user.type(field, 'sett{Enter}');
+    expect(await screen.findByText('Settings', { selector: 'h1' })).toBeInTheDocument();
+  });
+
   it('opens and closes the menu of small screens', async () => {
     const user = userEvent.setup();
     renderUi(<Shell>content</Shell>, { route: '/dashboard' });

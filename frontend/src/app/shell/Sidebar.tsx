@@ -1,5 +1,5 @@
 // The sidebar: the guild's mark, the sections by role, the person and the way out. Below 768 px it slides in.
-import { chakra } from '@chakra-ui/react';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useDashboard } from '../../features/dashboard/dashboard.store.ts';
@@ -10,7 +10,7 @@ import { Mark } from '../../ui/art/Mark.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { auctions, sectionAt, sectionsFor, type Section } from '../sections.ts';
+import { auctions, ownScreensFor, sectionAt, sectionsFor, type Section } from '../sections.ts';
 
 const SectionLink = chakra(NavLink, {
   base: {
@@ -62,6 +62,21 @@ function Role({ viewer }: { viewer: Viewer }): ReactNode {
   );
 }
 
+const ownLinks: SystemStyleObject = {
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    height: { base: '44px', md: '36px' },
+    px: 2,
+    borderRadius: 'control',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    _hover: { bg: 'bg.hover', color: 'fg' },
+    '&[aria-current]': { color: 'fg', fontWeight: 'strong' },
+  },
+};
+
 const Person = ({ viewer }: { viewer: Viewer }): ReactNode => (
   <chakra.div marginTop="auto" borderTopWidth="1px" borderColor="border" padding="14px 12px 10px 16px">
     <chakra.div display="flex" alignItems="center" gap={2.5}>
@@ -73,23 +88,18 @@ const Person = ({ viewer }: { viewer: Viewer }): ReactNode => (
         <Role viewer={viewer} />
       </chakra.div>
     </chakra.div>
-    <chakra.a
-      href="/auth/logout"
-      display="flex"
-      alignItems="center"
-      gap={2}
-      height={{ base: '44px', md: '36px' }}
-      marginTop={2}
-      marginInline="-4px 0"
-      px={2}
-      borderRadius="control"
-      color="fg.muted"
-      fontSize="sm"
-      _hover={{ bg: 'bg.hover', color: 'fg' }}
-    >
-      <Icon name="logout" size={16} />
-      Log out
-    </chakra.a>
+    <chakra.nav aria-label="Your own" display="grid" marginTop={2} marginInline="-4px 0" css={ownLinks}>
+      {ownScreensFor(viewer.isAdmin).map(({ name, path, icon }) => (
+        <NavLink key={path} to={path}>
+          <Icon name={icon} size={16} />
+          {name}
+        </NavLink>
+      ))}
+      <a href="/auth/logout">
+        <Icon name="logout" size={16} />
+        Log out
+      </a>
+    </chakra.nav>
   </chakra.div>
 );
 

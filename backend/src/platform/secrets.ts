@@ -1,0 +1,70 @@
+// Every secret there is. Whoever adds one adds it here, and the test that looks for secrets in everything the hall says looks for it, too.
+import type { VariableName } from './env.ts';
+
+/** Of every variable whether its value, or a part of it like a password, is a secret. A new one does not compile until it stands here. */
+export const variableKinds = {
+  NODE_ENV: 'plain',
+  HOST: 'plain',
+  PORT: 'plain',
+  PUBLIC_URL: 'plain',
+  MONGODB_URI: 'secret',
+  REDIS_URL: 'secret',
+  REDIS_PREFIX: 'plain',
+  SESSION_SECRET: 'secret',
+  DATA_DIR: 'plain',
+  DISCORD_CLIENT_ID: 'plain',
+  DISCORD_CLIENT_SECRET: 'secret',
+  DISCORD_GUILD_ID: 'plain',
+  DISCORD_ADMIN_ROLE_IDS: 'plain',
+  DISCORD_MEMBER_ROLE_IDS: 'plain',
+  DISCORD_GUEST_ROLE_IDS: 'plain',
+  BOOTSTRAP_ADMIN_DISCORD_IDS: 'plain',
+  DISCORD_API_URL: 'plain',
+  DISCORD_AUTHORIZE_URL: 'plain',
+  DISCORD_TIMEOUT_MS: 'plain',
+  DISCORD_BOT_TOKEN: 'secret',
+  DISCORD_WEBHOOK_URL: 'secret',
+  GUILD_TIMEZONE: 'plain',
+  AUCTION_SOFT_CLOSE_SECONDS: 'plain',
+  AUCTION_MIN_DURATION_SECONDS: 'plain',
+  RATE_LIMIT_PER_MINUTE: 'plain',
+  SIGN_INS_PER_MINUTE: 'plain',
+  LINE_SOCKETS_PER_PERSON: 'plain',
+  LINE_SOCKETS_PER_ADDRESS: 'plain',
+  LINE_SIGN_IN_SECONDS: 'plain',
+  LINE_WAITING_WISHES: 'plain',
+  LINE_PACKETS_PER_SECOND: 'plain',
+  LOG_LEVEL: 'plain',
+  TRUST_PROXY: 'plain',
+  GUILD_CONFIG: 'plain',
+  PUBLIC_DIR: 'plain',
+  ASSET_ARCHIVE_DIR: 'plain',
+  BUILD_ID: 'plain',
+  SHUTDOWN_DRAIN_SECONDS: 'plain',
+  METRICS_TOKEN: 'secret',
+  WORKER_METRICS_PORT: 'plain',
+  EXIT_WITH_PARENT: 'plain',
+} as const satisfies Readonly<Record<VariableName, 'secret' | 'plain'>>;
+
+type Kinds = typeof variableKinds;
+export type SecretVariable = { [K in keyof Kinds]: Kinds[K] extends 'secret' ? K : never }[keyof Kinds];
+
+/** What is made for people while the hall runs, and would let others be them. */
+export const secretsOfPeople = [
+  'session cookie',
+  'session id',
+  'OAuth code',
+  'OAuth state',
+  'OAuth verifier',
+  'Discord access token',
+  'calendar address',
+  'e-mail address',
+] as const;
+export type SecretOfPeople = (typeof secretsOfPeople)[number];
+
+/** Parts of paths by name: a secret one stands in no log, as no path does. */
+export const pathParts: Readonly<Record<string, 'secret' | 'plain'>> = {
+  id: 'plain',
+  discordId: 'plain',
+  secret: 'secret',
+};

@@ -1,0 +1,41 @@
+// The door keeps the place that was asked for until somebody has signed in.
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { renderUi } from '../../test/renderUi.tsx';
+import { signedOut } from '../platform/session.store.ts';
+import { Entrance } from './Entrance.tsx';
+
+function Place(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
+const show = (route: string): void => {
+  const doors = (
+    <>
+      <Routes>
+        <Route path="*" element={<Entrance />} />
+      </Routes>
+      <output>
+        <Place />
+      </output>
+    </>
+  );
+  renderUi(doors, { route, session: signedOut });
+};
+const wayIn = { name: 'Continue with Discord' };
+
+it('leads the signed-out to the landing page, whose way in leads back', () => {
+  show('/marketplace?tab=auctions&auction=12');
+  const place = encodeURIComponent('/marketplace?tab=auctions&auction=12');
+  expect(screen.getByText(`/?to=${place}`)).toBeInTheDocument();
+  expect(screen.getByRole('link', wayIn)).toHaveAttribute('href', `/auth/discord?to=${place}`);
+});
+
+it.each(['/', '/?to=%2F%2Fevil.example', '/?to=https%3A%2F%2Fevil.example', '/?sign-in=failed&reason=busy'])(
+  'leads nowhere else from %s',
+  (route) => {
+    show(route);
+    expect(screen.getByRole('link', wayIn)).toHaveAttribute('href', '/auth/discord');
+  },
+);
