@@ -1,4 +1,4 @@
-// Runs jest with a Redis, a database and a browser, and says in one line how it went.
+// Runs jest with a Redis, a database, a browser and a proxy, and says in one line how it went.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dist, inProject, root } from './paths.mjs';
@@ -55,8 +55,9 @@ export async function runTests(args) {
     begins: 'running the tests',
     quiet: true,
     mayDie: true,
+    withProxy: true,
     minutes: full ? minutesAllowed.full : minutesAllowed.usual,
-    run: ({ folder, mongoUrl, redisUrl, chromium, signal }) =>
+    run: ({ folder, mongoUrl, redisUrl, chromium, caddy, signal }) =>
       runShown(process.execPath, [jest, '--json', `--outputFile=${reportIn(folder)}`, ...words], {
         cwd: root,
         signal,
@@ -67,6 +68,7 @@ export async function runTests(args) {
           TEST_REDIS_URL: redisUrl,
           TEST_DIST: dist,
           CHROMIUM_PATH: chromium,
+          CADDY_PATH: caddy,
           ...(full ? { TEST_FULL: '1' } : {}),
         },
       }),

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findCaddy } from './caddy.mjs';
 import { keepLog } from './log-lines.mjs';
 import { dist, root } from './paths.mjs';
 import { checkSystem, prepare } from './prepare.mjs';
@@ -18,6 +19,7 @@ import { findChromium } from './system-programs.mjs';
  * @property {string} mongoUrl without a database's name
  * @property {string} redisUrl
  * @property {string} chromium '' when there is none
+ * @property {string} caddy '' where it was not asked for
  * @property {AbortSignal} signal
  */
 
@@ -28,11 +30,21 @@ import { findChromium } from './system-programs.mjs';
  * @param {boolean} [options.quiet] whether the lines of Redis and the database stay in their logs
  * @param {boolean} [options.mayDie] whether Redis and the database are started again when they end; else the run is worth nothing
  * @param {number} [options.minutes] how long it may take
+ * @param {boolean} [options.withProxy] whether it needs the proxy of production
  * @param {(place: Place) => Promise<number>} options.run answers the exit code
  * @param {(folder: string, code: number) => number} [options.conclude] looks at what the run has left; answers the exit code
  * @returns {Promise<never>} ends the process
  */
-export async function runWithServices({ name, begins, quiet = false, mayDie = false, minutes, run, conclude }) {
+export async function runWithServices({
+  name,
+  begins,
+  quiet = false,
+  mayDie = false,
+  minutes,
+  withProxy = false,
+  run,
+  conclude,
+}) {
   const ending = new AbortController();
   const { signal } = ending;
   const folder = mkdtempSync(path.join(tmpdir(), `guild-hall-${name}-`));
@@ -76,6 +88,7 @@ export async function runWithServices({ name, begins, quiet = false, mayDie = fa
     const { env } = process;
     await prepare(['server', 'frontend'], signal);
     const chromium = signal.aborted ? '' : await findChromium(env, signal);
+    const caddy = signal.aborted || !withProxy ? '' : await findCaddy(env, signal);
     if (signal.aborted) return 1;
     /** @type {Map<string, ReturnType<typeof keepLog>>} */
     const logs = new Map();
@@ -93,6 +106,6 @@ export async function runWithServices({ name, begins, quiet = false, mayDie = fa
       recent: (program) => logs.get(program)?.recent() ?? '',
     });
     say(`Prepared after ${secondsSince()}; ${begins} …`);
-    return run({ folder, mongoUrl, redisUrl, chromium, signal });
+    return run({ folder, mongoUrl, redisUrl, chromium, caddy, signal });
   }
 }

@@ -5,8 +5,8 @@ import { lastLines, runStep } from './run-step.mjs';
 import { say, secondsSince } from './say.mjs';
 import { Stop } from './stop-error.mjs';
 
-/** @param {string} file */
-function isProgram(file) {
+/** @param {string} file @returns {boolean} whether it is there and may be run */
+export function isProgram(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -30,7 +30,7 @@ export function findProgram(name, env) {
  * @param {AbortSignal} signal
  * @returns {Promise<string[] | undefined>} the words before the command, or nothing when it cannot be done
  */
-async function asRoot(signal) {
+export async function asRoot(signal) {
   if (process.getuid?.() === 0) return [];
   const { code } = await runStep('sudo', ['-n', 'true'], { signal });
   return code === 0 ? ['sudo', '-n'] : undefined;
