@@ -11,6 +11,8 @@ export interface Command {
   readonly argv0?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
+  /** Hears every line that it says. */
+  readonly onLine?: (line: string) => void;
   /** Whether it does its work already. */
   readonly answers: () => Promise<boolean>;
 }
@@ -60,13 +62,14 @@ function isComplaint(line: string): boolean {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-export function createProgram({ name, command, args, argv0, env, cwd, answers }: Command): Program {
+export function createProgram({ name, command, args, argv0, env, cwd, onLine, answers }: Command): Program {
   const complaints: string[] = [];
   let child: ChildProcess | null = null;
 
   const listen = (stream: NodeJS.ReadableStream | null): void => {
     if (stream === null) return;
     createInterface({ input: stream }).on('line', (line) => {
+      onLine?.(line);
       if (isComplaint(line)) complaints.push(line);
     });
   };

@@ -1,5 +1,6 @@
 // Sends one request exactly as it is given: any method, path, header and bytes.
 import { Agent, request } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 
 export interface RawCall {
   readonly method: string;
@@ -22,17 +23,20 @@ export interface Line {
 
 /**
  * A line to a hall that keeps its connections.
- * @param url where it listens
+ * @param url where it listens; behind https any certificate will do
  */
 export function openLine(url: string): Line {
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const { protocol, hostname, port } = new URL(url);
+  const kept = { keepAlive: true, maxSockets: 8 };
+  const secure = protocol === 'https:';
+  const agent = secure ? new TlsAgent({ ...kept, rejectUnauthorized: false }) : new Agent(kept);
+  const begin = secure ? tlsRequest : request;
   return {
     send: ({ method, path, headers = {}, body, chunked = false }) =>
       new Promise((resolve, reject) => {
         const length = body === undefined || chunked ? {} : { 'Content-Length': Buffer.byteLength(body).toString() };
         // No URL object: it would put the path right.
-        const { hostname, port } = new URL(url);
-        const sent = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (reply) => {
+        const sent = begin({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (reply) => {
           const parts: Buffer[] = [];
           reply.on('data', (part: Buffer) => void parts.push(part));
           reply.on('end', () => {

@@ -1,0 +1,148 @@
+// What the proxy of production does with any answer: TLS, headers, compression, streams, addresses; and a whole sign-in through it.
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { io } from 'socket.io-client';
+import {
+  publicUrl,
+  signInAtDiscord,
+  startDiscordHall,
+  type DiscordHall,
+} from '../../backend/test/closed/discordHall.ts';
+import { openLine, type Line } from '../../backend/test/closed/rawCall.ts';
+import { choosePlace, startCaddy, type Caddy } from './caddy.ts';
+
+const insist = 'max-age=31536000; includeSubDomains';
+
+describe('in front of a hall in production', () => {
+  let running: DiscordHall;
+  let caddy: Caddy;
+  let line: Line;
+  beforeAll(async () => {
+    running = await startDiscordHall({ SHUTDOWN_DRAIN_SECONDS: '0' });
+    caddy = await startCaddy(await choosePlace(), [running.hall.url]);
+    line = openLine(caddy.secureUrl);
+  }, 120_000);
+  afterAll(async () => {
+    line.close();
+    await caddy.close();
+    await running.close();
+  });
+
+  test('people sign in over TLS and open their line', async () => {
+    const { after } = await signInAtDiscord(line);
+    expect(after).toMatch(/^__Host-guild_session=/);
+    const extraHeaders = { Cookie: after, Origin: publicUrl };
+    for (const transport of ['websocket', 'polling']) {
+      const options = { transports: [transport], forceNew: true, reconnection: false, rejectUnauthorized: false };
+      const socket = io(caddy.secureUrl, { ...options, extraHeaders });
+      const answer = await new Promise<unknown>((resolve, reject) => {
+        socket.once('connect_error', reject);
+        socket.once('connect', () => socket.emit('room:join', 'auctions', resolve));
+      });
+      expect([transport, answer]).toEqual([transport, { ok: true }]);
+      socket.close();
+    }
+  });
+  test.each(['/', '/robots.txt', '/api/user', '/api/nothing', '/assets/none.js', '/auth/logout', '/readyz'])(
+    '%s carries the fixed headers once, and nothing about the server',
+    async (path) => {
+      const { headers } = await line.send({ method: 'GET', path });
+      expect(headers['strict-transport-security']).toBe(insist);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['server']).toBeUndefined();
+    },
+  );
+  test('plain http leads to https', async () => {
+    const plain = openLine(caddy.redirectUrl);
+    const { status, headers } = await plain.send({ method: 'GET', path: '/roster', headers: { Host: 'localhost' } });
+    plain.close();
+    expect([status, headers['location']]).toEqual([308, 'https://localhost/roster']);
+  });
+  test.each([
+    ...['/readyz', '/readyz/', '/readyz?x=1', '/READYZ', '/readyz/x', '//readyz', '/./readyz', '/%72eadyz'],
+    ...['/readyz%2F', '/api/../readyz', '/healthz', '/healthz/', '/Healthz', '/metrics', '/metrics/', '/metrics?x'],
+  ])('%s is closed to those outside', async (path) => {
+    const { status, text } = await line.send({ method: 'GET', path });
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/reachable|alive|hall_/);
+  });
+});
+
+describe('in front of anything', () => {
+  const chunk = 'A long first piece. '.repeat(200);
+  let upstream: Server;
+  let caddy: Caddy;
+  let finish: () => void = () => undefined;
+  let left: Promise<unknown> = Promise.resolve();
+  let seen: IncomingMessage['headers'] = {};
+
+  const answer = (req: IncomingMessage, res: ServerResponse): void => {
+    if (req.url === '/readyz') {
+      res.end();
+      return;
+    }
+    seen = req.headers;
+    const type = new URL(req.url ?? '/', 'http://x').searchParams.get('type') ?? 'text/plain';
+    res.setHeader('Content-Type', type);
+    if (req.url?.startsWith('/whole')) {
+      res.setHeader('Content-Length', chunk.length.toString()).end(chunk);
+      return;
+    }
+    res.write(chunk);
+    finish = () => res.end('The end.');
+    left = once(res, 'close');
+  };
+  beforeAll(async () => {
+    upstream = createServer(answer).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    const { port } = upstream.address() as AddressInfo;
+    caddy = await startCaddy(await choosePlace(), [`http://127.0.0.1:${port.toString()}`]);
+  }, 120_000);
+  afterAll(async () => {
+    await caddy.close();
+    upstream.closeAllConnections();
+    upstream.close();
+  });
+  const ask = (path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      get(caddy.url + path, { headers: { 'Accept-Encoding': 'gzip', ...headers } }, resolve).on('error', reject);
+    });
+
+  test.each(['text/event-stream', 'application/x-ndjson', 'text/plain; charset=utf-8', 'text/html'])(
+    'a stream of %s comes as it is made',
+    async (type) => {
+      const reply = await ask(`/stream?type=${encodeURIComponent(type)}`);
+      let text = '';
+      reply.setEncoding('utf8').on('data', (part: string) => (text += part));
+      // Upstream says nothing more before this has come.
+      while (text.length < chunk.length) await once(reply, 'data');
+      expect([reply.headers['content-encoding'], text]).toEqual([undefined, chunk]);
+      finish();
+      await once(reply, 'end');
+      expect(text).toBe(`${chunk}The end.`);
+    },
+  );
+  test('whoever leaves a stream ends the work for it', async () => {
+    const reply = await ask('/stream?type=text/event-stream');
+    await once(reply, 'data');
+    reply.destroy();
+    await left;
+  });
+  test('calls come compressed', async () => {
+    const reply = await ask('/whole?type=application/json');
+    expect(reply.headers['content-encoding']).toBe('gzip');
+    reply.resume();
+  });
+  test('nobody chooses the address that the hall sees', async () => {
+    const forged = {
+      'X-Forwarded-For': '203.0.113.9',
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-Host': 'evil.example',
+    };
+    (await ask('/whole', forged)).resume();
+    expect(seen['x-forwarded-for']).toBe('127.0.0.1');
+    expect([seen['x-forwarded-proto'], seen['x-forwarded-host']]).toEqual(['http', new URL(caddy.url).host]);
+  });
+});
