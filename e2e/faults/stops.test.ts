@@ -169,7 +169,7 @@ describe('Redis', () => {
     await eventually('/readyz to say so', async () => (await readiness(0))[1]['redis'] === 'not reachable');
     expect(await readiness(1)).toEqual([
       200,
-      { status: 'ready', database: 'reachable', redis: 'not reachable', startup: 'done' },
+      { status: 'ready', database: 'reachable', redis: 'not reachable', process: 'serving' },
     ]);
     const times: number[] = [];
     for (let turn = 0; turn === 0 || Date.now() < until; turn++) {

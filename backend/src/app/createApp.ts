@@ -13,7 +13,7 @@ import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { errorReplies, unknownCall } from '../platform/errorReplies.ts';
 import { fixedHeaders, markEveryAnswer } from '../platform/everyAnswer.ts';
-import { alive, ready } from '../platform/health.ts';
+import { alive, ready, type Stage } from '../platform/health.ts';
 import { mountRoutes } from '../platform/http.ts';
 import { answerMetrics } from '../platform/metricsPage.ts';
 import { requestIds, requestLog } from '../platform/log.ts';
@@ -46,7 +46,7 @@ interface Parts {
   readonly sessions: Sessions;
   readonly origins: Origins;
   readonly replays: Replays;
-  readonly isStarted: () => boolean;
+  readonly stage: () => Stage;
 }
 
 function mountApi(app: Express, { context, features, guild, sessions, origins, replays }: Parts): void {
@@ -88,7 +88,7 @@ function createExpress(parts: Parts): Express {
     answerMetrics({ metrics: context.metrics, token: env.metricsToken, log }, req, res),
   );
   app.get('/healthz', plainHeaders, alive);
-  app.get('/readyz', plainHeaders, ready(db, redis, parts.isStarted));
+  app.get('/readyz', plainHeaders, ready(db, redis, parts.stage));
   app.use('/api', plainHeaders);
   mountApi(app, parts);
   app.use('/auth', pageSecurity);
@@ -186,8 +186,8 @@ export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOver
     personOf: (discordId) => features.session.service.personOf(discordId),
     endedAt: (discordId) => features.session.service.endedAt(discordId),
   });
-  let started = false;
-  const parts: Parts = { context, features, guild, sessions, origins, replays, isStarted: () => started };
+  let stage: Stage = 'starting';
+  const parts: Parts = { context, features, guild, sessions, origins, replays, stage: () => stage };
   await prepare(parts);
   const server = createServer({ keepAliveTimeout: 65_000 }, createExpress(parts));
   const leave = createDeparture(server);
@@ -197,13 +197,13 @@ export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOver
   const { port } = await listen(server, env);
   features.members.service.presence.start();
   await context.facts.sweep(0);
-  started = true;
+  stage = 'serving';
   context.log.info({ port }, 'the web server is running');
   return {
     port,
     url: `http://${env.host}:${port}`,
     async close() {
-      started = false;
+      stage = 'ending';
       archive.close();
       await leave({ drainSeconds: env.shutdownDrainSeconds, releaseSockets: () => context.live.release() });
       await features.members.service.presence.close();

@@ -22,7 +22,8 @@ test('during the drain it answers, not ready and for the last time on each conne
   const socket = await connect(leaving.url, member.cookie());
   const lost = new Promise((resolve) => socket.once('disconnect', resolve));
   const closed = leaving.close();
-  const ready = await leaving.stranger().get('/readyz');
+  const ready = await leaving.stranger().get<{ process: string }>('/readyz');
+  expect(ready.body.process).toBe('ending');
   expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
   expect((await member.get('/api/auctions')).status).toBe(200);
   expect(socket.connected).toBe(true);

@@ -22,22 +22,25 @@ export const alive: RequestHandler = (_req, res) => {
   res.setHeader('Cache-Control', 'no-store').json({ status: 'alive' });
 };
 
+/** Where a process stands; `starting`: before the start-up sweep is done, `ending`: told to end, and still answering. */
+export type Stage = 'starting' | 'serving' | 'ending';
+
 /**
  * Ready: the start-up sweep is done, the process is not told to end, and the database answers. Without Redis bids are still taken, so that
  * it is only told of: a proxy that left out every process for it would close the hall.
- * @param isStarted false before the start-up sweep is done, and again from the moment that the process is to end
  */
 export const ready =
-  (db: Connection, redis: Redis, isStarted: () => boolean): RequestHandler =>
+  (db: Connection, redis: Redis, stage: () => Stage): RequestHandler =>
   async (_req, res) => {
     const [database, cache] = await Promise.all([answers(() => db.db?.admin().ping()), answers(() => redis.ping())]);
-    const isReady = database && isStarted();
+    const process = stage();
+    const isReady = database && process === 'serving';
     const word = (reached: boolean): string => (reached ? 'reachable' : 'not reachable');
     res.setHeader('Cache-Control', 'no-store');
     res.status(isReady ? 200 : 503).json({
       status: isReady ? 'ready' : 'not ready',
       database: word(database),
       redis: word(cache),
-      startup: isStarted() ? 'done' : 'under way',
+      process,
     });
   };
