@@ -59,7 +59,9 @@ export const counterSet = z.object({
   daysWithoutIncident: z
     .int(invalidCounter)
     .check(z.minimum(0, invalidCounter), z.maximum(36_500, 'At most 36,500 days')),
+  ...seenVersion,
 });
+export type CounterSet = z.output<typeof counterSet>;
 
 /** The numbers beside sections; null: not for this person. */
 export const counts = z.object({
@@ -83,7 +85,9 @@ export type LlmConfig = z.output<typeof llmConfig>;
 export const llmConfigChange = z.object({
   modelName: z.optional(line('Choose a model')),
   systemPrompt: z.optional(text('The prompt is required', 8000)),
+  ...seenVersion,
 });
+export type LlmConfigChange = z.output<typeof llmConfigChange>;
 
 export const dashboardRoutes = {
   getGuildStats: route({

@@ -1,7 +1,7 @@
 // Guild events: entities, form and call schemas, routes, rooms and live messages, the same for both sides.
 import * as z from 'zod/mini';
 import { day, isDayInRange, outOfRange, staysInRange } from '../wire/days.ts';
-import { id, idParams, line, maybe, maybeText, paging, search, text, time } from '../wire/fields.ts';
+import { id, idParams, line, maybe, maybeText, paging, search, seenVersion, text, time } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
@@ -126,7 +126,7 @@ export const eventForm = z
   })
   .check(endsInTime);
 export type EventForm = z.output<typeof eventForm>;
-export const eventChange = z.partial(z.object(eventFields));
+export const eventChange = z.object({ ...z.partial(z.object(eventFields)).shape, ...seenVersion });
 export type EventChange = z.output<typeof eventChange>;
 export const cancelEvent = z.object({
   reason: maybeText(500),
@@ -137,7 +137,7 @@ export const answerBody = z.object({
   status: z.enum(answers, 'Choose an answer'),
   note: maybeText(200),
 });
-export const attendanceBody = z.object({ userIds: z.array(id).check(z.maxLength(2000)) });
+export const attendanceBody = z.object({ userIds: z.array(id).check(z.maxLength(2000)), ...seenVersion });
 
 export const eventQuery = z.object({
   type: maybe(z.enum(eventTypes)),

@@ -12,6 +12,7 @@ import {
   maybeText,
   paging,
   search,
+  seenVersion,
   time,
 } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
@@ -70,6 +71,7 @@ export const itemChange = z.object({
   wantedItems: z.optional(z.array(line('Cannot be empty')).check(z.maxLength(wantedMost))),
   wantedPrice: fields.wantedPrice,
   isAvailable: z.optional(z.boolean()),
+  ...seenVersion,
 });
 export type ItemChange = z.output<typeof itemChange>;
 

@@ -118,13 +118,12 @@ export const mappedRanks = ['Guild Master', 'Officer', 'Veteran', 'Recruit'] as 
 export type MappedRank = (typeof mappedRanks)[number];
 const mapped = z.nullable(z.enum(['Guest', 'Member'], 'Choose Guest, Member or none'));
 /** What each of the other ranks allows; null: nothing. */
-export const rankAccess = z.object({
-  'Guild Master': mapped,
-  Officer: mapped,
-  Veteran: mapped,
-  Recruit: mapped,
-});
+const rankTable = z.object({ 'Guild Master': mapped, Officer: mapped, Veteran: mapped, Recruit: mapped });
+export type RankTable = z.output<typeof rankTable>;
+export const rankAccess = z.object({ ...rankTable.shape, version: z.int() });
 export type RankAccess = z.output<typeof rankAccess>;
+export const rankAccessChange = z.object({ ...rankTable.shape, ...seenVersion });
+export type RankAccessChange = z.output<typeof rankAccessChange>;
 
 export const rankRoutes = {
   getRankAccess: route({
@@ -139,7 +138,7 @@ export const rankRoutes = {
     path: '/api/settings/rank-access',
     access: 'admin',
     summary: 'Set what each rank allows; takes effect at once',
-    body: rankAccess,
+    body: rankAccessChange,
     reply: rankAccess,
   }),
 };
@@ -151,4 +150,6 @@ export const memberMessages = liveMessages({
   'member:updated': changedMember,
   'member:restored': changedMember,
   'member:removed': removal,
+  /** To admins. */
+  'rank-access:updated': z.object({ ...rankAccess.shape, ...factId }),
 });

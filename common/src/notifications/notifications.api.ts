@@ -1,6 +1,6 @@
 // The notification centre: notices to one person, and how they want to be reached.
 import * as z from 'zod/mini';
-import { id, idParams, maybe, paging, time } from '../wire/fields.ts';
+import { id, idParams, maybe, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
@@ -36,6 +36,7 @@ export const notice = z.object({
 export type Notice = z.output<typeof notice>;
 
 export const channels = z.object({ inApp: z.boolean(), discord: z.boolean() });
+export type Channels = z.output<typeof channels>;
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:30'));
 const isZone = (name: string): boolean => {
   try {
@@ -45,14 +46,19 @@ const isZone = (name: string): boolean => {
   }
 };
 const timezone = z.string('Unknown time zone').check(z.maxLength(64), z.refine(isZone, 'Unknown time zone'));
-export const noticeSettings = z.object({
+const noticeChoices = z.object({
   kinds: z.record(z.enum(noticeKinds), channels),
   /** Nothing goes to Discord between these wall-clock times of `timezone`; null: never quiet. */
   quietHours: z.nullable(z.object({ from: clock, to: clock, timezone })),
   /** Minutes before an event's start at which to remind; empty: not at all. */
   reminders: z.array(z.int().check(z.minimum(5), z.maximum(10_080))).check(z.maxLength(3)),
 });
+export type NoticeChoices = z.output<typeof noticeChoices>;
+/** Version 0: nothing has been chosen yet. */
+export const noticeSettings = z.object({ ...noticeChoices.shape, version: z.int() });
 export type NoticeSettings = z.output<typeof noticeSettings>;
+export const noticeSettingsChange = z.object({ ...noticeChoices.shape, ...seenVersion });
+export type NoticeSettingsChange = z.output<typeof noticeSettingsChange>;
 
 export const noticeRoutes = {
   listNotices: route({
@@ -100,7 +106,7 @@ export const noticeRoutes = {
     path: '/api/notifications/settings',
     access: 'guest',
     summary: 'Change it',
-    body: noticeSettings,
+    body: noticeSettingsChange,
     reply: noticeSettings,
   }),
 };
@@ -108,4 +114,6 @@ export const noticeMessages = liveMessages({
   /** To one person: the notice, the one whose place it takes, and how many are unread now, counted as far as 100. */
   'notice:created': z.object({ ...notice.shape, replaces: z.nullable(id), unread: z.int(), ...factId }),
   'notice:read': z.object({ ids: z.array(z.int()), all: z.boolean(), unread: z.int(), ...factId }),
+  /** To the other screens of the same person. */
+  'notice-settings:updated': z.object({ ...noticeSettings.shape, ...factId }),
 });

@@ -10,6 +10,7 @@ export const usualSettings: NoticeSettings = {
   ) as NoticeSettings['kinds'],
   quietHours: null,
   reminders: [60],
+  version: 0,
 };
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

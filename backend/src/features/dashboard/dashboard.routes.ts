@@ -9,7 +9,7 @@ export const dashboardRouteMount = (service: DashboardService): RouteMount =>
     changeGuildStats: ({ body }, { caller }) => service.changeStats(body, caller),
     getIncidentCounter: () => service.counter(),
     resetIncidentCounter: (_input, { caller }) => service.resetCounter(caller),
-    setIncidentCounter: ({ body }, { caller }) => service.setCounter(body.daysWithoutIncident, caller),
+    setIncidentCounter: ({ body }, { caller }) => service.setCounter(body, caller),
     getCounts: (_input, { caller }) => service.counts(caller),
     getLlmConfig: () => service.llmConfig(),
     changeLlmConfig: ({ body }, { caller }) => service.changeLlmConfig(body, caller),

@@ -1,15 +1,18 @@
 // What can be done on the dashboard: the feature's only door.
 import type {
+  CounterSet,
   Counts,
   GuildStats,
   GuildStatsChange,
   IncidentCounter,
   LlmConfig,
+  LlmConfigChange,
 } from '@guild/common/dashboard/dashboard.api';
 import { incidentBefore } from '@guild/common/dashboard/dashboard.rules';
 import { whoOf } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
+import { givenFields, refuseStale, untilWritten } from '../../platform/edits.ts';
 import { AppError, stale } from '../../platform/errors.ts';
 import { newFact } from '../../platform/facts.ts';
 import { buildIndexes } from '../../platform/stored.ts';
@@ -19,7 +22,6 @@ import {
   toCounter,
   toLlmConfig,
   toStats,
-  type CounterDocument,
   type DashboardModels,
   type LlmConfigDocument,
   type StatsDocument,
@@ -34,13 +36,11 @@ export interface DashboardService {
   counter(): Promise<IncidentCounter>;
   /** An incident has happened: back to 0, and every screen celebrates. */
   resetCounter(caller: Caller): Promise<IncidentCounter>;
-  /** Moves the last incident so that the counter shows `days`. */
-  setCounter(days: number, caller: Caller): Promise<IncidentCounter>;
+  /** Moves the last incident so that the counter shows that many days. @throws AppError `conflict` stale */
+  setCounter(set: CounterSet, caller: Caller): Promise<IncidentCounter>;
   llmConfig(): Promise<LlmConfig>;
-  changeLlmConfig(
-    change: { modelName?: string | undefined; systemPrompt?: string | undefined },
-    caller: Caller,
-  ): Promise<LlmConfig>;
+  /** @throws AppError `conflict` stale */
+  changeLlmConfig(change: LlmConfigChange, caller: Caller): Promise<LlmConfig>;
   /** Makes the documents that are not there yet. */
   prepare(): Promise<void>;
 }
@@ -52,8 +52,6 @@ interface Parts {
   readonly usual: Pick<LlmConfigDocument, 'modelName' | 'systemPrompt'>;
 }
 
-const presentOf = (change: Omit<GuildStatsChange, 'version'>): Figures =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 /** Counting raises the version all the time: an edit is stale only when somebody has set figures since the version it saw. */
 const isFresh = ({ version, keptVersion = 0 }: StatsDocument, seen: number): boolean =>
   seen >= keptVersion && seen <= version;
@@ -69,31 +67,32 @@ export function createDashboardService(
     if (found === null) throw new AppError('unavailable');
     return toCounter(found, clock.now());
   };
-  const changeCounter = async (kind: string, daysBack: number, caller: Caller): Promise<IncidentCounter> => {
-    const now = clock.now();
+  const changeCounter = async (kind: string, set: CounterSet, caller: Caller): Promise<IncidentCounter> => {
     const action = kind.replace(':', '.').replace('-', '_');
-    const { daysWithoutIncident } = await counter();
-    const change = { before: { daysWithoutIncident }, after: { daysWithoutIncident: daysBack } };
-    const fact = newFact(kind, now, {}, { who: whoOf(caller), action, entity: 'incident_counter', ...change });
-    const written: CounterDocument | null = await counters
-      .findOneAndUpdate(
-        { _id: onlyId },
-        {
-          $set: {
-            lastIncidentDate: new Date(incidentBefore(daysBack, now)),
-            lastResetBy: caller.username,
-            lastResetDiscordId: caller.discordId,
-            updatedAt: new Date(now),
-          },
-          $inc: { version: 1 },
-          $push: { outbox: fact },
-        },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    if (written === null) throw new AppError('unavailable');
-    await facts.deliverWritten(sources.counter, written, fact);
-    return toCounter(written, now);
+    const after = { daysWithoutIncident: set.daysWithoutIncident };
+    const written = await untilWritten(async () => {
+      const now = clock.now();
+      const before = await counter();
+      refuseStale(set.version, before);
+      const change = { before: { daysWithoutIncident: before.daysWithoutIncident }, after };
+      const fact = newFact(kind, now, {}, { who: whoOf(caller), action, entity: 'incident_counter', ...change });
+      const fields = {
+        lastIncidentDate: new Date(incidentBefore(set.daysWithoutIncident, now)),
+        lastResetBy: caller.username,
+        lastResetDiscordId: caller.discordId,
+        updatedAt: new Date(now),
+      };
+      const changed = await counters
+        .findOneAndUpdate(
+          { _id: onlyId, version: before.version },
+          { $set: fields, $inc: { version: 1 }, $push: { outbox: fact } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (changed !== null) await facts.deliverWritten(sources.counter, changed, fact);
+      return changed;
+    });
+    return toCounter(written, clock.now());
   };
   const llmConfig = async (): Promise<LlmConfig> => {
     const found = await llmConfigs.findById(onlyId).lean();
@@ -103,10 +102,10 @@ export function createDashboardService(
 
   return {
     stats: async () => toStats(await keeper.read()),
-    async changeStats({ version, ...change }, caller) {
-      const figures = presentOf(change);
+    async changeStats(change, caller) {
+      const figures: Figures = givenFields(change);
       const written = await keeper.set((seen) => {
-        if (version !== undefined && !isFresh(seen, version)) throw stale(toStats(seen));
+        if (change.version !== undefined && !isFresh(seen, change.version)) throw stale(toStats(seen));
         const before = Object.fromEntries(Object.keys(figures).map((name) => [name, seen[name as keyof Figures]]));
         const deed = { who: whoOf(caller), action: 'guild_stats.updated', entity: 'guild_stats' };
         return { figures, deed: { ...deed, before, after: figures } };
@@ -119,39 +118,31 @@ export function createDashboardService(
       return { contracts: openContracts, auctions: activeAuctions, events, version };
     },
     counter,
-    resetCounter: (caller) => changeCounter('incident-counter:reset', 0, caller),
-    setCounter: (days, caller) => changeCounter('incident-counter:updated', days, caller),
+    resetCounter: (caller) => changeCounter('incident-counter:reset', { daysWithoutIncident: 0 }, caller),
+    setCounter: (set, caller) => changeCounter('incident-counter:updated', set, caller),
     llmConfig,
 
-    async changeLlmConfig({ modelName, systemPrompt }, caller) {
-      if (modelName === undefined && systemPrompt === undefined) return llmConfig();
-      const now = clock.now();
-      const before = await llmConfig();
-      const change = {
-        ...(modelName !== undefined && { modelName }),
-        ...(systemPrompt !== undefined && { systemPrompt }),
-      };
+    async changeLlmConfig(change, caller) {
+      const fields = givenFields(change);
       const deed = { who: whoOf(caller), action: 'llm_config.updated', entity: 'llm_config' };
-      const fact = newFact('llm-config:updated', now, {}, { ...deed, before, after: { ...before, ...change } });
-      const written: LlmConfigDocument | null = await llmConfigs
-        .findOneAndUpdate(
-          { _id: onlyId },
-          {
-            $set: {
-              ...change,
-              updatedAt: new Date(now),
-              updatedBy: caller.username,
-              updatedByDiscordId: caller.discordId,
-            },
-            $inc: { version: 1 },
-            $push: { outbox: fact },
-          },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      if (written === null) throw new AppError('unavailable');
-      await facts.deliverWritten(sources.llmConfig, written, fact);
-      return toLlmConfig(written);
+      return untilWritten(async () => {
+        const now = clock.now();
+        const before = await llmConfig();
+        refuseStale(change.version, before);
+        if (Object.keys(fields).length === 0) return before;
+        const fact = newFact('llm-config:updated', now, {}, { ...deed, before, after: { ...before, ...fields } });
+        const by = { updatedAt: new Date(now), updatedBy: caller.username, updatedByDiscordId: caller.discordId };
+        const written = await llmConfigs
+          .findOneAndUpdate(
+            { _id: onlyId, version: before.version },
+            { $set: { ...fields, ...by }, $inc: { version: 1 }, $push: { outbox: fact } },
+            { returnDocument: 'after' },
+          )
+          .lean();
+        if (written === null) return null;
+        await facts.deliverWritten(sources.llmConfig, written, fact);
+        return toLlmConfig(written);
+      });
     },
 
     async prepare() {

@@ -27,7 +27,7 @@ export const eventRouteMount = (service: EventService): RouteMount =>
     leaveEvent: ({ params }, { caller }) => service.leave(params.id, caller),
     answerEvent: ({ params, body }, { caller }) => service.answer(params.id, body.status, body.note ?? null, caller),
     exportParticipants: ({ params }) => service.exportParticipants(params.id),
-    setAttendance: ({ params, body }, { caller }) => service.setAttendance(params.id, body.userIds, caller),
+    setAttendance: ({ params, body }, { caller }) => service.setAttendance(params.id, body, caller),
   });
 
 export const calendarRouteMount = (calendars: Calendars): RouteMount =>

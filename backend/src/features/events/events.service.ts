@@ -22,6 +22,7 @@ import { momentOf } from '@guild/common/wire/guildTime';
 import { whoOf, type Deed } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
+import { refuseStale } from '../../platform/edits.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http.ts';
 import { afterOf } from '../../platform/lists.ts';
@@ -51,7 +52,7 @@ export interface EventService extends EventLists {
   getEvent(id: number): Promise<GuildEvent>;
   /** An event, or the first of a series. @throws AppError `invalid_input` for a start that has passed */
   createEvent(fields: NewEvent, caller: Caller): Promise<GuildEvent>;
-  /** @throws AppError `not_found`, `conflict` past or cancelled, `invalid_input` */
+  /** @throws AppError `not_found`, `conflict` past, cancelled or stale, `invalid_input` */
   changeEvent(id: number, change: EventChange, caller: Caller): Promise<GuildEvent>;
   /** With `series` the later occurrences too. @throws AppError `conflict` when it is cancelled or past */
   cancelEvent(
@@ -75,12 +76,17 @@ export interface EventService extends EventLists {
   leave(id: number, caller: Caller): Promise<GuildEvent>;
   /** Going and late wait when all seats are taken. @throws AppError `conflict` past or cancelled */
   answer(id: number, status: Answer, note: string | null, caller: Caller): Promise<GuildEvent>;
-  /** Who was there, by user id; everybody else with a seat was not. @throws AppError `conflict` before the start */
-  setAttendance(id: number, userIds: readonly number[], caller: Caller): Promise<GuildEvent>;
+  /** Who was there, by user id; everybody else with a seat was not. @throws AppError `conflict` before the start, or stale */
+  setAttendance(id: number, present: Attendance, caller: Caller): Promise<GuildEvent>;
   /** Takes a person out of all events to come; their seats free. */
   withdrawEverywhere(discordId: string): Promise<void>;
 }
 
+/** @property version the event's version that was seen */
+interface Attendance {
+  readonly userIds: readonly number[];
+  readonly version?: number | undefined;
+}
 interface Paging {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
@@ -207,6 +213,7 @@ export function createEventService(
         alive(seen);
         if (seen.status === 'cancelled') throw refusal('cancelled');
         if (isPast(toEvent(seen), now)) throw refusal('past');
+        refuseStale(change.version, toEvent(seen));
         const date = change.date ?? seen.date;
         const time = change.time ?? seen.time;
         const moved = date !== seen.date || time !== seen.time;
@@ -299,11 +306,12 @@ export function createEventService(
       return toEvent(written);
     },
 
-    async setAttendance(id, userIds, caller) {
+    async setAttendance(id, { userIds, version }, caller) {
       const present = new Set(userIds);
       const written = await store.revise(id, (seen, now) => {
         if (alive(seen).startsAt.getTime() > now)
           throw new AppError('conflict', 'This event has not started yet', { reason: 'not_started' });
+        refuseStale(version, toEvent(seen));
         const answers = seen.answers.map((row) =>
           takesSeat(row.status) ? { ...row, attended: present.has(row.userId) } : row,
         );

@@ -5,6 +5,7 @@ import type { QueryFilter } from 'mongoose';
 import { whoOf, type Deed } from '../../platform/audit.ts';
 import { isAdmin, type Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
+import { givenFields, refuseStale, untilWritten } from '../../platform/edits.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newFact, type Fact } from '../../platform/facts.ts';
 import type { Page } from '../../platform/http.ts';
@@ -22,7 +23,7 @@ export interface MarketService {
   /** @throws AppError `not_found` */
   getItem(id: number): Promise<MarketItem>;
   createItem(fields: NewItem, caller: Caller): Promise<MarketItem>;
-  /** By its owner. @throws AppError `not_found`, `not_allowed` */
+  /** By its owner. @throws AppError `not_found`, `not_allowed`, `conflict` stale */
   changeItem(id: number, change: ItemChange, caller: Caller): Promise<MarketItem>;
   /** By its owner or an admin. @throws AppError `not_found`, `not_allowed` */
   removeItem(id: number, caller: Caller): Promise<void>;
@@ -174,13 +175,14 @@ export function createMarketService(
     },
 
     async changeItem(id, change, caller) {
-      const seen = await ownedBy(id, caller, false);
-      const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Fields;
-      const where = { deletedAt: null, sellerDiscordId: caller.discordId };
-      const before = toItem(seen);
-      const deed = deedOf(caller, 'updated', before, { before, after: { ...before, ...set } });
-      const written = await write(id, where, set, 'item:updated', deed);
-      if (written === null) throw new AppError('not_found');
+      const set: Fields = givenFields(change);
+      const written = await untilWritten(async () => {
+        const before = toItem(await ownedBy(id, caller, false));
+        refuseStale(change.version, before);
+        const where = { deletedAt: null, version: before.version };
+        const deed = deedOf(caller, 'updated', before, { before, after: { ...before, ...set } });
+        return write(id, where, set, 'item:updated', deed);
+      });
       return toItem(written);
     },
 

@@ -1,5 +1,5 @@
 // How members are stored: schema, indexes, and the mapping to what the API answers.
-import type { Member, Rank, RankAccess } from '@guild/common/members/members.api';
+import type { Member, Rank, RankAccess, RankTable } from '@guild/common/members/members.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
@@ -53,7 +53,7 @@ export interface AdminsDocument {
 /** What the ranks that are named like no access allow; one document. */
 export interface RankAccessDocument {
   _id: number;
-  table: RankAccess;
+  table: RankTable;
   version: number;
   outbox: Fact[];
 }
@@ -131,6 +131,9 @@ export const memberModels = (db: Connection): MemberModels => ({
 
 /** What the roster sorts by and searches in. */
 export const nameKeyOf = (name: string): string => name.toLowerCase();
+
+/** What the ranks allow as the API answers it. */
+export const toRankAccess = ({ table, version }: RankAccessDocument): RankAccess => ({ ...table, version });
 
 /** A member as the API answers them. */
 export const toMember = (stored: MemberDocument): Member => ({

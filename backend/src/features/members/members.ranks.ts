@@ -1,11 +1,19 @@
 // What each rank allows: the ranks named like an access map to themselves, the others as the admins have set them.
-import type { Access, MappedRank, Rank, RankAccess } from '@guild/common/members/members.api';
+import type {
+  Access,
+  MappedRank,
+  Rank,
+  RankAccess,
+  RankAccessChange,
+  RankTable,
+} from '@guild/common/members/members.api';
 import { whoOf } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { refuseStale, untilWritten } from '../../platform/edits.ts';
 import { newFact, type FactSource } from '../../platform/facts.ts';
-import type { MemberModels, RankAccessDocument } from './members.model.ts';
+import { adminsRoom } from '../../platform/live.ts';
+import { toRankAccess, type MemberModels, type RankAccessDocument } from './members.model.ts';
 import { accessOfRank } from './members.rules.ts';
 
 export interface Ranks {
@@ -14,16 +22,16 @@ export interface Ranks {
   /** What each rank allows now, read once for many. */
   accessNow(): Promise<(rank: Rank) => Access | null>;
   table(): Promise<RankAccess>;
-  /** Sets the table; everybody's access is read again at once, everywhere. */
-  change(table: RankAccess, caller: Caller): Promise<RankAccess>;
-  /** What follows from a change: every process reads everybody's access again. */
+  /** Sets the table; everybody's access is read again at once, everywhere. @throws AppError `conflict` stale */
+  change(change: RankAccessChange, caller: Caller): Promise<RankAccess>;
+  /** What follows from a change: every process reads everybody's access again, and admins see the table. */
   readonly source: FactSource<RankAccessDocument>;
   prepare(): Promise<void>;
 }
 
 const onlyId = 1;
 /** Nothing is allowed to a rank until an admin says so. */
-const nothing: RankAccess = { 'Guild Master': null, Officer: null, Veteran: null, Recruit: null };
+const nothing: RankTable = { 'Guild Master': null, Officer: null, Veteran: null, Recruit: null };
 
 export function createRanks(
   { rankAccess }: Pick<MemberModels, 'rankAccess'>,
@@ -31,12 +39,17 @@ export function createRanks(
 ): Ranks {
   const source: FactSource<RankAccessDocument> = {
     collection: 'rank_access',
-    deliver() {
+    deliver(deliveries) {
       live.reroomEverybody();
+      for (const { document, fact } of deliveries)
+        live.tell(adminsRoom, 'rank-access:updated', { ...toRankAccess(document), factId: fact.id });
       return Promise.resolve();
     },
   };
-  const table = async (): Promise<RankAccess> => (await rankAccess.findById(onlyId).lean())?.table ?? nothing;
+  const table = async (): Promise<RankAccess> => {
+    const found = await rankAccess.findById(onlyId).lean();
+    return found === null ? { ...nothing, version: 0 } : toRankAccess(found);
+  };
   return {
     source,
     table,
@@ -47,26 +60,23 @@ export function createRanks(
       const now = await table();
       return (rank) => accessOfRank(rank) ?? now[rank as MappedRank] ?? null;
     },
-    async change(next, caller) {
-      const now = clock.now();
-      const deed = {
-        who: whoOf(caller),
-        action: 'rank_access.changed',
-        entity: 'rank_access',
-        before: await table(),
-        after: next,
-      };
-      const fact = newFact('rank-access:updated', now, {}, deed);
-      const written = await rankAccess
-        .findOneAndUpdate(
-          { _id: onlyId },
-          { $set: { table: next }, $inc: { version: 1 }, $push: { outbox: fact } },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      if (written === null) throw new AppError('unavailable');
-      await facts.deliverWritten(source, written, fact);
-      return written.table;
+    async change({ version: seen, ...next }, caller) {
+      const written = await untilWritten(async () => {
+        const { version, ...before } = await table();
+        refuseStale(seen, { ...before, version });
+        const deed = {
+          ...{ who: whoOf(caller), action: 'rank_access.changed', entity: 'rank_access' },
+          ...{ before, after: next },
+        };
+        const fact = newFact('rank-access:updated', clock.now(), {}, deed);
+        const change = { $set: { table: next }, $inc: { version: 1 }, $push: { outbox: fact } };
+        const after = await rankAccess
+          .findOneAndUpdate({ _id: onlyId, version }, change, { returnDocument: 'after' })
+          .lean();
+        if (after !== null) await facts.deliverWritten(source, after, fact);
+        return after;
+      });
+      return toRankAccess(written);
     },
     async prepare() {
       await rankAccess.updateOne(

@@ -23,7 +23,11 @@ afterAll(() => hall.close());
 const settings = async (who = seller): Promise<NoticeSettings> =>
   (await who.get<NoticeSettings>('/api/notifications/settings')).body;
 const choose = async (chosen: Partial<NoticeSettings>, who = seller) =>
-  who.put<NoticeSettings & ErrorBody>('/api/notifications/settings', { ...(await settings(who)), ...chosen });
+  who.put<NoticeSettings & ErrorBody>('/api/notifications/settings', {
+    ...(await settings(who)),
+    ...chosen,
+    version: undefined,
+  });
 /** Where a ping to the seller went. */
 const delivered = async (): Promise<string[]> => {
   const item = { name: 'Cloak', category: 'Armor', listingType: 'selling' };
@@ -39,7 +43,7 @@ test('a choice leaves its entry in the audit record, with what it was before', a
   expect(entry).toMatchObject({
     action: 'notice_settings.updated',
     username: 'Bo',
-    before,
+    before: { reminders: before.reminders },
     after: { reminders: [30] },
   });
   await choose(before, buyer);

@@ -7,7 +7,7 @@ import { prepareNotifications, notificationModels } from './notifications.model.
 import { notificationRouteMount } from './notifications.routes.ts';
 import { createReading } from './notifications.reading.ts';
 import { createSender } from './notifications.sender.ts';
-import { createNotificationsService, settingsFacts, type NotificationsService } from './notifications.service.ts';
+import { createNotificationsService, createSettingsFacts, type NotificationsService } from './notifications.service.ts';
 
 export interface NotificationsFeature extends Feature {
   readonly service: NotificationsService;
@@ -21,7 +21,9 @@ export function notificationsFeature(
   const { apiUrl, timeoutMs, botToken, webhookUrl } = context.env.discord;
   const discord = createDiscordMessages({ apiUrl, timeoutMs, botToken, webhookUrl });
   const reading = createReading(models, context);
-  const service = createNotificationsService({ models, reading, canSendToDiscord: discord.configured }, context);
+  const settingsFacts = createSettingsFacts(context);
+  const canSendToDiscord = discord.configured;
+  const service = createNotificationsService({ models, settingsFacts, reading, canSendToDiscord }, context);
   const sender = createSender(
     {
       models,

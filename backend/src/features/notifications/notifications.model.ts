@@ -1,5 +1,5 @@
 // How notices, each person's choices and messages to Discord are stored.
-import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import type { Notice, NoticeChoices, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { DiscordText } from '../../platform/discordText.ts';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
@@ -26,7 +26,7 @@ export interface ReaderDocument {
   version: number;
   outbox: Fact[];
 }
-export interface SettingsDocument extends NoticeSettings {
+export interface SettingsDocument extends NoticeChoices {
   /** The person's Discord id. */
   _id: string;
   updatedAt: Date;
@@ -161,8 +161,9 @@ export const toNotice = (stored: NoticeDocument): Notice => ({
 });
 
 /** A person's choices as the API answers them. */
-export const toSettings = ({ kinds, quietHours, reminders }: SettingsDocument): NoticeSettings => ({
+export const toSettings = ({ kinds, quietHours, reminders, version }: SettingsDocument): NoticeSettings => ({
   kinds,
   quietHours,
   reminders,
+  version,
 });

@@ -1,11 +1,17 @@
 // Telling people, by what each of them has chosen: the feature's only door.
-import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import type {
+  NoticeChoices,
+  NoticeKind,
+  NoticeSettings,
+  NoticeSettingsChange,
+} from '@guild/common/notifications/notifications.api';
 import { channelsFor, usualSettings } from '@guild/common/notifications/notifications.rules';
 import { whoOf } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { discordText } from '../../platform/discordText.ts';
-import { newFact, recordedOnly } from '../../platform/facts.ts';
+import { refuseStale, untilWritten } from '../../platform/edits.ts';
+import { newFact, type Fact, type FactSource } from '../../platform/facts.ts';
 import { personRoom } from '../../platform/live.ts';
 import { isDuplicate } from '../../platform/stored.ts';
 import {
@@ -39,20 +45,37 @@ export interface NotificationsService {
   settingsOf(discordId: string): Promise<NoticeSettings>;
   /** Every time before an event that somebody has chosen to be reminded, in minutes. */
   reminderChoices(): Promise<ReadonlySet<number>>;
-  changeSettings(settings: NoticeSettings, caller: Caller): Promise<NoticeSettings>;
+  /** @throws AppError `conflict` stale */
+  changeSettings(change: NoticeSettingsChange, caller: Caller): Promise<NoticeSettings>;
 }
 
 interface Parts {
   readonly models: NotificationModels;
+  readonly settingsFacts: FactSource<SettingsDocument>;
   readonly reading: Pick<Reading, 'unread'>;
   readonly canSendToDiscord: boolean;
 }
 
-/** A person's choices leave an entry in the audit record; nothing else follows. */
-export const settingsFacts = recordedOnly('notice_settings');
+/** A kind that came later than the person's choice has its usual channels. */
+const withLaterKinds = (chosen: NoticeSettings): NoticeSettings => ({
+  ...chosen,
+  kinds: { ...usualSettings.kinds, ...chosen.kinds },
+});
+
+/** What follows from a change of somebody's choices: their other screens are told. */
+export const createSettingsFacts = ({ live }: Pick<Context, 'live'>): FactSource<SettingsDocument> => ({
+  collection: 'notice_settings',
+  deliver(deliveries) {
+    for (const { document, fact } of deliveries) {
+      const message = { ...withLaterKinds(toSettings(document)), factId: fact.id };
+      live.tell(personRoom(document._id), 'notice-settings:updated', message);
+    }
+    return Promise.resolve();
+  },
+});
 
 export function createNotificationsService(
-  { models, reading, canSendToDiscord }: Parts,
+  { models, settingsFacts, reading, canSendToDiscord }: Parts,
   { clock, ids, live, jobs, env, facts }: Pick<Context, 'clock' | 'ids' | 'live' | 'jobs' | 'env' | 'facts'>,
 ): NotificationsService {
   const { notices, settings, outgoing } = models;
@@ -114,6 +137,26 @@ export function createNotificationsService(
     await outgoing.updateOne({ _id: key }, { $setOnInsert: row }, { upsert: true });
     jobs.schedule(sendJob, sendJobId(key), due, { key });
   };
+  /** @returns null when the choices are no longer of this version; 0: there are none */
+  const writeSettings = async (
+    discordId: string,
+    version: number,
+    chosen: NoticeChoices & { updatedAt: Date },
+    fact: Fact,
+  ): Promise<SettingsDocument | null> => {
+    if (version > 0) {
+      const change = { $set: chosen, $inc: { version: 1 }, $push: { outbox: fact } };
+      return settings.findOneAndUpdate({ _id: discordId, version }, change, { returnDocument: 'after' }).lean();
+    }
+    const first: SettingsDocument = { _id: discordId, ...chosen, version: 1, outbox: [fact] };
+    try {
+      await settings.insertOne(first);
+      return first;
+    } catch (error) {
+      if (isDuplicate(error)) return null;
+      throw error;
+    }
+  };
   const service: NotificationsService = {
     async tell(told) {
       const key = `${told.about}/${told.to}`;
@@ -133,9 +176,7 @@ export function createNotificationsService(
 
     async settingsOf(discordId) {
       const found = await settings.findById(discordId).lean();
-      if (found === null) return usualSettings;
-      // A kind that came later than the person's choice has its usual channels.
-      return { ...toSettings(found), kinds: { ...usualSettings.kinds, ...found.kinds } };
+      return found === null ? usualSettings : withLaterKinds(toSettings(found));
     },
 
     async reminderChoices() {
@@ -143,22 +184,21 @@ export function createNotificationsService(
       return new Set([...usualSettings.reminders, ...found.flatMap(({ reminders }) => reminders)]);
     },
 
-    async changeSettings(chosen, caller) {
-      const now = new Date(clock.now());
-      const before = await service.settingsOf(caller.discordId);
+    async changeSettings({ version: seen, ...chosen }, caller) {
       const deed = {
-        who: whoOf(caller),
-        action: 'notice_settings.updated',
-        entity: 'notice_settings',
+        ...{ who: whoOf(caller), action: 'notice_settings.updated', entity: 'notice_settings' },
         personal: true,
       } as const;
-      const fact = newFact('notice-settings:updated', now.getTime(), {}, { ...deed, before, after: chosen });
-      const change = { $set: { ...chosen, updatedAt: now }, $inc: { version: 1 }, $push: { outbox: fact } };
-      const written: SettingsDocument = await settings
-        .findOneAndUpdate({ _id: caller.discordId }, change, { upsert: true, returnDocument: 'after' })
-        .lean();
-      await facts.deliverWritten(settingsFacts, written, fact);
-      return service.settingsOf(caller.discordId);
+      const written = await untilWritten(async () => {
+        const now = new Date(clock.now());
+        const { version, ...before } = await service.settingsOf(caller.discordId);
+        refuseStale(seen, { ...before, version });
+        const fact = newFact('notice-settings:updated', now.getTime(), {}, { ...deed, before, after: chosen });
+        const after = await writeSettings(caller.discordId, version, { ...chosen, updatedAt: now }, fact);
+        if (after !== null) await facts.deliverWritten(settingsFacts, after, fact);
+        return after;
+      });
+      return withLaterKinds(toSettings(written));
     },
   };
   return service;

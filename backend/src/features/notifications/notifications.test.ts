@@ -100,11 +100,12 @@ describe('choices', () => {
   test('are each person’s own, and hold', async () => {
     const usual = await settingsOf(seller);
     const quiet = { ...usual, kinds: { ...usual.kinds, ping: { inApp: false, discord: false } } };
-    expect((await seller.put('/api/notifications/settings', quiet)).body).toEqual(quiet);
+    const chosen = await seller.put('/api/notifications/settings', quiet);
+    expect(chosen.body).toEqual({ ...quiet, version: quiet.version + 1 });
     expect(await settingsOf(buyer)).toEqual(usual);
     const name = await pinged();
     expect((await notices(seller)).some(({ text }) => text.includes(name))).toBe(false);
-    await seller.put('/api/notifications/settings', usual);
+    await seller.put('/api/notifications/settings', { ...usual, version: undefined });
     expect((await seller.put('/api/notifications/settings', { ...usual, reminders: [1] })).status).toBe(400);
   });
 });
@@ -150,9 +151,9 @@ describe('on Discord', () => {
     const hours = (count: number): number => hall.clock.now() + count * 3_600_000;
     const wall = (at: number): string => wallClock(at, 'UTC').time;
     const quietHours = { from: wall(hours(-1)), to: wall(hours(1)), timezone: 'UTC' };
-    await seller.put('/api/notifications/settings', { ...usual, quietHours });
+    await seller.put('/api/notifications/settings', { ...usual, quietHours, version: undefined });
     const atNight = await pinged();
-    await seller.put('/api/notifications/settings', usual);
+    await seller.put('/api/notifications/settings', { ...usual, version: undefined });
     const atDay = await pinged();
     await until(() => sentAbout(atDay) === 1);
     expect(sentAbout(atNight)).toBe(0);

@@ -1,0 +1,101 @@
+// Nobody overwrites unseen: every PATCH and PUT of the tables that several screens may make takes the version it saw.
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { allDevRoutes } from '@guild/common/all.routes';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import type { Route, Routes } from '@guild/common/wire/route';
+import { startHall, until, type Client, type Hall, type Reply } from '../harness.ts';
+import type { TestSocket } from '../sockets.ts';
+import { createMaker, shapeOf, type Call, type Maker } from './validCalls.ts';
+
+const table: Routes = allDevRoutes;
+const edits = Object.entries(table).filter(([, { method }]) => method === 'PATCH' || method === 'PUT');
+/** What takes no version, and why nothing is lost by it. */
+const withoutVersion: Readonly<Record<string, string>> = {
+  answerEvent: 'a person’s own answer: their last word counts, whatever else happens to the event meanwhile',
+  watchAuction: 'sets a star: twice is once',
+};
+const versioned = edits.filter(([name]) => !(name in withoutVersion));
+
+type Entity = Record<string, unknown> & { version: number };
+
+let hall: Hall;
+let admin: Client;
+let socket: TestSocket;
+let calls: Maker;
+beforeAll(async () => {
+  hall = await startHall();
+  admin = await hall.signIn('Admin', 'Ada Admin');
+  const other = await hall.signIn('Admin', 'Mara Maker');
+  socket = await admin.socket();
+  for (const room of ['events', 'market', 'members', 'dashboard'])
+    expect(await socket.join(room)).toEqual({ ok: true });
+  calls = createMaker(table, hall, { makerOf: () => admin, owner: admin, other, insiders: [admin] });
+});
+afterAll(() => hall.close());
+
+const send = (call: Call, version?: number): Promise<Reply<Entity & ErrorBody>> =>
+  admin.raw(call.method, call.path, JSON.stringify({ ...call.body, ...(version !== undefined && { version }) }), {
+    'Content-Type': 'application/json',
+  });
+/** Where what a call changes is read. */
+const addressOf = (path: string): string => path.replace(/\/(attendance|set)$/, '');
+const stored = async ({ path }: Call): Promise<Entity> => (await admin.get<Entity>(addressOf(path))).body;
+/** Whether a live message carries the entity as the reply does. */
+const tellsOf = (saved: Entity, payload: unknown): boolean =>
+  Object.entries(saved).every(([field, value]) =>
+    isDeepStrictEqual((payload as Record<string, unknown>)[field], value),
+  );
+const refused = (current: Entity): object => ({
+  status: 409,
+  body: { code: 'conflict', details: { reason: 'stale', current } },
+});
+
+test('only calls of the tables are excused', () => {
+  expect(edits.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(withoutVersion)));
+});
+
+/** Waits until what counts has been counted: until then the version of the statistics moves by itself. */
+async function statisticsStand(): Promise<void> {
+  let seen = { version: 0, at: 0 };
+  await until(async () => {
+    const { version } = (await admin.get<Entity>('/api/guild-stats')).body;
+    if (version !== seen.version) seen = { version, at: performance.now() };
+    return performance.now() - seen.at > 1500;
+  }, 'the statistics');
+}
+
+describe.each(versioned)('%s', (name, one: Route) => {
+  beforeAll(() => (name === 'changeGuildStats' ? statisticsStand() : undefined));
+
+  test('takes a version and answers one', () => {
+    expect(shapeOf(one.body).fields['version']).toMatchObject({ type: 'integer', minimum: 0 });
+    expect(shapeOf(one.body).required).not.toContain('version');
+    expect(shapeOf(one.reply).required).toContain('version');
+  });
+
+  test('goes through with the version it saw, is told with the next, and refused with an older one', async () => {
+    const call = await calls.call(name, one);
+    const before = await stored(call);
+    const saved = await send(call, before.version);
+    expect([saved.status, saved.body.version]).toEqual([200, before.version + 1]);
+    await until(() => Promise.resolve(socket.messages.some(({ payload }) => tellsOf(saved.body, payload))), 'the news');
+
+    const now = await stored(call);
+    expect(await send(call, before.version)).toMatchObject(refused(now));
+    expect(await stored(call)).toEqual(now);
+    expect(await send(call, now.version + 1)).toMatchObject(refused(now));
+    const unseen = await send(call);
+    expect(unseen.status).toBe(200);
+  });
+
+  test('of many at once with the same version exactly one goes through', async () => {
+    const call = await calls.call(name, one);
+    const { version } = await stored(call);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send(call, version)));
+    const won = replies.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expect(reply).toMatchObject(refused(won[0]?.body as Entity));
+  });
+});
