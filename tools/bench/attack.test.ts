@@ -1,4 +1,5 @@
 // A web process with little memory under attack on its live line: it answers all the while, and keeps its memory.
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { floodOfHandshakes, floodOfJoins, manySockets, manyStrangers, underAttack, type Borne } from './attack.ts';
 import { attackedSettings } from './rows/attack.ts';
@@ -14,6 +15,8 @@ const needed = (name: string): string => {
 
 let hall: Hall;
 let guest: SignedIn;
+/** The slowest answer without an attack. */
+let calmMs = 0;
 beforeAll(async () => {
   const bench = {
     mongoUrl: needed('TEST_MONGODB_URI'),
@@ -29,14 +32,15 @@ beforeAll(async () => {
   const [somebody] = await hall.people(1);
   if (somebody === undefined) throw new Error('there is nobody');
   guest = somebody;
+  if (isFull) calmMs = (await underAttack(hall.web, () => pause(3000))).slowestMs;
 });
 afterAll(() => hall.close());
 
 function expectBorne({ heapBytes, slowestMs, answers }: Borne): void {
   expect(heapBytes / 1e6).toBeLessThan(150);
   expect(answers).toBeGreaterThan(0);
-  // With the whole count on a machine of its own; among other tests an answer may wait for those.
-  if (isFull) expect(slowestMs).toBeLessThan(100);
+  // What the machine's other work makes an answer wait is none of the attack's doing.
+  if (isFull) expect(slowestMs).toBeLessThan(100 + 2 * calmMs);
 }
 
 describe('a web process with a heap of 256 MB bears', () => {
