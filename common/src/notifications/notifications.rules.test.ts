@@ -1,5 +1,6 @@
 // The rules of notices: quiet hours over midnight and zones, and the channels that remain.
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import type { NoticeSettings } from './notifications.api.ts';
 import { channelsFor, isQuiet, quietUntil, usualSettings } from './notifications.rules.ts';
 
@@ -38,6 +39,82 @@ describe('quietUntil', () => {
     const settings = quiet('22:00', '07:00', 'Europe/Berlin');
     const until = quietUntil(settings, Date.parse('2026-10-24T20:30:00.000Z'));
     expect(new Date(until).toISOString()).toBe('2026-10-25T06:00:00.000Z');
+  });
+});
+
+describe('when the clocks change', () => {
+  const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 16);
+  /** Quiet by the wall clock, and until when; null: not quiet. */
+  const seen = (from: string, to: string, zone: string, now: string): string | null => {
+    const moment = Date.parse(`${now}:00.000Z`);
+    const settings = quiet(from, to, zone);
+    return isQuiet(settings, moment) ? iso(quietUntil(settings, moment)) : null;
+  };
+  test.each([
+    // Berlin: 03:00 becomes 02:00 at 01:00Z.
+    ['22:00', '02:30', 'Europe/Berlin', '2026-10-25T00:10', '2026-10-25T00:30'],
+    ['22:00', '02:30', 'Europe/Berlin', '2026-10-25T00:45', null],
+    ['22:00', '02:30', 'Europe/Berlin', '2026-10-25T01:10', '2026-10-25T01:30'],
+    ['22:00', '02:30', 'Europe/Berlin', '2026-10-25T01:30', null],
+    ['02:30', '03:00', 'Europe/Berlin', '2026-10-25T00:40', '2026-10-25T01:00'],
+    ['02:30', '03:00', 'Europe/Berlin', '2026-10-25T01:40', '2026-10-25T02:00'],
+    ['02:00', '03:00', 'Europe/Berlin', '2026-10-25T00:20', '2026-10-25T02:00'],
+    ['22:00', '07:00', 'Europe/Berlin', '2026-10-24T21:00', '2026-10-25T06:00'],
+    // Berlin: 02:00 becomes 03:00 at 01:00Z.
+    ['22:00', '02:30', 'Europe/Berlin', '2026-03-29T00:50', '2026-03-29T01:00'],
+    ['02:30', '07:00', 'Europe/Berlin', '2026-03-29T01:00', '2026-03-29T05:00'],
+    ['02:10', '02:50', 'Europe/Berlin', '2026-03-29T00:59', null],
+    ['22:00', '07:00', 'Europe/Berlin', '2026-03-28T21:00', '2026-03-29T05:00'],
+    // New York: 02:00 becomes 01:00 at 06:00Z.
+    ['23:00', '01:30', 'America/New_York', '2026-11-01T05:29', '2026-11-01T05:30'],
+    ['23:00', '01:30', 'America/New_York', '2026-11-01T06:29', '2026-11-01T06:30'],
+    // Lord Howe goes back half an hour: 02:00 becomes 01:30 at 15:00Z.
+    ['23:00', '01:45', 'Australia/Lord_Howe', '2026-04-04T14:40', '2026-04-04T14:45'],
+    ['23:00', '01:45', 'Australia/Lord_Howe', '2026-04-04T15:10', '2026-04-04T15:15'],
+    // Havana repeats the hour before 01:00, so midnight comes twice.
+    ['22:00', '00:30', 'America/Havana', '2026-11-01T04:10', '2026-11-01T04:30'],
+    ['22:00', '00:30', 'America/Havana', '2026-11-01T05:10', '2026-11-01T05:30'],
+  ])('from %s to %s in %s at %s: %s', (from, to, zone, now, expected) => {
+    expect(seen(from, to, zone, now)).toBe(expected);
+  });
+
+  const zones = [
+    ...['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'America/Havana', 'Africa/Casablanca'],
+    ...['Asia/Kolkata', 'Pacific/Chatham', 'America/St_Johns', 'Asia/Beirut'],
+  ];
+  const year = Date.parse('2026-01-01T00:00:00.000Z');
+  const clocks = fc
+    .tuple(fc.nat(23), fc.nat(59))
+    .map((parts) => parts.map((part) => part.toString().padStart(2, '0')).join(':'));
+  /** Any moment, and twice as often one near a change of the clocks. */
+  const nearChanges = ['2026-10-25T01:00Z', '2026-03-29T01:00Z', '2026-11-01T05:30Z', '2026-04-04T15:00Z'];
+  const moments = fc.oneof(
+    fc.nat(365 * 24 * 60).map((minutes) => year + minutes * 60_000 + 12_345),
+    fc
+      .tuple(fc.constantFrom(...nearChanges), fc.integer({ min: -600, max: 600 }))
+      .map(([change, minutes]) => Date.parse(change) + minutes * 60_000 + 59_999),
+  );
+  test('the end is the first moment that is not quiet, in every zone', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        clocks,
+        clocks,
+        moments,
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (zone, from, to, now, part) => {
+          const settings = quiet(from, to, zone);
+          const until = quietUntil(settings, now);
+          expect(until).toBeGreaterThanOrEqual(now);
+          expect(until - now).toBeLessThanOrEqual(25 * 3_600_000);
+          expect(isQuiet(settings, until)).toBe(false);
+          // Until then it is quiet, at any moment and just before the end.
+          if (until > now)
+            for (const at of [now + (until - now) * part, until - 1]) expect(isQuiet(settings, at)).toBe(true);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 // The rules of notices: what people want when they have not said, and when Discord is to stay quiet.
 import type { Access } from '../members/members.api.ts';
-import { addDays, momentOf, wallClock } from '../wire/guildTime.ts';
+import { clockChange, wallClock } from '../wire/guildTime.ts';
 import { noticeKinds, type NoticeKind, type NoticeSettings } from './notifications.api.ts';
 
 /** What somebody who has chosen nothing gets: everything in the app, on Discord what waits for an answer. */
@@ -23,14 +23,26 @@ export function isQuiet({ quietHours }: Pick<NoticeSettings, 'quietHours'>, at: 
   return from <= to ? now >= from && now < to : now >= from || now < to;
 }
 
-/** When the quiet hours that it is in now end. @param at ms since 1970 @returns ms since 1970; `at` when it is not quiet */
+const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
+/**
+ * When it is no longer quiet: the first minute outside the quiet hours, by the wall clock of the person's zone. An hour that
+ * the change from summer time repeats is quiet both times, one that is skipped is over when the clocks have passed it.
+ * @param at ms since 1970
+ * @returns ms since 1970; `at` when it is not quiet
+ */
 export function quietUntil(settings: Pick<NoticeSettings, 'quietHours'>, at: number): number {
   const { quietHours } = settings;
-  if (quietHours === null || !isQuiet(settings, at)) return at;
-  const { from, to, timezone } = quietHours;
-  const { day, time } = wallClock(at, timezone);
-  const endsTomorrow = from > to && time >= from;
-  return momentOf(endsTomorrow ? addDays(day, 1) : day, to, timezone);
+  let until = at;
+  while (quietHours !== null && isQuiet(settings, until)) {
+    const { to, timezone } = quietHours;
+    const begin = Math.floor(until / minuteMs) * minuteMs;
+    const left = (minutesOf(to) - minutesOf(wallClock(begin, timezone).time) + dayMinutes) % dayMinutes;
+    const end = begin + left * minuteMs;
+    // Where the clocks change before the end, it is looked at anew from there.
+    until = clockChange(begin, end, timezone) ?? end;
+  }
+  return until;
 }
 
 /** What has lost its point by the time that quiet hours are over. */

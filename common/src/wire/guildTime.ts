@@ -35,6 +35,24 @@ export function wallClock(at: number, zone: string): { day: string; time: string
   return { day: here.format(dayFormat), time: here.format('HH:mm') };
 }
 
+/**
+ * The moment at which the zone changes its clocks between two moments, or null when they have the same offset. At most one
+ * change may lie between them.
+ * @param from, to ms since 1970, the earlier first
+ * @returns ms since 1970: the first moment of the new offset, to the minute
+ */
+export function clockChange(from: number, to: number, zone: string): number | null {
+  const after = offsetAt(to, zone);
+  if (offsetAt(from, zone) === after) return null;
+  let [before, changed] = [Math.floor(from / minuteMs), Math.ceil(to / minuteMs)];
+  while (changed - before > 1) {
+    const middle = Math.floor((before + changed) / 2);
+    if (offsetAt(middle * minuteMs, zone) === after) changed = middle;
+    else before = middle;
+  }
+  return changed * minuteMs;
+}
+
 /** The day that lies `days` after another, by the calendar alone. */
 export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(dayFormat);
 
