@@ -214,7 +214,8 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
     const note: Call['note'] = (event, more) => noteEvent(parts.log, event, aboutRequest(req, res), more);
     const run = (): Promise<unknown> => handle(input, { caller, requestId: requestIdOf(res), note });
     const key = one.status === 201 ? req.get('idempotency-key') : undefined;
-    const answer = await inTime(key === undefined ? run() : parts.replays.once(name, caller, key, run));
+    const creation = { name, input: { params: input.params, body: input.body } };
+    const answer = await inTime(key === undefined ? run() : parts.replays.once(creation, caller, key, run));
     send(parts, one, req, res, caller, answer);
   };
 }

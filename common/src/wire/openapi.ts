@@ -34,7 +34,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same person and key get the same answer for a day, and the thing is created once.',
+  description: 'The same person, key and content get the same answer for a day, and the thing is created once.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 
@@ -61,7 +61,8 @@ function responsesOf(one: Route): Record<string, object> {
     one.status === 204
       ? { description: 'Done' }
       : { description: 'OK', content: { 'application/json': { schema: toJson(one.reply, 'output') } } };
-  const refusals = ['400', '401', '403', '404', '409', '413', '429', '503'].map((status) => [status, refusal] as const);
+  const statuses = ['400', '401', '403', '404', '409', '413', ...(one.status === 201 ? ['422'] : []), '429', '503'];
+  const refusals = statuses.map((status) => [status, refusal] as const);
   return { [one.status.toString()]: ok, ...Object.fromEntries(refusals) };
 }
 

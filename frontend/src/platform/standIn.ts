@@ -9,6 +9,8 @@ export interface Sent {
   path: string;
   query: URLSearchParams;
   body: unknown;
+  /** The idempotency key, where one was sent. */
+  key?: string;
 }
 interface Answer {
   status?: number;
@@ -31,6 +33,8 @@ export function answerCalls(answers: Answers): Sent[] {
     const method = init?.method ?? 'GET';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const one: Sent = { method, path: url.pathname, query: url.searchParams, body };
+    const key = new Headers(init?.headers).get('Idempotency-Key');
+    if (key !== null) one.key = key;
     sent.push(one);
     const answer = await ({ ...usual, ...answers }[`${method} ${url.pathname}`]?.(one) ?? { status: 500 });
     const status = answer.status ?? 200;

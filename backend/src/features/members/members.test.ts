@@ -136,6 +136,27 @@ describe('adding', () => {
     const second = await admin.post<Member>('/api/guild-members', body, headers);
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
   });
+  test('takes a key for one content alone, in whatever order its fields come', async () => {
+    const { name, discordId } = aNewMember({ name: 'Rea Used' });
+    const role = 'Guest';
+    const headers = { 'Idempotency-Key': 'once-2' };
+    const first = await admin.post<Member>('/api/guild-members', { name, discordId, role }, headers);
+    const again = await admin.post<Member>('/api/guild-members', { role, discordId, name: ` ${name} ` }, headers);
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    const other = await admin.post<ErrorBody>('/api/guild-members', { name: 'Other', discordId, role }, headers);
+    expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
+    const item = { name: 'Knife', category: 'Weapon', listingType: 'selling' };
+    const elsewhere = await admin.post<ErrorBody>('/api/marketplace', item, headers);
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'key_reused']);
+    expect((await admin.get<unknown[]>('/api/marketplace')).body).toEqual([]);
+  });
+  test('a key is free again for whatever is right, after a refusal', async () => {
+    const headers = { 'Idempotency-Key': 'once-3' };
+    const body = aNewMember({ name: 'Mia Stake' });
+    const refused = await admin.post<ErrorBody>('/api/guild-members', { ...body, discordId: admin.discordId }, headers);
+    expect(refused.status).toBe(409);
+    expect((await admin.post('/api/guild-members', body, headers)).status).toBe(201);
+  });
   test('names every bad field', async () => {
     const bad = { name: ' ', discordId: '12', role: 'Emperor' };
     const answer = await admin.post<ErrorBody>('/api/guild-members', bad);

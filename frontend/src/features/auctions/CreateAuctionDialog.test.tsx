@@ -106,6 +106,24 @@ describe('CreateAuctionDialog', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
+  it('sends the very same again after a time-out, and other content as another auction', async () => {
+    const sent = await show();
+    fill('Item Name', 'Resonance pike');
+    fill('Description', 'Hums before a strike.');
+    await start();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Start Auction/ })).toBeEnabled());
+    await start();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]?.key).toMatch(/^[\w-]{36}$/);
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Start Auction/ })).toBeEnabled());
+    fill('Item Name', 'Resonance pike II');
+    await start();
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  });
+
   it('falls back to Please try again', async () => {
     await show();
     fill('Item Name', 'Resonance pike');

@@ -13,6 +13,7 @@ import type * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { sentenceOf } from '../../platform/api.ts';
+import { useAttempt } from '../../platform/attempt.ts';
 import { serverNow } from '../../platform/clock.ts';
 import { emptyIsAbsent, numberOrAbsent, showRefusals } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -155,6 +156,7 @@ export interface CreateAuctionDialogProps {
 export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDialogProps): ReactNode {
   const { username } = useViewer();
   const offline = useIsOffline();
+  const attempt = useAttempt();
   const form = useForm<Typed, unknown, AuctionForm>({
     resolver: standardSchemaResolver(auctionForm),
     defaultValues: usual(username),
@@ -165,7 +167,7 @@ export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDial
   };
   const start = async (fields: AuctionForm): Promise<void> => {
     try {
-      const { itemName } = await createAuction(toNewAuction(fields, serverNow()));
+      const { itemName } = await attempt(fields, () => toNewAuction(fields, serverNow()), createAuction);
       toast.success({ title: 'Auction Created', description: `The auction for ${itemName} has been started.` });
       close();
     } catch (error) {

@@ -92,8 +92,8 @@ export async function restoreAuction(id: number): Promise<void> {
 }
 
 /** Starts an auction. @throws ApiError */
-export const createAuction = (body: NewAuction): Promise<Auction> =>
-  auctions.arriving(() => call(auctionRoutes.createAuction, { body }));
+export const createAuction = (body: NewAuction, idempotencyKey: string): Promise<Auction> =>
+  auctions.arriving(() => call(auctionRoutes.createAuction, { body, idempotencyKey }));
 
 const marked = (id: number, on: boolean): void =>
   setState((before) => ({

@@ -1,9 +1,10 @@
 // The form that plans an event or changes it; the same schema as the server's judges it.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { eventForm, eventTypes, type EventForm, type GuildEvent } from '@guild/common/events/events.api';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { useAttempt } from '../../platform/attempt.ts';
 import { serverNow } from '../../platform/clock.ts';
 import { numberOrAbsent, showRefusals } from '../../platform/forms.ts';
 import { guildTimezone } from '../../platform/guild.ts';
@@ -117,7 +118,7 @@ export interface EventFormDialogProps {
 export function EventFormDialog({ event, onClose }: EventFormDialogProps): ReactNode {
   const { member } = useViewer();
   const offline = useIsOffline();
-  const [key] = useState(() => crypto.randomUUID());
+  const attempt = useAttempt();
   const isNew = event === undefined;
   const form = useForm<Typed, unknown, EventForm>({
     resolver: standardSchemaResolver(eventForm),
@@ -130,7 +131,8 @@ export function EventFormDialog({ event, onClose }: EventFormDialogProps): React
         if ((await changeEvent(event.id, { ...rest, maxParticipants })) === undefined) return;
         toast.success({ title: 'Event updated successfully' });
       } else {
-        await createEvent({ ...rest, maxParticipants, occurrences, repeat: repeat === '' ? null : repeat }, key);
+        const body = { ...rest, maxParticipants, occurrences, repeat: repeat === '' ? null : repeat };
+        await attempt(typed, () => body, createEvent);
         toast.success({ title: 'Event created successfully' });
       }
       onClose();

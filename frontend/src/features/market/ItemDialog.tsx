@@ -3,9 +3,10 @@ import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { itemCategories, priceUnits } from '@guild/common/auctions/auctions.api';
 import { itemForm, type ItemForm, type ListingType, type MarketItem } from '@guild/common/market/market.api';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { useAttempt } from '../../platform/attempt.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { numberOrAbsent, showRefusals } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -108,7 +109,7 @@ export interface ItemDialogProps {
 export default function ItemDialog({ open, onClose, listingType, item }: ItemDialogProps): ReactNode {
   const { username } = useViewer();
   const offline = useIsOffline();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const attempt = useAttempt();
   const form = useForm<Typed, unknown, ItemForm>({
     resolver: standardSchemaResolver(itemForm),
     defaultValues: toForm(username, item),
@@ -117,7 +118,6 @@ export default function ItemDialog({ open, onClose, listingType, item }: ItemDia
   const close = (): void => {
     onClose();
     if (item === undefined) form.reset(toForm(username));
-    setKey(crypto.randomUUID());
   };
   const save = async (fields: ItemForm): Promise<void> => {
     try {
@@ -125,7 +125,7 @@ export default function ItemDialog({ open, onClose, listingType, item }: ItemDia
         if ((await changeItem(item.id, toChange(fields, listingType))) === undefined) return;
         toast.success({ title: 'Item updated successfully' });
       } else {
-        await createItem(fromForm(fields, listingType), key);
+        await attempt({ ...fields, listingType }, () => fromForm(fields, listingType), createItem);
         toast.success({ title: selling ? 'Item listed successfully' : 'Item request posted successfully' });
       }
       close();

@@ -1,9 +1,10 @@
 // The form that adds a member by Discord id; the same schema as the server's judges it.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { newMember, ranks, type NewMember } from '@guild/common/members/members.api';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { useAttempt } from '../../platform/attempt.ts';
 import { showRefusals } from '../../platform/forms.ts';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -13,7 +14,7 @@ import { addMember } from './members.store.ts';
 type Typed = z.input<typeof newMember>;
 
 export default function AddMemberDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const [key] = useState(() => crypto.randomUUID());
+  const attempt = useAttempt();
   const form = useForm<Typed, unknown, NewMember>({
     resolver: standardSchemaResolver(newMember),
     defaultValues: { name: '', discordId: '', role: 'Member' },
@@ -22,7 +23,7 @@ export default function AddMemberDialog({ onClose }: { onClose: () => void }): R
   const { errors } = formState;
   const add = async (fields: NewMember): Promise<void> => {
     try {
-      const { name } = await addMember(fields, key);
+      const { name } = await attempt(fields, () => fields, addMember);
       toast.success({ title: 'Member added', description: `${name} is a member of the guild now` });
       onClose();
     } catch (error) {

@@ -1,0 +1,61 @@
+// What a form sends again after a failure, and with which key.
+import { describe, expect, it } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { ApiError } from './api.ts';
+import { useAttempt } from './attempt.ts';
+
+const failure = (status: number, details: object = {}): ApiError => new ApiError(status, JSON.stringify({ details }));
+
+/** A form that is sent again and again: what went, with which key; an error is what the server says to it. */
+function aForm(): (content: object, error?: Error) => Promise<{ key: string; body: number }> {
+  const { result } = renderHook(() => useAttempt());
+  let made = 0;
+  return async (content, error) => {
+    const went: { key: string; body: number }[] = [];
+    const sending = result.current(
+      content,
+      () => ++made,
+      (body, key) => {
+        went.push({ body, key });
+        return error === undefined ? Promise.resolve() : Promise.reject(error);
+      },
+    );
+    await (error === undefined ? sending : expect(sending).rejects.toBe(error));
+    const [one] = went;
+    if (one === undefined) throw new Error('Nothing was sent');
+    return one;
+  };
+}
+
+describe('trying again', () => {
+  it.each([
+    ['nothing was heard', failure(0)],
+    ['the server could not answer', failure(503)],
+    ['the server failed', failure(500)],
+    ['the first is still under way', failure(409, { reason: 'outcome_unknown' })],
+    ['too many calls were made', failure(429)],
+    ['the session had ended', failure(401)],
+  ])('with the same content sends the very same when %s', async (_why, error) => {
+    const send = aForm();
+    const first = await send({ name: 'Knife' }, error);
+    expect(await send({ name: 'Knife' }, error)).toEqual(first);
+    expect(await send({ name: 'Knife' })).toEqual(first);
+  });
+  it('with other content sends another', async () => {
+    const send = aForm();
+    const first = await send({ name: 'Knife' }, failure(0));
+    const other = await send({ name: 'Sword' }, failure(0));
+    expect(other).toEqual({ key: expect.not.stringMatching(first.key) as unknown, body: 2 });
+  });
+  it.each([
+    ['it went through', undefined],
+    ['it was refused', failure(400)],
+    ['the state forbade it', failure(409, { reason: 'already_member' })],
+    ['the key was of something else', failure(422)],
+  ])('begins anew after %s', async (_why, error) => {
+    const send = aForm();
+    const first = await send({ name: 'Knife' }, error);
+    const next = await send({ name: 'Knife' });
+    expect([next.key === first.key, next.body]).toEqual([false, 2]);
+  });
+});
