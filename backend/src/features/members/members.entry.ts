@@ -46,17 +46,19 @@ export function createEntry(
   { env, clock, log }: Pick<Context, 'env' | 'clock' | 'log'>,
 ): Entry {
   type Wanted = Pick<MemberDocument, 'name' | 'avatar' | 'role' | 'denied'>;
-  /** Brings a known member to what is wanted; guards the last admin before anything is taken away. */
+  /** Brings a known member, seen now, to what is wanted; guards the last admin before anything is taken away. */
   const bring = async (member: MemberDocument, wanted: Wanted): Promise<boolean> => {
     const access = wanted.role !== member.role || wanted.denied !== member.denied;
     const wasAdmin = member.role === 'Admin' && !member.denied;
     const staysAdmin = wanted.role === 'Admin' && !wanted.denied;
     const same = !access && wanted.name === member.name && wanted.avatar === member.avatar;
-    if (same) return true;
     const { _id, version } = member;
+    // When they were here last is no matter of who writes first.
+    const guard = same ? { _id, deletedAt: null } : { _id, version, deletedAt: null };
     const settle = wasAdmin && !staysAdmin ? await admins.leave(member.discordId) : undefined;
     const deed = access ? deedOf(member, wanted) : undefined;
-    const change = store.change({ _id, version, deletedAt: null }, wanted, 'member:updated', { access }, deed);
+    const changes = { ...(same ? {} : wanted), lastActive: new Date(clock.now()) };
+    const change = store.change(guard, changes, 'member:updated', { access }, deed);
     return (await change.finally(settle)) !== null;
   };
   /** What Discord's word means for a known member; the last admin is kept in the rank, never in after leaving. */
@@ -79,7 +81,8 @@ export function createEntry(
       if (person.roles !== null) return bring(member, { ...wanted, role: member.role, denied: false });
       const { _id } = member;
       const deed = deedOf(member, wanted);
-      return (await store.change({ _id, deletedAt: null }, wanted, 'member:updated', { access: true }, deed)) !== null;
+      const changes = { ...wanted, lastActive: new Date(clock.now()) };
+      return (await store.change({ _id, deletedAt: null }, changes, 'member:updated', { access: true }, deed)) !== null;
     }
   };
   const contested = (): AppError => new AppError('unavailable');
@@ -108,7 +111,8 @@ export function createEntry(
         }
         if (await store.isBlocked(discordId))
           throw new AppError('not_allowed', 'You have been removed from this guild.');
-        if (await store.create({ name, discordId, role, rankSetBy: 'app' })) return;
+        const lastActive = new Date(clock.now());
+        if (await store.create({ name, discordId, role, rankSetBy: 'app', lastActive })) return;
       }
       throw contested();
     },

@@ -37,7 +37,7 @@ export function authRouter(parts: AuthParts): Router {
   const { context, sessions, limit } = parts;
   const { env, log } = context;
   const counted: RequestHandler = async (req, res, next) => {
-    await limit.count(networkOfCaller(req), res);
+    await limit.count(networkOfCaller(req));
     next();
   };
   const router = Router();

@@ -105,6 +105,17 @@ describe('who gets in', () => {
     const { client } = await signIn();
     expect(await membership(client)).toEqual([200, rank, rank]);
   });
+  test('each sign-in says when they were here last', async () => {
+    const seen = async (): Promise<number> => {
+      const { client } = await signIn();
+      const { id } = discord.person;
+      const { body } = await client.get<{ discordId: string; lastActive: string }[]>('/api/guild-members');
+      return Date.parse(body.find(({ discordId }) => discordId === id)?.lastActive ?? '');
+    };
+    const first = await seen();
+    hall.clock.advance(3_600_000);
+    expect((await seen()) - first).toBeGreaterThanOrEqual(3_600_000);
+  });
   test('the first admin, without any role', async () => {
     discord.roles = [];
     expect(await membership(await asBootstrap())).toEqual([200, 'Admin', 'Admin']);

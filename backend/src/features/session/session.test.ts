@@ -1,5 +1,6 @@
 // Development sign-in, sign-out and sessions, over HTTP and real sockets, in one process and in two.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Member } from '@guild/common/members/members.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { discordIdOf, startHall, until, type Hall } from '../../../test/harness.ts';
 
@@ -9,6 +10,18 @@ beforeAll(async () => {
   await hall.signIn('Admin', 'Ada Admin');
 });
 afterAll(() => hall.close());
+
+test('the development sign-in says when somebody was here last', async () => {
+  const lastActive = async (): Promise<number> => {
+    const { discordId, get } = await hall.signIn('Member', 'Lasse Last');
+    const { body } = await get<Member[]>('/api/guild-members?search=Lasse');
+    return Date.parse(body.find((one) => one.discordId === discordId)?.lastActive ?? '');
+  };
+  const first = await lastActive();
+  expect(first).not.toBeNaN();
+  hall.clock.advance(3_600_000);
+  expect((await lastActive()) - first).toBeGreaterThanOrEqual(3_600_000);
+});
 
 describe('the development sign-in', () => {
   test('has a page of people, with a script and style of its own', async () => {
