@@ -66,7 +66,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, r
     buildId: env.buildId,
     callerOf: (req) => sessions.callerOf(req),
     mayWrite: origins.mayWrite,
-    countCall: (req, res, caller) => calls.count(caller?.discordId ?? networkOfCaller(req), res),
+    countCall: (req, caller) => calls.count(caller?.discordId ?? networkOfCaller(req)),
     replays,
     isAway: () => isAway(context.db),
     log: context.log,

@@ -28,6 +28,13 @@ export function toAppError(thrown: unknown): AppError {
   return fromExpress(typeof thrown === 'object' && thrown !== null ? thrown : {}) ?? new AppError('unexpected');
 }
 
+/** After how many seconds it is worth trying again; null: trying again does not help. */
+function retryAfter({ code, details }: AppError): number | null {
+  if (code === 'unavailable') return 2;
+  if (code !== 'too_many') return null;
+  return typeof details?.['retryAfterSeconds'] === 'number' ? details['retryAfterSeconds'] : 60;
+}
+
 /** Sends a refusal. */
 export function sendError(res: Response, error: AppError): void {
   const body: ErrorBody = {
@@ -37,7 +44,8 @@ export function sendError(res: Response, error: AppError): void {
     ...(error.details ? { details: error.details } : {}),
     requestId: requestIdOf(res),
   };
-  if (error.code === 'unavailable') res.setHeader('Retry-After', '2');
+  const wait = retryAfter(error);
+  if (wait !== null) res.setHeader('Retry-After', wait.toString());
   res.setHeader('Cache-Control', 'no-store');
   res.status(error.status).json(body);
 }

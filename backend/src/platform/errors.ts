@@ -28,6 +28,13 @@ export class AppError extends Error {
 export const stale = (current: unknown): AppError =>
   new AppError('conflict', 'Somebody else has changed this meanwhile.', { reason: 'stale', current });
 
+/**
+ * A 429, the only way to make one: its answer says in `Retry-After` when to come again.
+ * @param ms how long to wait, in ms
+ */
+export const tooMany = (ms: number, sentence?: string): AppError =>
+  new AppError('too_many', sentence, { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) });
+
 /** A 400 that names one bad field. */
 export const invalidField = (path: string, message: string): AppError => invalidInput([{ path, message }]);
 

@@ -58,7 +58,7 @@ export interface HttpParts {
   /** May this request write? Looks at Origin. */
   mayWrite(req: Request): boolean;
   /** Throws `too_many` when the person, or the address of nobody, calls too often. */
-  countCall(req: Request, res: Response, caller: Caller | null): Promise<void>;
+  countCall(req: Request, caller: Caller | null): Promise<void>;
   readonly replays: Replays;
   readonly isAway: IsAway;
   readonly log: Logger;
@@ -206,7 +206,7 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
     if (!found && one.access !== 'anyone') throw new AppError('not_signed_in');
     if (isWrite && !parts.mayWrite(req))
       throw new AppError('not_allowed', 'This request came from another site.', { reason: 'origin' });
-    await parts.countCall(req, res, found);
+    await parts.countCall(req, found);
     checkAccess(one, found);
     if (isWrite && one.body !== noBody) await readBody(req, res);
     const caller = found ?? nobody;

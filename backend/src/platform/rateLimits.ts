@@ -1,13 +1,13 @@
 // How often one person or address may call; counted in Redis, in memory while Redis is away.
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { networkOf } from './addresses.ts';
-import { AppError } from './errors.ts';
+import { tooMany } from './errors.ts';
 
 export interface RateLimit {
-  /** Counts one call of a person, or of a caller's network. @throws AppError `too_many`, with `Retry-After` set on the reply */
-  count(key: string, res: Response): Promise<void>;
+  /** Counts one call of a person, or of a caller's network. @throws AppError `too_many` */
+  count(key: string): Promise<void>;
 }
 interface LimitOf {
   readonly redis: Redis;
@@ -43,14 +43,12 @@ export function createRateLimit({ redis, prefix, name, points, seconds }: LimitO
     rejectIfRedisNotReady: true,
   });
   return {
-    async count(key, res) {
+    async count(key) {
       try {
         await soonOr(limiter.consume(key), () => memory.consume(key));
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        const wait = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        res.setHeader('Retry-After', wait.toString());
-        throw new AppError('too_many', undefined, { retryAfterSeconds: wait });
+        throw tooMany(refused.msBeforeNext);
       }
     },
   };

@@ -6,7 +6,7 @@ import { whoOf, type Deed } from '../../platform/audit.ts';
 import { isAdmin, type Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { givenFields, refuseStale, untilWritten } from '../../platform/edits.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, tooMany } from '../../platform/errors.ts';
 import { newFact, type Fact } from '../../platform/facts.ts';
 import type { Page } from '../../platform/http.ts';
 import { afterOf, containing, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
@@ -225,10 +225,8 @@ export function createMarketService(
       const marked = await markPing(key, fact);
       if (marked === null) {
         const left = await pings.findById(key).lean();
-        const seconds = Math.max(1, Math.ceil(((left?.at.getTime() ?? now) + pingAgainMs - now) / 1000));
-        throw new AppError('too_many', 'You have pinged about this item within the last hour.', {
-          retryAfterSeconds: seconds,
-        });
+        const wait = (left?.at.getTime() ?? now) + pingAgainMs - now;
+        throw tooMany(wait, 'You have pinged about this item within the last hour.');
       }
       await facts.deliverWritten(pingSource, marked, fact);
       // Told already, and not told twice: this says by which ways.

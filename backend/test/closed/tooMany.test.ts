@@ -1,0 +1,92 @@
+// Every way to be told that it was too often says when to come again.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { allRoutes } from '@guild/common/all.routes';
+import type { MarketItem } from '@guild/common/market/market.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import type { Route } from '@guild/common/wire/route';
+import { discordIdOf, startHall, type Client, type Hall, type Reply } from '../harness.ts';
+
+const perMinute = 40;
+const signInsPerMinute = 20;
+let hall: Hall;
+let seller: Client;
+let asker: Client;
+beforeAll(async () => {
+  hall = await startHall({
+    env: { RATE_LIMIT_PER_MINUTE: perMinute.toString(), SIGN_INS_PER_MINUTE: signInsPerMinute.toString() },
+  });
+  seller = await hall.signIn('Admin', 'Sela Seller');
+  asker = await hall.signIn('Member', 'Asa Asker');
+});
+afterAll(() => hall.close());
+
+/** Seconds until the next try may succeed, as header and body say alike. */
+function waitOf({ status, headers, body }: Reply): number {
+  const { code, details } = body as ErrorBody;
+  const wait = headers.get('retry-after') ?? 'none';
+  expect([status, code, details?.['retryAfterSeconds']?.toString()]).toEqual([429, 'too_many', wait]);
+  expect(wait).toMatch(/^[1-9]\d*$/);
+  return Number(wait);
+}
+
+describe('a ping within the hour', () => {
+  test('of an item', async () => {
+    const fields = { name: 'Knife', category: 'Weapon', listingType: 'selling' };
+    const { id } = (await seller.post<MarketItem>('/api/marketplace', fields)).body;
+    expect((await asker.post(`/api/marketplace/${id}/ping`)).status).toBe(200);
+    const wait = waitOf(await asker.post(`/api/marketplace/${id}/ping`));
+    expect(wait).toBeGreaterThan(3500);
+    expect(wait).toBeLessThanOrEqual(3600);
+  });
+});
+
+describe('too many calls of one person', () => {
+  beforeAll(async () => {
+    for (let call = 0; call < perMinute; call++) await seller.get('/api/user');
+  });
+  const table: [string, Route][] = Object.entries(allRoutes).filter(([, { access }]) => access !== 'anyone');
+  test.each(table)('%s', async (_name, { method, path: address }) => {
+    const at = address.replace(/:\w+/, '1');
+    expect(waitOf(await (method === 'GET' ? seller.get(at) : seller.raw(method, at, '{}', {})))).toBeLessThanOrEqual(
+      60,
+    );
+  });
+});
+
+test('too many calls of nobody, from one address', async () => {
+  const nobody = hall.stranger();
+  const calls = Array.from({ length: perMinute + 1 }, () => nobody.get(`/api/calendar/${'s'.repeat(32)}`));
+  const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
+  expect(refused).not.toEqual([]);
+  for (const one of refused) expect(waitOf(one)).toBeLessThanOrEqual(60);
+});
+
+test('too many sign-ins from one address', async () => {
+  const person = { discordId: discordIdOf('Asa Asker'), username: 'Asa Asker', role: 'Member' };
+  const tries = Array.from({ length: signInsPerMinute }, () => hall.stranger().post('/auth/dev', person));
+  const refused = (await Promise.all(tries)).filter(({ status }) => status === 429);
+  expect(refused).not.toEqual([]);
+  for (const one of refused) expect(waitOf(one)).toBeLessThanOrEqual(60);
+});
+
+/** Where the product's own code says a word, and how often. */
+function places(word: RegExp): Record<string, number> {
+  const root = path.resolve(import.meta.dirname, '../../src');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  const counted = files.map((file) => [file, readFileSync(path.join(root, file), 'utf8').match(word)?.length ?? 0]);
+  return Object.fromEntries(counted.filter(([, times]) => times !== 0)) as Record<string, number>;
+}
+
+test('there is no other way: whoever adds one adds it here, and everywhere else the status has its one maker', () => {
+  expect(places(/(?<!const )\btooMany\(/g)).toEqual({
+    'platform/rateLimits.ts': 1,
+    'features/market/market.service.ts': 1,
+  });
+  expect(places(/(?<!function )\bcreateRateLimit\(/g)).toEqual({ 'app/createApp.ts': 2 });
+  expect(places(/AppError\('too_many'/g)).toEqual({ 'platform/errors.ts': 1 });
+  expect(places(/(?:status\(|writeHead\(|statusCode = |HTTP\/1\.1 )429/g)).toEqual({});
+});
