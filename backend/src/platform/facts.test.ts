@@ -180,6 +180,29 @@ describe('sweep', () => {
     expect(await db.collection<{ _id: string }>('fact_failures').findOne({ _id: fact.id })).toBeNull();
   });
 
+  test('forgets the failures of what was delivered in the end, here or by another process, and of nothing else', async () => {
+    failing = new Set(['thing:made', 'thing:lost']);
+    const [made, lost, elsewhere] = [
+      newFact('thing:made', now, {}),
+      newFact('thing:lost', now, {}),
+      newFact('thing:made', now, {}),
+    ];
+    await aThing(1, [made, lost]);
+    await aThing(2, [elsewhere]);
+    facts.register(source());
+    await facts.sweep(0);
+    const counted = async (): Promise<string[]> => {
+      const ofThese = { collection: source().collection };
+      const found = await db.collection<{ _id: string }>('fact_failures').find(ofThese).toArray();
+      return found.map(({ _id }) => _id).sort();
+    };
+    expect(await counted()).toEqual([made.id, lost.id, elsewhere.id].sort());
+    await things().updateOne({ _id: 2 }, { $pull: { outbox: { id: elsewhere.id } } });
+    failing = new Set(['thing:lost']);
+    await facts.sweep(0);
+    expect(await counted()).toEqual([lost.id]);
+  });
+
   test('buries a fact after five failures, where an admin finds it', async () => {
     failing = new Set(['thing:made']);
     const fact = newFact('thing:made', now, { by: 'me' });

@@ -148,6 +148,7 @@ function gatherRemovals(
 /** Counts the failures of a fact; after the fifth it becomes a dead letter that an admin finds in the audit record. */
 function createFailures({ db, clock, log, audit }: Parts): {
   failed(collection: string, delivery: Delivery, error: unknown): Promise<boolean>;
+  forgetDelivered(): Promise<void>;
 } {
   const failures = db.collection<FailureDocument>('fact_failures');
   const deadLetters = db.collection<DeadLetter>('fact_dead_letters');
@@ -187,6 +188,15 @@ function createFailures({ db, clock, log, audit }: Parts): {
       await bury({ _id: fact.id, ...about, fact });
       return true;
     },
+    /** Removes the counts of facts that no outbox holds any more: they have been delivered after all. */
+    async forgetDelivered() {
+      const counted = await failures.find({ _id: { $gt: '' } }, { limit: 1000 }).toArray();
+      for (const { _id, collection, documentId } of counted) {
+        const waiting = { _id: documentId, 'outbox.id': _id };
+        const found = await db.collection<FactDocument>(collection).findOne(waiting, { projection: { _id: 1 } });
+        if (found === null) await failures.deleteOne({ _id });
+      }
+    },
   };
 }
 
@@ -203,7 +213,8 @@ export function createFacts(parts: Parts): Facts {
         if (fact.deed) await audit.record({ ...fact.deed, key: fact.id, entityId: document._id, at: fact.at });
     };
     // Side by side: nobody on the screens waits for the record.
-    const both = [recordAll(), source.deliver(deliveries)];
+    const tellAll = async (): Promise<void> => source.deliver(deliveries);
+    const both = [recordAll(), tellAll()];
     await Promise.allSettled(both);
     await Promise.all(both);
     for (const delivery of deliveries) {
@@ -288,6 +299,7 @@ export function createFacts(parts: Parts): Facts {
         for (const id of await due(source, olderThanMs)) await resume(source, id);
       }
       await removals.flush();
+      await failures.forgetDelivered();
     },
     async close() {
       await turns.idle();
