@@ -8,8 +8,10 @@ import { listenForMetrics } from '../platform/metricsPage.ts';
 import { readGuildConfig } from '../platform/pages.ts';
 import { createContext } from '../platform/process.ts';
 import { createRedis } from '../platform/redis.ts';
+import { retentionChore } from '../platform/retention.ts';
 import { watchedOf } from '../platform/watched.ts';
 import { createFeatures } from './features.ts';
+import { retentionOf } from './retention.ts';
 
 export interface RunningWorker {
   /** Where it answers health checks and /metrics, if anywhere. */
@@ -34,7 +36,10 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
   const connection = createRedis(env.redisUrl, 'worker', log);
   const kinds = features.flatMap((feature) => feature.jobs ?? []);
   const jobs = runJobs({ kinds, connection, prefix: `${env.redisPrefix}:`, clock, log, watch: metrics });
-  const chores = runChores([sweep, ...features.flatMap((feature) => feature.chores ?? [])], log);
+  const chores = runChores(
+    [sweep, retentionChore(context, retentionOf(env)), ...features.flatMap((feature) => feature.chores ?? [])],
+    log,
+  );
   await chores.started;
   const watched = watchedOf(context, sources);
   metrics.watch(watched);

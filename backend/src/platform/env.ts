@@ -48,6 +48,8 @@ export interface Env {
   readonly signInsPerMinute: number;
   /** What one caller may ask of the live line. */
   readonly line: LineLimits;
+  /** How long the guild's audit entries are kept, in days. */
+  readonly auditKeepDays: number;
   readonly logLevel: string;
   /** Number of proxies in front of this process. */
   readonly trustProxy: number;
@@ -138,6 +140,9 @@ const variables = z.object({
   LINE_SIGN_IN_SECONDS: whole(10, 3600),
   LINE_WAITING_WISHES: whole(50),
   LINE_PACKETS_PER_SECOND: whole(100),
+  AUDIT_KEEP_DAYS: count(36_500)
+    .refine((days) => days > 0, 'must be at least 1')
+    .default(730),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   TRUST_PROXY: whole(0, 10),
   GUILD_CONFIG: z.string().default('guild.config.json'),
@@ -238,6 +243,7 @@ function toEnv(read: Variables): Env {
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE ?? (isProduction ? 600 : 0),
     signInsPerMinute: read.SIGN_INS_PER_MINUTE ?? (isProduction ? 20 : 0),
     line: lineOf(read),
+    auditKeepDays: read.AUDIT_KEEP_DAYS,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
     guildConfigPath: path.resolve(projectRoot, read.GUILD_CONFIG),

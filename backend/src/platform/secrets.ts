@@ -34,6 +34,7 @@ export const variableKinds = {
   LINE_SIGN_IN_SECONDS: 'plain',
   LINE_WAITING_WISHES: 'plain',
   LINE_PACKETS_PER_SECOND: 'plain',
+  AUDIT_KEEP_DAYS: 'plain',
   LOG_LEVEL: 'plain',
   TRUST_PROXY: 'plain',
   GUILD_CONFIG: 'plain',

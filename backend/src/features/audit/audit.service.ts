@@ -77,6 +77,7 @@ export function createAuditService({ db, env }: Pick<Context, 'db' | 'env'>): Au
       await entries.createIndex({ discordId: 1, _id: -1 }, {}, {});
       await entries.createIndex({ personal: 1, _id: -1 }, {}, {});
       await entries.createIndex({ at: 1 }, {}, {});
+      await entries.createIndex({ personal: 1, at: 1 }, {}, {});
     },
   };
 }

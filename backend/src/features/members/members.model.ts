@@ -40,6 +40,12 @@ export interface PresenceDocument {
   discordIds: string[];
   at: Date;
 }
+/** Somebody who has been removed, and whose membership is no longer kept. */
+export interface BlockDocument {
+  /** Discord id. */
+  _id: string;
+  at: Date;
+}
 /** Who is an admin, in one document, so that the last one can be guarded. */
 export interface AdminsDocument {
   _id: 'admins';
@@ -98,6 +104,8 @@ const presenceSchema = new Schema<PresenceDocument>(
 );
 presenceSchema.index({ at: 1 }, { expireAfterSeconds: 3600 });
 
+const blockSchema = new Schema<BlockDocument>({ _id: required(String), at: required(Date) }, storedOptions);
+
 const adminsSchema = new Schema<AdminsDocument>(
   {
     _id: required(String),
@@ -117,6 +125,7 @@ rankAccessSchema.index(factIndex);
 export interface MemberModels {
   readonly members: Model<MemberDocument>;
   readonly presence: Model<PresenceDocument>;
+  readonly blocks: Model<BlockDocument>;
   readonly admins: Model<AdminsDocument>;
   readonly rankAccess: Model<RankAccessDocument>;
 }
@@ -125,6 +134,7 @@ export interface MemberModels {
 export const memberModels = (db: Connection): MemberModels => ({
   members: db.model<MemberDocument>('Member', memberSchema, 'guild_members'),
   presence: db.model<PresenceDocument>('Presence', presenceSchema, 'presence'),
+  blocks: db.model<BlockDocument>('BlockedPerson', blockSchema, 'blocked_people'),
   admins: db.model<AdminsDocument>('Admins', adminsSchema, 'settings'),
   rankAccess: db.model<RankAccessDocument>('RankAccess', rankAccessSchema, 'rank_access'),
 });

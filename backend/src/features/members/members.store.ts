@@ -41,7 +41,7 @@ export interface MemberStore {
 }
 
 export function createMemberStore(
-  { members }: Pick<MemberModels, 'members'>,
+  { members, blocks }: Pick<MemberModels, 'members' | 'blocks'>,
   source: MemberFacts,
   { clock, facts, ids }: Pick<Context, 'clock' | 'facts' | 'ids'>,
 ): MemberStore {
@@ -57,7 +57,8 @@ export function createMemberStore(
         .lean(),
     async isBlocked(discordId) {
       const found = await members.find({ discordId }, { deletedAt: 1 }).lean();
-      return found.length > 0 && found.every(({ deletedAt }) => deletedAt !== null);
+      if (found.length > 0) return found.every(({ deletedAt }) => deletedAt !== null);
+      return (await blocks.exists({ _id: discordId })) !== null;
     },
     async change(guard, changes, kind, data, deed) {
       const next = guard.version === undefined ? undefined : guard.version + 1;

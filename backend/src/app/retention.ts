@@ -1,0 +1,90 @@
+// What is kept how long: every collection of the hall, in one table. docs/operations.md says the same to people.
+import type { Connection } from 'mongoose';
+import type { Env } from '../platform/env.ts';
+import { restorableMs } from '../platform/removal.ts';
+import { deleteInBatches, type AnyDocument, type Purge, type Retention } from '../platform/retention.ts';
+
+const dayMs = 24 * 3_600_000;
+const hour = 3600;
+const day = 24 * hour;
+/** Clocks differ: nobody may still restore what is purged. */
+const marginMs = 10 * 60_000;
+
+const idsOf = (gone: readonly AnyDocument[]): AnyDocument['_id'][] => gone.map(({ _id }) => _id);
+
+/** What was removed and can no longer be restored; as long as something still follows from its removal, it stays. */
+const removed = (before?: Purge['before']): Purge => ({
+  due: (now) => ({ deletedAt: { $lt: new Date(now - restorableMs - marginMs) }, 'outbox.0': { $exists: false } }),
+  ...(before !== undefined && { before }),
+});
+
+async function rowsOfAuctions(db: Connection, gone: readonly AnyDocument[]): Promise<void> {
+  for (const collection of ['auction_bids', 'auction_watches'])
+    await deleteInBatches(db, collection, { auctionId: { $in: idsOf(gone) } });
+}
+
+const ofPerson: readonly (readonly [collection: string, field: string])[] = [
+  ['notices', 'discordId'],
+  ['notice_settings', '_id'],
+  ['notice_readers', '_id'],
+  ['calendar_feeds', '_id'],
+  ['auction_watches', 'discordId'],
+];
+/** People stay blocked; what was theirs alone goes, unless they are back or may still be brought back. */
+async function rowsOfMembers(db: Connection, gone: readonly AnyDocument[]): Promise<void> {
+  await deleteInBatches(db, 'contribution_entries', { memberId: { $in: idsOf(gone) } });
+  const people = [...new Set(gone.map(({ discordId }) => String(discordId)))];
+  const blocks = db.collection<{ _id: string; at: Date }>('blocked_people');
+  for (const { discordId, deletedAt } of gone)
+    await blocks.updateOne({ _id: String(discordId) }, { $setOnInsert: { at: deletedAt as Date } }, { upsert: true });
+  const others = await db
+    .collection<AnyDocument>('guild_members')
+    .find({ discordId: { $in: people }, _id: { $nin: idsOf(gone) } }, { projection: { discordId: 1 } })
+    .toArray();
+  const known = new Set(others.map(({ discordId }) => discordId));
+  const left = people.filter((discordId) => !known.has(discordId));
+  if (left.length === 0) return;
+  for (const [collection, field] of ofPerson) await deleteInBatches(db, collection, { [field]: { $in: left } });
+}
+
+const afterRemoval = '30 days after it was removed';
+const always = 'as long as the hall stands';
+const withPerson = 'as long as the person is known, and until 30 days after their removal';
+
+/** One line for each collection; a test finds those that are missing. */
+export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): readonly Retention[] => [
+  { collection: 'auctions', kept: `${always}; ${afterRemoval}`, purge: removed(rowsOfAuctions) },
+  { collection: 'auction_bids', kept: 'with their auction' },
+  { collection: 'auction_watches', kept: 'with their auction, and with the person' },
+  { collection: 'events', kept: `${always}; ${afterRemoval}, with its answers`, purge: removed() },
+  { collection: 'calendar_feeds', kept: withPerson },
+  { collection: 'marketplace_items', kept: `${always}; ${afterRemoval}`, purge: removed() },
+  { collection: 'marketplace_pings', kept: '1 hour', lapses: { field: 'at', seconds: hour } },
+  { collection: 'guild_members', kept: `${always}; ${afterRemoval}`, purge: removed(rowsOfMembers) },
+  { collection: 'contribution_entries', kept: 'with the membership' },
+  { collection: 'contribution_points', kept: always },
+  { collection: 'blocked_people', kept: `${always}: who has been removed comes back by an admin alone` },
+  { collection: 'users', kept: `${always}: bids and answers name them` },
+  { collection: 'presence', kept: '1 hour', lapses: { field: 'at', seconds: hour } },
+  { collection: 'sessions', kept: '30 days after the last sign-in', lapses: { field: 'expires', seconds: 0 } },
+  { collection: 'session_ends', kept: '31 days', lapses: { field: 'at', seconds: 31 * day } },
+  { collection: 'notices', kept: '90 days', lapses: { field: 'createdAt', seconds: 90 * day } },
+  { collection: 'notice_readers', kept: withPerson },
+  { collection: 'notice_settings', kept: withPerson },
+  { collection: 'discord_messages', kept: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
+  {
+    collection: 'audit_entries',
+    kept: '2 years (`AUDIT_KEEP_DAYS`); what concerns nobody but the person 90 days',
+    lapses: { field: 'expiresAt', seconds: 0 },
+    purge: { due: (now) => ({ personal: null, at: { $lt: new Date(now - auditKeepDays * dayMs) } }) },
+  },
+  { collection: 'idempotency_keys', kept: '1 day', lapses: { field: 'at', seconds: day } },
+  { collection: 'fact_failures', kept: 'until the fact has been delivered' },
+  { collection: 'fact_dead_letters', kept: 'until an admin has put them back or deleted them' },
+  { collection: 'incident_counter', kept: always },
+  { collection: 'guild_stats', kept: always },
+  { collection: 'llm_config', kept: always },
+  { collection: 'rank_access', kept: always },
+  { collection: 'settings', kept: always },
+  { collection: 'counters', kept: always },
+];
