@@ -48,6 +48,12 @@ export const memberChange = z
   );
 export type MemberChange = z.output<typeof memberChange>;
 
+/** Short phrases such as '2 active auctions'. */
+export const removalPreview = z.object({ goes: z.array(z.string()) });
+/** A restored member, with what has come back with them and what has not, or not as it was. */
+export const restoredMember = z.object({ ...member.shape, back: z.array(z.string()), lost: z.array(z.string()) });
+export type RestoredMember = z.output<typeof restoredMember>;
+
 export const memberQuery = z.object({
   search,
   role: maybe(rank),
@@ -93,6 +99,14 @@ export const memberRoutes = {
     body: memberChange,
     reply: member,
   }),
+  previewRemoval: route({
+    method: 'GET',
+    path: '/api/guild-members/:id/removal',
+    access: 'admin',
+    summary: 'What would go with a member who is removed',
+    params: idParams,
+    reply: removalPreview,
+  }),
   removeMember: route({
     method: 'DELETE',
     path: '/api/guild-members/:id',
@@ -106,9 +120,9 @@ export const memberRoutes = {
     method: 'POST',
     path: '/api/guild-members/:id/restore',
     access: 'admin',
-    summary: 'Undo a removal',
+    summary: 'Undo a removal; auctions and seats come back as far as they can',
     params: idParams,
-    reply: member,
+    reply: restoredMember,
   }),
 };
 

@@ -10,6 +10,7 @@ export const noticeKinds = [
   'auction_won',
   'auction_sold',
   'auction_cancelled',
+  'listing_deleted',
   'event_reminder',
   'event_promoted',
   'event_changed',

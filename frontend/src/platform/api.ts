@@ -159,9 +159,8 @@ export const call = async <R extends Route>(route: R, parts: CallParts<R> = {}):
  * Calls an address that is only known as a text, without a body, such as the restore call of whatever was removed.
  * @throws as `call`
  */
-export const callPath = async (method: Route['method'], path: `/api/${string}`): Promise<void> => {
-  await ask({ method, path } as Route, {});
-};
+export const callPath = async (method: Route['method'], path: `/api/${string}`): Promise<unknown> =>
+  read(await ask({ method, path } as Route, {}));
 
 export interface ListPage<R extends Route> {
   items: Reply<R>;

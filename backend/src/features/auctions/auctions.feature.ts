@@ -13,6 +13,8 @@ import { auctionModels, type AuctionDocument } from './auctions.model.ts';
 import { auctionRouteMount } from './auctions.routes.ts';
 import { creditSale } from './auctions.sales.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
+import { auctionsOfRemoved } from './auctions.withdrawals.ts';
+import { tellOwner } from './auctions.owner.ts';
 import { createAuctionStore } from './auctions.store.ts';
 import { createWatches } from './auctions.watches.ts';
 
@@ -22,7 +24,7 @@ export interface AuctionsFeature extends Feature {
 
 export function auctionsFeature(
   context: Context,
-  members: Pick<MembersService, 'standingOf' | 'contributions'>,
+  members: Pick<MembersService, 'standingOf' | 'contributions' | 'removals'>,
   notifications: NotificationsService,
 ): AuctionsFeature {
   const models = auctionModels(context.db);
@@ -43,10 +45,9 @@ export function auctionsFeature(
   });
   const timers = createEndTimers(models, store, context);
 
-  context.facts.listen('member:removed', async ({ document, fact }) => {
-    const { discordId } = document as unknown as { discordId: string };
-    await service.cancelAuctionsOf(discordId, fact.at.getTime());
-  });
+  members.removals.follow(auctionsOfRemoved(models, service, context));
+  for (const kind of ['auction:removed', 'auction:restored'])
+    context.facts.listen(kind, (delivery) => tellOwner(delivery, notifications));
 
   return {
     name: 'auctions',

@@ -31,6 +31,8 @@ export interface AuctionDocument extends Kept {
   /** Restored after its end: the highest bidder did not win. */
   withoutWinner: boolean;
   bidCount: number;
+  /** The removal of its seller with which it was cancelled; null or absent: none. */
+  withdrawnWith?: string | null;
   /** Whether somebody is still to be told of the last change. */
   noticesDue: boolean;
   /** The price up to which the outbid have been told. */
@@ -80,6 +82,7 @@ const auctionSchema = new Schema<AuctionDocument>(
     leaderDiscordId: orNull(String),
     withoutWinner: { type: Boolean, default: false },
     bidCount: { type: Number, default: 0 },
+    withdrawnWith: orNull(String),
     noticesDue: { type: Boolean, default: false },
     noticedBid: orNull(Number),
     ...keptFields,
@@ -94,6 +97,7 @@ auctionSchema.index({ deletedAt: 1, category: 1, status: 1, _id: -1 });
 auctionSchema.index({ deletedAt: 1, sellerDiscordId: 1, _id: -1 });
 auctionSchema.index({ deletedAt: 1, status: 1, endTime: 1 });
 auctionSchema.index({ noticesDue: 1 }, { partialFilterExpression: { noticesDue: true } });
+auctionSchema.index({ withdrawnWith: 1 });
 auctionSchema.index(factIndex);
 
 const bidSchema = new Schema<BidDocument>(

@@ -47,8 +47,10 @@ export interface AuctionService extends AuctionLists {
   restoreAuction(id: number, caller: Caller): Promise<Auction>;
   /** Sets the caller's star, or takes it. */
   watch(id: number, watching: boolean, caller: Caller): Promise<void>;
-  /** Cancels the active auctions of a person who has been removed, those begun before `before` (ms since 1970). */
-  cancelAuctionsOf(sellerDiscordId: string, before: number): Promise<void>;
+  /** Cancels an active auction with its seller's removal, under that key. */
+  withdraw(auction: AuctionDocument, removal: string): Promise<void>;
+  /** Brings back what stands as it was read; after its end it comes back ended, without a winner. @returns null: changed since */
+  putBack(seen: AuctionDocument, who: Deed['who']): Promise<AuctionDocument | null>;
 }
 
 const hourMs = 3_600_000;
@@ -82,7 +84,7 @@ export function createAuctionService(
   lists: AuctionLists,
   source: AuctionFacts,
   watches: Watches,
-  members: Pick<MembersService, 'standingOf'>,
+  members: Pick<MembersService, 'standingOf' | 'removals'>,
   { env, clock, ids, facts, jobs }: ServiceContext,
 ): AuctionService {
   const windowSeconds = env.auctionSoftCloseSeconds;
@@ -140,30 +142,58 @@ export function createAuctionService(
   };
 
   const deedOf = (
-    caller: Caller | null,
+    who: Deed['who'],
     verb: string,
     { itemName: name }: AuctionDocument,
     what: Pick<Deed, 'before' | 'after'>,
-  ): Deed => ({ who: caller && whoOf(caller), action: `auction.${verb}`, entity: 'auction', name, ...what });
+  ): Deed => ({ who, action: `auction.${verb}`, entity: 'auction', name, ...what });
 
   const remove = (
     auction: AuctionDocument,
     caller: Caller | null,
     onlyActive: boolean,
+    removal?: string,
   ): Promise<AuctionDocument | null> => {
     const now = clock.now();
     return store.change(auction._id, {
       where: onlyActive ? openAt(now) : { deletedAt: null },
-      set: { deletedAt: new Date(now), deletedBy: caller?.discordId ?? null },
+      set: {
+        ...{ deletedAt: new Date(now), deletedBy: caller?.discordId ?? null },
+        ...(removal !== undefined && { withdrawnWith: removal }),
+      },
       fact: 'auction:removed',
-      deed: deedOf(caller, 'removed', auction, { before: toAuction(auction) }),
+      deed: deedOf(caller && whoOf(caller), 'removed', auction, { before: toAuction(auction) }),
       now,
     });
   };
 
   /** The seller may have been removed while the auction came in: the cancelling of theirs has then passed it by. */
   const withdrawIfSellerLeft = async (auction: AuctionDocument): Promise<void> => {
-    if ((await members.standingOf(auction.sellerDiscordId)) === null) await remove(auction, null, true);
+    if ((await members.standingOf(auction.sellerDiscordId)) !== null) return;
+    const removal = await members.removals.lastOf(auction.sellerDiscordId);
+    await remove(auction, null, true, removal?.key);
+  };
+
+  const putBack = async (seen: AuctionDocument, who: Deed['who']): Promise<AuctionDocument | null> => {
+    const { _id: id, deletedAt, version } = seen;
+    const now = clock.now();
+    const late = seen.status === 'active' && seen.endTime.getTime() <= now;
+    const restored = await store.change(id, {
+      where: { deletedAt, version },
+      set: {
+        deletedAt: null,
+        deletedBy: null,
+        ...(late ? { status: 'ended', endReason: 'time', withoutWinner: true } : {}),
+      },
+      fact: 'auction:restored',
+      deed: deedOf(who, 'restored', seen, { after: toAuction(seen) }),
+      now,
+    });
+    if (restored?.status === 'active') {
+      const at = restored.endTime.getTime() - endJobLeadMs;
+      jobs.schedule(endJob, `${endJobId(id)}-${restored.version}`, at, { auctionId: id });
+    }
+    return restored;
   };
 
   return {
@@ -176,7 +206,7 @@ export function createAuctionService(
       const end = Date.parse(fields.endTime);
       checkEnd(end, now, env.auctionMinDurationSeconds);
       const auction = newDocument(await ids.next('auctions'), fields, caller, now);
-      const deed = deedOf(caller, 'created', auction, { after: toAuction(auction) });
+      const deed = deedOf(whoOf(caller), 'created', auction, { after: toAuction(auction) });
       const fact = newFact('auction:created', now, {}, deed);
       await insertAuction(auctions, { ...auction, outbox: [fact] });
       jobs.schedule(endJob, endJobId(auction._id), end - endJobLeadMs, { auctionId: auction._id });
@@ -230,7 +260,7 @@ export function createAuctionService(
         where: openAt(now),
         set,
         fact: 'auction:ended',
-        deed: deedOf(caller, 'ended', seen, { before, after: { ...before, ...set } }),
+        deed: deedOf(whoOf(caller), 'ended', seen, { before, after: { ...before, ...set } }),
         now,
       });
       if (stopped === null) {
@@ -257,26 +287,10 @@ export function createAuctionService(
     async restoreAuction(id, caller) {
       const seen = await auctions.findOne({ _id: id }).lean();
       if (seen === null) throw new AppError('not_found');
-      const now = clock.now();
       if (seen.deletedAt === null) throw notRemoved();
-      if (!mayRestore(seen, caller, now)) throw new AppError('not_found');
-      const late = seen.status === 'active' && seen.endTime.getTime() <= now;
-      const restored = await store.change(id, {
-        where: { deletedAt: seen.deletedAt, version: seen.version },
-        set: {
-          deletedAt: null,
-          deletedBy: null,
-          ...(late ? { status: 'ended', endReason: 'time', withoutWinner: true } : {}),
-        },
-        fact: 'auction:restored',
-        deed: deedOf(caller, 'restored', seen, { after: toAuction(seen) }),
-        now,
-      });
+      if (!mayRestore(seen, caller, clock.now())) throw new AppError('not_found');
+      const restored = await putBack(seen, whoOf(caller));
       if (restored === null) throw notRemoved();
-      if (restored.status === 'active') {
-        const at = restored.endTime.getTime() - endJobLeadMs;
-        jobs.schedule(endJob, `${endJobId(id)}-${restored.version}`, at, { auctionId: id });
-      }
       // An admin may bring back what a removed person has sold.
       if (restored.sellerDiscordId === caller.discordId) await withdrawIfSellerLeft(restored);
       return toAuction(restored);
@@ -286,12 +300,10 @@ export function createAuctionService(
       await watches.change(await store.read(id), watching, caller);
     },
 
-    async cancelAuctionsOf(sellerDiscordId, before) {
-      const theirs = await auctions
-        .find({ sellerDiscordId, status: 'active', deletedAt: null, startTime: { $lte: new Date(before) } })
-        .lean();
-      for (const auction of theirs) await remove(auction, null, true);
+    async withdraw(auction, removal) {
+      await remove(auction, null, true, removal);
     },
+    putBack,
   };
 }
 

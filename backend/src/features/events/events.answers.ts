@@ -84,6 +84,16 @@ export const withoutAnswer = (rows: readonly AnswerRow[], most: number | null, u
     most,
   );
 
+/**
+ * The answer of somebody who is back: their seat while one is free, else their old place in the waitlist. Who has answered anew keeps that.
+ */
+export function withReturned(rows: readonly AnswerRow[], most: number | null, row: AnswerRow): Answers {
+  if (rows.some(({ userId }) => userId === row.userId)) return settled(rows, most);
+  if (!takesSeat(row.status)) return settled([...rows, row], most);
+  const isFree = most === null || seatsOf(rows).length < most;
+  return settled([...rows, { ...row, wanted: row.status, status: isFree ? row.status : 'waiting' }], most);
+}
+
 /** The number of seats changes: more of them promote, fewer throw nobody out. */
 export const withSeats = (rows: readonly AnswerRow[], most: number | null): Answers => settled(rows, most);
 

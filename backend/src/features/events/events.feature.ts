@@ -13,6 +13,7 @@ import { eventModels, type EventDocument } from './events.model.ts';
 import { reminders } from './events.reminders.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
 import { createEventService, type EventService } from './events.service.ts';
+import { seatsOfRemoved } from './events.withdrawals.ts';
 import { createEventStore } from './events.store.ts';
 
 export interface EventsFeature extends Feature {
@@ -21,7 +22,7 @@ export interface EventsFeature extends Feature {
 
 interface Parts {
   readonly notifications: NotificationsService;
-  readonly members: Pick<MembersService, 'standingOf' | 'contributions'>;
+  readonly members: Pick<MembersService, 'standingOf' | 'contributions' | 'removals'>;
   readonly guildName: string;
 }
 
@@ -40,10 +41,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     const { attendance = [] } = fact.data as EventFactData;
     await settleAttendance(models, members.contributions, Number(document._id), attendance, fact.deed?.who ?? null);
   });
-  context.facts.listen('member:removed', async ({ document }) => {
-    const { discordId } = document as unknown as { discordId: string };
-    await service.withdrawEverywhere(discordId);
-  });
+  members.removals.follow(seatsOfRemoved(models, service, context));
   return {
     name: 'events',
     service,

@@ -15,6 +15,12 @@ import { keptFields, type Kept } from '../../platform/removal.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
 import { waitlistOf, type AnswerRow } from './events.answers.ts';
 
+/** An answer that went with a removal; `done`: it has been taken back, or nothing was left to do. */
+export interface WithdrawnAnswer {
+  readonly removal: string;
+  readonly row: AnswerRow;
+  readonly done: boolean;
+}
 export interface EventDocument extends Kept {
   _id: number;
   title: string;
@@ -28,6 +34,8 @@ export interface EventDocument extends Kept {
   maxParticipants: number | null;
   /** Every answer, so that seats and waitlist change in one write. */
   answers: AnswerRow[];
+  /** Answers of people who have been removed from the guild, to be taken back with them. */
+  withdrawn?: WithdrawnAnswer[];
   currentParticipants: number;
   waiting: number;
   tentative: number;
@@ -64,6 +72,7 @@ const eventSchema = new Schema<EventDocument>(
     organizerDiscordId: required(String),
     maxParticipants: orNull(Number),
     answers: { type: Schema.Types.Mixed, default: (): AnswerRow[] => [] },
+    withdrawn: { type: Schema.Types.Mixed, default: (): WithdrawnAnswer[] => [] },
     currentParticipants: { type: Number, default: 0 },
     waiting: { type: Number, default: 0 },
     tentative: { type: Number, default: 0 },
@@ -82,6 +91,7 @@ eventSchema.index({ deletedAt: 1, type: 1, startsAt: 1, _id: 1 });
 eventSchema.index({ deletedAt: 1, status: 1, startsAt: 1 });
 eventSchema.index({ 'answers.userId': 1, startsAt: 1 });
 eventSchema.index({ 'answers.discordId': 1, startsAt: 1 });
+eventSchema.index({ 'withdrawn.removal': 1, startsAt: 1 });
 eventSchema.index({ seriesId: 1, startsAt: 1 });
 eventSchema.index({ seriesId: 1, occurrence: 1 }, { unique: true, partialFilterExpression: { seriesId: { $gt: 0 } } });
 eventSchema.index(factIndex);

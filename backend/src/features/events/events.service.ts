@@ -32,6 +32,7 @@ import {
   wasThere,
   withAnswer,
   withoutAnswer,
+  withReturned,
   withSeats,
   type Answers,
   type Given,
@@ -79,7 +80,9 @@ export interface EventService extends EventLists {
   /** Who was there, by user id; everybody else with a seat was not. @throws AppError `conflict` before the start, or stale */
   setAttendance(id: number, present: Attendance, caller: Caller): Promise<GuildEvent>;
   /** Takes a person out of all events to come; their seats free. */
-  withdrawEverywhere(discordId: string): Promise<void>;
+  withdrawEverywhere(discordId: string, removal: string): Promise<void>;
+  /** Gives back what somebody had answered before that removal, as far as there is room; nothing once the event is over or cancelled. */
+  takeBack(id: number, removal: string): Promise<void>;
 }
 
 /** @property version the event's version that was seen */
@@ -175,7 +178,7 @@ export function createEventService(
     });
 
   /** @param caller null: the system takes them out, and nothing to take back is no error */
-  const leave = (id: number, userId: number, caller: Caller | null): Promise<EventDocument> =>
+  const leave = (id: number, userId: number, caller: Caller | null, removal?: string): Promise<EventDocument> =>
     store.revise(id, (seen, now) => {
       alive(seen);
       if (seen.status === 'cancelled') throw refusal('cancelled');
@@ -185,7 +188,11 @@ export function createEventService(
         return null;
       }
       const deed = caller === null ? undefined : deedOf(caller, 'left', seen, { before: answerOf(seen, userId) });
-      return answered(withoutAnswer(seen.answers, seen.maxParticipants, userId), [], deed, userId);
+      const revision = answered(withoutAnswer(seen.answers, seen.maxParticipants, userId), [], deed, userId);
+      const row = seen.answers.find((one) => one.userId === userId);
+      if (removal === undefined || row === undefined) return revision;
+      const others = (seen.withdrawn ?? []).filter((one) => one.row.userId !== userId);
+      return { ...revision, set: { ...revision.set, withdrawn: [...others, { removal, row, done: false }] } };
     });
 
   return {
@@ -330,7 +337,19 @@ export function createEventService(
       return toEvent(written);
     },
 
-    async withdrawEverywhere(discordId) {
+    async takeBack(id, removal) {
+      await store.revise(id, (seen, now) => {
+        const entry = seen.withdrawn?.find((one) => one.removal === removal && !one.done);
+        const isOpen = seen.deletedAt === null && isOpenForAnswers(toEvent(seen), now);
+        if (entry === undefined || !isOpen) return null;
+        const change = withReturned(seen.answers, seen.maxParticipants, entry.row);
+        const revision = answered(change, [entry.row.userId], undefined);
+        const withdrawn = (seen.withdrawn ?? []).map((one) => (one === entry ? { ...one, done: true } : one));
+        return { ...revision, set: { ...revision.set, withdrawn } };
+      });
+    },
+
+    async withdrawEverywhere(discordId, removal) {
       const theirs = await events
         .find({
           'answers.discordId': discordId,
@@ -341,7 +360,7 @@ export function createEventService(
         .lean();
       for (const { _id, answers } of theirs) {
         const row = answers.find((one) => one.discordId === discordId);
-        if (row !== undefined) await leave(_id, row.userId, null).catch(refusedOnly);
+        if (row !== undefined) await leave(_id, row.userId, null, removal).catch(refusedOnly);
       }
     },
   };

@@ -6,6 +6,7 @@ import { buildIndexes } from '../../platform/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { createMarketFacts, createPingFacts } from './market.facts.ts';
 import { marketModels } from './market.model.ts';
+import { tellOwner } from './market.owner.ts';
 import { marketRouteMount } from './market.routes.ts';
 import { createMarketService, type MarketService } from './market.service.ts';
 
@@ -18,6 +19,8 @@ export function marketFeature(context: Context, notifications: NotificationsServ
   const source = createMarketFacts(context);
   const pingSource = createPingFacts(notifications);
   const service = createMarketService({ models, source, pingSource, notifications }, context);
+  for (const kind of ['item:removed', 'item:restored'])
+    context.facts.listen(kind, (delivery) => tellOwner(delivery, notifications));
   return {
     name: 'market',
     service,

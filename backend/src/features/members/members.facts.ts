@@ -12,6 +12,8 @@ export type MemberFactKind = (typeof memberFactKinds)[number];
 export interface MemberFactData {
   /** Whether rank or access may have changed. */
   access: boolean;
+  /** When they were removed, ms since 1970; of a removal and its restoring. */
+  removedAt?: number;
   /** What it leaves in the ledger of contributions. */
   entry?: EntryData;
   /** The version that a change with an entry leaves: it is decided on the one before. */

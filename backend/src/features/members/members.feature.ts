@@ -7,6 +7,7 @@ import { createContributions } from './members.contributions.ts';
 import { contributionModels } from './members.contributions.model.ts';
 import { createEntry } from './members.entry.ts';
 import { createMemberFacts } from './members.facts.ts';
+import { createRemovals } from './members.removals.ts';
 import { memberRoomRules } from './members.live.ts';
 import { memberModels } from './members.model.ts';
 import { createRanks } from './members.ranks.ts';
@@ -31,8 +32,9 @@ export function membersFeature(context: Context): MembersFeature {
   const ranks = createRanks(models, context);
   const points = createPoints(contributed, context);
   const contributions = createContributions({ models: { ...models, ...contributed }, store, source, points }, context);
+  const removals = createRemovals(store, context);
   const service = createMembersService(
-    { models, store, admins, entry, presence, ranks, points, contributions },
+    { models, store, admins, entry, presence, ranks, points, contributions, removals },
     context,
   );
   return {

@@ -5,7 +5,7 @@ import { routes, type Call, type RouteMount } from '../../platform/http.ts';
 import type { MembersService } from './members.service.ts';
 
 /** The log tells who gave which rank to whom, and from where. */
-function noted(note: Call['note'], member: Member): Member {
+function noted<M extends Member>(note: Call['note'], member: M): M {
   note('rank_changed', { whose: member.discordId, after: { rank: member.role } });
   return member;
 }
@@ -19,6 +19,7 @@ export const memberRouteMount = (service: MembersService): RouteMount =>
       const member = await service.change(params.id, body, caller);
       return body.role === undefined ? member : noted(note, member);
     },
+    previewRemoval: async ({ params }) => ({ goes: await service.wouldGo(params.id) }),
     async removeMember({ params }, { caller, note }) {
       await service.remove(params.id, caller);
       note('rank_changed', { member: params.id, after: { rank: null } });

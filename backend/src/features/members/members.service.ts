@@ -1,5 +1,13 @@
 // What can be done with members: the feature's only door.
-import type { Access, Member, MemberChange, MemberQuery, NewMember, Rank } from '@guild/common/members/members.api';
+import type {
+  Access,
+  Member,
+  MemberChange,
+  MemberQuery,
+  NewMember,
+  Rank,
+  RestoredMember,
+} from '@guild/common/members/members.api';
 import { whoOf, type Deed } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
@@ -14,10 +22,12 @@ import type { Points } from './members.points.ts';
 import type { Presence } from './members.presence.ts';
 import { listMembers } from './members.roster.ts';
 import type { Ranks } from './members.ranks.ts';
+import { removalOf, type Removals } from './members.removals.ts';
 import { membersEntity, type MemberStore } from './members.store.ts';
 import { isDuplicate } from '../../platform/stored.ts';
 
 export type { Contributions } from './members.contributions.ts';
+export type { Belongings, Removal, Removals } from './members.removals.ts';
 /** A person's membership and what it allows now. */
 export interface Standing {
   readonly memberId: number;
@@ -42,7 +52,10 @@ export interface MembersService extends Entry {
   /** Blocks the Discord id. @throws AppError `not_found`, `not_allowed` oneself, `conflict` the last admin */
   remove(id: number, caller: Caller): Promise<void>;
   /** Within 30 days. @throws AppError `not_found`, `conflict` when that person is a member again */
-  restore(id: number, caller: Caller): Promise<Member>;
+  restore(id: number, caller: Caller): Promise<RestoredMember>;
+  /** What would go with them, in short phrases. @throws AppError `not_found` */
+  wouldGo(id: number): Promise<string[]>;
+  readonly removals: Pick<Removals, 'follow' | 'lastOf'>;
   /** Null: no member, removed, or denied by Discord. */
   standingOf(discordId: string): Promise<Standing | null>;
   /** What these people may now, in two reads; those who may nothing are missing. */
@@ -74,10 +87,11 @@ interface Parts {
   readonly ranks: Ranks;
   readonly points: Points;
   readonly contributions: Contributions;
+  readonly removals: Removals;
 }
 
 export function createMembersService(
-  { models, store, admins, entry, presence, ranks, points, contributions }: Parts,
+  { models, store, admins, entry, presence, ranks, points, contributions, removals }: Parts,
   { clock }: Pick<Context, 'clock'>,
 ): MembersService {
   const present = async (id: number): Promise<MemberDocument> => {
@@ -136,13 +150,19 @@ export function createMembersService(
       const guard = { _id: id, role: before.role, deletedAt: null };
       const changes = { deletedAt: new Date(clock.now()), deletedBy: caller.discordId, isOnline: false };
       const deed = deedOf(caller, 'removed', before, { before: toMember(before) });
-      const change = store.change(guard, changes, 'member:removed', { access: true }, deed);
+      const change = store.change(
+        guard,
+        changes,
+        'member:removed',
+        { access: true, removedAt: changes.deletedAt.getTime() },
+        deed,
+      );
       if (await change.finally(settle)) return;
     }
     throw new AppError('unavailable');
   };
 
-  const restore = async (id: number, caller: Caller): Promise<Member> => {
+  const restore = async (id: number, caller: Caller): Promise<RestoredMember> => {
     const before = await store.byId(id);
     const deletedAt = before?.deletedAt;
     if (!before || !deletedAt || clock.now() - deletedAt.getTime() > restorableMs) throw new AppError('not_found');
@@ -150,9 +170,17 @@ export function createMembersService(
       const guard = { _id: id, deletedAt };
       const changes = { deletedAt: null, deletedBy: null };
       const deed = deedOf(caller, 'restored', before, { after: toMember(before) });
-      const written = await store.change(guard, changes, 'member:restored', { access: true }, deed);
+      const written = await store.change(
+        guard,
+        changes,
+        'member:restored',
+        { access: true, removedAt: deletedAt.getTime() },
+        deed,
+      );
       if (!written) throw new AppError('not_found');
-      return toMember(written);
+      const removal = removalOf(before);
+      const returned = removal === null ? { back: [], lost: [] } : await removals.returned(removal);
+      return { ...toMember(written), back: [...returned.back], lost: [...returned.lost] };
     } catch (error) {
       if (isDuplicate(error)) throw alreadyMember();
       throw error;
@@ -186,6 +214,8 @@ export function createMembersService(
     change,
     remove,
     restore,
+    removals,
+    wouldGo: async (id) => removals.goes((await present(id)).discordId),
     async accessOf(discordIds) {
       const [found, accessOfRank] = await Promise.all([store.byDiscordIds(discordIds), ranks.accessNow()]);
       const allowed = found.flatMap(({ discordId, role, denied }): [string, Access][] => {

@@ -23,6 +23,8 @@ export interface MemberStore {
   byDiscordId(discordId: string): Promise<MemberDocument | null>;
   /** Those of these people who are members. */
   byDiscordIds(discordIds: readonly string[]): Promise<Pick<MemberDocument, 'discordId' | 'role' | 'denied'>[]>;
+  /** The newest membership of a Discord id, living or removed. */
+  lastOf(discordId: string): Promise<MemberDocument | null>;
   /** Whether this person has been removed and not added again. */
   isBlocked(discordId: string): Promise<boolean>;
   /** Changes the member if they still are as `guard` says. @returns null when they are not */
@@ -55,6 +57,7 @@ export function createMemberStore(
         .find({ discordId: { $in: [...discordIds] }, deletedAt: null })
         .select({ discordId: 1, role: 1, denied: 1 })
         .lean(),
+    lastOf: (discordId) => members.findOne({ discordId }).sort({ _id: -1 }).lean().exec(),
     async isBlocked(discordId) {
       const found = await members.find({ discordId }, { deletedAt: 1 }).lean();
       if (found.length > 0) return found.every(({ deletedAt }) => deletedAt !== null);

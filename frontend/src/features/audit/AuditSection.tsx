@@ -139,8 +139,10 @@ function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): 
     if (!(await confirm({ title: 'Restore', text, action: 'Restore' }))) return;
     setBusy(true);
     try {
-      await callPath('POST', `/api/${collection}/${String(entry.entityId)}/restore`);
-      toast.success({ title: 'Restored' });
+      const reply = await callPath('POST', `/api/${collection}/${String(entry.entityId)}/restore`);
+      const { lost = [] } = (reply ?? {}) as { lost?: string[] };
+      const rest = lost.length > 0 && { description: `Not as before: ${lost.join('; ')}.` };
+      toast.success({ title: 'Restored', ...rest });
       onDone();
     } catch (error) {
       toastError('Restore Failed', error, 'Failed to restore');

@@ -1,6 +1,5 @@
 // One member of the guild: who they are, whether they are here, and for admins their rank.
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
-import type { Member } from '@guild/common/members/members.api';
 import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../platform/format.ts';
@@ -8,43 +7,14 @@ import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
 import { EditMember } from './EditMember.tsx';
-import { members, removeMember, restoreMember } from './members.store.ts';
+import { members } from './members.store.ts';
 import { RankChoice } from './RankChoice.tsx';
-
-async function undo(id: number): Promise<void> {
-  try {
-    await restoreMember(id);
-  } catch (error) {
-    toastError('Undo Failed', error, 'Failed to restore guild member');
-  }
-}
-
-function RemoveButton({ member, busy }: { member: Member; busy: boolean }): ReactNode {
-  const confirm = useConfirm();
-  const remove = async (): Promise<void> => {
-    const text = `Are you sure you want to remove ${member.name} from the guild? They lose access at once.`;
-    if (!(await confirm({ title: 'Remove Member', text, action: 'Remove Member', danger: true }))) return;
-    try {
-      if ((await removeMember(member.id)) === undefined) return;
-      toast.success({
-        title: 'Member removed',
-        action: { label: 'Undo', onClick: () => void undo(member.id) },
-        duration: 10_000,
-      });
-    } catch (error) {
-      toastError('Error', error, 'Failed to remove guild member');
-    }
-  };
-  return <IconButton label={`Remove ${member.name}`} icon="trash" disabled={busy} onClick={() => void remove()} />;
-}
+import { RemoveMember } from './RemoveMember.tsx';
 
 /** Everything stands in one line where the card is wide enough. */
 const wide = '@container (min-width: 460px)';
@@ -134,7 +104,7 @@ export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps
         {viewer.isAdmin && (
           <chakra.div gridArea="tools" display="flex" minHeight="controlMd" marginInlineEnd="-8px">
             <EditMember member={member} busy={busy} />
-            {discordId !== viewer.discordId && <RemoveButton member={member} busy={busy} />}
+            {discordId !== viewer.discordId && <RemoveMember member={member} busy={busy} />}
           </chakra.div>
         )}
       </chakra.div>

@@ -128,17 +128,32 @@ describe('an admin', () => {
       [aMember()],
       {
         'DELETE /api/guild-members/3': () => ({ status: 204 }),
-        'POST /api/guild-members/3/restore': () => ({ body: aMember({ version: 3 }) }),
+        'GET /api/guild-members/3/removal': () => ({
+          body: { goes: ['2 active auctions', '1 seat in events to come'] },
+        }),
+        'POST /api/guild-members/3/restore': () => ({
+          body: {
+            ...aMember({ version: 3 }),
+            back: ['1 auction'],
+            lost: ['“Night raid” is full: in the waitlist now, place 1'],
+          },
+        }),
       },
       admin,
     );
     await userEvent.click(within(await card()).getByRole('button', { name: 'Remove Oro Dast' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove Member' }));
+    expect(
+      question.getByText(/With them go: 2 active auctions and 1 seat in events to come\. Their bids stand\./),
+    ).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Remove Member' }));
     expect(await screen.findByText('Member removed')).toBeVisible();
     expect(await screen.findByText('No members found')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await card()).toBeVisible();
+    expect(
+      await screen.findByText(/Oro Dast is back, with 1 auction\. Not as before: “Night raid” is full/),
+    ).toBeVisible();
   });
 
   it('keeps a member when the question is answered with no', async () => {

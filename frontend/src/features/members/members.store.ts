@@ -5,6 +5,7 @@ import {
   type Member,
   type MemberChange,
   type NewMember,
+  type RestoredMember,
   type Rank,
 } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
@@ -63,7 +64,16 @@ export const changeMember = (id: number, change: MemberChange): Promise<Member |
 /** @throws ApiError */
 export const removeMember = (id: number): Promise<true | undefined> =>
   members.removing(id, () => call(memberRoutes.removeMember, { params: { id } }));
-/** @throws ApiError */
-export async function restoreMember(id: number): Promise<void> {
-  await members.arriving(() => call(memberRoutes.restoreMember, { params: { id } }));
+/** What would go with them, in short phrases. @throws ApiError */
+export const goesWith = async (id: number): Promise<string[]> =>
+  (await call(memberRoutes.previewRemoval, { params: { id } })).goes;
+/** @returns what has come back with them, and what has not. @throws ApiError */
+export async function restoreMember(id: number): Promise<Pick<RestoredMember, 'back' | 'lost'>> {
+  const returned = { back: [] as string[], lost: [] as string[] };
+  await members.arriving(async () => {
+    const { back, lost, ...member } = await call(memberRoutes.restoreMember, { params: { id } });
+    Object.assign(returned, { back, lost });
+    return member;
+  });
+  return returned;
 }

@@ -17,6 +17,7 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   auction_won: 'gavel',
   auction_sold: 'gavel',
   auction_cancelled: 'gavel',
+  listing_deleted: 'trash',
   event_reminder: 'clock',
   event_promoted: 'flag',
   event_changed: 'flag',

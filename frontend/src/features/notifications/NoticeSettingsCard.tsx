@@ -17,6 +17,7 @@ const words: Readonly<Record<NoticeKind, string>> = {
   auction_won: 'You won an auction',
   auction_sold: 'Your auction has ended',
   auction_cancelled: 'An auction you bid on was cancelled',
+  listing_deleted: 'An admin deletes or restores what you offer',
   event_reminder: 'An event begins soon',
   event_promoted: 'A seat is free for you',
   event_changed: 'An event was moved',

@@ -1,0 +1,52 @@
+// The auctions of people who are removed: cancelled with them, and brought back with them.
+import type { Deed } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { counted, someOf } from '../../platform/phrases.ts';
+import type { Belongings } from '../members/members.service.ts';
+import type { AuctionModels } from './auctions.model.ts';
+import type { AuctionService } from './auctions.service.ts';
+
+/** @param service cancels and restores single auctions */
+export function auctionsOfRemoved(
+  { auctions }: Pick<AuctionModels, 'auctions'>,
+  service: Pick<AuctionService, 'withdraw' | 'putBack'>,
+  { clock }: Pick<Context, 'clock'>,
+): Belongings {
+  return {
+    async goes(sellerDiscordId) {
+      const yetToEnd = { $gt: new Date(clock.now()) };
+      const count = await auctions.countDocuments({
+        sellerDiscordId,
+        status: 'active',
+        deletedAt: null,
+        endTime: yetToEnd,
+      });
+      return count === 0 ? [] : [counted(count, 'active auction')];
+    },
+    async withdraw({ discordId, at, key }) {
+      const begun = { $lte: new Date(at) };
+      const theirs = { sellerDiscordId: discordId, status: 'active', deletedAt: null, startTime: begun } as const;
+      for (const auction of await auctions.find(theirs).lean()) await service.withdraw(auction, key);
+    },
+    async bringBack({ key }, who: Deed['who']) {
+      // Whoever deleted one by name meant it.
+      const gone = await auctions.find({ withdrawnWith: key, deletedBy: null }).lean();
+      for (const auction of gone) if (auction.deletedAt !== null) await service.putBack(auction, who);
+    },
+    async returned({ key }) {
+      const theirs = await auctions.find({ withdrawnWith: key }).lean();
+      const there = theirs.filter(({ deletedAt }) => deletedAt === null);
+      const over = there.filter(({ withoutWinner }) => withoutWinner);
+      const running = there.length - over.length;
+      const names = someOf(over.map(({ itemName }) => itemName));
+      const gone = theirs.length - there.length;
+      return {
+        back: running === 0 ? [] : [counted(running, 'auction')],
+        lost: [
+          ...(over.length === 0 ? [] : [`${names} ended meanwhile, without a winner`]),
+          ...(gone === 0 ? [] : [`${counted(gone, 'auction')} not back yet`]),
+        ],
+      };
+    },
+  };
+}
