@@ -91,7 +91,7 @@ eventSchema.index({ deletedAt: 1, type: 1, startsAt: 1, _id: 1 });
 eventSchema.index({ deletedAt: 1, status: 1, startsAt: 1 });
 eventSchema.index({ 'answers.userId': 1, startsAt: 1 });
 eventSchema.index({ 'answers.discordId': 1, startsAt: 1 });
-eventSchema.index({ 'withdrawn.removal': 1, startsAt: 1 });
+eventSchema.index({ 'withdrawn.removal': 1 });
 eventSchema.index({ seriesId: 1, startsAt: 1 });
 eventSchema.index({ seriesId: 1, occurrence: 1 }, { unique: true, partialFilterExpression: { seriesId: { $gt: 0 } } });
 eventSchema.index(factIndex);

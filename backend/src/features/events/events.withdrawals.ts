@@ -14,7 +14,11 @@ export function seatsOfRemoved(
   { clock }: Pick<Context, 'clock'>,
 ): Belongings {
   const isOver = (event: EventDocument): boolean => isPast(toEvent(event), clock.now());
-  const withdrawnBy = (key: string) => events.find({ 'withdrawn.removal': key }).sort({ startsAt: 1 }).lean();
+  /** Soonest first. */
+  const withdrawnBy = async (key: string): Promise<EventDocument[]> => {
+    const found = await events.find({ 'withdrawn.removal': key }).lean();
+    return found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a._id - b._id);
+  };
   const titles = (found: readonly Pick<GuildEvent, 'title'>[]): string => someOf(found.map(({ title }) => title));
   return {
     async goes(discordId) {

@@ -125,6 +125,7 @@ describe('undo', () => {
 
 describe('ping', () => {
   test('tells the owner, once an hour, never oneself, not about what is gone', async () => {
+    await seller.post('/api/notifications/read');
     const socket = await seller.socket();
     const { id } = await list({ name: 'Night cloak' });
     const first = await buyer.post(`/api/marketplace/${id}/ping`);
