@@ -1,6 +1,6 @@
 // Sidebar, bar and the section between them.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLiveCounts } from '../../features/dashboard/dashboard.live.ts';
 import { Bell } from '../../features/notifications/Bell.tsx';
@@ -30,20 +30,55 @@ function KeyboardHelp(): ReactNode {
   );
 }
 
+const desk = '(min-width: 768px)';
+
+interface Menu {
+  readonly open: boolean;
+  readonly show: () => void;
+  readonly close: () => void;
+  /** Closes it because a section was chosen. */
+  readonly choose: () => void;
+  readonly menuButton: RefObject<HTMLButtonElement | null>;
+  readonly content: RefObject<HTMLElement | null>;
+}
+/** The menu of small screens; when it closes the focus goes back to its button, or on to the section that was chosen. */
+function useMenu(pathname: string): Menu {
+  const [menu, setMenu] = useState({ open: false, at: pathname });
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLElement>(null);
+  const next = useRef<RefObject<HTMLElement | null> | null>(null);
+  // Going elsewhere closes it, whichever way.
+  if (menu.at !== pathname) setMenu({ open: false, at: pathname });
+  const { open } = menu;
+  useEffect(() => {
+    if (open) {
+      next.current = content;
+      // As wide as a desk the sidebar is no menu, and nothing behind it may stay out of reach.
+      const wide = window.matchMedia(desk);
+      const leave = (): void => setMenu((before) => ({ ...before, open: false }));
+      wide.addEventListener('change', leave);
+      return () => wide.removeEventListener('change', leave);
+    }
+    next.current?.current?.focus();
+    next.current = null;
+    return undefined;
+  }, [open]);
+  const close = useCallback(() => {
+    next.current = menuButton;
+    setMenu((before) => ({ ...before, open: false }));
+  }, []);
+  const choose = useCallback(() => setMenu((before) => ({ ...before, open: false })), []);
+  const show = useCallback(() => setMenu((before) => ({ ...before, open: true })), []);
+  return { open, show, close, choose, menuButton, content };
+}
+
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
-  const [menu, setMenu] = useState({ open: false, at: pathname });
+  const { open, show, close, choose, menuButton, content } = useMenu(pathname);
   useLiveCounts(useViewer().access === 'Guest');
-  const menuButton = useRef<HTMLButtonElement>(null);
-  // Choosing a section closes the menu.
-  if (menu.at !== pathname) setMenu({ open: false, at: pathname });
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);
-  const close = (): void => {
-    setMenu({ open: false, at: pathname });
-    menuButton.current?.focus();
-  };
   return (
     <chakra.div
       display={{ md: 'grid' }}
@@ -64,15 +99,11 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       >
         Skip to content
       </chakra.a>
-      <Sidebar open={menu.open} onClose={close} />
-      <chakra.div minWidth={0} {...(menu.open && { inert: true })}>
-        <TopBar
-          menuButton={menuButton}
-          menuOpen={menu.open}
-          onMenu={() => setMenu({ open: true, at: pathname })}
-          bell={<Bell />}
-        />
+      <Sidebar open={open} onClose={close} onChoose={choose} />
+      <chakra.div minWidth={0} {...(open && { inert: true })}>
+        <TopBar menuButton={menuButton} menuOpen={open} onMenu={show} bell={<Bell />} />
         <chakra.main
+          ref={content}
           id="content"
           tabIndex={-1}
           outline="none"

@@ -7,7 +7,7 @@ import { guild } from '../../platform/guild.ts';
 import { useViewer, type Viewer } from '../../platform/session.store.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { Mark } from '../../ui/art/Mark.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { auctions, ownScreensFor, sectionAt, sectionsFor, type Section } from '../sections.ts';
@@ -80,7 +80,7 @@ const ownLinks: SystemStyleObject = {
 const Person = ({ viewer }: { viewer: Viewer }): ReactNode => (
   <chakra.div marginTop="auto" borderTopWidth="1px" borderColor="border" padding="14px 12px 10px 16px">
     <chakra.div display="flex" alignItems="center" gap={2.5}>
-      <Avatar discordId={viewer.discordId} name={viewer.username} avatar={viewer.avatar} size={36} online />
+      <Face discordId={viewer.discordId} name={viewer.username} fallback={viewer.avatar} size={36} online />
       <chakra.div flex={1} minWidth={0}>
         <chakra.b display="block" fontSize="sm" lineHeight="18px" truncate title={viewer.username}>
           {viewer.username}
@@ -153,12 +153,16 @@ function Count({ of: path }: { of: string }): ReactNode {
   );
 }
 
+const sliding = 'transform var(--motion-base) var(--ease-out)';
+
 export interface SidebarProps {
   open: boolean;
   onClose: () => void;
+  /** A section has been chosen, be it the present one. */
+  onChoose: () => void;
 }
 
-export function Sidebar({ open, onClose }: SidebarProps): ReactNode {
+export function Sidebar({ open, onClose, onChoose }: SidebarProps): ReactNode {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
@@ -204,7 +208,8 @@ export function Sidebar({ open, onClose }: SidebarProps): ReactNode {
         overflowY="auto"
         visibility={{ base: open ? 'visible' : 'hidden', md: 'visible' }}
         transform={{ base: open ? 'none' : 'translateX(-100%)', md: 'none' }}
-        transition={{ base: 'transform var(--motion-base) var(--ease-out), visibility var(--motion-base)', md: 'none' }}
+        // Visible at once when it opens, or nothing in it could take the focus; hidden only after it has slid out.
+        transition={{ base: open ? sliding : `${sliding}, visibility 0s var(--motion-base)`, md: 'none' }}
       >
         <Go section={auctions} />
         <Brand onClose={onClose} />
@@ -213,6 +218,7 @@ export function Sidebar({ open, onClose }: SidebarProps): ReactNode {
             <SectionLink
               key={section.path}
               to={section.path}
+              onClick={onChoose}
               {...(section === current && { 'data-current': '', 'aria-current': 'page' })}
             >
               <Icon name={section.icon} />
