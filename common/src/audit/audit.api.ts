@@ -26,6 +26,8 @@ export const auditEntry = z.object({
   name: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
+  /** Whether what was deleted here can still be brought back: nobody has done so yet, and its 30 days are not over. */
+  canRestore: z.boolean(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 

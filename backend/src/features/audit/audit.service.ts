@@ -1,5 +1,5 @@
 // Reading the audit record: the feature's only door.
-import type { AuditEntry, AuditQuery } from '@guild/common/audit/audit.api';
+import { restorable, type AuditEntry, type AuditQuery } from '@guild/common/audit/audit.api';
 import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { Filter } from 'mongodb';
@@ -7,6 +7,7 @@ import type { AuditDocument } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { longNumber, toTable } from '../../platform/csv.ts';
 import type { Page } from '../../platform/http.ts';
+import { restorableMs } from '../../platform/removal.ts';
 import { afterOf, literal, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
 
 export interface AuditService {
@@ -16,8 +17,14 @@ export interface AuditService {
   prepare(): Promise<void>;
 }
 const exported = 10_000;
+const membersEntity = 'guild_members';
+/** What makes a deletion one of the past. */
+const comeOrGone = [
+  ...['auction', 'event', 'item', 'member'].flatMap((one) => [`${one}.removed`, `${one}.restored`]),
+  'member.added',
+];
 
-const toEntry = (stored: AuditDocument): AuditEntry => ({
+const toEntry = (stored: AuditDocument, canRestore = false): AuditEntry => ({
   id: stored._id,
   at: stored.at.toISOString(),
   username: stored.username,
@@ -28,9 +35,12 @@ const toEntry = (stored: AuditDocument): AuditEntry => ({
   name: stored.name ?? null,
   before: stored.before,
   after: stored.after,
+  canRestore,
 });
+const thingOf = ({ entity, entityId }: AuditDocument): string => `${entity} ${entityId.toString()}`;
+const discordIdIn = (value: unknown): unknown => (value as { discordId?: unknown } | null)?.discordId;
 
-export function createAuditService({ db, env }: Pick<Context, 'db' | 'env'>): AuditService {
+export function createAuditService({ db, env, clock }: Pick<Context, 'db' | 'env' | 'clock'>): AuditService {
   const entries = db.collection<AuditDocument>('audit_entries');
   const filterOf = ({ who, action, entity, scope, from, to, cursor }: AuditQuery): Filter<AuditDocument> => {
     const parts: Filter<AuditDocument>[] = [{ _id: { $gt: 0 } }];
@@ -50,14 +60,42 @@ export function createAuditService({ db, env }: Pick<Context, 'db' | 'env'>): Au
   const find = (query: AuditQuery, most: number): Promise<AuditDocument[]> =>
     orTooSlow(entries.find(filterOf(query), { sort: { _id: -1 }, limit: most, maxTimeMS: searchLimitMs }).toArray());
 
+  /** What has happened since to things that were deleted: the ids of those deletions that can still be undone. */
+  const undoable = async (found: readonly AuditDocument[]): Promise<ReadonlySet<number>> => {
+    const since = clock.now() - restorableMs;
+    const removals = found.filter(
+      ({ entity, action, at }) => entity in restorable && action.endsWith('.removed') && at.getTime() > since,
+    );
+    const first = Math.min(...removals.map(({ _id }) => _id));
+    if (removals.length === 0) return new Set();
+    const later = await entries
+      .find({
+        entity: { $in: [...new Set(removals.map(({ entity }) => entity))] },
+        _id: { $gt: first },
+        action: { $in: comeOrGone },
+      })
+      .toArray();
+    const isNewest = (one: AuditDocument): boolean =>
+      !later.some(({ _id, action, after, ...rest }) => {
+        if (_id <= one._id) return false;
+        if (!action.endsWith('.added')) return thingOf({ ...rest, _id, action, after }) === thingOf(one);
+        // A person who was added again is there, under another number.
+        return one.entity === membersEntity && discordIdIn(after) === discordIdIn(one.before);
+      });
+    return new Set(removals.filter(isNewest).map(({ _id }) => _id));
+  };
+
   return {
     async list(query) {
       const limit = query.limit ?? limits.pageDefault;
-      return { ...pageOf(await find(query, limit + 1), limit, toEntry, ({ _id }) => _id), noETag: true };
+      const found = await find(query, limit + 1);
+      const restores = await undoable(found);
+      const toRow = (one: AuditDocument): AuditEntry => toEntry(one, restores.has(one._id));
+      return { ...pageOf(found, limit, toRow, ({ _id }) => _id), noETag: true };
     },
     async toCsv(query) {
       const rows = (await find(query, exported))
-        .map(toEntry)
+        .map((one) => toEntry(one))
         .map((one) => [
           one.at,
           one.username ?? 'the system',

@@ -148,9 +148,45 @@ test('what was deleted can be restored from its entry, whatever it is', async ()
     const known: Readonly<Record<string, string>> = restorable;
     expect([known[newest?.entity ?? ''], newest?.entityId]).toEqual([collection, id]);
     expect(newest?.action).toMatch(/\.removed$/);
+    expect([collection, newest?.canRestore]).toEqual([collection, true]);
     const back = await admin.post<{ id: number }>(`/api/${collection}/${id}/restore`);
     expect([collection, back.status, back.body.id]).toEqual([collection, 200, id]);
+    const since = (await audit('limit=3')).filter(({ entityId }) => entityId === id);
+    expect(since.map(({ action, canRestore }) => [action.split('.')[1], canRestore]).slice(0, 2)).toEqual([
+      ['restored', false],
+      ['removed', false],
+    ]);
   }
+});
+
+test('what was deleted twice is restored from the last entry, and only within 30 days', async () => {
+  const item = await anItem('Back and forth');
+  await admin.delete(`/api/marketplace/${item}`);
+  await admin.post(`/api/marketplace/${item}/restore`);
+  await admin.delete(`/api/marketplace/${item}`);
+  const removals = async (): Promise<boolean[]> =>
+    (await audit('action=item.removed&limit=500'))
+      .filter(({ entityId }) => entityId === item)
+      .map(({ canRestore }) => canRestore);
+  expect(await removals()).toEqual([true, false]);
+  const now = hall.clock.now();
+  hall.clock.set(now + 31 * 24 * hourMs);
+  const again = await hall.signIn('Admin', 'Ada');
+  const late = (await again.get<AuditEntry[]>('/api/audit?action=item.removed&limit=500')).body;
+  expect(late.filter(({ canRestore }) => canRestore)).toEqual([]);
+  expect((await again.post(`/api/marketplace/${item}/restore`)).status).toBe(404);
+  hall.clock.set(now);
+});
+
+test('a member who was added again is not restored from the entry of the removal', async () => {
+  const person = { name: 'Nell', discordId: '423456789012345678' };
+  const made = await admin.post<Member>('/api/guild-members', person);
+  await admin.delete(`/api/guild-members/${made.body.id}`);
+  const removal = async (): Promise<boolean | undefined> =>
+    (await audit('action=member.removed')).find(({ entityId }) => entityId === made.body.id)?.canRestore;
+  expect(await removal()).toBe(true);
+  await admin.post<Member>('/api/guild-members', person);
+  expect(await removal()).toBe(false);
 });
 
 test('the table for spreadsheets has a row for each entry that fits, and no formulas', async () => {

@@ -12,7 +12,8 @@ function show(answers: Answers = {}, route = '/audit'): Sent[] {
   renderUi(<AuditSection />, { route, session: sessionAs('Admin') });
   return sent;
 }
-const deleted = anEntry({ id: 91, action: 'item.removed', entity: 'item', entityId: 8, after: null });
+const gone = { id: 91, action: 'item.removed', entity: 'item', entityId: 8, after: null };
+const deleted = anEntry({ ...gone, canRestore: true });
 const queries = (sent: Sent[]): string[] =>
   sent.filter(({ path }) => path === '/api/audit').map(({ query }) => query.toString());
 
@@ -66,6 +67,12 @@ describe('the audit record', () => {
     await userEvent.click(question.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Restored')).toBeVisible();
     await waitFor(() => expect(queries(sent)).toHaveLength(2));
+  });
+
+  it('offers no restoring of what came back, or is too long gone', async () => {
+    show({ 'GET /api/audit': () => ({ body: [anEntry(gone)] }) });
+    await screen.findByRole('listitem');
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
   it('says why something could not be restored', async () => {

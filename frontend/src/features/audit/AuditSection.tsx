@@ -133,7 +133,7 @@ function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): 
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
   const collection = (restorable as Readonly<Record<string, string>>)[entry.entity];
-  if (collection === undefined || !entry.action.endsWith('.removed')) return null;
+  if (collection === undefined || !entry.canRestore) return null;
   const restore = async (): Promise<void> => {
     const text = 'It comes back as it was. This works for 30 days after it was deleted.';
     if (!(await confirm({ title: 'Restore', text, action: 'Restore' }))) return;

@@ -13,5 +13,6 @@ export const anEntry = (parts: Partial<AuditEntry> = {}): AuditEntry => ({
   name: 'Oro Dast',
   before: { name: 'Oro Dast', role: 'Member', version: 1 },
   after: { name: 'Oro Dast', role: 'Veteran', version: 2 },
+  canRestore: false,
   ...parts,
 });
