@@ -6,6 +6,7 @@ import { marketMessages } from './market/market.api.ts';
 import { contributionMessages } from './members/contributions.api.ts';
 import { memberMessages } from './members/members.api.ts';
 import { noticeMessages } from './notifications/notifications.api.ts';
+import { sessionMessages } from './session/session.api.ts';
 import { hallMessages, type Payload, type ServerToClient } from './wire/live.ts';
 
 export const allMessages = {
@@ -17,6 +18,7 @@ export const allMessages = {
   ...marketMessages,
   ...dashboardMessages,
   ...noticeMessages,
+  ...sessionMessages,
 };
 export type AllMessages = typeof allMessages;
 export type MessageName = keyof AllMessages;

@@ -1,7 +1,8 @@
 // Who is signed in: the person, their membership, and the development sign-in.
 import * as z from 'zod/mini';
 import { accessLevels, ranks } from '../members/members.api.ts';
-import { discordId, id, idParams, line } from '../wire/fields.ts';
+import { discordId, id, idParams, line, maybe } from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
 export const user = z.object({
@@ -29,6 +30,15 @@ export const publicUser = z.object({
   username: z.string(),
   avatar: z.nullable(z.string()),
 });
+
+export type PublicUser = z.output<typeof publicUser>;
+
+/** How many people may be asked for at once. */
+export const usersMost = 100;
+/** Discord ids with commas between them. */
+const discordIds = z
+  .string()
+  .check(z.regex(/^\d{17,20}(?:,\d{17,20}){0,99}$/, 'Up to 100 Discord ids with commas between them'));
 
 export const devSignIn = z.object({
   discordId,
@@ -76,7 +86,20 @@ export const sessionRoutes = {
     params: idParams,
     reply: noReply,
   }),
+  listUsers: route({
+    method: 'GET',
+    path: '/api/users',
+    access: 'guest',
+    summary: 'Up to 100 people by their Discord ids; those who have never signed in are left out',
+    query: z.object({ discordIds: maybe(discordIds) }),
+    reply: z.array(publicUser),
+  }),
 };
+
+export const sessionMessages = liveMessages({
+  /** To everyone: name or avatar are other ones since the person's latest sign-in. */
+  'user:updated': z.object({ ...publicUser.shape, ...factId }),
+});
 
 /** Mounted only where no Discord application is set and NODE_ENV is not production. */
 export const devSessionRoutes = {

@@ -22,6 +22,7 @@ export type Answers = Record<string, (sent: Sent) => Answer | Promise<Answer>>;
 const usual: Answers = {
   'GET /api/user/auctions': () => ({ body: { bidOn: [], watching: [] } }),
   'GET /api/auctions': () => ({ body: [] }),
+  'GET /api/users': () => ({ body: [] }),
   'GET /api/user/notifications/unread': () => ({ body: { unread: 0 } }),
 };
 

@@ -1,5 +1,6 @@
 // Sign-in with Discord against a stand-in on loopback: who gets in, with which rank, and what happens when Discord fails.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { PublicUser } from '@guild/common/session/session.api';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { connectMongo } from '../../platform/mongo.ts';
 import { createLog } from '../../platform/log.ts';
@@ -74,6 +75,28 @@ const idOf = async (admin: Client, discordId: string): Promise<number> => {
   const { body } = await admin.get<{ id: number; discordId: string }[]>('/api/guild-members');
   return body.find((one) => one.discordId === discordId)?.id ?? 0;
 };
+
+test('a changed picture is told to everybody who is here, and one that stays is not', async () => {
+  const { client } = await signIn();
+  const watcher = await (await asBootstrap()).socket();
+  const { id = '' } = discord.person;
+  await signIn();
+  discord.person = { ...discord.person, avatar: 'b_2' };
+  await signIn();
+  const told = await watcher.waitFor('user:updated', ({ discordId }) => discordId === id);
+  const { id: userId } = (await client.get<{ id: number }>('/api/user')).body;
+  expect(told).toMatchObject({ id: userId, discordId: id, username: 'Sandy', avatar: 'b_2' });
+  expect(watcher.messages.filter(({ name }) => name === 'user:updated')).toHaveLength(1);
+  const path = `/api/users?discordIds=${id},${bootstrap},999999999999999999`;
+  const found = (await client.get<PublicUser[]>(path)).body;
+  expect(new Map(found.map(({ discordId, avatar }) => [discordId, avatar]))).toEqual(
+    new Map([
+      [id, 'b_2'],
+      [bootstrap, null],
+    ]),
+  );
+  watcher.close();
+});
 
 describe('who gets in', () => {
   test('a person with a member role, under their name and picture', async () => {

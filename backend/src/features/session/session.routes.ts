@@ -15,4 +15,5 @@ export const sessionRouteMount = (service: SessionService): RouteMount =>
     async signOutMember({ params }, { caller, note }) {
       note('sign_out_everywhere', { whose: await service.signOutMember(params.id, caller) });
     },
+    listUsers: ({ query }) => service.usersByDiscordIds(query.discordIds?.split(',') ?? []),
   });

@@ -1,8 +1,9 @@
 // Who people are: the account behind a sign-in, and the person behind a session.
-import type { OwnMembership, User } from '@guild/common/session/session.api';
+import type { OwnMembership, PublicUser, User } from '@guild/common/session/session.api';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { everyoneRoom } from '../../platform/live.ts';
 import type { Person } from '../../platform/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { SessionEnds } from './session.ends.ts';
@@ -18,26 +19,38 @@ export interface SessionService {
   ownUser(caller: Caller): User;
   /** @throws AppError `not_allowed` for a person who is no member */
   ownMembership(caller: Caller): Promise<OwnMembership>;
-  /** @throws AppError `not_found` */
-  userByDiscordId(discordId: string): Promise<Omit<User, 'email'>>;
   /** Ends all sessions of the caller, this one too. */
   signOutEverywhere(caller: Caller): Promise<void>;
   /** Ends all sessions of a member. @returns their Discord id. @throws AppError `not_found` */
   signOutMember(id: number, caller: Caller): Promise<string>;
   /** Until when a person's sessions have ended, ms since 1970; null: none was. */
   endedAt(discordId: string): Promise<number | null>;
+  /** @throws AppError `not_found` */
+  userByDiscordId(discordId: string): Promise<PublicUser>;
+  /** Those of them who have an account, in no order. */
+  usersByDiscordIds(discordIds: readonly string[]): Promise<PublicUser[]>;
 }
+
+const toPublic = ({ _id, discordId, username, avatar }: UserDocument): PublicUser => ({
+  ...{ id: _id, discordId, username, avatar },
+});
 
 export function createSessionService(
   users: UserModel,
   members: Pick<MembersService, 'standingOf' | 'get'>,
   ends: Pick<SessionEnds, 'endAll' | 'endedAt'>,
-  { clock, ids }: Pick<Context, 'clock' | 'ids'>,
+  { clock, ids, live }: Pick<Context, 'clock' | 'ids' | 'live'>,
 ): SessionService {
   const find = (discordId: string): Promise<UserDocument | null> => users.findOne({ discordId }).lean().exec();
   const refresh = async ({ discordId, username, avatar }: Account): Promise<boolean> => {
     const changes = { username, avatar, lastSignInAt: new Date(clock.now()) };
-    return (await users.updateOne({ discordId }, { $set: changes })).matchedCount === 1;
+    const before = await users.findOneAndUpdate({ discordId }, { $set: changes }).lean<UserDocument>();
+    if (before === null) return false;
+    if (before.avatar !== avatar || before.username !== username) {
+      const factId = `user-${before._id.toString()}-${changes.lastSignInAt.getTime().toString()}`;
+      live.tell(everyoneRoom, 'user:updated', { ...toPublic({ ...before, ...changes }), factId });
+    }
+    return true;
   };
   return {
     async remember(account) {
@@ -74,7 +87,11 @@ export function createSessionService(
     async userByDiscordId(discordId) {
       const user = await find(discordId);
       if (!user) throw new AppError('not_found');
-      return { id: user._id, discordId, username: user.username, avatar: user.avatar };
+      return toPublic(user);
+    },
+    async usersByDiscordIds(discordIds) {
+      const found = await users.find({ discordId: { $in: [...new Set(discordIds)] } }).lean<UserDocument[]>();
+      return found.map(toPublic);
     },
     signOutEverywhere: (caller) => ends.endAll({ discordId: caller.discordId, name: caller.username }, caller),
     async signOutMember(id, caller) {

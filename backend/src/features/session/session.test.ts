@@ -1,8 +1,9 @@
 // Development sign-in, sign-out and sessions, over HTTP and real sockets, in one process and in two.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
+import type { PublicUser } from '@guild/common/session/session.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import { discordIdOf, startHall, until, type Hall } from '../../../test/harness.ts';
+import { discordIdOf, startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 
 let hall: Hall;
 beforeAll(async () => {
@@ -115,4 +116,28 @@ test('a change in one process takes effect in another within a second', async ()
   } finally {
     await second.close();
   }
+});
+
+describe('people by their Discord ids', () => {
+  const path = '/api/users';
+  const found = async (client: Client, ids: readonly string[]): Promise<string[]> =>
+    (await client.get<PublicUser[]>(`${path}?discordIds=${ids.join(',')}`)).body.map(({ username }) => username);
+  test('are answered together, without those who have no account', async () => {
+    const guest = await hall.signIn('Guest', 'Gus Guest');
+    const member = await hall.signIn('Member', 'Mia Member');
+    const names = await found(guest, [member.discordId, guest.discordId, member.discordId, '999999999999999999']);
+    expect(names.sort()).toEqual(['Gus Guest', 'Mia Member']);
+    expect((await guest.get(path)).body).toEqual([]);
+    expect((await guest.get(`${path}?discordIds=`)).body).toEqual([]);
+  });
+  test('are a hundred at the most, and ids', async () => {
+    const member = await hall.signIn('Member', 'Mia Member');
+    const ids = Array.from({ length: 101 }, (_, at) => (400_000_000_000_000_000n + BigInt(at)).toString());
+    expect((await member.get(`${path}?discordIds=${ids.slice(1).join(',')}`)).status).toBe(200);
+    for (const bad of [ids.join(','), 'ada', '12,13', `${ids[0]},`])
+      expect((await member.get(`${path}?discordIds=${bad}`)).status).toBe(400);
+  });
+  test('are for those who are let in', async () => {
+    expect((await hall.stranger().get(path)).status).toBe(401);
+  });
 });

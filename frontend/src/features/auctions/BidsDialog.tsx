@@ -5,7 +5,7 @@ import { type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { bidTime, exactTime } from '../../platform/format.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -51,7 +51,7 @@ const line = {
 function Row({ row, unit, highest }: { row: BidRow; unit: string; highest: boolean }): ReactNode {
   return (
     <chakra.li {...line} borderTopWidth={highest ? '0' : '1px'}>
-      <Avatar discordId={row.bidderDiscordId} name={row.bidderUsername} avatar={null} size={32} />
+      <Face discordId={row.bidderDiscordId} name={row.bidderUsername} size={32} />
       <chakra.span display="flex" alignItems="center" gap={2} minWidth={0}>
         <chakra.span truncate title={row.bidderUsername}>
           {row.bidderUsername}

@@ -5,7 +5,7 @@ import { isExtended } from '@guild/common/auctions/auctions.rules';
 import { useCallback, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { timeLeft } from '../../platform/format.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { look } from '../../ui/theme/look.ts';
 import { settle } from './auctions.store.ts';
@@ -61,7 +61,7 @@ export const Person = ({
   size?: number;
 }): ReactNode => (
   <>
-    <Avatar discordId={discordId} name={name} avatar={null} size={size} />
+    <Face discordId={discordId} name={name} size={size} />
     <span className={clipped()} title={name}>
       {name}
     </span>

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { guild } from '../../platform/guild.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { Card } from './Card.tsx';
 
 export const Officers = (): ReactNode => (
@@ -10,7 +10,7 @@ export const Officers = (): ReactNode => (
     <chakra.ul listStyleType="none" margin={0} padding="8px 20px 16px" borderTopWidth="1px" borderColor="border">
       {(guild.officers ?? []).map(({ name, role, discordId }, at) => (
         <chakra.li key={at} display="flex" alignItems="center" gap={3} minHeight="52px">
-          <Avatar discordId={discordId ?? name} name={name} avatar={null} size={36} />
+          <Face discordId={discordId} name={name} size={36} />
           <chakra.b fontWeight="strong" flex={1} truncate title={name}>
             {name}
           </chakra.b>

@@ -14,6 +14,7 @@ import { useLive, useRoom } from '../../platform/live.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -29,6 +30,8 @@ interface Line {
   to: string;
   /** It does not take place any more. */
   cancelled?: boolean;
+  /** Whose it is: the organizer, the seller. */
+  who?: { discordId: string; name: string };
   person?: { discordId: string; name: string; avatar: string | null };
 }
 const icons: Readonly<Record<Line['kind'], IconName>> = {
@@ -58,12 +61,14 @@ function linesOf({ events, items, auctions, members }: Sources): Line[] {
     events.map((event) => ({
       ...{ kind: 'event', id: event.id, at: event.createdAt, title: `Event: ${event.title}` },
       ...{ to: `/events?event=${event.id.toString()}`, more: planOf(event), cancelled: event.status === 'cancelled' },
+      who: { discordId: event.organizerDiscordId, name: event.organizer },
     })),
     items.map((item) => ({
       ...{ kind: 'item', id: item.id, at: item.createdAt, title: `Listing: ${item.name}` },
       ...{ to: `/marketplace?tab=items&item=${item.id.toString()}`, more: offerOf(item) },
+      who: { discordId: item.sellerDiscordId, name: item.seller },
     })),
-    auctions.map(({ id, createdAt: at, itemName, currentBid, priceUnit, leaderUsername }) => ({
+    auctions.map(({ id, createdAt: at, itemName, currentBid, priceUnit, leaderUsername, ...one }) => ({
       ...{
         kind: 'auction',
         id,
@@ -72,6 +77,7 @@ function linesOf({ events, items, auctions, members }: Sources): Line[] {
         to: `/marketplace?tab=auctions&auction=${id.toString()}`,
       },
       more: `Current Bid ${formatPrice(currentBid, priceUnit)}${leaderUsername === null ? '' : ` · ${leaderUsername} leads`}`,
+      who: { discordId: one.sellerDiscordId, name: one.seller },
     })),
     members.map(({ id, discordId, name, avatar, role, lastActive, createdAt }) => ({
       ...{ kind: 'member', id, at: lastActive ?? createdAt, title: `${name} is online`, more: role },
@@ -187,8 +193,11 @@ function Row({ line }: { line: Line }): ReactNode {
             </Pill>
           )}
         </chakra.span>
-        <chakra.span display="block" fontSize="sm" color="fg.muted" truncate title={line.more}>
-          {line.more}
+        <chakra.span display="flex" alignItems="center" gap={1.5} fontSize="sm" color="fg.muted">
+          {line.who !== undefined && <Face {...line.who} size={16} />}
+          <chakra.span truncate title={line.more}>
+            {line.more}
+          </chakra.span>
         </chakra.span>
       </chakra.div>
       <chakra.time

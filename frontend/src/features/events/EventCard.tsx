@@ -6,7 +6,7 @@ import { memo, useId, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -64,7 +64,7 @@ function Head({ event, nameId, onOpen }: { event: GuildEvent; nameId: string; on
           <EventTime event={event} />
         </chakra.span>
         <chakra.span display="flex" alignItems="center" gap={2} minWidth={0}>
-          <Avatar discordId={event.organizerDiscordId} name={event.organizer} avatar={null} size={18} />
+          <Face discordId={event.organizerDiscordId} name={event.organizer} size={18} />
           <chakra.span truncate title={`Organizer: ${event.organizer}`}>
             {event.organizer}
           </chakra.span>

@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { isMissing } from '../../platform/api.ts';
 import { serverNow } from '../../platform/clock.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -49,7 +49,7 @@ function Attendance({ event, seats }: { event: GuildEvent; seats: readonly Event
             checked={present.has(row.userId)}
             onChange={(at) => toggle(row.userId, at.target.checked)}
           />
-          <Avatar discordId={row.discordId} name={row.username} avatar={null} size={22} />
+          <Face discordId={row.discordId} name={row.username} size={22} />
           <chakra.span truncate>{row.username}</chakra.span>
         </chakra.label>
       ))}

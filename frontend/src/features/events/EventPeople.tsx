@@ -4,7 +4,7 @@ import type { EventResponse, GuildEvent } from '@guild/common/events/events.api'
 import { isFull, takesSeat } from '@guild/common/events/events.rules';
 import { useEffect, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -42,7 +42,7 @@ const words: Readonly<Record<EventResponse['status'], string>> = {
 
 export const PersonRow = ({ row }: { row: EventResponse }): ReactNode => (
   <chakra.li display="flex" alignItems="center" gap={2.5} minHeight="30px" fontSize="sm" minWidth={0}>
-    <Avatar discordId={row.discordId} name={row.username} avatar={null} size={22} />
+    <Face discordId={row.discordId} name={row.username} size={22} />
     <chakra.span truncate title={row.note === null ? row.username : `${row.username}: ${row.note}`}>
       {row.username}
     </chakra.span>

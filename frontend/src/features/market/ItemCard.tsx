@@ -5,7 +5,7 @@ import { memo, useId, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CategoryTag, ItemPicture } from '../../ui/ItemPicture.tsx';
@@ -170,7 +170,7 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardP
           borderColor="border"
         >
           <chakra.span display="flex" alignItems="center" gap={2} fontSize="sm" minWidth={0} flex="1 1 90px">
-            <Avatar discordId={item.sellerDiscordId} name={item.seller} avatar={null} size={24} />
+            <Face discordId={item.sellerDiscordId} name={item.seller} size={24} />
             <chakra.span truncate title={item.seller}>
               {item.seller}
             </chakra.span>

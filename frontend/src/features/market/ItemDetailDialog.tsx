@@ -4,7 +4,7 @@ import type { MarketItem } from '@guild/common/market/market.api';
 import { useEffect, useState, type ReactNode } from 'react';
 import { isMissing } from '../../platform/api.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -30,7 +30,7 @@ const Whole = ({ item }: { item: MarketItem }): ReactNode => (
       </chakra.p>
     )}
     <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap={2} fontSize="sm" color="fg.muted">
-      <Avatar discordId={item.sellerDiscordId} name={item.seller} avatar={null} size={24} />
+      <Face discordId={item.sellerDiscordId} name={item.seller} size={24} />
       <chakra.span overflowWrap="anywhere">{item.seller}</chakra.span> ·{' '}
       <span>
         listed <RelativeTime iso={item.createdAt} />

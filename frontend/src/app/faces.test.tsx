@@ -1,0 +1,42 @@
+// Whoever stands on a card has their face there.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { renderUi } from '../../test/renderUi.tsx';
+import { AuctionCard } from '../features/auctions/AuctionCard.tsx';
+import { anAuction, startStore } from '../features/auctions/auctions.builders.ts';
+import { EventCard } from '../features/events/EventCard.tsx';
+import { anEvent, aResponse, startEvents } from '../features/events/events.builders.ts';
+import { usePeopleStore } from '../features/events/events.store.ts';
+import { ItemCard } from '../features/market/ItemCard.tsx';
+import { anItem, startItems } from '../features/market/market.builders.ts';
+import { useFaces } from '../platform/faces.store.ts';
+import { answerCalls, other } from '../platform/standIn.ts';
+
+const pictures = (): (string | null)[] => [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+
+beforeEach(() => useFaces.setState({ byId: {} }));
+
+describe('people', () => {
+  it('have theirs as bidders, sellers and organizers', async () => {
+    answerCalls({
+      'GET /api/users': () => ({ body: [{ id: 1, discordId: other, username: 'x', avatar: 'theirs' }] }),
+    });
+    startStore(anAuction({ id: 1, sellerDiscordId: other }));
+    startItems(anItem({ id: 2, sellerDiscordId: other }));
+    startEvents(anEvent({ id: 3, organizerDiscordId: other }));
+    usePeopleStore.setState({
+      byEvent: { 3: { phase: 'ready', rows: [aResponse({ eventId: 3, discordId: other })], version: 1 } },
+    });
+    const open = (): void => undefined;
+    renderUi(
+      <>
+        <AuctionCard id={1} onOpen={open} />
+        <ItemCard id={2} onOpen={open} onEdit={open} />
+        <EventCard id={3} onOpen={open} />
+      </>,
+    );
+    // The seller twice, the organizer and a participant.
+    await waitFor(() => expect(pictures()).toHaveLength(4));
+    for (const src of pictures()) expect(src).toContain(`/avatars/${other}/theirs.png`);
+  });
+});
