@@ -1,5 +1,7 @@
 // The demo guild must obey the rules that real people obey.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { guildConfig } from '@guild/common/guild/guild.config';
 import { demoAuctions } from './auctions.ts';
 import { demoEntries } from './contributions.ts';
 import { demoPeople } from './people.ts';
@@ -16,6 +18,12 @@ describe('the demo guild', () => {
     expect(demoPeople).toHaveLength(24);
     expect(new Set(demoPeople.map((one) => one.role)).size).toBe(7);
     expect(new Set(demoPeople.map((one) => one.discordId)).size).toBe(24);
+  });
+  test('has the officers whom the configuration names, with the same faces', () => {
+    const known = new Map(demoPeople.map(({ name, discordId }) => [name, discordId]));
+    const file = new URL('../../guild.config.json', import.meta.url);
+    const { officers } = guildConfig.parse(JSON.parse(readFileSync(file, 'utf8')));
+    expect(officers.map(({ discordId }) => discordId)).toEqual(officers.map(({ name }) => known.get(name)));
   });
   test.each(auctions.map((one) => [one.itemName, one] as const))(
     '%s: bids rise, by others than the seller, in time',
