@@ -6,6 +6,7 @@ import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -19,11 +20,15 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
   const [feed, setFeed] = useState<Feed | null>(null);
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
-  useEffect(() => {
-    call(calendarRoutes.getCalendar).then(setFeed, (error: unknown) =>
-      toastError('Error', error, 'Failed to load your calendar address'),
-    );
-  }, []);
+  const [failure, setFailure] = useState<unknown>(null);
+  const load = (): void => {
+    call(calendarRoutes.getCalendar).then(setFeed, setFailure);
+  };
+  useEffect(load, []);
+  const retry = (): void => {
+    setFailure(null);
+    load();
+  };
   const act = async (work: () => Promise<Feed>, fallback: string): Promise<void> => {
     setBusy(true);
     try {
@@ -59,7 +64,12 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
           Take away
         </Button>
       )}
-      <Button variant="primary" pending={busy || feed === null} onClick={() => void renew()}>
+      <Button
+        variant="primary"
+        disabled={failure !== null}
+        pending={busy || (feed === null && failure === null)}
+        onClick={() => void renew()}
+      >
         {feed?.createdAt == null ? 'Make an address' : 'New address'}
       </Button>
     </>
@@ -67,6 +77,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
   return (
     <Dialog open onClose={onClose} title="Subscribe" footer={footer}>
       <chakra.div display="grid" gap={4}>
+        {failure !== null && <ErrorState title="Error loading your calendar address" error={failure} onRetry={retry} />}
         <p>
           Your events in your own calendar: those you go to, and those you are not sure about. Whoever knows the address
           can read it, so keep it to yourself.

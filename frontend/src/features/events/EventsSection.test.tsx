@@ -381,3 +381,21 @@ describe('an event that is opened by its link', () => {
     expect(await screen.findByText(/is not in the calendar any more/)).toBeVisible();
   });
 });
+
+it('asks for the calendar address again when it could not be had', async () => {
+  let status = 503;
+  show({
+    answers: {
+      'GET /api/user/calendar': () => (status === 503 ? { status } : { body: { url: null, createdAt: null } }),
+    },
+  });
+  await card();
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe' }));
+  expect(await dialog.findByText('Error loading your calendar address')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Make an address' })).toBeDisabled();
+  status = 200;
+  await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Make an address' })).toBeEnabled());
+  expect(dialog.queryByText('Error loading your calendar address')).toBeNull();
+});
