@@ -79,7 +79,7 @@ const idOf = async (admin: Client, discordId: string): Promise<number> => {
 test('a changed picture is told to everybody who is here, and one that stays is not', async () => {
   const { client } = await signIn();
   const watcher = await (await asBootstrap()).socket();
-  const { id = '' } = discord.person;
+  const { id } = discord.person;
   await signIn();
   discord.person = { ...discord.person, avatar: 'b_2' };
   await signIn();
