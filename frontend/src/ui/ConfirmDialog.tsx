@@ -1,8 +1,9 @@
 // The question itself, with its two answers; its code is loaded with the first question.
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import type { Question } from './confirm.tsx';
+
 import { Dialog } from './Dialog.tsx';
+import type { Question } from './question.ts';
 
 export interface ConfirmDialogProps {
   question: Question;
@@ -14,7 +15,7 @@ export default function ConfirmDialog({ question, open, onAnswer }: ConfirmDialo
   const footer = (
     <>
       <Button data-first-focus onClick={() => onAnswer(false)}>
-        Cancel
+        {question.cancel ?? 'Cancel'}
       </Button>
       <Button variant={question.danger === true ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
         {question.action}

@@ -1,9 +1,12 @@
 // The dialog of the house: head and foot stay, the middle scrolls; a sheet from the bottom on small screens.
 import { chakra, Dialog as Chakra, Portal } from '@chakra-ui/react';
-import { useRef, type SyntheticEvent, type ReactNode, type RefObject } from 'react';
+import { createContext, useContext, useRef, type SyntheticEvent, type ReactNode, type RefObject } from 'react';
+import { useUnsaved } from '../platform/unsaved.ts';
+import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
+import { Asking, type Question } from './question.ts';
 
-export interface DialogProps {
+interface Parts {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -12,18 +15,23 @@ export interface DialogProps {
   /** CSS pixels from 768 px on. */
   width?: number;
   footer?: ReactNode;
-  /** Given, the dialog is a form: Enter and submit buttons in the footer call it. */
-  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
   initialFocus?: RefObject<HTMLElement | null>;
   /** 'alertdialog' for questions that must be answered. */
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
 }
+/** Given `onSubmit`, the dialog is a form: Enter and submit buttons in the footer call it. Forms say what closing would lose. */
+interface FormParts {
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  /** Whether something is typed that closing would lose: it is asked before. */
+  dirty: boolean;
+}
+export type DialogProps = Parts & (FormParts | { onSubmit?: undefined; dirty?: undefined });
 
 const firstField =
   'input:not([readonly]):not([disabled]),select:not([disabled]),textarea:not([readonly]):not([disabled]),[data-first-focus]';
 
-const Frame = ({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'>): ReactNode =>
+const Frame = ({ onSubmit, children }: Partial<FormParts> & Pick<Parts, 'children'>): ReactNode =>
   onSubmit === undefined ? (
     children
   ) : (
@@ -43,7 +51,21 @@ const Frame = ({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'
     </chakra.form>
   );
 
-/** Focus starts in the first field (or `initialFocus`) and returns to the opener; Escape and the scrim close. */
+const Closing = createContext<() => void>(() => undefined);
+/** The way out in a dialog's footer: closes as the scrim does, asking first when something typed would be lost. */
+export const CloseButton = ({ children }: { children: ReactNode }): ReactNode => (
+  <Button onClick={useContext(Closing)}>{children}</Button>
+);
+
+const question: Question = {
+  title: 'Discard changes?',
+  text: 'What you typed has not been saved.',
+  action: 'Discard',
+  cancel: 'Keep editing',
+  danger: true,
+};
+
+/** Focus starts in the first field (or `initialFocus`) and returns to the opener; Escape and the scrim close, Back too. */
 export function Dialog({
   open,
   onClose,
@@ -52,11 +74,26 @@ export function Dialog({
   width = 560,
   footer,
   onSubmit,
+  dirty = false,
   initialFocus,
   role = 'dialog',
   children,
 }: DialogProps): ReactNode {
   const content = useRef<HTMLDivElement>(null);
+  const focused = useRef<HTMLElement | null>(null);
+  const confirm = useContext(Asking);
+  const isUnsaved = open && dirty;
+  const mayDiscard = async (): Promise<boolean> => {
+    const place = focused.current;
+    if (await confirm(question)) return true;
+    place?.focus();
+    return false;
+  };
+  const close = async (): Promise<void> => {
+    if (!isUnsaved || (await mayDiscard())) onClose();
+  };
+  const wishToClose = (): void => void close();
+  useUnsaved(isUnsaved, mayDiscard, onClose);
   const face =
     titleFace === 'card' ? { textStyle: 'cardTitle' } : { fontSize: '18px', fontWeight: 'strong', lineHeight: '24px' };
   return (
@@ -71,24 +108,32 @@ export function Dialog({
       // When one dialog follows another, the first gives the focus back to the page: that is nobody's wish to close the second.
       onFocusOutside={(event) => event.preventDefault()}
       onOpenChange={(change) => {
-        if (!change.open) onClose();
+        if (!change.open) wishToClose();
       }}
     >
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner>
-          <Chakra.Content ref={content} style={{ ['--dialog-width' as string]: `${width.toString()}px` }}>
-            <Frame {...(onSubmit !== undefined && { onSubmit })}>
-              <Chakra.Header>
-                <Chakra.Title {...face}>{title}</Chakra.Title>
-                <IconButton label="Close" icon="close" size="sm" tooltip={false} onClick={onClose} />
-              </Chakra.Header>
-              {/* What is only read must be scrolled by keyboard, too. */}
-              <Chakra.Body {...(onSubmit === undefined && role === 'dialog' && { tabIndex: 0 })}>
-                {children}
-              </Chakra.Body>
-              {footer !== undefined && footer !== null && footer !== false && <Chakra.Footer>{footer}</Chakra.Footer>}
-            </Frame>
+          <Chakra.Content
+            ref={content}
+            onFocusCapture={({ target }) => {
+              if (target.matches(firstField)) focused.current = target;
+            }}
+            style={{ ['--dialog-width' as string]: `${width.toString()}px` }}
+          >
+            <Closing.Provider value={wishToClose}>
+              <Frame {...(onSubmit !== undefined && { onSubmit })}>
+                <Chakra.Header>
+                  <Chakra.Title {...face}>{title}</Chakra.Title>
+                  <IconButton label="Close" icon="close" size="sm" tooltip={false} onClick={wishToClose} />
+                </Chakra.Header>
+                {/* What is only read must be scrolled by keyboard, too. */}
+                <Chakra.Body {...(onSubmit === undefined && role === 'dialog' && { tabIndex: 0 })}>
+                  {children}
+                </Chakra.Body>
+                {footer !== undefined && footer !== null && footer !== false && <Chakra.Footer>{footer}</Chakra.Footer>}
+              </Frame>
+            </Closing.Provider>
           </Chakra.Content>
         </Chakra.Positioner>
       </Portal>

@@ -47,14 +47,16 @@ export interface FieldProps {
   label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
+  /** Somebody else has changed it, too, and a choice is due. */
+  contested?: boolean;
   children: (ids: FieldIds) => ReactNode;
 }
 
 /** Joins a control with its label, hint and error; spread what the child function is given on the control. */
-export function Field({ label, error, hint, children }: FieldProps): ReactNode {
+export function Field({ label, error, hint, contested = false, children }: FieldProps): ReactNode {
   const id = useId();
   const refused = error !== undefined && error !== '';
-  const told = refused || (hint !== undefined && hint !== null);
+  const told = refused || contested || (hint !== undefined && hint !== null);
   return (
     <chakra.div display="grid" gap={1.5} alignContent="start" minWidth={0}>
       <chakra.label htmlFor={id} fontSize="sm" fontWeight="strong" lineHeight="20px">
@@ -62,8 +64,13 @@ export function Field({ label, error, hint, children }: FieldProps): ReactNode {
       </chakra.label>
       {children({ id, 'aria-describedby': told ? `${id}-told` : undefined, 'aria-invalid': refused || undefined })}
       {told && (
-        <chakra.p id={`${id}-told`} fontSize="sm" color={refused ? 'bad' : 'fg.muted'} marginTop="-2px">
-          {refused ? error : hint}
+        <chakra.p
+          id={`${id}-told`}
+          fontSize="sm"
+          color={refused ? 'bad' : contested ? 'warn' : 'fg.muted'}
+          marginTop="-2px"
+        >
+          {refused ? error : contested ? 'Changed by somebody else, too. Choose above.' : hint}
         </chakra.p>
       )}
     </chakra.div>

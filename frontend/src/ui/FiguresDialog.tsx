@@ -97,6 +97,7 @@ export function FiguresDialog<Name extends string>({
     <FormDialog
       open
       onClose={onClose}
+      dirty={changed.length > 0}
       title={title}
       titleFace={titleFace}
       width={440}

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { Dialog, type DialogProps } from './Dialog.tsx';
+import { CloseButton, Dialog, type DialogProps } from './Dialog.tsx';
 
 /** Two fields side by side where there is room. */
 export const Two = chakra('div', {
@@ -13,6 +13,8 @@ export interface FormDialogProps extends Pick<
   DialogProps,
   'open' | 'onClose' | 'title' | 'titleFace' | 'width' | 'children'
 > {
+  /** Whether something is typed that closing would lose. */
+  dirty: boolean;
   /** What the button says, and while it is on its way. */
   submit: string;
   pendingText: string;
@@ -26,7 +28,7 @@ export const FormDialog = ({ submit, pendingText, pending, disabled, ...dialog }
     {...dialog}
     footer={
       <>
-        <Button onClick={dialog.onClose}>Cancel</Button>
+        <CloseButton>Cancel</CloseButton>
         <Button type="submit" variant="primary" disabled={disabled} pending={pending} pendingText={pendingText}>
           {submit}
         </Button>

@@ -1,19 +1,10 @@
 // Questions before what cannot be taken back: `await confirm({...})` answers true or false.
-import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { Asking, type Confirm, type Question } from './question.ts';
+
+export type { Confirm } from './question.ts';
 
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
-
-export interface Question {
-  title: string;
-  text: ReactNode;
-  /** The word on the button that goes ahead. */
-  action: string;
-  /** Red, for what deletes. */
-  danger?: boolean;
-}
-export type Confirm = (question: Question) => Promise<boolean>;
-
-const Asking = createContext<Confirm>(() => Promise.resolve(false));
 
 /** Gives the function that asks; it resolves to false when the person closes the question. */
 export const useConfirm = (): Confirm => useContext(Asking);

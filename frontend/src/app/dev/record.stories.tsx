@@ -35,7 +35,7 @@ const settings: Answers = {
     body: { ...usualSettings, quietHours: { from: '22:00', to: '07:00', timezone: 'UTC' } },
   }),
   'GET /api/settings/rank-access': () => ({
-    body: { 'Guild Master': 'Member', Officer: 'Member', Veteran: null, Recruit: 'Guest' },
+    body: { 'Guild Master': 'Member', Officer: 'Member', Veteran: null, Recruit: 'Guest', version: 1 },
   }),
 };
 const entries = [

@@ -8,7 +8,7 @@ import { answerCalls, refusal, type Answers, type Sent } from '../../platform/st
 import SettingsPage from './SettingsPage.tsx';
 
 const settings = '/api/notifications/settings';
-const ranks = { 'Guild Master': 'Member', Officer: null, Veteran: null, Recruit: 'Guest' };
+const ranks = { 'Guild Master': 'Member', Officer: null, Veteran: null, Recruit: 'Guest', version: 1 };
 const points = { event_attended: 10, auction_sold: 5, version: 3 };
 function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
   const sent = answerCalls({

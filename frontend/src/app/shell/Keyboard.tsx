@@ -92,7 +92,7 @@ function QuickGo({
     void navigate(path);
   };
   return (
-    <Dialog open={open} onClose={onClose} title="Go to" width={440} onSubmit={() => go(found[0]?.path)}>
+    <Dialog open={open} onClose={onClose} title="Go to" width={440} dirty={false} onSubmit={() => go(found[0]?.path)}>
       <Input
         aria-label="Go to"
         placeholder="Where to?"

@@ -7,7 +7,7 @@ import { serverNow } from '../../platform/clock.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useViewer, type Viewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -147,7 +147,7 @@ export default function BidDialog({ id, open, onClose }: AuctionDialogProps): Re
   };
   const footer = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <CloseButton>Cancel</CloseButton>
       {standing?.mayBid === true && (
         <Button
           type="submit"
@@ -162,7 +162,14 @@ export default function BidDialog({ id, open, onClose }: AuctionDialogProps): Re
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title="Place Bid" footer={footer} onSubmit={() => void submit()}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      dirty={typed !== '' && standing?.mayBid === true}
+      title="Place Bid"
+      footer={footer}
+      onSubmit={() => void submit()}
+    >
       {auction === undefined || standing === undefined ? (
         <AbsentAuction id={id} />
       ) : (

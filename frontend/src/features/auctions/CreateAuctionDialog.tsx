@@ -179,6 +179,7 @@ export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDial
     <FormDialog
       open={open}
       onClose={close}
+      dirty={form.formState.isDirty}
       title="Create New Auction"
       submit="Start Auction"
       pendingText="Starting..."

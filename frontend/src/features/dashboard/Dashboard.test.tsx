@@ -231,7 +231,7 @@ describe('the incident counter', () => {
     expect(await one.findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(one.getByText('7')).toBeVisible();
     expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
-      { daysWithoutIncident: 7 },
+      { daysWithoutIncident: 7, version: 1 },
     ]);
   });
 
@@ -360,7 +360,7 @@ describe('the LLM configuration', () => {
     await userEvent.selectOptions(model, 'xAI grok-4');
     await userEvent.click(save);
     expect(await screen.findByText('LLM configuration updated')).toBeVisible();
-    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ modelName: 'xAI grok-4' });
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ modelName: 'xAI grok-4', version: 1 });
   });
 
   it('offers every model of the list, whichever is set, and any other by its name', async () => {
@@ -381,7 +381,7 @@ describe('the LLM configuration', () => {
     await userEvent.type(name, 'house/own-7b');
     await userEvent.click(card.getByRole('button', { name: /^Save/ }));
     expect(await screen.findByText('LLM configuration updated')).toBeVisible();
-    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ modelName: 'house/own-7b' });
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ modelName: 'house/own-7b', version: 1 });
     expect(screen.getByLabelText('Name of the model')).toHaveValue('house/own-7b');
   });
 

@@ -3,12 +3,15 @@ import { chakra } from '@chakra-ui/react';
 import { counterSet, invalidCounter, type IncidentCounter } from '@guild/common/dashboard/dashboard.api';
 import * as z from 'zod/mini';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import type { Stored } from '../../platform/edits.ts';
 import { exactTime, formatNumber } from '../../platform/format.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
+import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { SandwormTeeth } from '../../ui/art/SandwormTeeth.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { resetCounter, setCounter } from './dashboard.store.ts';
@@ -16,25 +19,31 @@ import { CardTitle, StatPanel } from './StatPanel.tsx';
 
 type Busy = 'save' | 'reset' | null;
 
-function Editor({ days, onDone }: { days: number; onDone: () => void }): ReactNode {
-  const [typed, setTyped] = useState(days.toString());
-  const [busy, setBusy] = useState(false);
+const names = { days: 'Days Without Incident' } as const;
+const toStored = ({ version, daysWithoutIncident }: IncidentCounter): Stored<{ days: string }> => ({
+  version,
+  values: { days: daysWithoutIncident.toString() },
+});
+
+function Editor({ counter, onDone }: { counter: IncidentCounter; onDone: () => void }): ReactNode {
+  const fields = useTyped(toStored(counter).values);
+  const edit = useEdit({ entity: counter, toStored, fields });
+  const daysTyped = (): number => {
+    const { days } = fields.read();
+    return days.trim() === '' ? Number.NaN : Number(days);
+  };
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    const body = { daysWithoutIncident: typed.trim() === '' ? Number.NaN : Number(typed) };
-    const judged = z.safeParse(counterSet, body);
+    const judged = z.safeParse(counterSet, { daysWithoutIncident: daysTyped() });
     if (!judged.success) {
       toast.error({ title: 'Invalid Value', description: judged.error.issues[0]?.message ?? invalidCounter });
       return;
     }
-    setBusy(true);
     try {
-      await setCounter(body.daysWithoutIncident);
-      onDone();
+      const saved = await edit.save((version) => setCounter({ daysWithoutIncident: daysTyped(), version }));
+      if (saved !== undefined) onDone();
     } catch (error) {
       toastError('Error', error, 'Failed to update incident counter. Please try again.');
-    } finally {
-      setBusy(false);
     }
   };
   return (
@@ -46,16 +55,19 @@ function Editor({ days, onDone }: { days: number; onDone: () => void }): ReactNo
         aria-label="Days Without Incident"
         width="120px"
         autoFocus
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={fields.typed.days}
+        onChange={(event) => fields.write({ days: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDone();
         }}
       />
-      <Button type="submit" variant="tonal" pending={busy} pendingText="Saving...">
+      <Button type="submit" variant="tonal" pending={edit.saving} pendingText="Saving...">
         Save
       </Button>
       <Button onClick={onDone}>Cancel</Button>
+      <chakra.div flexBasis="100%">
+        <EditConflicts edit={edit} names={names} />
+      </chakra.div>
     </chakra.form>
   );
 }
@@ -128,7 +140,7 @@ export function IncidentCard({ counter }: { counter: IncidentCounter }): ReactNo
       {isAdmin && (
         <chakra.div marginTop="auto" position="relative">
           {editing ? (
-            <Editor days={counter.daysWithoutIncident} onDone={() => setEditing(false)} />
+            <Editor counter={counter} onDone={() => setEditing(false)} />
           ) : (
             <Controls onEdit={() => setEditing(true)} />
           )}

@@ -2,8 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
+import type { Stored } from '../../platform/edits.ts';
 import { useLive } from '../../platform/live.ts';
+import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
 import { Pill } from '../../ui/Pill.tsx';
@@ -14,27 +17,29 @@ import { Card } from './Card.tsx';
 import { applyLlmConfig, changeLlmConfig, loadLlmConfig, useDashboard } from './dashboard.store.ts';
 import { ModelField } from './ModelField.tsx';
 
+interface Values {
+  modelName: string;
+  systemPrompt: string;
+}
+const names = { modelName: 'Model', systemPrompt: 'System prompt' } as const;
+const toStored = ({ version, modelName, systemPrompt }: LlmConfig): Stored<Values> => ({
+  version,
+  values: { modelName, systemPrompt },
+});
+
 function Form({ config }: { config: LlmConfig }): ReactNode {
-  const [modelName, setModelName] = useState(config.modelName);
-  const [systemPrompt, setSystemPrompt] = useState(config.systemPrompt);
-  const [busy, setBusy] = useState(false);
-  const change = {
-    ...(modelName.trim() !== config.modelName && { modelName: modelName.trim() }),
-    ...(systemPrompt.trim() !== config.systemPrompt && { systemPrompt: systemPrompt.trim() }),
-  };
-  const isChanged = Object.keys(change).length > 0;
+  const fields = useTyped(toStored(config).values);
+  const { modelName, systemPrompt } = fields.typed;
+  const edit = useEdit({ entity: config, toStored, fields });
   const isWhole = modelName.trim() !== '' && systemPrompt.trim() !== '';
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    if (!isChanged || !isWhole || busy) return;
-    setBusy(true);
+    if (!edit.isDirty || !isWhole || edit.saving) return;
     try {
-      await changeLlmConfig(change);
-      toast.success({ title: 'LLM configuration updated' });
+      const saved = await edit.save((version) => changeLlmConfig({ ...edit.changed(), version }));
+      if (saved !== undefined) toast.success({ title: 'LLM configuration updated' });
     } catch (error) {
       toastError('Error', error, 'Failed to update LLM configuration. Please try again.');
-    } finally {
-      setBusy(false);
     }
   };
   return (
@@ -47,16 +52,21 @@ function Form({ config }: { config: LlmConfig }): ReactNode {
       borderColor="border"
       onSubmit={(event) => void save(event)}
     >
+      <EditConflicts edit={edit} names={names} />
       <chakra.div display="grid" gap={4} gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 2fr) minmax(0, 3fr)' }}>
-        <ModelField value={modelName} onChange={setModelName} />
-        <Field label="System prompt">
+        <ModelField
+          value={modelName}
+          contested={edit.isOpen('modelName')}
+          onChange={(model) => fields.write({ modelName: model })}
+        />
+        <Field label="System prompt" contested={edit.isOpen('systemPrompt')}>
           {(ids) => (
             <Textarea
               {...ids}
               rows={4}
               maxLength={8000}
               value={systemPrompt}
-              onChange={(event) => setSystemPrompt(event.target.value)}
+              onChange={(event) => fields.write({ systemPrompt: event.target.value })}
             />
           )}
         </Field>
@@ -71,7 +81,13 @@ function Form({ config }: { config: LlmConfig }): ReactNode {
             </>
           )}
         </chakra.p>
-        <Button type="submit" variant="tonal" disabled={!isChanged || !isWhole} pending={busy} pendingText="Saving...">
+        <Button
+          type="submit"
+          variant="tonal"
+          disabled={!edit.isDirty || !isWhole}
+          pending={edit.saving}
+          pendingText="Saving..."
+        >
           Save
         </Button>
       </chakra.div>
@@ -93,7 +109,7 @@ export function LlmConfigCard(): ReactNode {
     <Card title="LLM Configuration" aside={<Pill tone="ended">Admin only</Pill>}>
       {failure !== null && <ErrorState title="Error loading the configuration" error={failure} onRetry={retry} />}
       {failure === null && config === null && <Skeleton height="180px" />}
-      {config !== null && <Form key={config.version} config={config} />}
+      {config !== null && <Form config={config} />}
     </Card>
   );
 }

@@ -9,11 +9,13 @@ const another = '';
 
 export interface ModelFieldProps {
   value: string;
+  /** Somebody else has changed it, too, and a choice is due. */
+  contested?: boolean;
   onChange: (modelName: string) => void;
 }
 
 /** All models of the list stand in the choice, whichever is set; another one is typed below it. */
-export function ModelField({ value, onChange }: ModelFieldProps): ReactNode {
+export function ModelField({ value, contested = false, onChange }: ModelFieldProps): ReactNode {
   const [typing, setTyping] = useState(false);
   const isOther = typing || !guild.models.includes(value);
   const choose = (model: string): void => {
@@ -22,7 +24,7 @@ export function ModelField({ value, onChange }: ModelFieldProps): ReactNode {
   };
   return (
     <chakra.div display="grid" gap={3} alignContent="start">
-      <Field label="Model" hint="One of the list, or any that your provider has.">
+      <Field label="Model" contested={contested} hint="One of the list, or any that your provider has.">
         {(ids) => (
           <Select {...ids} value={isOther ? another : value} onChange={(event) => choose(event.target.value)}>
             {guild.models.map((model) => (

@@ -1,11 +1,13 @@
 // What the dashboard shows: statistics, the incident counter, the numbers beside the sections, Hyperion's settings.
 import {
   dashboardRoutes,
+  type CounterSet,
   type Counts,
   type GuildStats,
   type GuildStatsChange,
   type IncidentCounter,
   type LlmConfig,
+  type LlmConfigChange,
 } from '@guild/common/dashboard/dashboard.api';
 import { create } from 'zustand';
 import { call } from '../../platform/api.ts';
@@ -68,8 +70,14 @@ export const changeStats = async (change: GuildStatsChange): Promise<void> =>
 /** An incident has happened. @throws ApiError */
 export const resetCounter = async (): Promise<void> => applyCounter(await call(dashboardRoutes.resetIncidentCounter));
 /** @throws ApiError */
-export const setCounter = async (daysWithoutIncident: number): Promise<void> =>
-  applyCounter(await call(dashboardRoutes.setIncidentCounter, { body: { daysWithoutIncident } }));
+export async function setCounter(body: CounterSet): Promise<IncidentCounter> {
+  const saved = await call(dashboardRoutes.setIncidentCounter, { body });
+  applyCounter(saved);
+  return saved;
+}
 /** @throws ApiError */
-export const changeLlmConfig = async (change: { modelName?: string; systemPrompt?: string }): Promise<void> =>
-  applyLlmConfig(await call(dashboardRoutes.changeLlmConfig, { body: change }));
+export async function changeLlmConfig(body: LlmConfigChange): Promise<LlmConfig> {
+  const saved = await call(dashboardRoutes.changeLlmConfig, { body });
+  applyLlmConfig(saved);
+  return saved;
+}

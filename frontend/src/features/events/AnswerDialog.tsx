@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -26,6 +26,8 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
   const known = mine === undefined || mine.status === 'waiting' ? 'going' : mine.status;
   const [status, setStatus] = useState<Answer>(known);
   const [note, setNote] = useState(mine?.note ?? '');
+  // What it began with: an answer that comes in meanwhile is not what was typed here.
+  const [first] = useState({ status, note });
   const pending = events.use((state) => state.pending[event.id] === 'answer');
   const offline = useIsOffline();
   const { answer } = useEventActions();
@@ -35,7 +37,7 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
   };
   const footer = (
     <>
-      <Button onClick={onClose}>Close</Button>
+      <CloseButton>Close</CloseButton>
       <Button type="submit" variant="primary" disabled={offline} pending={pending} pendingText="Saving...">
         Save answer
       </Button>
@@ -45,6 +47,7 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
     <Dialog
       open
       onClose={onClose}
+      dirty={status !== first.status || note !== first.note}
       title={event.title}
       titleFace="text"
       width={440}

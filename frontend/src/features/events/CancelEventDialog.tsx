@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { cancelEvent, events } from './events.store.ts';
@@ -23,14 +23,22 @@ export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClo
   };
   const footer = (
     <>
-      <Button onClick={onClose}>Keep it</Button>
+      <CloseButton>Keep it</CloseButton>
       <Button type="submit" variant="danger" pending={pending} pendingText="Cancelling...">
         Cancel Event
       </Button>
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Cancel Event" width={440} footer={footer} onSubmit={() => void cancel()}>
+    <Dialog
+      open
+      onClose={onClose}
+      dirty={reason.trim() !== ''}
+      title="Cancel Event"
+      width={440}
+      footer={footer}
+      onSubmit={() => void cancel()}
+    >
       <chakra.div display="grid" gap={4}>
         <p>
           “{event.title}” stays in the calendar as cancelled. {event.currentParticipants + event.waiting} people are

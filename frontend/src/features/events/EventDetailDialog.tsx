@@ -6,61 +6,19 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { isMissing } from '../../platform/api.ts';
 import { serverNow } from '../../platform/clock.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Face } from '../../ui/Face.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { Attendance } from './Attendance.tsx';
 import type { OpenEvent } from './EventCard.tsx';
 import { PeopleFailed, PersonRow } from './EventPeople.tsx';
 import { EventTime } from './EventTime.tsx';
-import { events, fetchEvent, fetchPeople, setAttendance, usePeople } from './events.store.ts';
+import { events, fetchEvent, fetchPeople, usePeople } from './events.store.ts';
 
 /** The address of the list of participants as a table for spreadsheets. */
 const csvOf = (id: number): string => eventRoutes.exportParticipants.path.replace(':id', id.toString());
-
-function Attendance({ event, seats }: { event: GuildEvent; seats: readonly EventResponse[] }): ReactNode {
-  const [present, setPresent] = useState(
-    () => new Set(seats.filter(({ attended }) => attended !== false).map(({ userId }) => userId)),
-  );
-  const pending = events.use((state) => state.pending[event.id] === 'attendance');
-  const toggle = (userId: number, on: boolean): void =>
-    setPresent((before) => new Set(on ? [...before, userId] : [...before].filter((one) => one !== userId)));
-  const save = async (): Promise<void> => {
-    try {
-      if ((await setAttendance(event.id, [...present])) !== undefined) toast.success({ title: 'Attendance saved' });
-    } catch (error) {
-      toastError('Error', error, 'Failed to save attendance');
-    }
-  };
-  return (
-    <chakra.fieldset display="grid" gap={1}>
-      <chakra.legend fontWeight="strong" fontSize="sm" marginBottom={1}>
-        Who was there
-      </chakra.legend>
-      {seats.map((row) => (
-        <chakra.label key={row.userId} display="flex" alignItems="center" gap={2.5} minHeight="32px" fontSize="sm">
-          <chakra.input
-            type="checkbox"
-            boxSize="18px"
-            accentColor="var(--accent-spice)"
-            checked={present.has(row.userId)}
-            onChange={(at) => toggle(row.userId, at.target.checked)}
-          />
-          <Face discordId={row.discordId} name={row.username} size={22} />
-          <chakra.span truncate>{row.username}</chakra.span>
-        </chakra.label>
-      ))}
-      <chakra.div marginTop={2}>
-        <Button size="sm" pending={pending} pendingText="Saving..." onClick={() => void save()}>
-          Save attendance
-        </Button>
-      </chakra.div>
-    </chakra.fieldset>
-  );
-}
 
 function Everybody({ rows }: { rows: readonly EventResponse[] }): ReactNode {
   const groups = [
@@ -108,7 +66,9 @@ function Body({ event }: { event: GuildEvent }): ReactNode {
       ) : (
         <Everybody rows={people.rows} />
       )}
-      {isAdmin && started && seats.length > 0 && <Attendance key={people?.version} event={event} seats={seats} />}
+      {isAdmin && started && people?.phase === 'ready' && seats.length > 0 && (
+        <Attendance event={event} people={people} />
+      )}
     </chakra.div>
   );
 }

@@ -1,11 +1,11 @@
 // Which dialog of the calendar is open; loaded when the first one is asked for.
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { CalendarDialog } from './CalendarDialog.tsx';
 import { CancelEventDialog } from './CancelEventDialog.tsx';
 import type { OpenEvent } from './EventCard.tsx';
 import { EventDetailDialog } from './EventDetailDialog.tsx';
-import { EventFormDialog } from './EventFormDialog.tsx';
+import { EditEventDialog, NewEventDialog } from './EventFormDialog.tsx';
 import type { OpenThing } from './EventsSection.tsx';
 import { events } from './events.store.ts';
 
@@ -18,13 +18,18 @@ export interface EventDialogsProps {
 }
 
 export default function EventDialogs({ opened, shown, onOpen, onClose }: EventDialogsProps): ReactNode {
-  const event = events.useOne(opened !== null && 'id' in opened ? opened.id : 0);
+  const id = opened !== null && 'id' in opened ? opened.id : 0;
+  const known = events.useOne(id);
+  const [last, setLast] = useState(known);
+  if (known !== undefined && known !== last) setLast(known);
+  // Deleted while somebody types about it: saving says so, and what was typed is not lost before that.
+  const event = known ?? (last?.id === id ? last : undefined);
   if (opened === null)
     return shown === null ? null : <EventDetailDialog key={shown} id={shown} onOpen={onOpen} onClose={onClose} />;
-  if (opened.what === 'create') return <EventFormDialog onClose={onClose} />;
+  if (opened.what === 'create') return <NewEventDialog onClose={onClose} />;
   if (opened.what === 'calendar') return <CalendarDialog onClose={onClose} />;
   if (event === undefined) return null;
   if (opened.what === 'answer') return <AnswerDialog event={event} onClose={onClose} />;
-  if (opened.what === 'edit') return <EventFormDialog event={event} onClose={onClose} />;
+  if (opened.what === 'edit') return <EditEventDialog event={event} onClose={onClose} />;
   return <CancelEventDialog event={event} onClose={onClose} />;
 }

@@ -3,13 +3,16 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { eventForm, eventTypes, type EventForm, type GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { useAttempt } from '../../platform/attempt.ts';
 import { serverNow } from '../../platform/clock.ts';
+import type { Stored } from '../../platform/edits.ts';
 import { numberOrAbsent, showRefusals } from '../../platform/forms.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
+import { useFormEdit } from '../../platform/useFormEdit.ts';
+import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -32,16 +35,22 @@ const toForm = (organizer: string, event?: GuildEvent): Typed => ({
   organizer: event?.organizer ?? organizer,
 });
 
-function When({ form, isNew }: { form: Form; isNew: boolean }): ReactNode {
+interface FieldsProps {
+  form: Form;
+  isNew: boolean;
+  /** Whether a choice is due between what is typed and what somebody else has saved. */
+  isOpen: (field: keyof Shared) => boolean;
+}
+function When({ form, isNew, isOpen }: FieldsProps): ReactNode {
   const { register, formState, control } = form;
   const { errors } = formState;
   const repeat = useWatch({ control, name: 'repeat' });
   return (
     <Two alignItems="start">
-      <Field label="Date" error={errors.date?.message}>
+      <Field label="Date" contested={isOpen('date')} error={errors.date?.message}>
         {(ids) => <Input {...ids} type="date" {...register('date')} />}
       </Field>
-      <Field label={`Time (${guildTimezone()})`} error={errors.time?.message}>
+      <Field label={`Time (${guildTimezone()})`} contested={isOpen('time')} error={errors.time?.message}>
         {(ids) => <Input {...ids} type="time" {...register('time')} />}
       </Field>
       {isNew && (
@@ -68,19 +77,19 @@ function When({ form, isNew }: { form: Form; isNew: boolean }): ReactNode {
   );
 }
 
-function Fields({ form, isNew }: { form: Form; isNew: boolean }): ReactNode {
+function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
   const { register, formState } = form;
   const { errors } = formState;
   return (
     <>
-      <Field label="Title" error={errors.title?.message}>
+      <Field label="Title" contested={isOpen('title')} error={errors.title?.message}>
         {(ids) => <Input {...ids} autoComplete="off" {...register('title')} />}
       </Field>
-      <Field label="Description" error={errors.description?.message}>
+      <Field label="Description" contested={isOpen('description')} error={errors.description?.message}>
         {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
       </Field>
       <Two alignItems="start">
-        <Field label="Type" error={errors.type?.message}>
+        <Field label="Type" contested={isOpen('type')} error={errors.type?.message}>
           {(ids) => (
             <Select {...ids} {...register('type')}>
               {eventTypes.map((one) => (
@@ -89,7 +98,12 @@ function Fields({ form, isNew }: { form: Form; isNew: boolean }): ReactNode {
             </Select>
           )}
         </Field>
-        <Field label="Maximum participants (optional)" error={errors.maxParticipants?.message} hint="Empty: no limit.">
+        <Field
+          label="Maximum participants (optional)"
+          contested={isOpen('maxParticipants')}
+          error={errors.maxParticipants?.message}
+          hint="Empty: no limit."
+        >
           {(ids) => (
             <Input
               {...ids}
@@ -101,7 +115,7 @@ function Fields({ form, isNew }: { form: Form; isNew: boolean }): ReactNode {
           )}
         </Field>
       </Two>
-      <When form={form} isNew={isNew} />
+      <When form={form} isNew={isNew} isOpen={isOpen} />
       <Field label="Organizer" error={errors.organizer?.message}>
         {(ids) => <Input {...ids} readOnly {...register('organizer')} />}
       </Field>
@@ -109,50 +123,97 @@ function Fields({ form, isNew }: { form: Form; isNew: boolean }): ReactNode {
   );
 }
 
-export interface EventFormDialogProps {
-  /** The event that is changed; left out: a new one. */
-  event?: GuildEvent;
-  onClose: () => void;
-}
+type Shared = Pick<Typed, 'title' | 'description' | 'type' | 'date' | 'time' | 'maxParticipants'>;
+const names: FieldNames<Shared> = {
+  title: 'Title',
+  description: 'Description',
+  type: 'Type',
+  date: 'Date',
+  time: 'Time',
+  maxParticipants: 'Maximum participants',
+};
+const toStored = (event: GuildEvent): Stored<Shared> => {
+  const { title, description, type, date, time, maxParticipants } = toForm('', event);
+  return { version: event.version, values: { title, description, type, date, time, maxParticipants } };
+};
+const useEventForm = (organizer: string, event?: GuildEvent): Form =>
+  useForm<Typed, unknown, EventForm>({
+    resolver: standardSchemaResolver(eventForm),
+    defaultValues: toForm(organizer, event),
+  });
 
-export function EventFormDialog({ event, onClose }: EventFormDialogProps): ReactNode {
+export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { member } = useViewer();
   const offline = useIsOffline();
   const attempt = useAttempt();
-  const isNew = event === undefined;
-  const form = useForm<Typed, unknown, EventForm>({
-    resolver: standardSchemaResolver(eventForm),
-    defaultValues: toForm(member.name, event),
-  });
+  const form = useEventForm(member.name);
   const save = async (typed: EventForm): Promise<void> => {
-    const { organizer, repeat, occurrences, maxParticipants = null, ...rest } = typed;
+    const { organizer, repeat, maxParticipants = null, ...rest } = typed;
     try {
-      if (event !== undefined) {
-        if ((await changeEvent(event.id, { ...rest, maxParticipants })) === undefined) return;
-        toast.success({ title: 'Event updated successfully' });
-      } else {
-        const body = { ...rest, maxParticipants, occurrences, repeat: repeat === '' ? null : repeat };
-        await attempt(typed, () => body, createEvent);
-        toast.success({ title: 'Event created successfully' });
-      }
+      const body = { ...rest, maxParticipants, repeat: repeat === '' ? null : repeat };
+      await attempt(typed, () => body, createEvent);
+      toast.success({ title: 'Event created successfully' });
       onClose();
     } catch (error) {
       showRefusals(form, error);
-      toastError('Error', error, isNew ? 'Failed to create event' : 'Failed to update event');
+      toastError('Error', error, 'Failed to create event');
     }
   };
   return (
     <FormDialog
       open
       onClose={onClose}
-      title={isNew ? 'Create Event' : 'Edit Event'}
-      submit={isNew ? 'Create Event' : 'Save'}
+      dirty={form.formState.isDirty}
+      title="Create Event"
+      submit="Create Event"
       pendingText="Saving..."
       pending={form.formState.isSubmitting}
       disabled={offline}
       onSubmit={(submit) => void form.handleSubmit(save)(submit)}
     >
-      <Fields form={form} isNew={isNew} />
+      <Fields form={form} isOpen={() => false} isNew />
+    </FormDialog>
+  );
+}
+
+export interface EditEventDialogProps {
+  /** As it is now: what somebody else changes comes in while the form is open. */
+  event: GuildEvent;
+  onClose: () => void;
+}
+
+export function EditEventDialog({ event, onClose }: EditEventDialogProps): ReactNode {
+  const offline = useIsOffline();
+  const form = useEventForm(event.organizer, event);
+  const edit = useFormEdit(form, event, toStored);
+  const send = (version: number): Promise<GuildEvent | undefined> => {
+    const { organizer, repeat, occurrences, maxParticipants = null, ...rest } = z.parse(eventForm, form.getValues());
+    return changeEvent(event.id, { ...rest, maxParticipants, version });
+  };
+  const save = async (): Promise<void> => {
+    try {
+      if ((await edit.save(send)) === undefined) return;
+      toast.success({ title: 'Event updated successfully' });
+      onClose();
+    } catch (error) {
+      showRefusals(form, error);
+      toastError('Error', error, 'Failed to update event');
+    }
+  };
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      dirty={edit.isDirty}
+      title="Edit Event"
+      submit="Save"
+      pendingText="Saving..."
+      pending={form.formState.isSubmitting}
+      disabled={offline}
+      onSubmit={(submit) => void form.handleSubmit(save)(submit)}
+    >
+      <EditConflicts edit={edit} names={names} />
+      <Fields form={form} isOpen={edit.isOpen} isNew={false} />
     </FormDialog>
   );
 }

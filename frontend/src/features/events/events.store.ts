@@ -12,6 +12,7 @@ import {
 import { create } from 'zustand';
 import { call, callList } from '../../platform/api.ts';
 import { createBatch } from '../../platform/batch.ts';
+import { currentOf } from '../../platform/edits.ts';
 import { createLiveList } from '../../platform/liveList.ts';
 import { emptyList } from '../../platform/listState.ts';
 import { matches, noFilters, soonestFirst, toQuery, type EventFilters } from './events.filters.ts';
@@ -40,6 +41,8 @@ interface PeopleState {
   readonly byEvent: Readonly<Record<number, People>>;
 }
 export const usePeopleStore = create<PeopleState>(() => ({ byEvent: {} }));
+/** Who has answered an event, as far as it is known now. */
+export const peopleOf = (eventId: number): People | undefined => usePeopleStore.getState().byEvent[eventId];
 /** Who has answered an event; undefined until somebody has asked. */
 export const usePeople = (eventId: number): People | undefined => usePeopleStore((state) => state.byEvent[eventId]);
 
@@ -175,10 +178,16 @@ export function applyChange(event: GuildEvent & { factId: string }): void {
 /** Runs one action on an event and takes its answer in. @throws ApiError */
 const acting = (id: number, action: string, work: () => Promise<GuildEvent>): Promise<GuildEvent | undefined> =>
   events.alone(id, action, async () => {
-    const event = await work();
-    events.changed(event);
-    await fetchPeople(id);
-    return event;
+    try {
+      const event = await work();
+      events.changed(event);
+      await fetchPeople(id);
+      return event;
+    } catch (error) {
+      const current = currentOf(error);
+      if (current !== null) events.changed(current as GuildEvent);
+      throw error;
+    }
   });
 
 /** Takes a seat. @throws ApiError */
@@ -196,9 +205,9 @@ export const changeEvent = (id: number, body: EventChange): Promise<GuildEvent |
 /** @throws ApiError */
 export const cancelEvent = (id: number, reason: string | null, series: boolean): Promise<GuildEvent | undefined> =>
   acting(id, 'cancel', () => call(eventRoutes.cancelEvent, { params: { id }, body: { reason, series } }));
-/** Who was there. @throws ApiError */
-export const setAttendance = (id: number, userIds: number[]): Promise<GuildEvent | undefined> =>
-  acting(id, 'attendance', () => call(eventRoutes.setAttendance, { params: { id }, body: { userIds } }));
+/** Who was there. @param version of the event whose people were seen @throws ApiError */
+export const setAttendance = (id: number, userIds: number[], version: number): Promise<GuildEvent | undefined> =>
+  acting(id, 'attendance', () => call(eventRoutes.setAttendance, { params: { id }, body: { userIds, version } }));
 
 /** @throws ApiError */
 export const createEvent = (body: NewEvent, idempotencyKey: string): Promise<GuildEvent> =>

@@ -5,11 +5,14 @@ import { itemCategories, priceUnits } from '@guild/common/auctions/auctions.api'
 import { itemForm, type ItemForm, type ListingType, type MarketItem } from '@guild/common/market/market.api';
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { useAttempt } from '../../platform/attempt.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import type { Stored } from '../../platform/edits.ts';
 import { numberOrAbsent, showRefusals } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
+import { useFormEdit } from '../../platform/useFormEdit.ts';
+import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -23,13 +26,18 @@ const figures = { type: 'number', inputMode: 'numeric', step: 1, min: 1, autoCom
 /** What the call names otherwise. */
 const names = { price: 'priceAmount', wantedPrice: 'priceAmount' } as const;
 
-function PriceFields({ form }: { form: Form }): ReactNode {
+interface PriceProps {
+  form: Form;
+  /** Whether a choice is due between what is typed and what has been saved on another screen. */
+  isOpen: (field: keyof Shared) => boolean;
+}
+function PriceFields({ form, isOpen }: PriceProps): ReactNode {
   const { register, formState, control } = form;
   const { errors } = formState;
   const onRequest = useWatch({ control, name: 'onRequest' });
   return (
     <Two alignItems="start">
-      <Field label="Price" error={errors.priceAmount?.message}>
+      <Field label="Price" contested={isOpen('priceAmount')} error={errors.priceAmount?.message}>
         {(ids) => (
           <Input
             {...ids}
@@ -39,7 +47,7 @@ function PriceFields({ form }: { form: Form }): ReactNode {
           />
         )}
       </Field>
-      <Field label="Price Unit" error={errors.priceUnit?.message}>
+      <Field label="Price Unit" contested={isOpen('priceUnit')} error={errors.priceUnit?.message}>
         {(ids) => (
           <Select {...ids} disabled={onRequest} {...register('priceUnit')}>
             {priceUnits.map((one) => (
@@ -56,19 +64,19 @@ function PriceFields({ form }: { form: Form }): ReactNode {
   );
 }
 
-function Fields({ form, listingType }: { form: Form; listingType: ListingType }): ReactNode {
+function Fields({ form, isOpen, listingType }: PriceProps & { listingType: ListingType }): ReactNode {
   const { register, formState } = form;
   const { errors } = formState;
   return (
     <>
-      <Field label="Item Name" error={errors.name?.message}>
+      <Field label="Item Name" contested={isOpen('name')} error={errors.name?.message}>
         {(ids) => <Input {...ids} autoComplete="off" {...register('name')} />}
       </Field>
-      <Field label="Description (optional)" error={errors.description?.message}>
+      <Field label="Description (optional)" contested={isOpen('description')} error={errors.description?.message}>
         {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
       </Field>
       <Two alignItems="start">
-        <Field label="Category" error={errors.category?.message}>
+        <Field label="Category" contested={isOpen('category')} error={errors.category?.message}>
           {(ids) => (
             <Select {...ids} {...register('category')}>
               {itemCategories.map((one) => (
@@ -77,14 +85,15 @@ function Fields({ form, listingType }: { form: Form; listingType: ListingType })
             </Select>
           )}
         </Field>
-        <Field label="Quantity" error={errors.quantity?.message}>
+        <Field label="Quantity" contested={isOpen('quantity')} error={errors.quantity?.message}>
           {(ids) => <Input {...ids} {...figures} {...register('quantity', { valueAsNumber: true })} />}
         </Field>
       </Two>
-      <PriceFields form={form} />
+      <PriceFields form={form} isOpen={isOpen} />
       {listingType === 'buying' && (
         <Field
           label="What you would give for it (optional)"
+          contested={isOpen('wantedItems')}
           error={errors.wantedItems?.message}
           hint="Things you would trade, separated by commas."
         >
@@ -98,56 +107,114 @@ function Fields({ form, listingType }: { form: Form; listingType: ListingType })
   );
 }
 
-export interface ItemDialogProps {
+type Shared = Omit<Typed, 'seller'>;
+const fieldNames: FieldNames<Shared> = {
+  name: 'Item Name',
+  description: 'Description',
+  category: 'Category',
+  quantity: 'Quantity',
+  priceUnit: 'Price Unit',
+  priceAmount: 'Price',
+  onRequest: 'Price on request',
+  wantedItems: 'What you would give for it',
+};
+const toStored = (item: MarketItem): Stored<Shared> => {
+  const { seller, ...values } = toForm('', item);
+  return { version: item.version, values };
+};
+
+interface EditItemProps {
+  /** As it is now: what is changed on another screen comes in while the form is open. */
+  item: MarketItem;
   open: boolean;
   onClose: () => void;
-  listingType: ListingType;
-  /** The item that is changed; left out: a new one. */
-  item?: MarketItem;
 }
-
-export default function ItemDialog({ open, onClose, listingType, item }: ItemDialogProps): ReactNode {
-  const { username } = useViewer();
+function EditItemDialog({ item, open, onClose }: EditItemProps): ReactNode {
   const offline = useIsOffline();
-  const attempt = useAttempt();
   const form = useForm<Typed, unknown, ItemForm>({
     resolver: standardSchemaResolver(itemForm),
-    defaultValues: toForm(username, item),
+    defaultValues: toForm(item.seller, item),
   });
-  const selling = listingType === 'selling';
-  const close = (): void => {
-    onClose();
-    if (item === undefined) form.reset(toForm(username));
-  };
-  const save = async (fields: ItemForm): Promise<void> => {
+  const edit = useFormEdit(form, item, toStored);
+  const send = (version: number): Promise<MarketItem | undefined> =>
+    changeItem(item.id, { ...toChange(z.parse(itemForm, form.getValues()), item.listingType), version });
+  const save = async (): Promise<void> => {
     try {
-      if (item !== undefined) {
-        if ((await changeItem(item.id, toChange(fields, listingType))) === undefined) return;
-        toast.success({ title: 'Item updated successfully' });
-      } else {
-        await attempt({ ...fields, listingType }, () => fromForm(fields, listingType), createItem);
-        toast.success({ title: selling ? 'Item listed successfully' : 'Item request posted successfully' });
-      }
-      close();
+      if ((await edit.save(send)) === undefined) return;
+      toast.success({ title: 'Item updated successfully' });
+      onClose();
     } catch (error) {
       showRefusals(form, error, names);
-      const fallback = 'There was an error listing your item. Please try again.';
-      toastError(item === undefined ? 'Failed to list item' : 'Failed to update item', error, fallback);
+      toastError('Failed to update item', error, 'There was an error listing your item. Please try again.');
     }
   };
-  const title = item !== undefined ? 'Edit Item' : selling ? 'List New Item' : 'Request Item';
   return (
     <FormDialog
       open={open}
-      onClose={close}
-      title={title}
-      submit={item !== undefined ? 'Save' : selling ? 'List Item' : 'Post Request'}
+      onClose={onClose}
+      dirty={edit.isDirty}
+      title="Edit Item"
+      submit="Save"
       pendingText="Saving..."
       pending={form.formState.isSubmitting}
       disabled={offline}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
-      <Fields form={form} listingType={listingType} />
+      <EditConflicts edit={edit} names={fieldNames} />
+      <Fields form={form} isOpen={edit.isOpen} listingType={item.listingType} />
     </FormDialog>
   );
+}
+
+interface NewItemProps {
+  open: boolean;
+  onClose: () => void;
+  listingType: ListingType;
+}
+function NewItemDialog({ open, onClose, listingType }: NewItemProps): ReactNode {
+  const { username } = useViewer();
+  const offline = useIsOffline();
+  const attempt = useAttempt();
+  const form = useForm<Typed, unknown, ItemForm>({
+    resolver: standardSchemaResolver(itemForm),
+    defaultValues: toForm(username),
+  });
+  const selling = listingType === 'selling';
+  const close = (): void => {
+    onClose();
+    form.reset(toForm(username));
+  };
+  const save = async (fields: ItemForm): Promise<void> => {
+    try {
+      await attempt({ ...fields, listingType }, () => fromForm(fields, listingType), createItem);
+      toast.success({ title: selling ? 'Item listed successfully' : 'Item request posted successfully' });
+      close();
+    } catch (error) {
+      showRefusals(form, error, names);
+      toastError('Failed to list item', error, 'There was an error listing your item. Please try again.');
+    }
+  };
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      dirty={form.formState.isDirty}
+      title={selling ? 'List New Item' : 'Request Item'}
+      submit={selling ? 'List Item' : 'Post Request'}
+      pendingText="Saving..."
+      pending={form.formState.isSubmitting}
+      disabled={offline}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      <Fields form={form} isOpen={() => false} listingType={listingType} />
+    </FormDialog>
+  );
+}
+
+export interface ItemDialogProps extends NewItemProps {
+  /** The item that is changed; left out: a new one. */
+  item?: MarketItem;
+}
+export default function ItemDialog({ item, ...rest }: ItemDialogProps): ReactNode {
+  return item === undefined ? <NewItemDialog {...rest} /> : <EditItemDialog item={item} {...rest} />;
 }

@@ -35,6 +35,7 @@ export default function AddMemberDialog({ onClose }: { onClose: () => void }): R
     <FormDialog
       open
       onClose={onClose}
+      dirty={formState.isDirty}
       title="Add Member"
       width={440}
       submit="Add Member"

@@ -1,10 +1,14 @@
 // How the viewer wants to be told of what: in the app, on Discord, not at night, and how long before an event.
 import { chakra } from '@chakra-ui/react';
-import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import type { Channels, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { Stored } from '../../platform/edits.ts';
+import { useLive } from '../../platform/live.ts';
 import { useViewer } from '../../platform/session.store.ts';
+import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -33,12 +37,40 @@ const leads: readonly { value: number; label: string }[] = [
   { value: 1440, label: '1 day before' },
 ];
 const box = { type: 'checkbox', boxSize: '18px', accentColor: 'var(--accent-spice)' } as const;
-type Change = (patch: Partial<NoticeSettings>) => void;
+/** Each kind is a field of its own: two screens may change two of them. */
+type Values = Record<NoticeKind, Channels> & Pick<NoticeSettings, 'quietHours' | 'reminders'>;
+const toStored = ({ version, kinds, quietHours, reminders }: NoticeSettings): Stored<Values> => ({
+  version,
+  values: { ...kinds, quietHours, reminders },
+});
+const toChoices = ({ quietHours, reminders, ...kinds }: Values): Omit<NoticeSettings, 'version'> => ({
+  kinds,
+  quietHours,
+  reminders,
+});
+const names: Readonly<Record<keyof Values, string>> = {
+  ...words,
+  quietHours: 'Quiet hours',
+  reminders: 'Remind me of events',
+};
+const leadOf = (minutes: number | undefined): string =>
+  minutes === undefined
+    ? 'Not at all'
+    : (leads.find(({ value }) => value === minutes)?.label ?? `${minutes.toString()} minutes before`);
+/** A field as people read it. */
+function show(field: keyof Values, values: Values[keyof Values]): string {
+  const value = { [field]: values } as Partial<Values>;
+  if (field === 'reminders') return leadOf(value.reminders?.[0]);
+  if (field === 'quietHours') return value.quietHours ? `${value.quietHours.from} to ${value.quietHours.to}` : 'None';
+  const { inApp = false, discord = false } = value[field] ?? {};
+  return [inApp && 'In the app', discord && 'Discord'].filter((way) => way !== false).join(', ') || 'Not at all';
+}
+type Change = (patch: Partial<Values>) => void;
 
-function Kinds({ settings, change }: { settings: NoticeSettings; change: Change }): ReactNode {
+function Kinds({ values, change }: { values: Values; change: Change }): ReactNode {
   const { access } = useViewer();
   const set = (kind: NoticeKind, channel: 'inApp' | 'discord', on: boolean): void =>
-    change({ kinds: { ...settings.kinds, [kind]: { ...settings.kinds[kind], [channel]: on } } });
+    change({ [kind]: { ...values[kind], [channel]: on } });
   return (
     <chakra.table
       width="100%"
@@ -67,7 +99,7 @@ function Kinds({ settings, change }: { settings: NoticeSettings; change: Change 
                 <chakra.input
                   {...box}
                   aria-label={`${words[kind]}: ${channel === 'inApp' ? 'in the app' : 'on Discord'}`}
-                  checked={settings.kinds[kind][channel]}
+                  checked={values[kind][channel]}
                   onChange={(event) => set(kind, channel, event.target.checked)}
                 />
               </td>
@@ -79,10 +111,10 @@ function Kinds({ settings, change }: { settings: NoticeSettings; change: Change 
   );
 }
 
-function Reminders({ settings, change }: { settings: NoticeSettings; change: Change }): ReactNode {
-  const [lead] = settings.reminders;
+function Reminders({ values, contested, change }: { values: Values; contested: boolean; change: Change }): ReactNode {
+  const [lead] = values.reminders;
   return (
-    <Field label="Remind me of events">
+    <Field label="Remind me of events" contested={contested}>
       {(ids) => (
         <Select
           {...ids}
@@ -101,8 +133,8 @@ function Reminders({ settings, change }: { settings: NoticeSettings; change: Cha
   );
 }
 
-function Quiet({ settings, change }: { settings: NoticeSettings; change: Change }): ReactNode {
-  const { quietHours } = settings;
+function Quiet({ values, change }: { values: Values; change: Change }): ReactNode {
+  const { quietHours } = values;
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <chakra.fieldset display="grid" gap={3}>
@@ -141,18 +173,17 @@ function Quiet({ settings, change }: { settings: NoticeSettings; change: Change 
 }
 
 function Form({ found, onSaved }: { found: NoticeSettings; onSaved: (settings: NoticeSettings) => void }): ReactNode {
-  const [settings, setSettings] = useState(found);
-  const [busy, setBusy] = useState(false);
-  const change: Change = (patch) => setSettings((before) => ({ ...before, ...patch }));
+  const fields = useTyped(toStored(found).values);
+  const edit = useEdit({ entity: found, toStored, fields });
+  const { typed: values, write: change } = fields;
   const save = async (): Promise<void> => {
-    setBusy(true);
     try {
-      onSaved(await saveSettings(settings));
+      const saved = await edit.save((version) => saveSettings({ ...toChoices(fields.read()), version }));
+      if (saved === undefined) return;
+      onSaved(saved);
       toast.success({ title: 'Notifications saved' });
     } catch (error) {
       toastError('Error', error, 'Failed to save notifications');
-    } finally {
-      setBusy(false);
     }
   };
   const isGuest = useViewer().access === 'Guest';
@@ -166,16 +197,17 @@ function Form({ found, onSaved }: { found: NoticeSettings; onSaved: (settings: N
         void save();
       }}
     >
+      <EditConflicts edit={edit} names={names} show={show} />
       {isGuest && (
         <chakra.p fontSize="sm" color="fg.muted">
           Guests only look on. These are about what you bid on or listed before you became one.
         </chakra.p>
       )}
-      <Kinds settings={settings} change={change} />
-      {!isGuest && <Reminders settings={settings} change={change} />}
-      <Quiet settings={settings} change={change} />
+      <Kinds values={values} change={change} />
+      {!isGuest && <Reminders values={values} contested={edit.isOpen('reminders')} change={change} />}
+      <Quiet values={values} change={change} />
       <div>
-        <Button type="submit" variant="tonal" disabled={settings === found} pending={busy} pendingText="Saving...">
+        <Button type="submit" variant="tonal" disabled={!edit.isDirty} pending={edit.saving} pendingText="Saving...">
           Save
         </Button>
       </div>
@@ -186,13 +218,15 @@ function Form({ found, onSaved }: { found: NoticeSettings; onSaved: (settings: N
 export function NoticeSettingsCard(): ReactNode {
   const [found, setFound] = useState<NoticeSettings | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [saves, setSaves] = useState(0);
-  const load = (): void => void loadSettings().then(setFound, setFailure);
+  const take = (next: NoticeSettings): void =>
+    setFound((before) => (before !== null && before.version > next.version ? before : next));
+  const load = (): void => void loadSettings().then(take, setFailure);
   const retry = (): void => {
     setFailure(null);
     load();
   };
   useEffect(load, []);
+  useLive('notice-settings:updated', ({ factId, ...settings }) => take(settings));
   return (
     <Panel padding="20px" display="grid" gap={4} alignContent="start" aria-labelledby="notice-settings">
       <chakra.h2 id="notice-settings" textStyle="cardTitle">
@@ -200,16 +234,7 @@ export function NoticeSettingsCard(): ReactNode {
       </chakra.h2>
       {failure !== null && <ErrorState title="Error loading your choices" error={failure} onRetry={retry} />}
       {failure === null && found === null && <Skeleton height="320px" />}
-      {found !== null && (
-        <Form
-          key={saves}
-          found={found}
-          onSaved={(settings) => {
-            setFound(settings);
-            setSaves(saves + 1);
-          }}
-        />
-      )}
+      {found !== null && <Form found={found} onSaved={take} />}
     </Panel>
   );
 }

@@ -1,5 +1,10 @@
 // The notices of the viewer and how many of them are unread; replies and live messages meet here.
-import { noticeRoutes, type Notice, type NoticeSettings } from '@guild/common/notifications/notifications.api';
+import {
+  noticeRoutes,
+  type Notice,
+  type NoticeSettings,
+  type NoticeSettingsChange,
+} from '@guild/common/notifications/notifications.api';
 import { create } from 'zustand';
 import { call, callList } from '../../platform/api.ts';
 
@@ -83,5 +88,5 @@ export async function readAll(): Promise<void> {
 /** @throws ApiError */
 export const loadSettings = (): Promise<NoticeSettings> => call(noticeRoutes.getNoticeSettings);
 /** @throws ApiError */
-export const saveSettings = (body: NoticeSettings): Promise<NoticeSettings> =>
+export const saveSettings = (body: NoticeSettingsChange): Promise<NoticeSettings> =>
   call(noticeRoutes.changeNoticeSettings, { body });

@@ -1,0 +1,107 @@
+// Two admins on Hyperion's settings at once: nobody loses what they typed, nobody overwrites unseen.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderUi, sessionAs } from '../../../test/renderUi.tsx';
+import { answerCalls, type Answers, type Sent } from '../../platform/standIn.ts';
+import { aConfig } from './dashboard.builders.ts';
+import { applyLlmConfig, useDashboard } from './dashboard.store.ts';
+import { LlmConfigCard } from './LlmConfigCard.tsx';
+
+beforeEach(() => useDashboard.setState(useDashboard.getInitialState(), true));
+
+const put = 'PUT /api/llm-config';
+/** What is stored beside the form. */
+let stored = aConfig();
+/** Answers as the server does: a stale version is refused with what is stored. */
+const saving: Answers[string] = ({ body }) => {
+  const { version, ...change } = body as { version: number };
+  if (version !== stored.version) {
+    const error = 'Somebody else has changed this meanwhile.';
+    const details = { reason: 'stale', current: stored };
+    return { status: 409, body: { error, message: error, code: 'conflict', details, requestId: 'r' } };
+  }
+  stored = { ...stored, ...change, version: version + 1 };
+  return { body: stored };
+};
+async function show(): Promise<Sent[]> {
+  stored = aConfig({ version: 3, systemPrompt: 'Speak softly.' });
+  const sent = answerCalls({ 'GET /api/llm-config': () => ({ body: stored }), [put]: saving });
+  renderUi(<LlmConfigCard />, { session: sessionAs('Admin') });
+  await screen.findByLabelText('System prompt');
+  return sent;
+}
+const prompt = (): HTMLElement => screen.getByLabelText('System prompt');
+const type = (text: string): Promise<void> =>
+  userEvent.type(prompt(), text, { initialSelectionStart: 0, initialSelectionEnd: 99 });
+const save = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+const bodies = (sent: Sent[]): unknown[] => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+/** Another admin saves. */
+const saveElsewhere = (patch: Partial<typeof stored>, told = true): void => {
+  stored = { ...stored, ...patch, version: stored.version + 1 };
+  if (told) act(() => applyLlmConfig(stored));
+};
+
+describe('while somebody types', () => {
+  it('a half-typed prompt stays, and the model that somebody else has chosen follows', async () => {
+    const sent = await show();
+    await type('Speak in riddles, and');
+    saveElsewhere({ modelName: 'xAI grok-4' });
+    expect(prompt()).toHaveValue('Speak in riddles, and');
+    expect(screen.getByLabelText('Name of the model')).toHaveValue('xAI grok-4');
+    expect(screen.getByText(/Model: shown as stored now/)).toBeVisible();
+    await save();
+    expect(await screen.findByText('LLM configuration updated')).toBeVisible();
+    expect(bodies(sent)).toEqual([{ systemPrompt: 'Speak in riddles, and', version: 4 }]);
+  });
+
+  it('a prompt that somebody else has changed, too, is marked, and waits for a choice', async () => {
+    const sent = await show();
+    await type('Speak in riddles.');
+    saveElsewhere({ systemPrompt: 'Speak loudly.' });
+    expect(prompt()).toHaveValue('Speak in riddles.');
+    expect(prompt()).toHaveAccessibleDescription('Changed by somebody else, too. Choose above.');
+    const box = screen.getByRole('group', { name: 'Somebody else has saved this meanwhile' });
+    expect(box).toHaveTextContent('Speak loudly.');
+    await save();
+    expect(bodies(sent)).toEqual([]);
+    await waitFor(() => expect(box).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Take theirs: System prompt' }));
+    expect(prompt()).toHaveValue('Speak loudly.');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine: System prompt' }));
+    expect(prompt()).toHaveValue('Speak in riddles.');
+    await save();
+    await screen.findByText('LLM configuration updated');
+    expect(bodies(sent)).toEqual([{ systemPrompt: 'Speak in riddles.', version: 4 }]);
+    expect(screen.queryByRole('group', { name: 'Somebody else has saved this meanwhile' })).toBeNull();
+  });
+});
+
+describe('a stale save', () => {
+  it('shows what is stored beside what was typed, and saves over it once that was chosen', async () => {
+    const sent = await show();
+    await type('Speak in riddles.');
+    saveElsewhere({ systemPrompt: 'Speak loudly.' }, false);
+    await save();
+    const box = await screen.findByRole('group', { name: 'Somebody else has saved this meanwhile' });
+    await waitFor(() => expect(box).toHaveFocus());
+    expect(prompt()).toHaveValue('Speak in riddles.');
+    expect(box).toHaveTextContent('Speak loudly.');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine: System prompt' }));
+    await save();
+    await screen.findByText('LLM configuration updated');
+    expect(bodies(sent).map((body) => (body as { version: number }).version)).toEqual([3, 4]);
+    expect(stored.systemPrompt).toBe('Speak in riddles.');
+  });
+
+  it('goes through with the next version when nothing typed stands against it', async () => {
+    const sent = await show();
+    await type('Speak in riddles.');
+    saveElsewhere({ modelName: 'xAI grok-4' }, false);
+    await save();
+    await screen.findByText('LLM configuration updated');
+    expect(bodies(sent)).toHaveLength(2);
+    expect(stored).toMatchObject({ modelName: 'xAI grok-4', systemPrompt: 'Speak in riddles.', version: 5 });
+    expect(screen.getByLabelText('Name of the model')).toHaveValue('xAI grok-4');
+  });
+});

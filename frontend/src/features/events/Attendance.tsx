@@ -1,0 +1,76 @@
+// Who was there, ticked by an admin afterwards; several may tick at once.
+import { chakra } from '@chakra-ui/react';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import { takesSeat } from '@guild/common/events/events.rules';
+import type { ReactNode } from 'react';
+import type { Stored } from '../../platform/edits.ts';
+import { useEdit, useTyped } from '../../platform/useEdit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EditConflicts } from '../../ui/EditConflicts.tsx';
+import { Face } from '../../ui/Face.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { events, fetchPeople, peopleOf, setAttendance, type People } from './events.store.ts';
+
+type Ticks = Record<number, boolean>;
+const seatsOf = ({ rows }: Pick<People, 'rows'>): People['rows'] => rows.filter(({ status }) => takesSeat(status));
+/** Until somebody has said otherwise everybody with a seat was there. */
+const toStored = ({ version, rows }: Pick<People, 'version' | 'rows'>): Stored<Ticks> => ({
+  version,
+  values: Object.fromEntries(seatsOf({ rows }).map(({ userId, attended }) => [userId, attended !== false])),
+});
+
+export function Attendance({ event: { id }, people }: { event: GuildEvent; people: People }): ReactNode {
+  const fields = useTyped(toStored(people).values);
+  const latest = (): Pick<People, 'version' | 'rows'> => peopleOf(id) ?? people;
+  const afresh = async (): Promise<Pick<People, 'version' | 'rows'>> => {
+    await fetchPeople(id);
+    return latest();
+  };
+  const edit = useEdit({ entity: people as Pick<People, 'version' | 'rows'>, toStored, fields, afresh });
+  const pending = events.use((state) => state.pending[id] === 'attendance');
+  const seats = seatsOf(people);
+  const names = Object.fromEntries(seats.map(({ userId, username }) => [userId, username]));
+  const send = async (version: number): Promise<Pick<People, 'version' | 'rows'> | undefined> => {
+    const ticks = fields.read();
+    const present = seatsOf(latest()).filter(({ userId }) => ticks[userId] !== false);
+    const event = await setAttendance(
+      id,
+      present.map(({ userId }) => userId),
+      version,
+    );
+    return event && latest();
+  };
+  const save = async (): Promise<void> => {
+    try {
+      if ((await edit.save(send)) !== undefined) toast.success({ title: 'Attendance saved' });
+    } catch (error) {
+      toastError('Error', error, 'Failed to save attendance');
+    }
+  };
+  return (
+    <chakra.fieldset display="grid" gap={1}>
+      <chakra.legend fontWeight="strong" fontSize="sm" marginBottom={1}>
+        Who was there
+      </chakra.legend>
+      <EditConflicts edit={edit} names={names} show={(_user, there) => (there ? 'Was there' : 'Was not there')} />
+      {seats.map((row) => (
+        <chakra.label key={row.userId} display="flex" alignItems="center" gap={2.5} minHeight="32px" fontSize="sm">
+          <chakra.input
+            type="checkbox"
+            boxSize="18px"
+            accentColor="var(--accent-spice)"
+            checked={fields.typed[row.userId] !== false}
+            onChange={(at) => fields.write({ [row.userId]: at.target.checked })}
+          />
+          <Face discordId={row.discordId} name={row.username} size={22} />
+          <chakra.span truncate>{row.username}</chakra.span>
+        </chakra.label>
+      ))}
+      <chakra.div marginTop={2}>
+        <Button size="sm" pending={pending} pendingText="Saving..." onClick={() => void save()}>
+          Save attendance
+        </Button>
+      </chakra.div>
+    </chakra.fieldset>
+  );
+}

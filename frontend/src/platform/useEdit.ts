@@ -1,0 +1,146 @@
+// An edit of something that others may change while the form is open: sends the version it saw, and loses nothing typed.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { beginning, currentOf, meet, sameValue, standing, typedFields, type Conflict, type Stored } from './edits.ts';
+
+/** Where what is typed is kept. */
+export interface Fields<V> {
+  /** As it is now, also between two renders. */
+  readonly read: () => V;
+  readonly write: (patch: Partial<V>) => void;
+}
+export interface Typed<V> extends Fields<V> {
+  /** As it was drawn last. */
+  readonly typed: V;
+}
+
+/** Keeps what is typed into the fields of a form. */
+export function useTyped<V extends object>(first: V): Typed<V> {
+  const [typed, setTyped] = useState(first);
+  const latest = useRef(first);
+  const read = useCallback(() => latest.current, []);
+  const write = useCallback((patch: Partial<V>) => {
+    latest.current = { ...latest.current, ...patch };
+    setTyped(latest.current);
+  }, []);
+  return { typed, read, write };
+}
+
+export interface Edit<E, V> {
+  /** Whether something is typed that is not stored. */
+  readonly isDirty: boolean;
+  readonly saving: boolean;
+  /** The fields that differ from what is stored, as they are typed now. */
+  readonly changed: () => Partial<V>;
+  /** What is stored, as the form knows it. */
+  readonly stored: V;
+  /** Fields that somebody else has changed to something else than what is typed here. */
+  readonly conflicts: readonly Conflict<V>[];
+  /** Fields that somebody else has changed and that follow. */
+  readonly followed: readonly (keyof V)[];
+  /** Rises with each save that waits for choices. */
+  readonly attention: number;
+  /** Whether this field waits for a choice. */
+  readonly isOpen: (field: keyof V) => boolean;
+  readonly choose: (field: keyof V, choice: 'mine' | 'theirs') => void;
+  /**
+   * Saves with the version that was seen. A stale save takes in what is stored now; when nothing typed stands against
+   * that, it is saved at once, else the person has to choose.
+   * @param send makes the call with what the fields hold now; answers undefined when it was not made
+   * @returns the reply; undefined: not saved, choices are open
+   * @throws whatever `send` throws but a stale version
+   */
+  readonly save: (send: (version: number) => Promise<E | undefined>) => Promise<E | undefined>;
+}
+export interface EditParts<E, V> {
+  /** The newest that is known; live messages bring it. */
+  readonly entity: E;
+  readonly toStored: (entity: E) => Stored<V>;
+  readonly fields: Typed<V>;
+  /** Makes the entity of what a refusal says is stored now; left out: that is the entity. */
+  readonly afresh?: (current: unknown) => Promise<E>;
+}
+
+const triesMost = 5;
+
+export function useEdit<E, V extends object>({
+  entity,
+  toStored,
+  fields,
+  afresh = (current) => Promise.resolve(current as E),
+}: EditParts<E, V>): Edit<E, V> {
+  const [meeting, setMeeting] = useState(() => beginning(toStored(entity)));
+  const [saving, setSaving] = useState(false);
+  const [attention, setAttention] = useState(0);
+  const now = useRef(meeting);
+  const put = (next: typeof meeting): void => {
+    now.current = next;
+    setMeeting(next);
+  };
+  const takeIn = (next: Stored<V>): void => {
+    const met = meet(now.current, fields.read(), next);
+    if (met.meeting === now.current) return;
+    put(met.meeting);
+    fields.write(met.show);
+  };
+  // What comes while a save is on its way may be that save's own news.
+  useEffect(() => {
+    if (!saving) takeIn(toStored(entity));
+  });
+  const waits = (): boolean => standing(now.current, fields.read()).some(({ choice }) => choice === null);
+  /** What was typed after the call had left stays typed. */
+  const settle = (saved: Stored<V>, sent: V): void => {
+    const typed = fields.read();
+    const kept = (Object.keys(saved.values) as (keyof V)[]).filter((field) => sameValue(typed[field], sent[field]));
+    put(beginning(saved));
+    fields.write(Object.fromEntries(kept.map((field) => [field, saved.values[field]])) as Partial<V>);
+  };
+  const attempt = async (send: (version: number) => Promise<E | undefined>, tries = 1): Promise<E | undefined> => {
+    if (waits()) {
+      setAttention((before) => before + 1);
+      return undefined;
+    }
+    const sent = fields.read();
+    try {
+      const reply = await send(now.current.seen.version);
+      if (reply !== undefined) settle(toStored(reply), sent);
+      return reply;
+    } catch (error) {
+      const current = currentOf(error);
+      if (current === null || tries === triesMost) throw error;
+      takeIn(toStored(await afresh(current)));
+      return attempt(send, tries + 1);
+    }
+  };
+  const conflicts = standing(meeting, fields.typed);
+  return {
+    isDirty: typedFields(meeting.seen.values, fields.typed).length > 0,
+    saving,
+    changed() {
+      const typed = fields.read();
+      const differing = typedFields(now.current.seen.values, typed);
+      return Object.fromEntries(differing.map((field) => [field, typed[field]])) as Partial<V>;
+    },
+    stored: meeting.seen.values,
+    conflicts,
+    followed: meeting.followed,
+    attention,
+    isOpen: (field) => conflicts.some((one) => one.field === field && one.choice === null),
+    choose(field, choice) {
+      const typed = fields.read();
+      const next = standing(now.current, typed).map((one) => (one.field === field ? { ...one, choice } : one));
+      const chosen = next.find((one) => one.field === field);
+      put({ ...now.current, conflicts: next });
+      if (chosen === undefined) return;
+      const value = choice === 'mine' ? chosen.mine : now.current.seen.values[field];
+      fields.write({ [field]: value } as unknown as Partial<V>);
+    },
+    async save(send) {
+      setSaving(true);
+      try {
+        return await attempt(send);
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// A click beside, Escape, the close button, Cancel and Back: a form with something typed asks first, any other closes at once.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { renderUi } from '../../test/renderUi.tsx';
+import { Button } from './Button.tsx';
+import { Field, Input } from './Field.tsx';
+import { FormDialog } from './FormDialog.tsx';
+
+function Asker({ onSave }: { onSave: (text: string) => void }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const close = (): void => {
+    setOpen(false);
+    setText('');
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <FormDialog
+        open={open}
+        onClose={close}
+        dirty={text !== ''}
+        title="A form"
+        submit="Send"
+        pendingText="Sending..."
+        pending={false}
+        onSubmit={() => {
+          onSave(text);
+          close();
+        }}
+      >
+        <Field label="Words">
+          {(ids) => <Input {...ids} value={text} onChange={(event) => setText(event.target.value)} />}
+        </Field>
+      </FormDialog>
+    </>
+  );
+}
+const form = (): HTMLElement | null => screen.queryByRole('dialog');
+const question = (): Promise<HTMLElement> => screen.findByRole('alertdialog', { name: 'Discard changes?' });
+async function open(typed = ''): Promise<jest.Mock<(text: string) => void>> {
+  const onSave = jest.fn<(text: string) => void>();
+  renderUi(<Asker onSave={onSave} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByLabelText('Words');
+  if (typed !== '') await userEvent.type(screen.getByLabelText('Words'), typed);
+  return onSave;
+}
+const ways: readonly [string, () => Promise<void>][] = [
+  [
+    'Escape',
+    async () => {
+      await userEvent.keyboard('{Escape}');
+    },
+  ],
+  ['the close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+];
+
+describe.each(ways)('%s', (_way, leave) => {
+  it('closes an untouched form at once', async () => {
+    await open();
+    await leave();
+    await waitFor(() => expect(form()).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+  it('asks about a filled one, and keeps it', async () => {
+    await open('Half a thou');
+    await leave();
+    expect(await question()).toHaveTextContent('What you typed has not been saved.');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByLabelText('Words')).toHaveValue('Half a thou');
+    await screen.findByLabelText('Words');
+  });
+  it('discards it when that is wanted', async () => {
+    await open('Half a thou');
+    await leave();
+    await question();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(form()).toBeNull());
+  });
+});
+
+it('is not asked about once it is sent', async () => {
+  const onSave = await open('A whole thought');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(form()).toBeNull());
+  expect(onSave).toHaveBeenCalledWith('A whole thought');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+describe('Back', () => {
+  const steps: string[] = [];
+  const heard = (): void => void steps.push(location.pathname);
+  beforeEach(() => {
+    steps.length = 0;
+    history.pushState({ idx: 1 }, '', '/before');
+    history.pushState({ idx: 2 }, '', '/here');
+    addEventListener('popstate', heard);
+  });
+  afterEach(() => removeEventListener('popstate', heard));
+  const goBack = (): void => act(() => history.back());
+
+  it('asks about a filled form, and the page stays as long as it is kept', async () => {
+    await open('Half a thou');
+    goBack();
+    await question();
+    expect([location.pathname, steps]).toEqual(['/here', []]);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByLabelText('Words')).toHaveValue('Half a thou');
+    expect(location.pathname).toBe('/here');
+  });
+  it('goes where it leads when the form is discarded', async () => {
+    await open('Half a thou');
+    goBack();
+    await question();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(steps).toEqual(['/before']));
+    await waitFor(() => expect(form()).toBeNull());
+  });
+  it('goes at once when nothing is typed', async () => {
+    await open();
+    goBack();
+    await waitFor(() => expect(steps).toEqual(['/before']));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+it('the browser asks before it leaves the page of a filled form, and only then', async () => {
+  const leaving = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await open();
+  expect(leaving()).toBe(false);
+  await userEvent.type(screen.getByLabelText('Words'), 'Half a thou');
+  expect(leaving()).toBe(true);
+  await userEvent.clear(screen.getByLabelText('Words'));
+  expect(leaving()).toBe(false);
+});
