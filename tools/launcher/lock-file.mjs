@@ -1,4 +1,5 @@
 // Sees to it that one command at a time does a thing: a file that names the process that does it.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,27 +13,43 @@ function readText(file) {
   }
 }
 
+/** What Linux tells of a process, from its state on. @param {number} pid @returns {string[]} */
+const statOf = (pid) =>
+  readText(`/proc/${String(pid)}/stat`)
+    .split(') ')
+    .at(-1)
+    ?.split(' ') ?? [];
+
 /**
  * @param {number} pid
  * @returns {string} the process's number and, on Linux, when it began, since numbers are used again
  */
-function nameOf(pid) {
-  const fields = readText(`/proc/${String(pid)}/stat`)
-    .split(') ')
-    .at(-1)
-    ?.split(' ');
-  return `${String(pid)} ${fields?.[19] ?? ''}`.trim();
+const nameOf = (pid) => `${String(pid)} ${statOf(pid)[19] ?? ''}`.trim();
+
+/** @param {number} pid @returns {string} the first letter of its state: Z has ended, and its parent has not taken note */
+function stateOf(pid) {
+  const [state = ''] = statOf(pid);
+  if (state !== '' || process.platform === 'linux') return state;
+  try {
+    return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .slice(0, 1);
+  } catch {
+    return ''; // no such process, or no such program
+  }
 }
 
-/** @param {number} pid */
+/** Whether a process is there and has not ended. @param {number} pid */
 function exists(pid) {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
   }
+  return !['Z', 'X'].includes(stateOf(pid).toUpperCase());
 }
+
+const leaving = ' leaving';
 
 /**
  * @param {string} file
@@ -42,21 +59,49 @@ export function takeLock(file) {
   mkdirSync(path.dirname(file), { recursive: true });
   for (;;) {
     try {
-      writeFileSync(file, nameOf(process.pid), { flag: 'wx' });
+      writeFileSync(file, nameOf(process.pid), { flag: 'wx', mode: 0o600 });
       return undefined;
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     }
-    const holder = readText(file);
+    const holder = readText(file).replace(leaving, '');
     const pid = Number.parseInt(holder, 10);
     if (pid > 0 && exists(pid) && nameOf(pid) === holder) return pid;
     rmSync(file, { force: true }); // left by a process that was killed
   }
 }
 
+/** @param {string} file */
+const isOurs = (file) => readText(file).replace(leaving, '') === nameOf(process.pid);
+
+/** Says that the lock will be given back soon, so that whoever wants it waits. @param {string} file */
+export function leaveLock(file) {
+  if (isOurs(file)) writeFileSync(file, nameOf(process.pid) + leaving);
+}
+
 /** Gives the lock back, if it is ours. @param {string} file */
 export function releaseLock(file) {
-  if (readText(file) === nameOf(process.pid)) rmSync(file, { force: true });
+  if (isOurs(file)) rmSync(file, { force: true });
+}
+
+/**
+ * Takes the lock, and waits for a holder that is about to give it back.
+ * @param {string} file
+ * @param {AbortSignal} signal
+ * @param {(pid: number) => void} onWait called once when another process has to finish first
+ * @returns {Promise<number | undefined>} the process that holds and keeps it, or nothing when it is ours now
+ */
+export async function takeFromLeaving(file, signal, onWait) {
+  let told = false;
+  for (;;) {
+    const holder = takeLock(file);
+    if (holder === undefined || signal.aborted) return holder;
+    const now = readText(file);
+    if (now !== '' && !now.endsWith(leaving)) return holder;
+    if (!told) onWait(holder);
+    told = true;
+    await pause(100);
+  }
 }
 
 /**

@@ -1,10 +1,11 @@
 // One command at a time: who holds the lock, and what a killed one leaves behind.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { inTurn, releaseLock, takeLock } from './lock-file.mjs';
+import { inTurn, leaveLock, releaseLock, takeFromLeaving, takeLock } from './lock-file.mjs';
 
 let folder = '';
 let lock = '';
@@ -30,6 +31,52 @@ test('a lock of a process that is gone, or of nobody, is taken over', () => {
     expect(takeLock(lock)).toBeUndefined();
     expect(takeLock(lock)).toBe(process.pid);
   }
+});
+
+const lockOf = (pid: number): string => {
+  const stat = `/proc/${pid}/stat`;
+  const began = existsSync(stat) ? readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ')[19] : '';
+  return `${pid} ${began ?? ''}`.trim();
+};
+
+test('a lock of a process that was killed and that nobody has taken note of yet is taken over', async () => {
+  // The program that starts the sleeper becomes one that never asks how its children ended.
+  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+    const sleeper = Number(said);
+    takeLock(lock);
+    writeFileSync(lock, lockOf(sleeper));
+    expect(takeLock(lock)).toBe(sleeper);
+    process.kill(sleeper, 'SIGKILL');
+    const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(sleeper)], { encoding: 'utf8' });
+    if (stdout !== '') expect(stdout).toMatch(/^Z/);
+    expect(takeLock(lock)).toBeUndefined();
+  } finally {
+    parent.kill('SIGKILL');
+  }
+});
+
+test('who is about to give it back is waited for; who keeps it is not', async () => {
+  const { signal } = new AbortController();
+  const waits: number[] = [];
+  const take = (): Promise<number | undefined> => takeFromLeaving(lock, signal, (pid) => waits.push(pid));
+  expect(await take()).toBeUndefined();
+  expect(await take()).toBe(process.pid);
+  expect(waits).toEqual([]);
+  leaveLock(lock);
+  const taking = takeFromLeaving(lock, signal, (pid) => {
+    waits.push(pid);
+    releaseLock(lock);
+  });
+  expect(await taking).toBeUndefined();
+  expect(waits).toEqual([process.pid]);
+  expect(await take()).toBe(process.pid);
+});
+
+test('nobody else may read or change the lock', () => {
+  takeLock(lock);
+  expect(statSync(lock).mode & 0o777).toBe(0o600);
 });
 
 test('actions take turns', async () => {

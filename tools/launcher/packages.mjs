@@ -28,6 +28,18 @@ export function isInstalled(wanted, installed) {
   });
 }
 
+/**
+ * Whether everything is really there: somebody may have copied or removed a part, with all notes about it still in place.
+ * @param {string} root
+ * @param {Locked} wanted
+ */
+export function isOnDisk(root, wanted) {
+  return Object.entries(wanted).every(([where, entry]) => {
+    if (!where.includes('node_modules/') || entry.optional || entry.devOptional) return true;
+    return existsSync(path.join(root, where, 'package.json')); // also through the link to a workspace
+  });
+}
+
 /** @param {string} root @returns {string} changes when an install is due */
 export function packagesStamp(root) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} `);
@@ -38,9 +50,11 @@ export function packagesStamp(root) {
 export function packagesAreStale(root) {
   const stampFile = path.join(root, 'node_modules/.guild-hall');
   const stamp = packagesStamp(root);
+  const wanted = lockedPackages(path.join(root, 'package-lock.json')) ?? {};
+  if (!isOnDisk(root, wanted)) return true;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
   const installed = lockedPackages(path.join(root, 'node_modules/.package-lock.json'));
-  if (!installed || !isInstalled(lockedPackages(path.join(root, 'package-lock.json')) ?? {}, installed)) return true;
+  if (!installed || !isInstalled(wanted, installed)) return true;
   writeFileSync(stampFile, stamp); // installed by hand, and right
   return false;
 }

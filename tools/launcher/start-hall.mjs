@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withEnvFile } from './env-file.mjs';
 import { builtPrograms, hallEnvironment, wantedPort, watchedPrograms, welcome } from './hall-programs.mjs';
-import { releaseLock, takeLock } from './lock-file.mjs';
+import { leaveLock, releaseLock, takeFromLeaving } from './lock-file.mjs';
 import { keepLog } from './log-lines.mjs';
 import { dataFolder, dist, inProject, root } from './paths.mjs';
 import { freePort, portProblem } from './ports.mjs';
@@ -23,12 +23,15 @@ const logs = path.join(data, 'logs');
 const lock = path.join(data, 'start.lock');
 const readyDeadline = 120_000;
 
-/** @returns {Promise<number>} the port people open; throws Stop when it cannot be had */
-async function claimFolderAndPort() {
+/** @param {AbortSignal} signal @returns {Promise<number>} the port people open; throws Stop when it cannot be had */
+async function claimFolderAndPort(signal) {
   const port = wantedPort(env);
   if (port === undefined)
     throw new Stop(`PORT is '${String(env['PORT'])}', but it has to be a number from 1 to 65535.`);
-  const holder = takeLock(lock);
+  const holder = await takeFromLeaving(lock, signal, (pid) =>
+    say(`Waiting for the guild hall of this folder to stop (pid ${String(pid)}) …`),
+  );
+  if (signal.aborted) return port;
   if (holder !== undefined) {
     throw new Stop(
       `The guild hall of this folder is already running (pid ${String(holder)}).\n` +
@@ -120,7 +123,8 @@ class Hall {
   async open() {
     const { dev, supervisor } = this;
     const { signal } = this.ending;
-    const publicPort = await claimFolderAndPort();
+    const publicPort = await claimFolderAndPort(signal);
+    if (signal.aborted) return;
     await prepare(dev ? ['server'] : ['server', 'frontend'], signal);
     if (signal.aborted) return;
     const { redisUrl, mongoUrl, embedded } = await startServices({
@@ -152,6 +156,7 @@ class Hall {
   }
 
   async close() {
+    leaveLock(lock);
     this.supervisor.close();
     await this.supervisor.stop(['vite', 'web', 'worker']);
     await this.supervisor.stop(['database', 'redis']);

@@ -1,0 +1,117 @@
+// `npm start` as its owner runs it: what stops it, and what a killed one leaves to the next.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { freePort } from '../tools/launcher/ports.mjs';
+import { eventually } from './program.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const patience = 180_000;
+const onLinux = existsSync('/proc/self/stat') ? test : test.skip;
+
+let data = '';
+const started: ChildProcess[] = [];
+const families: number[] = [];
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'guild-hall-start-'));
+});
+afterEach(() => {
+  for (const pid of families.splice(0)) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+  for (const child of started.splice(0)) {
+    child.kill('SIGKILL');
+    for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+  }
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** A process's state, its parent and its number, by number. */
+function processes(): { pid: number; state: string; parent: number }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const [state = '', parent = ''] =
+          readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+        return [{ pid: Number(name), state, parent: Number(parent) }];
+      } catch {
+        return []; // ended meanwhile
+      }
+    });
+}
+/** A process and everything that it has started, and they. */
+function familyOf(pid: number): number[] {
+  const all = existsSync('/proc') ? processes() : [];
+  const below = (parent: number): number[] =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one.pid, ...below(one.pid)]);
+  return [pid, ...below(pid)];
+}
+const isRunning = (pid: number): boolean =>
+  processes().some((one) => one.pid === pid && one.state !== 'Z' && one.state !== 'X');
+
+interface Started {
+  readonly child: ChildProcess;
+  /** Its processes when it was open. */
+  readonly family: readonly number[];
+  readonly url: string;
+  said(): string;
+}
+/** Runs it until it says that it is open. */
+async function npmStart(): Promise<Started> {
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: data, DEMO_SEED: 'off', NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  await eventually(
+    'the open hall',
+    () => {
+      if (child.exitCode !== null) throw new Error(`it ended: ${said}`);
+      return said.includes('The guild hall is open');
+    },
+    patience,
+  );
+  const family = familyOf(child.pid ?? 0);
+  families.push(...family);
+  return { child, family, url: `http://127.0.0.1:${port}`, said: () => said };
+}
+
+onLinux(
+  "SIGTERM to npm's own process stops everything, and the next start waits for that",
+  async () => {
+    const first = await npmStart();
+    const { family } = first;
+    expect(family.length).toBeGreaterThan(5);
+    const ended = once(first.child, 'exit');
+    first.child.kill('SIGTERM');
+    await ended;
+    const second = await npmStart();
+    expect(family.filter(isRunning)).toEqual([]);
+    const ownEnd = once(second.child, 'exit');
+    const launcher = Number.parseInt(readFileSync(path.join(data, 'start.lock'), 'utf8'), 10);
+    process.kill(launcher, 'SIGTERM');
+    await ownEnd;
+    await eventually('the end of everything', () => !second.family.some(isRunning));
+    expect(existsSync(path.join(data, 'start.lock'))).toBe(false);
+  },
+  patience * 2,
+);
+
+onLinux(
+  'SIGKILL to npm, which can pass nothing on, stops everything too',
+  async () => {
+    const { child, family } = await npmStart();
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    await eventually('the end of everything', () => !family.some(isRunning));
+  },
+  patience,
+);
