@@ -2,10 +2,8 @@
 import { startWorker } from './app/startWorker.ts';
 import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
-import { closeOnSignal } from './platform/shutdown.ts';
+import { runProcess } from './platform/running.ts';
 
 const env = readEnv();
 const log = createLog(env.logLevel, 'worker');
-const starting = startWorker(env);
-closeOnSignal(async () => (await starting).close(), log, { exitWithParent: env.exitWithParent });
-await starting;
+await runProcess('the worker', () => startWorker(env), { env, log });

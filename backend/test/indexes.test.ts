@@ -203,6 +203,7 @@ const small = [
   'settings',
   'counters',
   'presence',
+  'leases',
   'migrations',
   'guild_stats',
   'rank_access',

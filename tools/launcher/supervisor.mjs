@@ -16,6 +16,8 @@ import { backOff, countDeaths, limit } from './deaths.mjs';
  */
 /** @typedef {{ program: Program, child: import('node:child_process').ChildProcess | undefined, stopping: boolean, gone: Promise<void> }} Kept */
 
+/** What a program ends with that would only say the same again, and has said why. */
+const cannotStartCode = 78;
 const guard = path.join(import.meta.dirname, 'guard.mjs');
 
 /** @param {NodeJS.ReadableStream | null} stream @param {(line: string) => void} onLine */
@@ -93,6 +95,11 @@ export function createSupervisor({ onDeath, onGiveUp, patience = 10_000, wait = 
   /** @param {Kept} kept @param {string} how */
   async function died(kept, how) {
     const { name } = kept.program;
+    if (kept.child?.exitCode === cannotStartCode && !closing.signal.aborted) {
+      closing.abort();
+      onGiveUp(`${name} cannot start.`);
+      return;
+    }
     const { earlier, tooMany } = deaths.record(name, performance.now());
     if (closing.signal.aborted) return;
     if (tooMany) {

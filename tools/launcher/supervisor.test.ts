@@ -70,6 +70,15 @@ test('five deaths within a minute give everything up, once', async () => {
   expect(reasons).toEqual(['worker ended (exit code 7), and that was the 5th end of a program within a minute.']);
 });
 
+test('a program that says that it cannot start is not started again', async () => {
+  const lines: string[] = [];
+  const reasons: string[] = [];
+  const supervisor = supervise({ onGiveUp: (reason) => reasons.push(reason) });
+  supervisor.start(program('web', 'console.log(1); process.exit(78)', lines));
+  await until(() => reasons.length > 0);
+  expect([lines, reasons]).toEqual([['1'], ['web cannot start.']]);
+});
+
 test('a program that cannot be started counts as dead', async () => {
   const reasons: string[] = [];
   const supervisor = supervise({ onGiveUp: (reason) => reasons.push(reason) });

@@ -17,7 +17,6 @@ import { alive, ready, type Stage } from '../platform/health.ts';
 import { mountRoutes } from '../platform/http.ts';
 import { answerMetrics } from '../platform/metricsPage.ts';
 import { requestIds, requestLog } from '../platform/log.ts';
-import { runMigrations } from '../platform/migrations.ts';
 import { isAway } from '../platform/mongo.ts';
 import { openApiPages } from '../platform/openapiPages.ts';
 import { readGuildConfig, servePages } from '../platform/pages.ts';
@@ -36,6 +35,8 @@ export interface RunningWeb {
   readonly port: number;
   /** Where it listens, for example `http://127.0.0.1:3000`. */
   readonly url: string;
+  /** Resolves with the reason when this process may not go on. */
+  readonly lost: Promise<string>;
   /** Stops accepting, finishes what is under way and closes every connection. */
   close(): Promise<void>;
 }
@@ -150,11 +151,10 @@ async function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>
 }
 
 async function prepare({ context, features, replays }: Parts): Promise<void> {
-  const { facts, db, log, metrics } = context;
+  const { facts, metrics } = context;
   const sources = features.list.flatMap((feature) => feature.facts ?? []);
   for (const source of sources) facts.register(source);
   metrics.watch(watchedOf(context, sources));
-  await runMigrations(db, migrations, log);
   for (const feature of features.list) await feature.prepare?.();
   await replays.prepare();
 }
@@ -173,7 +173,7 @@ export interface WebOverrides {
  */
 export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOverrides = {}): Promise<RunningWeb> {
   const guild = readGuildConfig(env.guildConfigPath);
-  const context = await createContext(env, { clock, role: 'web', logTo });
+  const context = await createContext(env, { clock, role: 'web', migrations, logTo });
   const features = createHallFeatures(context, guild);
   const origins = createOrigins(env.publicUrl, env.isProduction);
   const replays = createReplays(context.db, clock);
@@ -202,6 +202,7 @@ export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOver
   return {
     port,
     url: `http://${env.host}:${port}`,
+    lost: context.lost,
     async close() {
       stage = 'ending';
       archive.close();

@@ -1,10 +1,17 @@
-// What an older version has stored, after the migrations.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+// What an older version has stored, after the migrations; who runs them, and what a newer version's data are answered with.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { anEnv, until } from '../../test/harness.ts';
 import { auctionModels } from '../features/auctions/auctions.model.ts';
 import { createLog } from '../platform/log.ts';
-import { runMigrations } from '../platform/migrations.ts';
+import { runMigrations, type Migration } from '../platform/migrations.ts';
 import { connectMongo } from '../platform/mongo.ts';
+import { CannotStart, cannotStartCode } from '../platform/running.ts';
+import { startWeb } from './createApp.ts';
 import { migrations } from './migrations.ts';
+import { startWorker } from './startWorker.ts';
 
 const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'TEST_MONGODB_URI is not set: run the tests with npm test');
 uri.pathname = `/migrations_${process.pid}_${Date.now()}`;
@@ -26,7 +33,7 @@ test('a star of the time when taking it deleted it is still set', async () => {
   const now = { ...kept, watching: true, version: 1, outbox: [] };
   await runMigrations(db, migrations, log);
   expect(await watches.findById('1-12').lean()).toEqual(now);
-  for (const migration of migrations) await migration.run(db);
+  for (const migration of migrations) await migration.run(db, new AbortController().signal);
   expect(await watches.findById('1-12').lean()).toEqual(now);
 });
 
@@ -39,7 +46,7 @@ test('what a member had contributed before the ledger is its first line', async 
   ];
   await db.collection<(typeof people)[number]>('guild_members').insertMany(people);
   const opening = migrations.find(({ number }) => number === 2);
-  for (let times = 0; times < 2; times += 1) await opening?.run(db);
+  for (let times = 0; times < 2; times += 1) await opening?.run(db, new AbortController().signal);
   const rows = await db.collection('contribution_entries').find({}).toArray();
   expect(rows).toMatchObject([{ memberId: 1, kind: 'opening', points: 38_700, before: 0, after: 38_700, at }]);
 });
@@ -53,4 +60,111 @@ test('what has run is not run again', async () => {
   );
   const next = Math.max(...migrations.map(({ number }) => number)) + 1;
   await expect(runMigrations(db, [...migrations, { number: next, name: 'next', run }], log)).rejects.toThrow('again');
+});
+
+describe('who changes the shape', () => {
+  const newest = Math.max(...migrations.map(({ number }) => number));
+  const states = () => db.collection<{ _id: string; done: number; owner: string; lockedUntil: Date }>('settings');
+  const done = async (): Promise<number | undefined> => (await states().findOne({ _id: 'migrations' }))?.done;
+  const shortLockMs = 200;
+  beforeEach(() => db.dropDatabase());
+
+  /** A migration that lasts until it is let go. */
+  function slow(number: number): Migration & { began: Promise<void>; finish(): void; seen(): AbortSignal | undefined } {
+    let begin = (): void => undefined;
+    let finish = (): void => undefined;
+    const began = new Promise<void>((resolve) => (begin = resolve));
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    let given: AbortSignal | undefined;
+    return {
+      ...{ number, name: 'slow', began, finish: () => finish(), seen: () => given },
+      run(_db, signal) {
+        given = signal;
+        begin();
+        return finished;
+      },
+    };
+  }
+  const lockedUntil = async (): Promise<number> =>
+    (await states().findOne({ _id: 'migrations' }))?.lockedUntil.getTime() ?? 0;
+
+  test('the lock is renewed for as long as the work takes, and the next process runs nothing again', async () => {
+    const long = slow(1);
+    const first = runMigrations(db, [long], log, shortLockMs);
+    await long.began;
+    const began = await lockedUntil();
+    let ranTwice = false;
+    const again: Migration = { number: 1, name: 'again', run: () => Promise.resolve(void (ranTwice = true)) };
+    const second = runMigrations(db, [again], log, shortLockMs);
+    await until(async () => (await lockedUntil()) > began + 3 * shortLockMs, 'a lock renewed three times');
+    expect(ranTwice).toBe(false);
+    long.finish();
+    await Promise.all([first, second]);
+    expect([ranTwice, await done()]).toEqual([false, 1]);
+  });
+
+  test('a lost lock ends the work, and what was under way does not count as done', async () => {
+    const long = slow(1);
+    const running = runMigrations(db, [long], log, shortLockMs).catch((error: unknown) => error);
+    await long.began;
+    await states().updateOne({ _id: 'migrations' }, { $set: { owner: 'another', lockedUntil: new Date(1) } });
+    expect(await running).toMatchObject({ message: expect.stringContaining('another process has taken over') });
+    expect(long.seen()?.aborted).toBe(true);
+    long.finish();
+    expect(await states().findOne({ _id: 'migrations' })).toMatchObject({ done: 0, owner: 'another' });
+  });
+
+  test('the lock of a process that was killed lapses', async () => {
+    const row = { _id: 'migrations', done: 0, owner: 'killed', lockedUntil: new Date(Date.now() + 2 * shortLockMs) };
+    await states().insertOne(row);
+    await runMigrations(db, migrations, log, shortLockMs);
+    expect(await done()).toBe(newest);
+  });
+
+  test('a worker that starts alone runs them before it works', async () => {
+    const star = { _id: '1-12' as never, discordId: '1', auctionId: 12, createdAt: new Date() };
+    await db.collection('auction_watches').insertOne(star);
+    const worker = await startWorker(anEnv({ MONGODB_URI: uri.toString() }));
+    await worker.close();
+    expect(await done()).toBe(newest);
+    expect(await db.collection('auction_watches').findOne({})).toMatchObject({ watching: true });
+  });
+
+  test('neither a web server nor a worker starts on data of a newer version, and both say so', async () => {
+    const row = { _id: 'migrations', done: newest + 7, owner: '', lockedUntil: new Date(0) };
+    await states().insertOne(row);
+    const env = anEnv({ MONGODB_URI: uri.toString() });
+    for (const start of [startWeb, startWorker]) {
+      const error = await start(env).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      expect(error).toBeInstanceOf(CannotStart);
+      expect((error as Error).message).toMatch(
+        /of a newer version of the hall \(change \d+, .*\): start that version.*\.$/,
+      );
+    }
+    const names = (await db.listCollections()).map(({ name }) => name);
+    expect(names.filter((name) => name !== 'settings' && name !== 'leases')).toEqual([]);
+    expect(await db.collection('leases').countDocuments()).toBe(0);
+  });
+
+  test.each(['web', 'worker'])('the program %s says it in one line and ends with a code of its own', async (name) => {
+    await states().insertOne({ _id: 'migrations', done: newest + 7, owner: '', lockedUntil: new Date(0) });
+    const dist = process.env['TEST_DIST'] ?? path.resolve(import.meta.dirname, '../../../dist');
+    const { redisUrl, sessionSecret } = anEnv();
+    const child = spawn(process.execPath, [path.join(dist, `${name}.mjs`)], {
+      env: {
+        ...{ PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', SESSION_SECRET: sessionSecret },
+        ...{ MONGODB_URI: uri.toString(), REDIS_URL: redisUrl, PUBLIC_DIR: path.join(dist, 'public') },
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(cannotStartCode);
+    expect(said.trim().split('\n')).toHaveLength(1);
+    expect(JSON.parse(said)).toMatchObject({ level: 60, msg: expect.stringContaining('of a newer version') });
+  });
 });

@@ -12,10 +12,13 @@ import { retentionChore } from '../platform/retention.ts';
 import { watchedOf } from '../platform/watched.ts';
 import { createFeatures } from './features.ts';
 import { retentionOf } from './retention.ts';
+import { migrations } from './migrations.ts';
 
 export interface RunningWorker {
   /** Where it answers health checks and /metrics, if anywhere. */
   readonly metricsPort: number | undefined;
+  /** Resolves with the reason when this process may not go on. */
+  readonly lost: Promise<string>;
   close(): Promise<void>;
 }
 const sweepMs = 10_000;
@@ -25,7 +28,7 @@ const sweepMs = 10_000;
  * @throws when the database stays away
  */
 export async function startWorker(env: Env, { clock = systemClock }: { clock?: Clock } = {}): Promise<RunningWorker> {
-  const context = await createContext(env, { clock, role: 'worker' });
+  const context = await createContext(env, { clock, role: 'worker', migrations });
   const { facts, log, metrics } = context;
   const features = createFeatures(context, readGuildConfig(env.guildConfigPath));
   const sources = features.flatMap((feature) => feature.facts ?? []);
@@ -48,6 +51,7 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
 
   return {
     metricsPort: listener?.port,
+    lost: context.lost,
     async close() {
       listener?.close();
       await jobs.close();

@@ -1,5 +1,6 @@
 // Opens everything that one process, web or worker, is built from, and closes it again.
-import type { DestinationStream } from 'pino';
+import type { Connection } from 'mongoose';
+import type { DestinationStream, Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { createAudit } from './audit.ts';
 import type { Context } from './context.ts';
@@ -8,8 +9,10 @@ import { createFacts } from './facts.ts';
 import { createIds } from './ids.ts';
 import { createJobs } from './jobs.ts';
 import { createLive } from './live.ts';
+import { takeLease, type Lease } from './lease.ts';
 import { createLog } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { runMigrations, type Migration } from './migrations.ts';
 import { connectMongo } from './mongo.ts';
 import { createRedis, redisReady } from './redis.ts';
 import { createRevocation, type Revocation } from './revocation.ts';
@@ -17,6 +20,8 @@ import { createRevocation, type Revocation } from './revocation.ts';
 export interface ProcessContext extends Context {
   readonly revocation: Revocation;
   readonly metrics: Metrics;
+  /** Resolves with the reason when this process may not go on, see `takeLease`. */
+  readonly lost: Promise<string>;
   /** Ends all connections; nothing may be under way. */
   close(): Promise<void>;
 }
@@ -25,18 +30,44 @@ export interface ProcessOptions {
   readonly role: 'web' | 'worker';
   /** Where log lines go; left out: standard output. */
   readonly logTo?: DestinationStream | undefined;
+  /** All there are, in order of their numbers. */
+  readonly migrations: readonly Migration[];
 }
 
 /** How many ids a process reserves at once where many are needed at a time. */
 const idBlocks = { auction_bids: 100 };
 
 /**
+ * Connects to the database, which it waits for, as one of those that work on it, and sees to it that what is stored has the
+ * shape that this version knows.
+ */
+async function enterDatabase(
+  env: Env,
+  log: Logger,
+  options: ProcessOptions,
+): Promise<{ db: Connection; lease: Lease }> {
+  const db = await connectMongo(env.mongodbUri, log);
+  let lease: Lease | undefined;
+  try {
+    lease = await takeLease(db, options.role);
+    await runMigrations(db, options.migrations, log);
+    return { db, lease };
+  } catch (error) {
+    await lease?.close();
+    await db.destroy();
+    throw error;
+  }
+}
+
+/**
  * Connects to the database (which it waits for) and Redis (which it does not need), and builds the services on them.
  * @throws when the database stays away
+ * @throws {CannotStart} when it is half restored, or newer than this version
  */
-export async function createContext(env: Env, { clock, role, logTo }: ProcessOptions): Promise<ProcessContext> {
+export async function createContext(env: Env, options: ProcessOptions): Promise<ProcessContext> {
+  const { clock, role, logTo } = options;
   const log = createLog(env.logLevel, role, logTo);
-  const db = await connectMongo(env.mongodbUri, log);
+  const { db, lease } = await enterDatabase(env, log, options);
   const redis = createRedis(env.redisUrl, 'commands', log);
   const subscriber = createRedis(env.redisUrl, 'subscriber');
   const jobsConnection = createRedis(env.redisUrl, 'commands');
@@ -58,12 +89,14 @@ export async function createContext(env: Env, { clock, role, logTo }: ProcessOpt
   const jobs = createJobs({ connection: jobsConnection, prefix, clock, log });
   return {
     ...{ env, log, clock, db, redis, ids, live, facts, jobs, audit, revocation, metrics },
+    lost: lease.lost,
     async close() {
       await facts.close();
       await jobs.close();
       live.close();
       revocation.close();
       for (const one of [redis, subscriber, jobsConnection]) one.disconnect();
+      await lease.close();
       await db.destroy();
     },
   };

@@ -5,6 +5,7 @@ import type { RoomAnswer } from '@guild/common/wire/live';
 import { errorSentence, type ErrorBody } from '@guild/common/wire/errors';
 import { io, type Socket } from 'socket.io-client';
 import { createFeatures } from '../../src/app/features.ts';
+import { migrations } from '../../src/app/migrations.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { RoomRule } from '../../src/platform/feature.ts';
 import type { Caller } from '../../src/platform/caller.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   hall = await startHall();
   people = await gather(hall);
   auctionId = (await start(people.seller, hall)).id;
-  const context = await createContext(hall.env, { clock: systemClock, role: 'web' });
+  const context = await createContext(hall.env, { clock: systemClock, role: 'web', migrations });
   const features = createFeatures(context, readGuildConfig(hall.env.guildConfigPath));
   rules = features.flatMap((feature) => feature.rooms ?? []);
   for (const feature of features) await feature.close?.();

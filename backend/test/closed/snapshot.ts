@@ -12,7 +12,7 @@ export interface Store {
 }
 
 /** These move with time alone: when a session expires, which processes are alive. */
-const moving = ['sessions', 'presence'];
+const moving = ['sessions', 'presence', 'leases'];
 
 /** What of the statistics is not counted: that follows what has happened before with a delay. */
 const { version: _counted, ...byHand } = guildStatsChange.shape;
