@@ -4,12 +4,15 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal, suffix, textOf, writeBackup } from './backup-file.mjs';
 import { root } from './database.mjs';
+import { leaseCollection, markerCollection, readMarker } from './marker.mjs';
 
 /**
  * Left out: whoever holds a backup could take over the sessions in it, so people sign in again after a restore; and which
- * processes have whose sockets is over by then.
+ * processes are there and have whose sockets is over by then.
  */
-export const leftOut = new Set(['sessions', 'presence']);
+export const leftOut = new Set(['sessions', 'presence', leaseCollection, markerCollection]);
+/** Begins the names of what a restore has not put in place yet. */
+export const aside = 'restoring.';
 /** What servers answer that cannot read as of one moment. */
 const noSnapshots = new Set([20, 72, 123, 246, 263]);
 
@@ -19,7 +22,9 @@ const noSnapshots = new Set([20, 72, 123, 246, 263]);
  */
 async function headsOf(db) {
   const found = await db.listCollections({}, { nameOnly: false }).toArray();
-  const kept = found.filter(({ name, type }) => type !== 'view' && !name.startsWith('system.') && !leftOut.has(name));
+  const isOurs = (/** @type {string} */ name) =>
+    !name.startsWith('system.') && !name.startsWith(aside) && !leftOut.has(name);
+  const kept = found.filter(({ name, type }) => type !== 'view' && isOurs(name));
   kept.sort((a, b) => (a.name < b.name ? -1 : 1));
   const heads = [];
   for (const { name, options = {} } of /** @type {import('mongodb').CollectionInfo[]} */ (kept)) {
@@ -81,6 +86,8 @@ const appVersion = () =>
  */
 export async function backUp(opened, { to, stopped = false, now = new Date() }) {
   const { db } = opened;
+  if ((await readMarker(db))?.state === 'swapping')
+    throw new Refusal(`The database ${db.databaseName} is half restored: npm run restore -- --recover`);
   mkdirSync(to, { recursive: true, mode: 0o700 });
   const session = await momentOf(opened, stopped);
   try {
@@ -102,8 +109,21 @@ export async function backUp(opened, { to, stopped = false, now = new Date() }) 
 }
 
 /**
+ * @param {string} text as it was given
+ * @returns {number} how many backups stay
+ * @throws {Refusal} when it is no whole number from 1
+ */
+export function keptCount(text) {
+  const keep = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(keep) && keep >= 1) return keep;
+  throw new Refusal(
+    `--keep says how many backups stay, the new one among them: a whole number from 1, not '${text}'. Nothing was done.`,
+  );
+}
+
+/**
  * Removes all but the newest backups of a database.
- * @param {string} folder @param {string} database @param {number} keep
+ * @param {string} folder @param {string} database @param {number} keep from 1
  */
 export async function removeOlder(folder, database, keep) {
   const names = (await readdir(folder))

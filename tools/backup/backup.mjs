@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp, removeOlder } from './backing-up.mjs';
+import { backUp, keptCount, removeOlder } from './backing-up.mjs';
 import { openCopy, openUri } from './database.mjs';
-import { atTheTerminal, settings } from './terminal.mjs';
+import { atTheTerminal, refuseEmpty, settings } from './terminal.mjs';
 
 await atTheTerminal(async () => {
   const { values } = parseArgs({
@@ -15,6 +15,8 @@ await atTheTerminal(async () => {
       'hall-is-stopped': { type: 'boolean', default: false },
     },
   });
+  refuseEmpty(values);
+  const keep = values.keep === undefined ? undefined : keptCount(values.keep);
   const { uri, dataDir } = settings();
   const to = path.resolve(values.to ?? path.join(dataDir, 'backups'));
   const opened = uri
@@ -27,7 +29,7 @@ await atTheTerminal(async () => {
       `Saved ${String(end.documents)} documents of ${String(end.collections)} collections (${String(size)} KB):`,
     );
     console.log(file);
-    if (values.keep !== undefined) await removeOlder(to, opened.db.databaseName, Number(values.keep));
+    if (keep !== undefined) await removeOlder(to, opened.db.databaseName, keep);
   } finally {
     await opened.close();
   }

@@ -1,18 +1,20 @@
 // Backups of a real hall: saved, restored and compared; damaged ones refused; and the commands on the embedded database.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { Decimal128, Double, Int32, Long, MongoClient, type Db, type Document } from 'mongodb';
 import { auctionOf, bid, bidsOf, start } from '../../backend/test/auctions.ts';
 import { anEnv, startHall, type Hall } from '../../backend/test/harness.ts';
-import { backUp, leftOut, removeOlder } from './backing-up.mjs';
+import { backUp, keptCount, leftOut, removeOlder } from './backing-up.mjs';
 import { textOf, verifyBackup } from './backup-file.mjs';
 import { openUri, type Opened } from './database.mjs';
+import { readMarker } from './marker.mjs';
 import { backupAt, restore } from './restoring.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -89,6 +91,25 @@ function changed(file: string, change: (text: string) => string): string {
   return other;
 }
 
+/** A backup that is whole and cannot be restored: two documents have one unique key. */
+async function unfit(): Promise<string> {
+  const file = await smallBackup([
+    { _id: 1 as never, name: 'twice' },
+    { _id: 2 as never, name: 'twice' },
+  ]);
+  const text = gunzipSync(readFileSync(file)).toString();
+  const lines = text.replace('"name":"name_1"', '"name":"name_1","unique":true').split('\n').slice(0, -2);
+  const sha256 = createHash('sha256')
+    .update(`${lines.join('\n')}\n`)
+    .digest('hex');
+  const broken = inFolder('unfit.gz');
+  writeFileSync(
+    broken,
+    gzipSync(`${lines.join('\n')}\nZ ${JSON.stringify({ collections: 1, documents: 2, sha256 })}\n`),
+  );
+  return broken;
+}
+
 describe('a whole hall', () => {
   let hall: Hall;
   beforeAll(async () => {
@@ -159,6 +180,14 @@ describe('what is saved', () => {
   });
 });
 
+test.each(['', '0', '-1', '1.5', 'abc', '1e3', ' 2', '99999999999999999999'])("--keep '%s' is refused", (text) => {
+  expect(() => keptCount(text)).toThrow(/a whole number from 1, not/);
+});
+test.each([
+  ['1', 1],
+  ['014', 14],
+])('--keep %s keeps %i', (text, count) => expect(keptCount(text)).toBe(count));
+
 describe('a restore', () => {
   it('refuses a database that is not empty, unless it is to be replaced', async () => {
     const file = await smallBackup();
@@ -171,26 +200,14 @@ describe('a restore', () => {
     expect((await verifyBackup(before ?? '')).end.documents).toBe(1);
   });
 
-  it('that fails leaves an empty database, and says where the old content is', async () => {
-    const file = await smallBackup([
-      { _id: 1 as never, name: 'twice' },
-      { _id: 2 as never, name: 'twice' },
-    ]);
-    const text = gunzipSync(readFileSync(file)).toString();
-    const { createHash } = await import('node:crypto');
-    const lines = text.replace('"name":"name_1"', '"name":"name_1","unique":true').split('\n').slice(0, -2);
-    const sha256 = createHash('sha256')
-      .update(`${lines.join('\n')}\n`)
-      .digest('hex');
-    const end = { collections: 1, documents: 2, sha256 };
-    const broken = inFolder('broken.gz');
-    writeFileSync(broken, gzipSync(`${lines.join('\n')}\nZ ${JSON.stringify(end)}\n`));
+  it('that fails leaves the database as it was', async () => {
+    const broken = await unfit();
     const target = await fresh();
-    await target.db.collection('others').insertOne({ a: 1 });
-    await expect(restore(target, { from: broken, replace: true })).rejects.toThrow(
-      /failed and the database is empty now.*before-restore/s,
-    );
-    expect(await contentOf(target)).toEqual({});
+    await target.db.collection('others').insertOne({ _id: 1 as never });
+    const was = await contentOf(target);
+    await expect(restore(target, { from: broken, replace: true })).rejects.toThrow(/failed.*Nothing was changed/s);
+    expect(await contentOf(target)).toEqual(was);
+    expect(await readMarker(target.db)).toBeNull();
   });
 
   it.each<[string, (file: string) => string, RegExp]>([
@@ -340,6 +357,20 @@ describe('the commands, on the embedded database of a folder', () => {
       code: 1,
       said: expect.stringContaining('which backup'),
     });
-    expect((await runCommand('restore', nowhere, '--nonsense')).code).toBe(1);
+    for (const words of [
+      ['--keep', '0'],
+      ['--keep='],
+      ['--keep', 'abc'],
+      ['--keep'],
+      ['--to='],
+      ['--nonsense'],
+      ['a word'],
+    ]) {
+      const { code, said } = await runCommand('backup', from, ...words);
+      expect({ words, code, said }).toEqual({ words, code: 1, said: expect.stringMatching(/^(?!.*\n\s+at )/s) });
+    }
+    expect(readdirSync(path.join(from, 'backups'))).toHaveLength(1);
+    for (const words of [['--nonsense'], ['--into=', 'x'], ['--recover', 'x']])
+      expect((await runCommand('restore', nowhere, ...words)).code).toBe(1);
   });
 });

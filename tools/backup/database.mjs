@@ -14,6 +14,7 @@ const defaultDatabase = 'guild';
  * @property {MongoClient} client
  * @property {import('mongodb').Db} db
  * @property {boolean} still whether nobody else can be writing: a copy of the embedded database
+ * @property {boolean} [alone] whether nobody else can have it open: the embedded database itself
  * @property {() => Promise<void>} close
  */
 
@@ -44,6 +45,7 @@ async function runEmbedded(dir) {
   if (!existsSync(program)) throw new Refusal('The embedded database is not built yet: run npm run build first.');
   const child = spawn(process.execPath, [program, '--port', '0', '--dir', dir, '--with-parent'], {
     stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true, // a Ctrl-C at the terminal is ours: what is under way needs the database to be undone
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const stop = async () => {
@@ -105,6 +107,7 @@ export async function openEmbedded(dir, into) {
   const opened = await openUri(uri, into ?? defaultDatabase);
   return {
     ...opened,
+    alone: true,
     close: async () => {
       await opened.close();
       await stop();

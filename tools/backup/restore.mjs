@@ -1,11 +1,28 @@
-// `npm run restore -- FILE|FOLDER [--into DATABASE] [--replace] [--check]`: puts a backup back. The hall must be stopped.
+// `npm run restore -- FILE|FOLDER [--into DATABASE] [--replace] [--check] [--hall-is-stopped]`: puts a backup back.
+// `npm run restore -- --recover [--into DATABASE]`: ends a restore that was killed.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal, verifyBackup } from './backup-file.mjs';
 import { openEmbedded, openUri } from './database.mjs';
-import { backupAt, restore } from './restoring.mjs';
-import { atTheTerminal, settings } from './terminal.mjs';
+import { leaseWatchMs } from './marker.mjs';
+import { backupAt, recover, restore } from './restoring.mjs';
+import { atTheTerminal, refuseEmpty, settings } from './terminal.mjs';
+
+const outcomes = {
+  none: () => 'No restore was interrupted here; there is nothing to do.',
+  undone: (/** @type {string} */ file) =>
+    `The restore of ${file} had not begun to replace anything: it is undone, and the database is what it was.`,
+  finished: (/** @type {string} */ file) => `The restore of ${file} is finished now.`,
+};
+
+/** @returns {AbortSignal} aborted when somebody wants this to end; what is being swapped is finished first */
+function stopSignal() {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => stopping.abort(new Refusal('The restore was stopped.')));
+  return stopping.signal;
+}
 
 await atTheTerminal(async () => {
   const { values, positionals } = parseArgs({
@@ -14,20 +31,34 @@ await atTheTerminal(async () => {
       into: { type: 'string' },
       replace: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
+      recover: { type: 'boolean', default: false },
+      'hall-is-stopped': { type: 'boolean', default: false },
     },
   });
+  refuseEmpty(values);
   const [from] = positionals;
-  if (from === undefined) throw new Refusal('Say which backup: npm run restore -- FILE');
-  if (values.check) {
+  if (from !== undefined && values.recover) throw new Refusal('--recover ends the last restore; it takes no backup.');
+  if (from === undefined && !values.recover) throw new Refusal('Say which backup: npm run restore -- FILE');
+  if (from !== undefined && values.check) {
     const { head, end } = await verifyBackup(backupAt(from));
     console.log(`The backup of ${head.madeAt} is whole: ${String(end.documents)} documents.`);
     return;
   }
+  const signal = stopSignal();
   const { uri, dataDir } = settings();
   const dir = path.join(dataDir, 'mongo');
   const opened = uri ? await openUri(uri, values.into) : await openEmbedded(dir, values.into);
   try {
-    const { file, before, end } = await restore(opened, { from, replace: values.replace });
+    if (from === undefined) {
+      const { outcome, file } = await recover(opened);
+      console.log(outcomes[outcome](file));
+      return;
+    }
+    const { file, before, end } = await restore(opened, {
+      ...{ from, signal, replace: values.replace, stopped: values['hall-is-stopped'] },
+      onWait: () =>
+        console.log(`Looking for a running hall, ${String(leaseWatchMs / 1000)} seconds at most (--hall-is-stopped) …`),
+    });
     // A hall that has been restored is not furnished with the demo guild.
     if (!uri) writeFileSync(path.join(dir, 'demo-seeded'), '');
     console.log(`Restored ${String(end.documents)} documents of ${file} into the database ${opened.db.databaseName}.`);

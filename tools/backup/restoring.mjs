@@ -1,11 +1,25 @@
-// Puts a backup into a database: checked first, nothing half done at the end.
+// Puts a backup into a database: checked first, filled in aside, and swapped in at the end.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createSum, documentOf, readBackup, Refusal, suffix, verifyBackup } from './backup-file.mjs';
-import { backUp, textsOf } from './backing-up.mjs';
+import { aside, backUp, textsOf } from './backing-up.mjs';
+import {
+  beat,
+  changeMarker,
+  isRestoring,
+  leaseCollection,
+  markerCollection,
+  putUpMarker,
+  readMarker,
+  refuseRunningHall,
+  takeDownMarker,
+} from './marker.mjs';
 
 const batchDocuments = 500;
 const batchLetters = 4_000_000;
+
+/** @typedef {import('mongodb').Db} Db */
+/** @typedef {import('./marker.mjs').Marker} Marker */
 
 /** @param {string} place a backup, or a folder whose newest backup is meant */
 export function backupAt(place) {
@@ -21,29 +35,33 @@ export function backupAt(place) {
   return newest;
 }
 
-/** @param {import('mongodb').Db} db */
+/** @param {Db} db */
 async function collectionsOf(db) {
   const all = await db.listCollections({}, { nameOnly: true }).toArray();
   return all.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
 }
 
-/** @param {import('mongodb').Db} db @returns {Promise<boolean>} whether no collection holds a document */
+/** @param {Db} db @returns {Promise<boolean>} whether no collection of a hall holds a document */
 async function isEmpty(db) {
-  for (const name of await collectionsOf(db)) if (await db.collection(name).findOne({})) return false;
+  const names = (await collectionsOf(db)).filter(
+    (name) => name !== markerCollection && name !== leaseCollection && !name.startsWith(aside),
+  );
+  for (const name of names) if (await db.collection(name).findOne({})) return false;
   return true;
 }
 
-/** @param {import('mongodb').Db} db */
-async function clear(db) {
-  for (const name of await collectionsOf(db)) await db.collection(name).drop();
+/** @param {Db} db */
+async function dropAside(db) {
+  for (const name of await collectionsOf(db)) if (name.startsWith(aside)) await db.collection(name).drop();
 }
 
 /**
- * @param {import('mongodb').Db} db
+ * @param {Db} db
  * @param {string} file
+ * @param {AbortSignal | undefined} signal
  * @returns {Promise<import('./backup-file.mjs').CollectionHead[]>} the collections as they were
  */
-async function write(db, file) {
+async function fillAside(db, file, signal) {
   /** @type {import('./backup-file.mjs').CollectionHead | undefined} */
   let head;
   /** @type {import('./backup-file.mjs').CollectionHead[]} */
@@ -52,8 +70,9 @@ async function write(db, file) {
   let waiting = [];
   let letters = 0;
   const flush = async () => {
+    signal?.throwIfAborted();
     if (head && waiting.length > 0)
-      await db.collection(head.name).insertMany(waiting.map(documentOf), { ordered: true });
+      await db.collection(aside + head.name).insertMany(waiting.map(documentOf), { ordered: true });
     waiting = [];
     letters = 0;
   };
@@ -61,7 +80,7 @@ async function write(db, file) {
     if (line.letter === 'C') {
       head = line.value;
       heads.push(head);
-      await db.createCollection(head.name, head.options);
+      await db.createCollection(aside + head.name, head.options);
     } else if (line.letter === 'D') {
       waiting.push(line.text);
       letters += line.text.length;
@@ -76,63 +95,158 @@ async function write(db, file) {
 
 /**
  * Builds a collection's indexes: those that let documents lapse, or all others.
- * @param {import('mongodb').Db} db
+ * @param {Db} db
  * @param {import('./backup-file.mjs').CollectionHead} head
  * @param {boolean} lapsing
  */
 async function index(db, { name, indexes }, lapsing) {
   const wanted = indexes.filter((one) => 'expireAfterSeconds' in one === lapsing);
-  if (wanted.length > 0) await db.collection(name).createIndexes(/** @type {never} */ (wanted));
+  if (wanted.length > 0) await db.collection(aside + name).createIndexes(/** @type {never} */ (wanted));
 }
 
 /**
  * Reads everything back and compares it with what was saved.
- * @param {import('mongodb').Db} db
+ * @param {Db} db
  * @param {import('./backup-file.mjs').CollectionEnd[]} saved
+ * @param {AbortSignal | undefined} signal
  */
-async function compare(db, saved) {
+async function compare(db, saved, signal) {
   for (const { name, count, sha256 } of saved) {
+    signal?.throwIfAborted();
     const sum = createSum();
-    for await (const text of textsOf(db, name)) sum.add(text);
+    for await (const text of textsOf(db, aside + name)) sum.add(text);
     const now = sum.end();
     if (now.count !== count || now.sha256 !== sha256)
       throw new Error(`${name} holds ${String(now.count)} documents that are not the ${String(count)} saved ones`);
   }
 }
 
+/** Removes what was filled in aside; what was there before is untouched. @param {Db} db @param {Marker} marker */
+async function undo(db, marker) {
+  await dropAside(db);
+  await takeDownMarker(db, marker);
+}
+
 /**
- * Nothing may use the database meanwhile. When anything fails, the database is left empty, never half filled.
- * @param {import('./database.mjs').Opened} opened
- * @param {{ from: string, replace?: boolean }} options `from` is a backup or a folder; `replace` clears what is there,
- *   after backing it up beside `from`
- * @returns {Promise<{ file: string, before: string | undefined, end: import('./backup-file.mjs').End }>}
- * @throws {Refusal} when the backup is damaged or the database is not empty
+ * Puts what was filled in aside in the place of what was there, one collection after the other; may be begun again.
+ * @param {Db} db
+ * @param {Marker} marker with the names of all collections of the backup
  */
-export async function restore(opened, { from, replace = false }) {
+async function swap(db, marker) {
+  const there = await collectionsOf(db);
+  for (const name of marker.names)
+    if (there.includes(aside + name)) await db.renameCollection(aside + name, name, { dropTarget: true });
+  const kept = new Set([...marker.names, markerCollection]);
+  for (const name of await collectionsOf(db)) if (!kept.has(name)) await db.collection(name).drop();
+  await changeMarker(db, marker, { state: 'done', before: null });
+}
+
+/**
+ * @typedef {object} Wish
+ * @property {string} from a backup or a folder
+ * @property {boolean} [replace] puts it in the place of what is there, after backing that up beside `from`
+ * @property {boolean} [stopped] whether the hall is stopped, as its owner says
+ * @property {AbortSignal} [signal] stops it, with nothing changed, until it begins to swap
+ * @property {number} [watchMs] how long to look for signs of life of a hall
+ * @property {() => void} [onWait] called when it looks for them
+ */
+
+/**
+ * Everything up to the swap: what was there stays untouched.
+ * @param {import('./database.mjs').Opened} opened
+ * @param {string} file
+ * @param {Wish} wish
+ * @param {import('./backup-file.mjs').CollectionEnd[]} saved
+ */
+async function prepare(opened, file, { replace = false, stopped = false, signal, watchMs, onWait }, saved) {
   const { db } = opened;
-  const file = backupAt(from);
-  const { end, collections } = await verifyBackup(file);
+  if (!stopped && !opened.alone)
+    await refuseRunningHall(db, {
+      ...(watchMs === undefined ? {} : { forMs: watchMs }),
+      ...(signal ? { signal } : {}),
+      ...(onWait ? { onWait } : {}),
+    });
   let before;
   if (!(await isEmpty(db))) {
     if (!replace)
       throw new Refusal(
-        `The database ${db.databaseName} is not empty. Nothing was changed.\n` +
+        `The database ${db.databaseName} is not empty.\n` +
           'Restore beside it with --into NAME, or put the backup in its place with --replace (it is backed up first).',
       );
     const folder = path.join(path.dirname(file), 'before-restore');
     before = (await backUp(opened, { to: folder, stopped: true })).file;
   }
-  await clear(db);
+  await dropAside(db);
+  const heads = await fillAside(db, file, signal);
+  await compare(db, saved, signal);
+  // Only now: what has lapsed since the backup would be missing from the comparison.
+  for (const head of heads) await index(db, head, true);
+  signal?.throwIfAborted();
+  return { before, names: heads.map(({ name }) => name) };
+}
+
+/**
+ * When it fails or is stopped, the database is as it was; when it is killed, a marker keeps everybody out until `recover`.
+ * @param {import('./database.mjs').Opened} opened
+ * @param {Wish} wish
+ * @returns {Promise<{ file: string, before: string | undefined, end: import('./backup-file.mjs').End }>}
+ * @throws {Refusal} when the backup is damaged, the database is not empty, or a hall or another restore runs on it
+ */
+export async function restore(opened, wish) {
+  const { db } = opened;
+  const file = backupAt(wish.from);
+  const { end, collections } = await verifyBackup(file);
+  wish.signal?.throwIfAborted();
+  const marker = await putUpMarker(db, file);
+  const stopBeating = beat(db, marker);
   try {
-    const heads = await write(db, file);
-    await compare(db, collections);
-    // Only now: what has lapsed since the backup would be missing from the comparison.
-    for (const head of heads) await index(db, head, true);
-  } catch (error) {
-    await clear(db);
-    const { message } = /** @type {Error} */ (error);
-    const back = before === undefined ? '' : ` What was in it is saved in ${before}.`;
-    throw new Refusal(`The restore failed and the database is empty now: ${message}.${back}`);
+    const { before, names } = await prepared(opened, marker, () => prepare(opened, file, wish, collections));
+    await changeMarker(db, marker, { state: 'swapping', names });
+    await swap(db, { ...marker, names }).catch((error) => {
+      throw new Refusal(
+        `The restore was interrupted while it was put in place: ${/** @type {Error} */ (error).message}.\n` +
+          'No hall starts on this database until that is finished: npm run restore -- --recover',
+      );
+    });
+    return { file, before, end };
+  } finally {
+    stopBeating();
   }
-  return { file, before, end };
+}
+
+/**
+ * Undoes what was prepared when it does not come to its end.
+ * @template T
+ * @param {import('./database.mjs').Opened} opened
+ * @param {Marker} marker
+ * @param {() => Promise<T>} work
+ */
+async function prepared({ db }, marker, work) {
+  try {
+    return await work();
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    const why = error instanceof Refusal ? message : `The restore failed: ${message}.`;
+    const undone = await undo(db, marker).then(
+      () => 'Nothing was changed.',
+      () => 'What it has written aside could not be removed; the rest is as it was: npm run restore -- --recover',
+    );
+    throw new Refusal(`${why}\n${undone}`);
+  }
+}
+
+/**
+ * Ends a restore that was killed: undoes it if it had not begun to swap, else finishes it.
+ * @param {import('./database.mjs').Opened} opened
+ * @returns {Promise<{ file: string, outcome: 'none' | 'undone' | 'finished' }>}
+ * @throws {Refusal} when it still runs
+ */
+export async function recover({ db, alone = false }) {
+  const marker = await readMarker(db);
+  if (!marker || marker.state === 'done') return { file: '', outcome: 'none' };
+  if (!alone && (await isRestoring(db)))
+    throw new Refusal(`The restore of ${marker.file} is still running. Nothing was changed.`);
+  const outcome = marker.state === 'filling' ? 'undone' : 'finished';
+  await (outcome === 'undone' ? undo(db, marker) : swap(db, marker));
+  return { file: marker.file, outcome };
 }

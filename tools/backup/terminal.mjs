@@ -11,13 +11,22 @@ export function settings() {
   return { uri: env['MONGODB_URI'], dataDir: dataFolder(env) };
 }
 
+/**
+ * An option given without a value is a slip, not a wish: `--to "$FOLDER"` with nothing in FOLDER.
+ * @param {Record<string, string | boolean | undefined>} values
+ */
+export function refuseEmpty(values) {
+  const empty = Object.keys(values).find((name) => name !== 'keep' && values[name] === '');
+  if (empty !== undefined) throw new Refusal(`--${empty} wants a value. Nothing was done.`);
+}
+
 /** @param {() => Promise<void>} run ends the process with 1 when it fails */
 export async function atTheTerminal(run) {
   try {
     await run();
   } catch (error) {
-    const known =
-      error instanceof Refusal || /** @type {{ code?: unknown }} */ (error).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
+    const code = String(/** @type {{ code?: unknown }} */ (error).code);
+    const known = error instanceof Refusal || code.startsWith('ERR_PARSE_ARGS_');
     console.error(known ? /** @type {Error} */ (error).message : error);
     process.exitCode = 1;
   }

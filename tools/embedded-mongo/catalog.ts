@@ -142,6 +142,26 @@ export class Catalog {
     this.storage.remove(this.key(collection.namespace));
   }
 
+  /**
+   * Gives a collection another name in its database. To be called within `write`. Errors: IllegalOperation for its own name,
+   * NamespaceExists unless what has the name may be dropped.
+   */
+  rename(collection: Collection, name: string, dropTarget: boolean): void {
+    const { id, db, uuid, options, indexes } = collection;
+    checkNamespace(db, name);
+    if (name === collection.name) throw new MongoError(20, "Can't rename a collection to itself");
+    const target = this.get(db, name);
+    if (target && !dropTarget) throw new MongoError(48, 'target namespace exists');
+    if (target) this.drop(target);
+    this.collections.delete(collection.namespace);
+    this.storage.remove(this.key(collection.namespace));
+    const renamed = new Collection(this.storage, { id, db, name, uuid, options, indexes }, (changed) =>
+      this.store(changed),
+    );
+    this.collections.set(renamed.namespace, renamed);
+    this.store(renamed);
+  }
+
   /** Adds an index unless it is there already; true if it was added. Errors: 85 and 86 on conflicts, DuplicateKey. */
   addIndex(collection: Collection, raw: Doc): boolean {
     const spec = normalizeSpec(raw);

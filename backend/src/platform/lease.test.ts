@@ -65,8 +65,11 @@ test('after a restore people start as ever, and who was there before it has to g
   let reason = '';
   void lease.lost.then((said) => (reason = said));
   await until(async () => ((await rows())[0]?.beats ?? 0) > 2, 'some beats');
+  const { beats = 0 } = (await rows())[0] ?? {};
+  await restores().updateOne({ _id: 'restore' }, { $set: { id: 'two', state: 'filling' } });
+  await until(async () => ((await rows())[0]?.beats ?? 0) > beats + 1, 'more beats');
   expect(reason).toBe('');
-  await restores().updateOne({ _id: 'restore' }, { $set: { id: 'two' } });
+  await restores().updateOne({ _id: 'restore' }, { $set: { state: 'swapping' } });
   await until(() => reason !== '', 'the reason');
   expect(reason).toContain('restored while this process was running');
 });

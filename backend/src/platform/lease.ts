@@ -65,7 +65,8 @@ export async function takeLease(db: Connection, role: string, beatMs = usualBeat
   const lost = new Promise<string>((resolve) => {
     const go = async (): Promise<void> => {
       const last = await lastRestore();
-      if (last?.id !== atStart?.id) resolve(replaced);
+      // One that is still filling has changed nothing, and gives up when it sees us.
+      if (last && last.state !== 'filling' && last.id !== atStart?.id) resolve(replaced);
       else await beat();
     };
     const next = (): void => {

@@ -3,10 +3,18 @@ import { Binary, Double, Int32, Long } from 'bson';
 import { encode } from '../bsonCodec.ts';
 import type { Collection } from '../collection.ts';
 import { DEFAULT_BATCH } from '../cursors.ts';
-import { MongoError } from '../errors.ts';
+import { MongoError, unsupported } from '../errors.ts';
 import { compileFilter } from '../query.ts';
 import type { Doc } from '../values.ts';
-import { collectionArgument, countArgument, docArgument, isTrue, scopeOf, type Command } from './context.ts';
+import {
+  collectionArgument,
+  countArgument,
+  docArgument,
+  isTrue,
+  scopeOf,
+  textArgument,
+  type Command,
+} from './context.ts';
 import { cursorReply } from './read.ts';
 
 const REFUSED_OPTIONS = [
@@ -40,6 +48,27 @@ const drop: Command = async ({ body, db }, { catalog }) => {
     const nIndexesWas = new Int32(collection.indexes.length);
     catalog.drop(collection);
     return { nIndexesWas, ns: collection.namespace, ok: 1 };
+  });
+};
+
+/** A full name in its two parts. Errors: InvalidNamespace. */
+function namespaceArgument(body: Doc, argument: string): [db: string, name: string] {
+  const full = textArgument(body, argument);
+  const dot = full.indexOf('.');
+  if (dot < 1 || dot === full.length - 1) throw new MongoError(73, `Invalid namespace specified '${full}'`);
+  return [full.slice(0, dot), full.slice(dot + 1)];
+}
+
+const renameCollection: Command = async ({ body, db }, { catalog }) => {
+  if (db !== 'admin') throw new MongoError(13, 'renameCollection may only be run against the admin database.');
+  const [from, name] = namespaceArgument(body, 'renameCollection');
+  const [to, newName] = namespaceArgument(body, 'to');
+  if (from !== to) throw unsupported('renameCollection into another database');
+  return catalog.write(() => {
+    const collection = catalog.get(from, name);
+    if (!collection) throw new MongoError(26, `Source collection ${from}.${name} does not exist`);
+    catalog.rename(collection, newName, isTrue(body['dropTarget']));
+    return { ok: 1 };
   });
 };
 
@@ -120,6 +149,7 @@ const dbStats: Command = ({ db }, { catalog }) => {
 export const schemaCommands: Record<string, Command> = {
   create,
   drop,
+  renameCollection,
   dropDatabase,
   listCollections,
   listDatabases,

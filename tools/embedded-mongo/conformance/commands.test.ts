@@ -1,5 +1,5 @@
 // Commands and their replies: cursors and batches, bulk writes with their error lists, counting, and errors.
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Long, type Document, type MongoBulkWriteError } from 'mongodb';
 import { expectSame, placeFor, refusalCode, refusedCommands } from './place.ts';
 
@@ -184,6 +184,47 @@ describe('collections', () => {
     expectSame((listed as CursorReply).cursor.firstBatch, [{ name: 'made', type: 'collection' }]);
     const reply = await place.run({ drop: 'made' });
     expectSame([reply['nIndexesWas'], reply['ns']], [1, `${place.db().databaseName}.made`]);
+  });
+
+  describe('renaming', () => {
+    let [from, to] = ['', ''];
+    beforeEach(async () => {
+      from = await place.fill([{ _id: 1, n: 5 }]);
+      to = await place.fill([{ _id: 2, n: 6 }]);
+      await place.run({ createIndexes: from, indexes: [{ key: { n: 1 }, name: 'n_1', unique: true }] });
+    });
+    const rename = (target: string, more: Document = {}): Promise<Document> => {
+      const { databaseName } = place.db();
+      const command = { renameCollection: `${databaseName}.${from}`, to: `${databaseName}.${target}`, ...more };
+      return place.db().admin().command(command);
+    };
+
+    test('takes documents and indexes along', async () => {
+      await rename(`${to}.new`);
+      expectSame(await place.find(`${to}.new`), [{ _id: 1, n: 5 }]);
+      expectSame(await place.find(from), []);
+      expect(await place.run({ insert: `${to}.new`, documents: [{ _id: 3, n: 5 }] })).toMatchObject({
+        writeErrors: [{ code: expect.anything() }],
+      });
+      await place.run({ insert: `${to}.new`, documents: [{ _id: 3, n: 7 }] });
+      expectSame(await place.find(`${to}.new`, { filter: { n: { $gt: 5 } } }), [{ _id: 3, n: 7 }]);
+    });
+
+    test('takes the place of another one only when told to', async () => {
+      expect(await refusalCode(rename(to))).toBe(48);
+      expectSame(await place.find(to), [{ _id: 2, n: 6 }]);
+      await rename(to, { dropTarget: true });
+      expectSame(await place.find(to), [{ _id: 1, n: 5 }]);
+      expectSame(await place.find(from), []);
+    });
+
+    test('of what is not there, to itself, or outside admin is refused', async () => {
+      expect(await refusalCode(rename(from))).toBe(20);
+      const { databaseName } = place.db();
+      const nowhere = { renameCollection: `${databaseName}.nowhere`, to: `${databaseName}.x` };
+      expect(await refusalCode(place.db().admin().command(nowhere))).toBe(26);
+      expect(await refusalCode(place.run({ ...nowhere, renameCollection: `${databaseName}.${from}` }))).toBe(13);
+    });
   });
 
   test('dropping what is not there: an error until version 6', async () => {

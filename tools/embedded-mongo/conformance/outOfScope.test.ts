@@ -45,7 +45,6 @@ describe('refused here', () => {
     ['$changeStream', run({ $changeStream: {} })],
     ['$function', run({ $project: { a: { $function: {} } } })],
     ['mapReduce', { mapReduce: 'c' }],
-    ['renameCollection', { renameCollection: 'a.b', to: 'a.c' }],
     ['a transaction', { ...find({}), txnNumber: 1, startTransaction: true, autocommit: false }],
     ['retryable writes', { insert: 'c', documents: [{}], txnNumber: 1 }],
     ['snapshot reads', { ...find({}), readConcern: { level: 'snapshot' } }],

@@ -1,0 +1,146 @@
+// What a restore and the processes of a hall see of each other in the database: the restore's marker, and their leases.
+import { randomUUID } from 'node:crypto';
+import { clearInterval, setInterval } from 'node:timers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from './backup-file.mjs';
+
+/** `backend/src/platform/lease.ts` knows both by these names. */
+export const markerCollection = 'restores';
+export const leaseCollection = 'leases';
+
+const markerBeatMs = 1000;
+/** Longer than several beats of a restore. */
+const markerWatchMs = 6000;
+/** Longer than several beats of a hall's processes, which beat every 5 s. */
+export const leaseWatchMs = 16_000;
+const lookMs = 200;
+
+/**
+ * @typedef {object} Marker
+ * @property {'restore'} _id
+ * @property {string} id another one for each restore
+ * @property {'filling' | 'swapping' | 'done'} state filling: what was there is untouched; swapping: it is being replaced
+ * @property {string} file
+ * @property {Date} startedAt
+ * @property {number} beats rises while the restore runs
+ * @property {string[]} names the collections of the backup, once it swaps
+ * @property {Marker | null} before the marker of the restore before
+ */
+/** @typedef {{ _id: string, role: string, host: string, pid: number, beats: number }} LeaseRow */
+/** @typedef {import('mongodb').Db} Db */
+
+/** @param {Db} db @returns {import('mongodb').Collection<Marker>} */
+const markers = (db) => db.collection(markerCollection);
+/** @param {Db} db */
+const leases = (db) => /** @type {import('mongodb').Collection<LeaseRow>} */ (db.collection(leaseCollection));
+
+/** @param {Db} db @returns {Promise<Marker | null>} */
+export const readMarker = (db) => markers(db).findOne({ _id: 'restore' });
+
+/** @param {Marker} marker */
+const interrupted = ({ file, startedAt }) =>
+  `A restore of ${file}, begun ${startedAt.toISOString()}, is under way or was interrupted. Nothing was changed.\n` +
+  'If it does not run any more: npm run restore -- --recover';
+
+/**
+ * Puts up the marker: from now on no process of a hall and no other restore begins.
+ * @param {Db} db
+ * @param {string} file
+ * @returns {Promise<Marker>}
+ * @throws {Refusal} when there is one of another restore that has not ended
+ */
+export async function putUpMarker(db, file) {
+  const before = await readMarker(db);
+  if (before && before.state !== 'done') throw new Refusal(interrupted(before));
+  /** @type {Marker} */
+  const marker = {
+    ...{ _id: 'restore', id: randomUUID(), state: 'filling', file, startedAt: new Date(), beats: 1, names: [] },
+    before: before && { ...before, before: null },
+  };
+  try {
+    if (before) {
+      const { matchedCount } = await markers(db).replaceOne({ _id: 'restore', id: before.id, state: 'done' }, marker);
+      if (matchedCount === 0) throw new Refusal(interrupted((await readMarker(db)) ?? marker));
+    } else await markers(db).insertOne(marker);
+  } catch (error) {
+    if (/** @type {{ code?: unknown }} */ (error).code !== 11000) throw error;
+    throw new Refusal(interrupted((await readMarker(db)) ?? marker));
+  }
+  return marker;
+}
+
+/** @param {Db} db @param {Marker} marker @param {Partial<Marker>} change @throws when somebody else has taken over */
+export async function changeMarker(db, { id }, change) {
+  const { matchedCount } = await markers(db).updateOne({ _id: 'restore', id }, { $set: change });
+  if (matchedCount === 0) throw new Error('another restore has taken over');
+}
+
+/** Puts the marker back to what it was before this restore. @param {Db} db @param {Marker} marker */
+export async function takeDownMarker(db, { id, before }) {
+  if (before) await markers(db).replaceOne({ _id: 'restore', id }, before);
+  else await markers(db).deleteOne({ _id: 'restore', id });
+}
+
+/** Shows that the restore runs. @param {Db} db @param {Marker} marker @returns {() => void} ends that */
+export function beat(db, { id }) {
+  const timer = setInterval(
+    () =>
+      void markers(db)
+        .updateOne({ _id: 'restore', id }, { $inc: { beats: 1 } })
+        .catch(() => undefined), // the restore itself hears of it when the database is away
+    markerBeatMs,
+  );
+  return () => clearInterval(timer);
+}
+
+/**
+ * Looks whether a number rises: by what a clock of ours says, not by those of other machines.
+ * @template {{ _id: string, beats: number }} Row
+ * @param {() => Promise<Row[]>} read
+ * @param {number} forMs
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Row[]>} the rows whose beats have risen; as soon as there is one
+ */
+async function risen(read, forMs, signal) {
+  const first = new Map((await read()).map((row) => [row._id, row.beats]));
+  const until = performance.now() + forMs;
+  let there = first.size > 0;
+  while (there && performance.now() < until) {
+    signal?.throwIfAborted();
+    await pause(lookMs);
+    const now = await read();
+    const moved = now.filter((row) => row.beats !== first.get(row._id));
+    if (moved.length > 0) return moved;
+    there = now.length > 0;
+  }
+  return [];
+}
+
+/** @param {Db} db @returns {Promise<boolean>} whether the restore that has put up the marker still runs */
+export const isRestoring = async (db) =>
+  (
+    await risen(
+      () =>
+        markers(db)
+          .find({ state: { $ne: 'done' } })
+          .toArray(),
+      markerWatchMs,
+    )
+  ).length > 0;
+
+/**
+ * @param {Db} db
+ * @param {{ forMs?: number, signal?: AbortSignal, onWait?: () => void }} options
+ * @throws {Refusal} when a process of a hall works on the database; one that was killed shows no life and does not count
+ */
+export async function refuseRunningHall(db, { forMs = leaseWatchMs, signal, onWait }) {
+  const read = () => leases(db).find({}).toArray();
+  if ((await read()).length > 0) onWait?.();
+  const alive = await risen(read, forMs, signal);
+  if (alive.length === 0) return;
+  const who = alive.map(({ role, host, pid }) => `${role} (process ${String(pid)} on ${host})`).join(', ');
+  throw new Refusal(
+    `A hall is running on the database ${db.databaseName}: ${who}.\n` +
+      'Stop it first; if you know better, say --hall-is-stopped.',
+  );
+}
