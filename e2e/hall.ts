@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, portAnswers, redisAnswers } from '../tools/launcher/ports.mjs';
+import { freePort, isListening, redisAnswers } from '../tools/launcher/ports.mjs';
 import { findRedis, redisProgram } from '../tools/launcher/redis.mjs';
+import { databaseAddress, redisAddress } from '../tools/launcher/sockets.mjs';
 import { createProgram, type Program } from './program.ts';
 
 export { eventually } from './program.ts';
@@ -124,34 +125,37 @@ export async function startHall(name: string, settings: NodeJS.ProcessEnv = {}):
   };
 }
 
-function databaseProgram(folder: string, port: number): Program {
-  const args = [...built('embedded-mongo.mjs'), '--port', port.toString(), '--dir', folder];
+function databaseProgram(folder: string, socket: string): Program {
+  const args = [...built('embedded-mongo.mjs'), '--socket', socket, '--dir', folder];
   return createProgram({
     name: 'database',
     command: process.execPath,
     args,
     cwd: root,
-    answers: () => portAnswers(port),
+    answers: () => isListening(socket),
   });
 }
 
-async function redisProgramOf(folder: string, port: number): Promise<Program> {
+async function redisProgramOf(folder: string, socket: string): Promise<Program> {
   const command = await findRedis(process.env, new AbortController().signal);
-  const { args, argv0 = 'redis-server' } = redisProgram({ command, port, folder, env: process.env });
-  return createProgram({ name: 'redis', command, args, argv0, cwd: folder, answers: () => redisAnswers(port) });
+  const { args, argv0 = 'redis-server' } = redisProgram({ command, where: socket, folder, env: process.env });
+  return createProgram({ name: 'redis', command, args, argv0, cwd: folder, answers: () => redisAnswers(socket) });
 }
 
 /** Starts a hall whose every process is its own and may be killed: web, workers, embedded database and Redis. */
 export async function startCluster(name: string, size: ClusterSize = {}): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), `guild-${name}-`));
   const redisFolder = path.join(folder, 'redis');
-  const [databasePort, redisPort] = await Promise.all([freePort(), freePort()]);
-  const mongodbUri = `mongodb://127.0.0.1:${databasePort.toString()}/${name}`;
-  const redisUrl = `redis://127.0.0.1:${redisPort.toString()}`;
+  const [databaseSocket, redisSocket] = ['database.sock', 'redis.sock'].map((file) => path.join(folder, file)) as [
+    string,
+    string,
+  ];
+  const mongodbUri = `${databaseAddress(databaseSocket)}/${name}`;
+  const redisUrl = redisAddress(redisSocket);
   const env = hallEnv({ mongodbUri, redisUrl, redisPrefix: name }, size.settings ?? {});
   const databaseFolder = path.join(folder, 'mongo');
-  const database = databaseProgram(databaseFolder, databasePort);
-  const redis = await redisProgramOf(redisFolder, redisPort);
+  const database = databaseProgram(databaseFolder, databaseSocket);
+  const redis = await redisProgramOf(redisFolder, redisSocket);
   const webs: Web[] = [];
   for (let i = 1; i <= (size.webs ?? 2); i++) webs.push(await webProgram(`web ${i.toString()}`, env));
   const workers = Array.from({ length: size.workers ?? 1 }, (_, i) =>

@@ -1,7 +1,7 @@
 // `npm start` as its owner runs it: what stops it, and what a killed one leaves to the next.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -102,6 +102,47 @@ onLinux(
     expect(existsSync(path.join(data, 'start.lock'))).toBe(false);
   },
   patience * 2,
+);
+
+/** The ports that these processes listen on. */
+function portsOf(pids: readonly number[]): number[] {
+  const sockets = new Set(
+    pids.flatMap((pid) => {
+      try {
+        return readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
+      } catch {
+        return []; // ended meanwhile
+      }
+    }),
+  );
+  return ['/proc/net/tcp', '/proc/net/tcp6']
+    .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n').slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[3] === '0A' && sockets.has(`socket:[${fields[9] ?? ''}]`))
+    .map(([, local = '']) => Number.parseInt(local.split(':')[1] ?? '', 16));
+}
+/** What in a folder somebody else of the machine may read or enter, by its mode. */
+function openIn(folder: string): string[] {
+  return [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))]
+    .filter((file) => (statSync(file).mode & 0o077) !== 0)
+    .map((file) => `${file} ${(statSync(file).mode & 0o777).toString(8)}`);
+}
+
+onLinux(
+  'only the web server listens on a port, and nobody else of the machine reaches what is kept',
+  async () => {
+    chmodSync(data, 0o755); // as an earlier version has left it
+    const { family, url } = await npmStart();
+    expect(portsOf(family)).toEqual([Number(new URL(url).port)]);
+    expect(openIn(data)).toEqual([]);
+    for (const name of ['database.sock', 'redis.sock']) {
+      const found = statSync(path.join(data, 'run', name));
+      expect([found.isSocket(), found.mode & 0o777]).toEqual([true, 0o600]);
+    }
+    const listed = readdirSync(data).sort();
+    expect(listed).toEqual(expect.arrayContaining(['logs', 'mongo', 'redis', 'run', 'session-secret', 'start.lock']));
+  },
+  patience,
 );
 
 onLinux(

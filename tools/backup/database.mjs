@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
+import { socketFolder } from '../launcher/sockets.mjs';
 import { Refusal } from './backup-file.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -43,7 +44,9 @@ export async function openUri(uri, into) {
 async function runEmbedded(dir) {
   const program = path.join(root, 'dist/embedded-mongo.mjs');
   if (!existsSync(program)) throw new Refusal('The embedded database is not built yet: run npm run build first.');
-  const child = spawn(process.execPath, [program, '--port', '0', '--dir', dir, '--with-parent'], {
+  const sockets = await socketFolder(dir);
+  const listening = sockets === undefined ? ['--port', '0'] : ['--socket', path.join(sockets, 'database.sock')];
+  const child = spawn(process.execPath, [program, ...listening, '--dir', dir, '--with-parent'], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true, // a Ctrl-C at the terminal is ours: what is under way needs the database to be undone
   });

@@ -22,6 +22,7 @@ export function refuseEmpty(values) {
 
 /** @param {() => Promise<void>} run ends the process with 1 when it fails */
 export async function atTheTerminal(run) {
+  process.umask(0o077);
   try {
     await run();
   } catch (error) {

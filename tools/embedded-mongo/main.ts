@@ -1,23 +1,27 @@
-// Runs the embedded database as a program: --port N --dir D [--with-parent].
+// Runs the embedded database as a program: --port N or --socket PATH, --dir D [--with-parent].
 import { parseArgs } from 'node:util';
-import { startServer } from './server.ts';
+import { startServer, type Where } from './server.ts';
 import { isFailedCommit } from './storage.ts';
 
 const PARENT_CHECK_MS = 1000;
 
-function readArguments(): { port: number; dir: string; withParent: boolean } {
+function readArguments(): { where: Where; dir: string; withParent: boolean } {
   const { values } = parseArgs({
     options: {
-      port: { type: 'string', default: '0' },
+      port: { type: 'string' },
+      socket: { type: 'string' },
       dir: { type: 'string' },
       'with-parent': { type: 'boolean', default: false },
     },
   });
-  const port = Number(values.port);
+  const port = Number(values.port ?? '0');
   if (!values.dir) throw new Error('say where the data is to be kept: --dir DIRECTORY');
   if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new Error(`--port must be a number from 0 to 65535, not ${values.port}`);
-  return { port, dir: values.dir, withParent: values['with-parent'] };
+    throw new Error(`--port must be a number from 0 to 65535, not ${String(values.port)}`);
+  if (values.port !== undefined && values.socket !== undefined)
+    throw new Error('say --port or --socket, not both: it listens in one place');
+  const where = values.socket === undefined ? { port } : { socket: values.socket };
+  return { where, dir: values.dir, withParent: values['with-parent'] };
 }
 
 /** Calls `gone` once the process that started this one has ended. */
@@ -30,8 +34,8 @@ function watchParent(gone: () => void): void {
 }
 
 async function main(): Promise<void> {
-  const { port, dir, withParent } = readArguments();
-  const server = await startServer({ port, dir });
+  const { where, dir, withParent } = readArguments();
+  const server = await startServer({ ...where, dir });
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;

@@ -1,4 +1,5 @@
-// The embedded database as a TCP server on loopback.
+// The embedded database as a server: on a Unix socket for its owner alone, or on a TCP port of loopback.
+import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { Catalog } from './catalog.ts';
 import { keepWorking, type Server } from './commands/context.ts';
@@ -9,9 +10,9 @@ import { Storage } from './storage.ts';
 import { removeExpired } from './ttl.ts';
 
 export type RunningServer = { port: number; uri: string; close: () => Promise<void> };
-export type ServerOptions = {
-  /** 0 for any free port. */
-  port: number;
+/** A port of 127.0.0.1, 0 for any free one; or the path of a Unix socket. */
+export type Where = { port: number } | { socket: string };
+export type ServerOptions = Where & {
   /** The directory that holds the data; made if missing. */
   dir: string;
   /** How often expired documents are looked for, in milliseconds. */
@@ -20,12 +21,21 @@ export type ServerOptions = {
 
 const TTL_EVERY_MS = 30_000;
 
-function listen(net: NetServer, port: number): Promise<number> {
+function listen(net: NetServer, where: Where): Promise<{ port: number; uri: string }> {
   return new Promise((resolve, reject) => {
     net.once('error', reject);
-    net.listen(port, '127.0.0.1', () => {
+    if ('socket' in where) {
+      rmSync(where.socket, { force: true }); // of one that was killed: whoever serves this directory is us
+      net.listen(where.socket, () => {
+        chmodSync(where.socket, 0o600);
+        resolve({ port: 0, uri: `mongodb://${encodeURIComponent(where.socket)}` });
+      });
+      return;
+    }
+    net.listen(where.port, '127.0.0.1', () => {
       const address = net.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
+      const port = typeof address === 'object' && address ? address.port : where.port;
+      resolve({ port, uri: `mongodb://127.0.0.1:${port}` });
     });
   });
 }
@@ -55,10 +65,10 @@ function everySoOften(server: Server, everyMs: number): NodeJS.Timeout {
 }
 
 /**
- * Starts a server on 127.0.0.1. Errors: when another server uses the directory, or the port is taken.
+ * Starts a server. Errors: when another server uses the directory, or the port is taken.
  * `close` stops accepting, ends all connections and leaves everything acknowledged on disk.
  */
-export async function startServer({ port, dir, ttlEveryMs = TTL_EVERY_MS }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ dir, ttlEveryMs = TTL_EVERY_MS, ...where }: ServerOptions): Promise<RunningServer> {
   const unlock = await lockDirectory(dir);
   const storage = new Storage(dir);
   const server: Server = {
@@ -77,8 +87,11 @@ export async function startServer({ port, dir, ttlEveryMs = TTL_EVERY_MS }: Serv
     socket.once('close', () => sockets.delete(socket));
     serve(socket, server);
   });
+  let uri: string;
   try {
-    server.port = await listen(net, port);
+    const listening = await listen(net, where);
+    ({ uri } = listening);
+    server.port = listening.port;
   } catch (error) {
     await storage.close();
     await unlock();
@@ -93,5 +106,5 @@ export async function startServer({ port, dir, ttlEveryMs = TTL_EVERY_MS }: Serv
     await storage.close();
     await unlock();
   };
-  return { port: server.port, uri: `mongodb://127.0.0.1:${server.port}`, close };
+  return { port: server.port, uri, close };
 }

@@ -83,13 +83,13 @@ export async function portProblem(port) {
 
 /**
  * Sends a few bytes and looks at what comes back.
- * @param {number} port
+ * @param {number | string} where a port of 127.0.0.1, or a socket's path
  * @param {string} question '' only connects
  * @returns {Promise<string | undefined>} the answer, or nothing when nobody answered
  */
-function ask(port, question) {
+function ask(where, question) {
   return new Promise((resolve) => {
-    const socket = net.connect(port, loopback);
+    const socket = typeof where === 'number' ? net.connect(where, loopback) : net.connect(where);
     const end = (/** @type {string | undefined} */ answer) => {
       socket.destroy();
       resolve(answer);
@@ -116,8 +116,8 @@ export async function waitUntil(isThere, signal, deadline) {
   return false;
 }
 
-/** @param {number} port @returns {Promise<boolean>} whether a Redis is ready there (not still loading its data) */
-export const redisAnswers = async (port) => (await ask(port, 'PING\r\n'))?.startsWith('+PONG') ?? false;
+/** @param {number | string} where @returns {Promise<boolean>} whether a Redis is ready there (not still loading its data) */
+export const redisAnswers = async (where) => (await ask(where, 'PING\r\n'))?.startsWith('+PONG') ?? false;
 
-/** @param {number} port @returns {Promise<boolean>} whether somebody listens there */
-export const portAnswers = async (port) => (await ask(port, '')) !== undefined;
+/** @param {number | string} where a port or a socket's path @returns {Promise<boolean>} whether somebody listens there */
+export const isListening = async (where) => (await ask(where, '')) !== undefined;

@@ -1,4 +1,4 @@
-// Runs a Redis of our own: on loopback, with its data in our folder.
+// Runs a Redis of our own: on a Unix socket (on loopback where there are none), with its data in our folder.
 import { mkdirSync } from 'node:fs';
 import { runStep } from './run-step.mjs';
 import { Stop } from './stop-error.mjs';
@@ -31,14 +31,18 @@ export async function findRedis(env, signal) {
 }
 
 /**
- * @param {{ command: string, port: number, folder: string, env: NodeJS.ProcessEnv }} options
+ * @param {{ command: string, where: number | string, folder: string, env: NodeJS.ProcessEnv }} options `where` is a socket's path
+ *   or a port of 127.0.0.1
  * @returns {Program}
  */
-export function redisProgram({ command, port, folder, env }) {
-  mkdirSync(folder, { recursive: true });
+export function redisProgram({ command, where, folder, env }) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const listening =
+    typeof where === 'number'
+      ? { bind: '127.0.0.1', port: String(where) }
+      : { port: '0', unixsocket: where, unixsocketperm: '600' };
   const settings = {
-    bind: '127.0.0.1',
-    port: String(port),
+    ...listening,
     'protected-mode': 'yes',
     dir: folder,
     appendonly: 'yes',

@@ -1,7 +1,8 @@
 // Brings up what the guild hall stands on: Redis and the embedded database, or the ones whose addresses are given.
 import path from 'node:path';
-import { freePort, portAnswers, redisAnswers, waitUntil } from './ports.mjs';
+import { freePort, isListening, redisAnswers, waitUntil } from './ports.mjs';
 import { findRedis, redisProgram } from './redis.mjs';
+import { databaseAddress, redisAddress, socketFolder } from './sockets.mjs';
 import { Stop } from './stop-error.mjs';
 
 /** @typedef {import('./supervisor.mjs').Program} Program */
@@ -15,6 +16,7 @@ import { Stop } from './stop-error.mjs';
  * @property {(name: string) => string} recent what a program said last
  * @property {AbortSignal} signal
  */
+/** @typedef {Place & { sockets: string | undefined }} Listening where sockets are put; nothing where there are none */
 
 const deadline = 30_000;
 
@@ -31,29 +33,30 @@ async function startAndWait({ supervisor, withLog, recent, signal }, program, an
   );
 }
 
-/** @param {Place} place @returns {Promise<string>} the address of Redis */
+/** @param {Listening} place @returns {Promise<string>} the address of Redis */
 async function startRedis(place) {
   const given = place.env['REDIS_URL'];
   if (given !== undefined) return given;
   const command = await findRedis(place.env, place.signal);
-  const port = await freePort();
+  const where = place.sockets === undefined ? await freePort() : path.join(place.sockets, 'redis.sock');
   if (place.signal.aborted) return '';
-  const program = redisProgram({ command, port, folder: path.join(place.folder, 'redis'), env: place.env });
-  await startAndWait(place, program, () => redisAnswers(port));
-  return `redis://127.0.0.1:${String(port)}`;
+  const program = redisProgram({ command, where, folder: path.join(place.folder, 'redis'), env: place.env });
+  await startAndWait(place, program, () => redisAnswers(where));
+  return typeof where === 'number' ? `redis://127.0.0.1:${String(where)}` : redisAddress(where);
 }
 
-/** @param {Place} place @returns {Promise<string>} the address of the database, without a database's name */
+/** @param {Listening} place @returns {Promise<string>} the address of the database, without a database's name */
 async function startDatabase(place) {
-  const port = await freePort();
+  const where = place.sockets === undefined ? await freePort() : path.join(place.sockets, 'database.sock');
   const main = path.join(place.dist, 'embedded-mongo.mjs');
   const folder = path.join(place.folder, 'mongo');
-  const args = ['--enable-source-maps', main, '--port', String(port), '--dir', folder, '--with-parent'];
+  const listening = typeof where === 'number' ? ['--port', String(where)] : ['--socket', where];
+  const args = ['--enable-source-maps', main, ...listening, '--dir', folder, '--with-parent'];
   if (place.signal.aborted) return '';
   await startAndWait(place, { name: 'database', command: process.execPath, args, env: place.env }, () =>
-    portAnswers(port),
+    isListening(where),
   );
-  return `mongodb://127.0.0.1:${String(port)}`;
+  return typeof where === 'number' ? `mongodb://127.0.0.1:${String(where)}` : databaseAddress(where);
 }
 
 /**
@@ -67,6 +70,8 @@ export async function startServices(place) {
       'In production the guild hall needs a MongoDB of its own: set MONGODB_URI (the embedded database is for trying and developing).',
     );
   }
-  const [redisUrl, mongoUrl] = await Promise.all([startRedis(place), given ?? startDatabase(place)]);
+  const bothGiven = given !== undefined && place.env['REDIS_URL'] !== undefined;
+  const listening = { ...place, sockets: bothGiven ? undefined : await socketFolder(place.folder) };
+  const [redisUrl, mongoUrl] = await Promise.all([startRedis(listening), given ?? startDatabase(listening)]);
   return { redisUrl, mongoUrl, embedded: given === undefined };
 }

@@ -13,7 +13,7 @@ export function sessionSecret(folder) {
     // the first start
   }
   const secret = randomBytes(32).toString('hex');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;
 }

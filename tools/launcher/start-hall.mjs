@@ -1,5 +1,5 @@
 // Brings up the whole guild hall for one person at a terminal, keeps it running, and takes it down again.
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withEnvFile } from './env-file.mjs';
@@ -23,11 +23,20 @@ const logs = path.join(data, 'logs');
 const lock = path.join(data, 'start.lock');
 const readyDeadline = 120_000;
 
+/** Keeps everybody else of the machine out of what the hall keeps, also of what an earlier version has written. */
+function closeDataFolder() {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const { mode, uid } = statSync(data);
+  const isShared = (mode & 0o1000) !== 0; // somebody has named a folder like /tmp
+  if (!isShared && uid === process.getuid?.()) chmodSync(data, 0o700);
+}
+
 /** @param {AbortSignal} signal @returns {Promise<number>} the port people open; throws Stop when it cannot be had */
 async function claimFolderAndPort(signal) {
   const port = wantedPort(env);
   if (port === undefined)
     throw new Stop(`PORT is '${String(env['PORT'])}', but it has to be a number from 1 to 65535.`);
+  closeDataFolder();
   const holder = await takeFromLeaving(lock, signal, (pid) =>
     say(`Waiting for the guild hall of this folder to stop (pid ${String(pid)}) …`),
   );
@@ -127,6 +136,7 @@ class Hall {
     if (signal.aborted) return;
     await prepare(dev ? ['server'] : ['server', 'frontend'], signal);
     if (signal.aborted) return;
+    process.umask(0o077); // what is written from here on is for its owner alone; packages and builds are not
     const { redisUrl, mongoUrl, embedded } = await startServices({
       env,
       folder: data,

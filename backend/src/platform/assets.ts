@@ -1,7 +1,7 @@
 // The built files as browsers get them: compressed ahead where the build did so, and those of earlier builds for open tabs; and how
 // what is made for an answer is compressed.
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import express, { type Request, type RequestHandler } from 'express';
@@ -81,7 +81,7 @@ async function keep(assets: string, archive: string): Promise<void> {
     }
     // Several processes may start at once: a file appears whole or not at all.
     const coming = `${there}.${process.pid}.tmp`;
-    await copyFile(path.join(assets, name), coming);
+    await writeFile(coming, await readFile(path.join(assets, name))); // copying would keep the modes of the build
     await rename(coming, there);
   }
   for (const name of kept) {

@@ -46,6 +46,10 @@ test.each(['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID', 'PU
     expect('problems' in found && found.problems.some((one) => one.startsWith(name))).toBe(true);
   },
 );
+test('Redis may listen on a socket', () => {
+  const REDIS_URL = 'unix://localhost/srv/a%20guild/redis.sock';
+  expect(checkEnv({ ...least, REDIS_URL })).toMatchObject({ redisUrl: REDIS_URL });
+});
 test('short auctions only outside production', () => {
   expect(checkEnv({ ...production, AUCTION_MIN_DURATION_SECONDS: '5' })).toHaveProperty('problems');
   expect(checkEnv({ ...least, AUCTION_MIN_DURATION_SECONDS: '5' })).toMatchObject({ auctionMinDurationSeconds: 5 });

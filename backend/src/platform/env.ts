@@ -105,7 +105,7 @@ const variables = z.object({
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
   REDIS_URL: z
     .string('is needed: the address of Redis, for example redis://localhost:6379')
-    .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
+    .regex(/^(rediss?|unix):\/\//, 'must begin with redis://, rediss:// or unix://')
     .refine((value) => URL.canParse(value), 'cannot be read as an address'),
   REDIS_PREFIX: z
     .string()
@@ -182,7 +182,7 @@ function problemsAcross(read: Variables): string[] {
 /** Outside production a secret is made once and kept, so that sessions outlive a restart. */
 function keptSecret(dataDir: string): string {
   const file = path.resolve(projectRoot, dataDir, 'session-secret');
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
   } catch {

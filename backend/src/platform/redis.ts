@@ -61,9 +61,22 @@ async function warnOfAge(redis: Redis, log: Logger): Promise<void> {
     log.warn({ version, oldest: oldestRedis }, 'this Redis is older than what the hall is made for');
 }
 
+/** What is told to ioredis of an address; `unix://[:password@]localhost/path` is a socket, whose path may hold any character. */
+function placeOf(url: string): { path: string; username?: string; password?: string } | string {
+  if (!url.startsWith('unix:')) return url;
+  const { pathname, username, password } = new URL(url);
+  return {
+    path: decodeURIComponent(pathname),
+    ...(username !== '' && { username: decodeURIComponent(username) }),
+    ...(password !== '' && { password: decodeURIComponent(password) }),
+  };
+}
+
 /** Opens a connection that goes on by itself when Redis has been away. */
 export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
-  const redis = new Redis(url, { ...optionsFor[use], connectTimeout: 2000, disconnectTimeout: 100 });
+  const options = { ...optionsFor[use], connectTimeout: 2000, disconnectTimeout: 100 };
+  const place = placeOf(url);
+  const redis = typeof place === 'string' ? new Redis(place, options) : new Redis({ ...place, ...options });
   if (use !== 'worker') watch(redis); // BullMQ's waits for jobs, and may wait for Redis too
   let told = false;
   redis.on('ready', () => {

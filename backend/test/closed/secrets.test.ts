@@ -54,7 +54,7 @@ const valuesAt = ({ mongodb, redis, discord }: Places): Readonly<Record<SecretVa
 async function openDoor(to: URL): Promise<{ port: number; shut(): void }> {
   const open = new Set<Socket>();
   const server: Server = createServer((inside) => {
-    const outside = connect(Number(to.port), to.hostname);
+    const outside = to.port === '' ? connect(decodeURIComponent(to.hostname)) : connect(Number(to.port), to.hostname);
     for (const [one, other] of [
       [inside, outside],
       [outside, inside],
@@ -193,10 +193,12 @@ test('a hall at log level trace says no secret, whatever happens to it', async (
   discord.roles = [roleIds.admin];
   const { mongodbUri, redisPrefix } = anEnv();
   const door = await openDoor(new URL(mongodbUri));
+  const through = new URL(mongodbUri);
+  through.host = `127.0.0.1:${door.port}`;
   const env = {
     ...productionEnv(discord),
     ...valuesAt({
-      mongodb: mongodbUri.replace(/:\d+\//, `:${door.port}/`),
+      mongodb: through.href,
       redis: process.env['TEST_REDIS_URL'] ?? '',
       discord: new URL(discord.apiUrl).origin,
     }),

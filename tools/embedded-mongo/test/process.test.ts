@@ -1,6 +1,7 @@
 // The program itself: starting, stopping, being killed in the middle of writing, and losing nothing it acknowledged.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -82,6 +83,25 @@ test('killed while many write, it has every acknowledged write and whole indexes
   expect(byTwin.map((row) => row._id)).toEqual(stored.map((row) => row._id));
   await client.close();
   expect(await end(child, 'SIGTERM')).toBe(0);
+}, 30_000);
+
+test('on a socket it answers its owner alone, also where a killed one has left its own', async () => {
+  const dir = directory();
+  const socket = join(dir, 'a b.sock');
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    const child = run('--socket', socket, '--dir', dir);
+    const [said] = (await once(child.stdout, 'data')) as [Buffer];
+    const uri = /mongodb:\S+/.exec(said.toString())?.[0] ?? '';
+    expect(uri).toBe(`mongodb://${encodeURIComponent(socket)}`);
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    const client = await MongoClient.connect(uri);
+    await client.db('hall').collection('rows').insertOne({});
+    await client.close();
+    await end(child, signal);
+  }
+  expect(existsSync(socket)).toBe(false);
+  const both = run('--socket', socket, '--port', '0', '--dir', dir);
+  expect(((await once(both, 'close')) as [number])[0]).toBe(1);
 }, 30_000);
 
 test('a second process on the directory says why it cannot; the first ends when its parent lets go', async () => {
