@@ -87,4 +87,6 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'rank_access', kept: always },
   { collection: 'settings', kept: always },
   { collection: 'counters', kept: always },
+  { collection: 'leases', kept: 'while the process runs; a day when it was killed' },
+  { collection: 'restores', kept: 'the last one' },
 ];
