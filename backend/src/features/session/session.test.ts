@@ -14,9 +14,9 @@ afterAll(() => hall.close());
 
 test('the development sign-in says when somebody was here last', async () => {
   const lastActive = async (): Promise<number> => {
-    const { discordId, get } = await hall.signIn('Member', 'Lasse Last');
-    const { body } = await get<Member[]>('/api/guild-members?search=Lasse');
-    return Date.parse(body.find((one) => one.discordId === discordId)?.lastActive ?? '');
+    const person = await hall.signIn('Member', 'Lasse Last');
+    const { body } = await person.get<Member[]>('/api/guild-members?search=Lasse');
+    return Date.parse(body.find((one) => one.discordId === person.discordId)?.lastActive ?? '');
   };
   const first = await lastActive();
   expect(first).not.toBeNaN();
