@@ -55,13 +55,16 @@ test('an event: fields nobody touched follow, and of one that both have typed in
 
 test('a filled form asks before a click beside it, Escape or Back closes it', async () => {
   const [page] = pages();
-  await goInside(page, '/roster');
-  await goInside(page, '/events');
-  await button(page, 'Create Event').click();
+  await page.goto(`${shared.hall.url}/roster`);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Events/ })
+    .click();
+  await page.locator('[data-create-event]').click();
   const form = dialog(page, 'Create Event');
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
-  await button(page, 'Create Event').click();
+  await page.locator('[data-create-event]').click();
   await form.getByLabel('Title', { exact: true }).fill('Half a thou');
   const ways = [
     () => page.mouse.click(8, 400),

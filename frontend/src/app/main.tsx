@@ -9,6 +9,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { nextTask } from '../platform/gradually.ts';
 import { beginSession, sessionStore } from '../platform/session.store.ts';
+import { watchHistory } from '../platform/unsaved.ts';
 import { showsDoor } from './Entrance.tsx';
 import { chakraSystem } from '../ui/theme/system.ts';
 import { Providers } from './Providers.tsx';
@@ -41,5 +42,6 @@ const app = (
     </Providers>
   </StrictMode>
 );
+watchHistory();
 // In pieces between which the page answers.
 void ready().then(() => startTransition(() => createRoot(root).render(app)));

@@ -10,34 +10,37 @@ interface Guard {
   leave: () => void;
 }
 
-/** Hears of every step in the history before the router does, and takes it back until it is known whether it may be. */
-function guardHistory({ ask, leave }: Guard): () => void {
-  const here = placeOf(history.state);
-  let phase: 'watching' | 'returning' | 'leaving' = 'watching';
-  let step = -1;
-  const answer = async (): Promise<void> => {
-    if (!(await ask())) return;
-    phase = 'leaving';
-    leave();
-    history.go(step);
-  };
-  const onStep = (event: PopStateEvent): void => {
-    if (phase === 'leaving') return;
-    event.stopImmediatePropagation();
-    if (phase === 'returning') {
-      phase = 'watching';
-      void answer();
-      return;
-    }
-    const there = placeOf(event.state);
-    step = here === null || there === null || here === there ? -1 : there - here;
-    phase = 'returning';
-    history.go(-step);
-  };
-  // The router listens at the window, too: at the window itself those who capture are called first.
-  addEventListener('popstate', onStep, { capture: true });
-  return () => removeEventListener('popstate', onStep, { capture: true });
+let guard: { readonly here: number | null; readonly ways: () => Guard } | null = null;
+let phase: 'watching' | 'returning' | 'leaving' = 'watching';
+let step = -1;
+
+async function answer({ ask, leave }: Guard): Promise<void> {
+  if (!(await ask())) return;
+  phase = 'leaving';
+  leave();
+  history.go(step);
 }
+/** Takes a step in the history back until it is known whether it may be made. */
+function onStep(event: PopStateEvent): void {
+  if (phase === 'leaving') {
+    phase = 'watching';
+    return;
+  }
+  if (guard === null && phase === 'watching') return;
+  event.stopImmediatePropagation();
+  if (phase === 'returning') {
+    phase = 'watching';
+    if (guard !== null) void answer(guard.ways());
+    return;
+  }
+  const there = placeOf(event.state);
+  const here = guard?.here ?? null;
+  step = here === null || there === null || here === there ? -1 : there - here;
+  phase = 'returning';
+  history.go(-step);
+}
+/** To be called once before the router begins to listen: whoever hears of a step first can keep it from the others. */
+export const watchHistory = (): void => addEventListener('popstate', onStep, { capture: true });
 
 const keepPage = (event: BeforeUnloadEvent): void => event.preventDefault();
 
@@ -53,10 +56,11 @@ export function useUnsaved(unsaved: boolean, ask: Guard['ask'], leave: Guard['le
   });
   useEffect(() => {
     if (!unsaved) return undefined;
-    const stop = guardHistory({ ask: () => latest.current.ask(), leave: () => latest.current.leave() });
+    const mine = { here: placeOf(history.state), ways: () => latest.current };
+    guard = mine;
     addEventListener('beforeunload', keepPage);
     return () => {
-      stop();
+      if (guard === mine) guard = null;
       removeEventListener('beforeunload', keepPage);
     };
   }, [unsaved]);

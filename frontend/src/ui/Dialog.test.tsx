@@ -1,9 +1,10 @@
 // A click beside, Escape, the close button, Cancel and Back: a form with something typed asks first, any other closes at once.
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { renderUi } from '../../test/renderUi.tsx';
+import { watchHistory } from '../platform/unsaved.ts';
 import { Button } from './Button.tsx';
 import { Field, Input } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
@@ -95,6 +96,7 @@ it('is not asked about once it is sent', async () => {
 describe('Back', () => {
   const steps: string[] = [];
   const heard = (): void => void steps.push(location.pathname);
+  beforeAll(watchHistory);
   beforeEach(() => {
     steps.length = 0;
     history.pushState({ idx: 1 }, '', '/before');
