@@ -85,11 +85,9 @@ test('an Idempotency-Key creates at most once, whatever is killed in between', a
   const [admin] = people;
   if (admin === undefined) throw new Error('nobody is there');
   const traffic = createTraffic(people, seed);
+  const endTime = new Date(Date.now() + 12 * 3_600_000).toISOString(); // the same content for the same key
   const create = async (key: string, web: number): Promise<Said> => {
-    const body = {
-      ...{ itemName: key, description: 'Made once', category: 'Armor', startingPrice: 1 },
-      endTime: new Date(Date.now() + 3_600_000).toISOString(),
-    };
+    const body = { itemName: key, description: 'Made once', category: 'Armor', startingPrice: 1, endTime };
     const headers = { 'Idempotency-Key': key };
     return traffic.ask(admin, { verb: 'create' }, { path: '/api/auctions', method: 'POST', body, headers, web });
   };
