@@ -173,7 +173,7 @@ test(
     await page.getByText('Nobody here', { exact: true }).waitFor();
     await note('a profile that is not there', page);
     await goInside(page, '/settings');
-    await page.getByText('Audit record', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Audit record' }).waitFor();
     await page.waitForLoadState('networkidle');
     await note('settings', page);
     await goInside(page, '/audit');

@@ -8,7 +8,7 @@ import { aClock, discordIdOf, startWorkerFor, type Client } from '../harness.ts'
 import { auctionProblems, type Said } from '../invariants.ts';
 import { auctionsIn } from '../observations.ts';
 import { anyAction, ask, requests, type Action, type Request } from './actions.ts';
-import { atProcess, startGuild, type Guild } from './guild.ts';
+import { atProcess, signInAgain, startGuild, type Guild } from './guild.ts';
 import type { Role } from './model.ts';
 import { count, running, seed } from './seeds.ts';
 
@@ -32,6 +32,8 @@ interface History {
   readonly number: number;
   /** Each person has clients at both processes. */
   readonly clients: readonly Client[];
+  /** Everybody, at the first process. */
+  readonly people: readonly Client[];
   /** Member ids by Discord id, as they were last told. */
   readonly memberIds: Map<string, number>;
   readonly said: Said[];
@@ -55,11 +57,14 @@ async function begin(): Promise<History> {
     return atProcess(person, hall.url);
   });
   const memberIds = new Map(members.body.map(({ id, discordId }) => [discordId, id]));
-  return { number, clients, memberIds, said: [], known: new Map(), strange: [], made: 0 };
+  return { number, people, clients, memberIds, said: [], known: new Map(), strange: [], made: 0 };
 }
 
-/** A machine that is too busy may answer 503: then the outcome is unknown, and the rules hold all the same. */
-const usual = [200, 201, 204, 400, 403, 404, 409, 503];
+/**
+ * A machine that is too busy may answer 503: then the outcome is unknown, and the rules hold all the same. 401: to who has
+ * been removed.
+ */
+const usual = [200, 201, 204, 400, 401, 403, 404, 409, 503];
 async function request(history: History, client: Client, one: Request): Promise<void> {
   const reply = await ask(one, client, history.said);
   if (!usual.includes(reply.status))
@@ -79,7 +84,7 @@ async function changePeople(
   client: Client,
   action: Extract<Action, { whose: number }>,
 ): Promise<void> {
-  const { clients, memberIds } = history;
+  const { clients, people, memberIds } = history;
   const whose = clients[action.whose];
   if (whose === undefined) return;
   const path = `/api/guild-members/${memberIds.get(whose.discordId) ?? nowhere}`;
@@ -88,7 +93,10 @@ async function changePeople(
   else {
     const body = { name: whose.username, discordId: discordIdOf(whose.username), role: action.role };
     const reply = await client.post<{ id: number }>('/api/guild-members', body);
-    if (reply.status === 201) memberIds.set(whose.discordId, reply.body.id);
+    if (reply.status !== 201) return;
+    memberIds.set(whose.discordId, reply.body.id);
+    const person = people.find(({ discordId }) => discordId === whose.discordId);
+    if (person !== undefined) await signInAgain(person, action.role);
   }
 }
 

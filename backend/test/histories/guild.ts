@@ -33,16 +33,24 @@ async function signedIn(hall: Hall, name: string, role: Role, left = 5): Promise
   }
 }
 
+/** Signs a person in who has been added again: the sessions of before are over. One who is removed meanwhile stays out. */
+export async function signInAgain(client: Client, role: Role): Promise<void> {
+  const { discordId, username } = client;
+  const { status } = await client.post('/auth/dev', { discordId, username, role });
+  if (![204, 403, 503].includes(status)) throw new Error(`${username} could not sign in again: ${status}`);
+}
+
 /** The same person at another process. */
 export function atProcess(client: Client, url: string): Client {
-  const headers = { Cookie: client.cookie() };
+  // They may have signed in again since.
+  const headers = (): { Cookie: string } => ({ Cookie: client.cookie() });
   const other = createClient({ url, discordId: client.discordId, username: client.username });
   return {
     ...other,
-    get: (path, extra = {}) => other.get(path, { ...headers, ...extra }),
-    post: (path, body, extra = {}) => other.post(path, body, { ...headers, ...extra }),
-    delete: (path, extra = {}) => other.delete(path, { ...headers, ...extra }),
-    patch: (path, body, extra = {}) => other.patch(path, body, { ...headers, ...extra }),
+    get: (path, extra = {}) => other.get(path, { ...headers(), ...extra }),
+    post: (path, body, extra = {}) => other.post(path, body, { ...headers(), ...extra }),
+    delete: (path, extra = {}) => other.delete(path, { ...headers(), ...extra }),
+    patch: (path, body, extra = {}) => other.patch(path, body, { ...headers(), ...extra }),
   };
 }
 

@@ -48,7 +48,6 @@ const allowed = {
 } satisfies Record<string, Role[]>;
 
 const ok: Expected = { status: 200 };
-const noAccess: Expected = { status: 403 };
 const missing: Expected = { status: 404 };
 const badInput: Expected = { status: 400 };
 const conflict = (reason: string): Expected => ({ status: 409, reason });
@@ -57,6 +56,8 @@ const may = (model: Model, who: number, access: keyof typeof allowed): boolean =
   const role = model.people[who]?.role ?? null;
   return role !== null && (allowed[access] as Role[]).includes(role);
 };
+/** Whoever has been removed has no session any more. */
+const refused = (model: Model, who: number): Expected => ({ status: model.people[who]?.role === null ? 401 : 403 });
 export const priceOf = ({ bids, startingPrice }: ModelAuction): number => bids.at(-1)?.amount ?? startingPrice;
 export const winnerOf = (auction: ModelAuction): number | null =>
   auction.endReason === null || auction.withoutWinner ? null : (auction.bids.at(-1)?.who ?? null);
@@ -70,13 +71,13 @@ export function pass(model: Model, ms: number): void {
 
 /** @param lastsMs how long it is to last */
 export function create(model: Model, who: number, lastsMs: number): Expected {
-  if (!may(model, who, 'member')) return noAccess;
+  if (!may(model, who, 'member')) return refused(model, who);
   const fits = lastsMs >= hourMs - minuteMs && lastsMs <= 168 * hourMs + minuteMs;
   return fits ? { status: 201 } : badInput;
 }
 
 export function bid(model: Model, who: number, auction: ModelAuction | undefined, amount: number): Expected {
-  if (!may(model, who, 'member')) return noAccess;
+  if (!may(model, who, 'member')) return refused(model, who);
   if (amount < 1) return badInput;
   if (auction?.removed !== null) return missing;
   if (auction.seller === who) return { status: 403, reason: 'own_auction' };
@@ -92,7 +93,7 @@ export function bid(model: Model, who: number, auction: ModelAuction | undefined
 }
 
 export function buyOut(model: Model, who: number, auction: ModelAuction | undefined): Expected {
-  if (!may(model, who, 'member')) return noAccess;
+  if (!may(model, who, 'member')) return refused(model, who);
   if (auction?.removed !== null) return missing;
   if (auction.seller === who) return { status: 403, reason: 'own_auction' };
   if (auction.endReason !== null) return conflict('ended');
@@ -103,7 +104,7 @@ export function buyOut(model: Model, who: number, auction: ModelAuction | undefi
 }
 
 export function end(model: Model, who: number, auction: ModelAuction | undefined): Expected {
-  if (!may(model, who, 'admin')) return noAccess;
+  if (!may(model, who, 'admin')) return refused(model, who);
   if (auction?.removed !== null) return missing;
   if (auction.endReason !== null) return conflict('ended');
   auction.endReason = 'admin';
@@ -111,10 +112,10 @@ export function end(model: Model, who: number, auction: ModelAuction | undefined
 }
 
 export function remove(model: Model, who: number, auction: ModelAuction | undefined): Expected {
-  if (!may(model, who, 'member')) return noAccess;
+  if (!may(model, who, 'member')) return refused(model, who);
   if (auction?.removed !== null) return missing;
   if (!may(model, who, 'admin')) {
-    if (auction.seller !== who) return noAccess;
+    if (auction.seller !== who) return refused(model, who);
     if (auction.endReason !== null) return conflict('ended');
   }
   auction.removed = { at: model.now, by: who };
@@ -122,7 +123,7 @@ export function remove(model: Model, who: number, auction: ModelAuction | undefi
 }
 
 export function restore(model: Model, who: number, auction: ModelAuction | undefined): Expected {
-  if (!may(model, who, 'member')) return noAccess;
+  if (!may(model, who, 'member')) return refused(model, who);
   if (auction === undefined) return missing;
   if (auction.removed === null) return conflict('not_removed');
   const age = model.now - auction.removed.at;
@@ -137,13 +138,13 @@ export function restore(model: Model, who: number, auction: ModelAuction | undef
 }
 
 export function read(model: Model, who: number, auction: ModelAuction | undefined): Expected {
-  if (!may(model, who, 'guest')) return noAccess;
+  if (!may(model, who, 'guest')) return refused(model, who);
   return auction?.removed !== null ? missing : ok;
 }
 
 /** Somebody's rank changes, by an admin; the guild has another admin beside those of the history. */
 export function setRole(model: Model, who: number, whose: number, role: Role): Expected {
-  if (!may(model, who, 'admin')) return noAccess;
+  if (!may(model, who, 'admin')) return refused(model, who);
   const person = model.people[whose];
   if (person === undefined || person.role === null) return missing;
   person.role = role;
@@ -152,7 +153,7 @@ export function setRole(model: Model, who: number, whose: number, role: Role): E
 
 /** A removed person's active auctions are cancelled by the hall; their bids stand. */
 export function removePerson(model: Model, who: number, whose: number): Expected {
-  if (!may(model, who, 'admin')) return noAccess;
+  if (!may(model, who, 'admin')) return refused(model, who);
   const person = model.people[whose];
   if (person === undefined || person.role === null) return missing;
   if (who === whose) return { status: 403, reason: 'yourself' };
@@ -164,7 +165,7 @@ export function removePerson(model: Model, who: number, whose: number): Expected
 }
 
 export function addPerson(model: Model, who: number, whose: number, role: Role): Expected {
-  if (!may(model, who, 'admin')) return noAccess;
+  if (!may(model, who, 'admin')) return refused(model, who);
   const person = model.people[whose];
   if (person === undefined) return badInput;
   if (person.role !== null) return conflict('already_member');

@@ -7,7 +7,7 @@ import { aStandingClock, hourMs } from '../auctions.ts';
 import { discordIdOf, type Client, type Reply } from '../harness.ts';
 import type { Said } from '../invariants.ts';
 import { anyAction, ask, requests, type Action } from './actions.ts';
-import { atProcess, startGuild, type Guild } from './guild.ts';
+import { atProcess, signInAgain, startGuild, type Guild } from './guild.ts';
 import * as house from './model.ts';
 import { count, running, seed } from './seeds.ts';
 
@@ -178,7 +178,9 @@ async function people(history: History, action: Extract<Action, { whose: number 
     const body = { name: whose.username, discordId: discordIdOf(whose.username), role: action.role };
     const reply = await client.post<{ id: number }>('/api/guild-members', body);
     check(action, reply, expected);
-    if (reply.status === 201) person.memberId = reply.body.id;
+    if (reply.status !== 201) return;
+    person.memberId = reply.body.id;
+    await signInAgain(whose, action.role);
   }
 }
 

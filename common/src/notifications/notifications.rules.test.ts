@@ -106,7 +106,8 @@ describe('when the clocks change', () => {
           const settings = quiet(from, to, zone);
           const until = quietUntil(settings, now);
           expect(until).toBeGreaterThanOrEqual(now);
-          expect(until - now).toBeLessThanOrEqual(25 * 3_600_000);
+          // Two days where the only moment that is not quiet falls into the hour that the clocks skip.
+          expect(until - now).toBeLessThan(48 * 3_600_000);
           expect(isQuiet(settings, until)).toBe(false);
           // Until then it is quiet, at any moment and just before the end.
           if (until > now)
