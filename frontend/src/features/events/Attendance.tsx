@@ -26,7 +26,7 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
     await fetchPeople(id);
     return latest();
   };
-  const edit = useEdit({ entity: people as Pick<People, 'version' | 'rows'>, toStored, fields, afresh });
+  const edit = useEdit({ entity: people, toStored, fields, afresh });
   const pending = events.use((state) => state.pending[id] === 'attendance');
   const seats = seatsOf(people);
   const names = Object.fromEntries(seats.map(({ userId, username }) => [userId, username]));
