@@ -55,7 +55,7 @@ COPY --from=build /app/dist/web.mjs /app/dist/web.mjs.map /app/dist/worker.mjs /
 COPY --from=build /app/dist/public ./dist/public
 COPY package.json guild.config.json LICENSE ./
 COPY tools/backup ./tools/backup
-COPY tools/launcher/env-file.mjs tools/launcher/paths.mjs ./tools/launcher/
+COPY tools/launcher/env-file.mjs tools/launcher/paths.mjs tools/launcher/sockets.mjs ./tools/launcher/
 COPY deploy/healthcheck.mjs ./deploy/
 USER node
 EXPOSE 3000

@@ -104,6 +104,7 @@ test('a tab of the old build is told, loses nothing and finds its parts; reloade
   expect(await reload.count()).toBe(0); // behind the dialog, out of reach
   expect(await page.getByRole('dialog').getByLabel('Item Name').inputValue()).toBe('Half a thought');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   const loaded = page.waitForResponse((response) => response.url().endsWith(chunk));

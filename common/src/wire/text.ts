@@ -65,7 +65,8 @@ export const absentText = (rule: TextRule): Optional<AbsentText> =>
  * @returns null when nothing to see is left
  */
 export function cleanName(given: string, most: number): string | null {
-  const clean = given.normalize('NFC').replace(unsoundOrControl, '');
+  // What stood between two characters may have kept them from becoming one.
+  const clean = given.replace(unsoundOrControl, '').normalize('NFC');
   let name = '';
   // By what people see as one character, so that none is cut in two.
   for (const { segment } of new Intl.Segmenter('en').segment(clean)) {

@@ -5,6 +5,7 @@ import { Profiler } from 'react';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { AuctionCard } from './AuctionCard.tsx';
 import { anAuction, startStore } from './auctions.builders.ts';
+import { useFaces } from '../../platform/faces.store.ts';
 import { answerCalls } from '../../platform/standIn.ts';
 import { auctions } from './auctions.store.ts';
 
@@ -16,6 +17,8 @@ it(`one bid among ${count.toString()} cards renders one card`, async () => {
     anAuction({ id: index + 1, itemName: `Lot ${(index + 1).toString()}` }),
   );
   startStore(...list);
+  // Whose pictures are known draw nothing anew when they come.
+  useFaces.setState({ byId: Object.fromEntries(list.map(({ sellerDiscordId }) => [sellerDiscordId, null])) });
   const rendered: string[] = [];
   const open = (): void => undefined;
   renderUi(
