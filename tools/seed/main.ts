@@ -7,7 +7,6 @@ import { connectMongo } from '../../backend/src/platform/mongo.ts';
 import { buildIndexes } from '../../backend/src/platform/stored.ts';
 import {
   auctionModels,
-  insertAuction,
   insertBidRows,
   type AuctionDocument,
   type AuctionModels,
@@ -149,7 +148,7 @@ async function addAuction({ models, ids, record, userIds }: Making, lot: DemoAuc
     });
   }
   await insertBidRows(models.bids, rows);
-  await insertAuction(models.auctions, auction);
+  await models.auctions.insertOne(auction);
   const { itemName: name, startingPrice, buyoutPrice, priceUnit, status, endReason } = auction;
   const thing = { entity: 'auction', name };
   const after = { itemName: name, startingPrice, buyoutPrice, priceUnit };

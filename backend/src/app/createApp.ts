@@ -8,6 +8,7 @@ import { devSessionRoutes } from '@guild/common/session/session.api';
 import type { Routes } from '@guild/common/wire/route';
 import { authRouter } from '../features/session/session.auth.ts';
 import { callerAddress } from '../platform/addresses.ts';
+import { auditEntries } from '../platform/audit.ts';
 import { keepAssets } from '../platform/assets.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -151,12 +152,14 @@ async function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>
 }
 
 async function prepare({ context, features, replays }: Parts): Promise<void> {
-  const { facts, metrics } = context;
+  const { facts, outboxes, metrics } = context;
   const sources = features.list.flatMap((feature) => feature.facts ?? []);
   for (const source of sources) facts.register(source);
+  outboxes.follow([auditEntries(context.audit), ...features.list.flatMap((feature) => feature.consequences ?? [])]);
   metrics.watch(watchedOf(context, sources));
   for (const feature of features.list) await feature.prepare?.();
   await replays.prepare();
+  await outboxes.check();
 }
 
 /** What tests set. */
@@ -197,6 +200,7 @@ export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOver
   const { port } = await listen(server, env);
   features.members.service.presence.start();
   await context.facts.sweep(0);
+  await context.outboxes.sweep(0);
   stage = 'serving';
   context.log.info({ port }, 'the web server is running');
   return {

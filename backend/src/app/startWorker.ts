@@ -1,4 +1,5 @@
 // Builds and runs one worker process: jobs, chores and the sweep of facts, without HTTP.
+import { auditEntries } from '../platform/audit.ts';
 import { runChores } from '../platform/chores.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -33,9 +34,15 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
   const features = createFeatures(context, readGuildConfig(env.guildConfigPath));
   const sources = features.flatMap((feature) => feature.facts ?? []);
   for (const source of sources) facts.register(source);
+  context.outboxes.follow([auditEntries(context.audit), ...features.flatMap((feature) => feature.consequences ?? [])]);
   for (const feature of features) await feature.prepare?.();
+  await context.outboxes.check();
 
-  const sweep: Chore = { name: 'facts-sweep', everyMs: sweepMs, run: () => facts.sweep() };
+  const sweep: Chore = {
+    name: 'facts-sweep',
+    everyMs: sweepMs,
+    run: () => Promise.all([facts.sweep(), context.outboxes.sweep()]).then(() => undefined),
+  };
   const connection = createRedis(env.redisUrl, 'worker', log);
   const kinds = features.flatMap((feature) => feature.jobs ?? []);
   const jobs = runJobs({ kinds, connection, prefix: `${env.redisPrefix}:`, clock, log, watch: metrics });

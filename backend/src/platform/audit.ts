@@ -2,6 +2,7 @@
 import type { Connection } from 'mongoose';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
+import type { Consequence } from './data/facts.ts';
 import type { Ids } from './ids.ts';
 import { isDuplicate } from './stored.ts';
 
@@ -21,6 +22,25 @@ export interface Deed {
   /** It concerns nobody but the person, like a notice they have read: kept for 90 days, and apart from the guild's affairs. */
   readonly personal?: true;
 }
+/** The same, for facts of the door. */
+export type AuditNote = Deed;
+/** @param actor null: the system */
+export const noteOf = (
+  actor: AuditNote['who'],
+  entity: string,
+  verb: string,
+  what: Pick<AuditNote, 'name' | 'before' | 'after' | 'personal'>,
+): AuditNote => ({ who: actor, action: `${entity}.${verb}`, entity, ...what });
+/** Writes the entries that facts leave. */
+export const auditEntries = (audit: Pick<Audit, 'record'>): Consequence => ({
+  name: 'audit:entries',
+  kinds: null,
+  when: 'after-reply',
+  async run({ document, facts }) {
+    for (const { id: key, at, audit: note } of facts)
+      if (note !== undefined) await audit.record({ ...note, key, at, entityId: document._id });
+  },
+});
 export interface AuditEntry extends Deed {
   /** There is one entry for each key, however often it is recorded. */
   readonly key: string;

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Audit } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { Env } from './env.ts';
+import type { Outboxes } from './data/outboxes.ts';
 import type { Facts } from './facts.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs.ts';
@@ -21,6 +22,7 @@ export interface Context {
   readonly ids: Ids;
   readonly live: Live;
   readonly facts: Facts;
+  readonly outboxes: Outboxes;
   readonly jobs: Jobs;
   readonly audit: Audit;
 }

@@ -12,7 +12,7 @@ export interface Fact<D = unknown> {
   /** `entity:verb` in the past tense. */
   readonly kind: string;
   readonly at: Date;
-  readonly format: 1;
+  readonly format: number;
   /** What the request knew; never what the write computed. */
   readonly data: D;
   /** The entry it leaves in the audit record. */

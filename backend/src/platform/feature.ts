@@ -1,5 +1,6 @@
 // What a feature hands to the process that runs it; app/features.ts has the one list.
 import type { Caller } from './caller.ts';
+import type { Consequence } from './data/facts.ts';
 import type { FactSource } from './facts.ts';
 import type { RouteMount } from './http.ts';
 import type { JobKind } from './jobs.ts';
@@ -22,6 +23,8 @@ export interface Feature {
   readonly routes?: readonly RouteMount[];
   readonly rooms?: readonly RoomRule[];
   readonly facts?: readonly FactSource[];
+  /** What follows from facts, its own and those of other features. */
+  readonly consequences?: readonly Consequence[];
   readonly jobs?: readonly JobKind[];
   readonly chores?: readonly Chore[];
   /** Runs before `/readyz` is 200: index builds and the like. */

@@ -84,6 +84,11 @@ export interface LiveParts {
   onTold?(name: MessageName): void;
 }
 
+/** The ids of the facts that a message tells, oldest first, as it carries them. */
+export const factIdsOf = (facts: readonly { readonly id: string }[]): { factId: string; factIds: string[] } => {
+  const factIds = facts.map(({ id }) => id);
+  return { factId: factIds.at(-1) ?? '', factIds };
+};
 export const personRoom = (discordId: string): string => `person:${discordId}`;
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 export const everyoneRoom = 'everyone';

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import { createAudit } from './audit.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
+import { createOutboxes } from './data/outboxes.ts';
 import { createFacts } from './facts.ts';
 import { createIds } from './ids.ts';
 import { createJobs } from './jobs.ts';
@@ -86,12 +87,15 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
     onLimit: metrics.lineLimitHit,
   });
   const facts = createFacts({ db, clock, log, audit });
+  const outboxes = createOutboxes({ db, clock, log, audit });
+  await outboxes.prepare();
   const jobs = createJobs({ connection: jobsConnection, prefix, clock, log });
   return {
-    ...{ env, log, clock, db, redis, ids, live, facts, jobs, audit, revocation, metrics },
+    ...{ env, log, clock, db, redis, ids, live, facts, outboxes, jobs, audit, revocation, metrics },
     lost: lease.lost,
     async close() {
       await facts.close();
+      await outboxes.close();
       await jobs.close();
       live.close();
       revocation.close();

@@ -5,9 +5,9 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { anAuction, auctionOf, bid, bidsOf, start } from '../../../test/auctions.ts';
+import { storedFact } from '../../../test/builders.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall, type TestSocket } from '../../../test/harness.ts';
 import type { RunningWorker } from '../../app/startWorker.ts';
-import { newFact } from '../../platform/facts.ts';
 import { connectMongo } from '../../platform/mongo.ts';
 import { createRedis } from '../../platform/redis.ts';
 import { endJob, endJobId } from './auctions.alarm.ts';
@@ -143,13 +143,14 @@ describe('facts left behind by a crash', () => {
         bidderDiscordId: '1'.repeat(18),
         amount,
       },
+      passed: (await stored().findOne({ _id: id }))?.leaderDiscordId ?? null,
     };
     await stored().updateOne(
       { _id: id },
       {
         $set: { currentBid: amount, leaderId: 1, leaderUsername: 'Ghost', leaderDiscordId: '1'.repeat(18) },
         $inc: { version: 1, bidCount: 1 },
-        $push: { outbox: newFact('auction:bid', hall.clock.now(), data) },
+        $push: { outbox: storedFact('auction:bid', hall.clock.now(), data) },
       },
     );
   };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { auctionOf, bid, bidsOf, hourMs, start } from '../../../test/auctions.ts';
+import { storedFact } from '../../../test/builders.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
-import { newFact } from '../../platform/facts.ts';
 import { connectMongo } from '../../platform/mongo.ts';
 import type { AuctionDocument } from './auctions.model.ts';
 
@@ -76,8 +76,8 @@ test('a fact that cannot be delivered is set aside and told, and holds nobody up
   await bid(anna, id, 150);
   const stored = db.collection<AuctionDocument>('auctions');
   const twin = { bidId: 9_000_000, bidderId: 1, bidderUsername: 'Nobody', bidderDiscordId: randomUUID(), amount: 150 };
-  const poison = newFact('auction:bid', hall.clock.now(), { bid: twin });
-  await stored.updateOne({ _id: id }, { $push: { outbox: poison } });
+  const poison = storedFact('auction:bid', hall.clock.now(), { bid: twin, passed: null });
+  await stored.updateOne({ _id: id }, { $inc: { version: 1 }, $push: { outbox: poison } });
 
   const screen = await bela.socket();
   await screen.join(`auction:${id}`);
@@ -87,7 +87,10 @@ test('a fact that cannot be delivered is set aside and told, and holds nobody up
     expect((await bidsOf(anna, id))[0]?.bidAmount).toBe(amount);
   }
   const letters = db.collection<{ _id: string }>('fact_dead_letters');
-  await until(async () => (await letters.findOne({ _id: poison.id })) !== null, 'the dead letter');
+  await until(
+    async () => (await letters.findOne({ _id: `${poison.id}/auctions:bid-rows` })) !== null,
+    'the dead letter',
+  );
   expect(await letters.countDocuments({})).toBe(1);
   expect(await db.collection('audit_entries').findOne({ 'after.factId': poison.id })).toMatchObject({
     action: 'fact.dead',

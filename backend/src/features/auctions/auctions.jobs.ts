@@ -5,7 +5,7 @@ import type { JobKind } from '../../platform/jobs.ts';
 import { endJob, endJobLeadMs, type EndJobData } from './auctions.alarm.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 import { restorableMs } from '../../platform/removal.ts';
-import type { AuctionStore } from './auctions.store.ts';
+import type { DueAuctions } from './auctions.due.ts';
 
 /** The look-out arms whatever ends within this time. */
 const horizonMs = 60_000;
@@ -21,8 +21,7 @@ export interface EndTimers {
 
 /** One timer per auction that ends soon; one that has moved meanwhile arms itself again. */
 export function createEndTimers(
-  { auctions }: AuctionModels,
-  store: AuctionStore,
+  due: Pick<DueAuctions, 'endDue'>,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): EndTimers {
   const timers = new Map<number, NodeJS.Timeout>();
@@ -31,9 +30,9 @@ export function createEndTimers(
   const ring = async (auctionId: number): Promise<void> => {
     timers.delete(auctionId);
     try {
-      if ((await store.endDue(auctionId)) !== null) return;
-      const found = await openAuction({ auctions }, auctionId);
-      if (found !== null) arm(auctionId, found.endTime.getTime());
+      const auction = await due.endDue(auctionId);
+      // A bid has moved the end.
+      if (auction?.status === 'active') arm(auctionId, auction.endTime.getTime());
     } catch (error) {
       log.warn({ error, auctionId }, 'auction not ended yet, trying again');
       arm(auctionId, clock.now() + retryMs);
@@ -84,7 +83,7 @@ export function endJobKind(models: AuctionModels, timers: EndTimers, { clock }: 
 /** Arms what ends soon and ends what is overdue, from the database alone. */
 export function lookOut(
   { auctions }: AuctionModels,
-  store: AuctionStore,
+  due: Pick<DueAuctions, 'endAllDue'>,
   timers: EndTimers,
   { clock }: Pick<Context, 'clock'>,
 ): Chore {
@@ -92,7 +91,7 @@ export function lookOut(
     name: 'auctions-look-out',
     everyMs: lookOutMs,
     async run() {
-      await store.endAllDue();
+      await due.endAllDue();
       const soon = await auctions
         .find({ status: 'active', endTime: { $lte: new Date(clock.now() + horizonMs) }, deletedAt: null })
         .select({ endTime: 1 })

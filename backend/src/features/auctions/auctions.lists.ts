@@ -7,9 +7,10 @@ import type { Context } from '../../platform/context.ts';
 import type { Page } from '../../platform/http.ts';
 import { afterOf, containing, nextOf, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
 import { sharedReads } from '../../platform/sharedReads.ts';
-import type { AuctionFacts } from './auctions.facts.ts';
+import { isDue } from './auctions.decisions.ts';
+import type { AuctionDocuments } from './auctions.documents.ts';
+import type { DueAuctions } from './auctions.due.ts';
 import { toAuction, toBid, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
-import { isDue, type AuctionStore } from './auctions.store.ts';
 import type { Watches } from './auctions.watches.ts';
 
 interface Paging {
@@ -62,12 +63,16 @@ function createWhole({ auctions }: AuctionModels): (heads: readonly Head[]) => P
   };
 }
 
+interface Parts {
+  readonly models: AuctionModels;
+  readonly documents: Pick<AuctionDocuments, 'read' | 'deliver'>;
+  readonly due: Pick<DueAuctions, 'endAllDue'>;
+  readonly watches: Pick<Watches, 'of'>;
+}
+
 export function createAuctionLists(
-  models: AuctionModels,
-  store: AuctionStore,
-  source: AuctionFacts,
-  watches: Pick<Watches, 'of'>,
-  { clock, facts }: Pick<Context, 'clock' | 'facts'>,
+  { models, documents, due, watches }: Parts,
+  { clock }: Pick<Context, 'clock'>,
 ): AuctionLists {
   const { auctions, bids } = models;
   const bidOn = (caller: Pick<Caller, 'discordId'>): Promise<number[]> =>
@@ -113,7 +118,7 @@ export function createAuctionLists(
     // Among ended auctions, one that is due but not ended yet would be missing; in every other list it shows itself.
     let someAreDue = status === 'ended';
     for (;;) {
-      if (someAreDue) await store.endAllDue();
+      if (someAreDue) await due.endAllDue();
       const found = await find(filter, limit);
       someAreDue = found.some((each) => isDue(each, clock.now()));
       if (someAreDue) continue;
@@ -135,8 +140,8 @@ export function createAuctionLists(
     async listBids(auctionId, query) {
       const limit = query.limit ?? limits.pageDefault;
       const after = afterOf(query.cursor);
-      await store.read(auctionId);
-      await facts.deliver(source, auctionId);
+      await documents.read(auctionId);
+      await documents.deliver(auctionId);
       const below = after === null ? {} : { bidAmount: { $lt: after } };
       const found = await bids
         .find({ auctionId, ...below })
@@ -178,7 +183,7 @@ export function createAuctionLists(
         .exec(),
 
     async myAuctions(caller) {
-      await store.endAllDue();
+      await due.endAllDue();
       const [mine, stars] = await Promise.all([bidOn(caller), watches.of(caller.discordId)]);
       const active = await auctions
         .find({ _id: { $in: [...new Set([...mine, ...stars])] }, status: 'active', deletedAt: null }, { _id: 1 })

@@ -3,11 +3,13 @@ import type { Auction, Bid, ItemCategory, PriceUnit } from '@guild/common/auctio
 import type { Collection } from 'mongodb';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import type { Fact as StoredFact } from '../../platform/data/facts.ts';
 import { keptFields, type Kept } from '../../platform/removal.ts';
 import { isDuplicate, orNull, required, storedOptions } from '../../platform/stored.ts';
 
-export interface AuctionDocument extends Kept {
+export interface AuctionDocument extends Omit<Kept, 'outbox'> {
   _id: number;
+  outbox: StoredFact[];
   itemName: string;
   description: string;
   category: ItemCategory;
@@ -150,22 +152,17 @@ export function auctionModels(db: Connection): AuctionModels {
 const rawOf = <T extends { _id: unknown }>(model: Model<T>): Collection<T> =>
   model.collection as unknown as Collection<T>;
 
-/** Inserts a new auction as it is. */
-export async function insertAuction(auctions: AuctionModels['auctions'], auction: AuctionDocument): Promise<void> {
-  await rawOf<AuctionDocument>(auctions).insertOne(auction);
-}
-
-/** Inserts the rows that aren't there yet, all in one go. @returns the ids of those that are there now */
-export async function insertBidRows(bids: AuctionModels['bids'], rows: readonly BidDocument[]): Promise<number[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ _id }) => _id);
+/** Inserts the rows that aren't there yet, all in one go. @throws when one of them cannot be stored */
+export async function insertBidRows(bids: AuctionModels['bids'], rows: readonly BidDocument[]): Promise<void> {
+  if (rows.length === 0) return;
   try {
     await rawOf(bids).insertMany([...rows], { ordered: false });
-    return ids;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    const there = await bids.find({ _id: { $in: ids } }, { _id: 1 }).lean();
-    return there.map(({ _id }) => _id);
+    const ids = rows.map(({ _id }) => _id);
+    const there = new Set(await bids.distinct('_id', { _id: { $in: ids } }));
+    const missing = ids.find((id) => !there.has(id));
+    if (missing !== undefined) throw new Error(`bid ${missing} cannot be stored`, { cause: error });
   }
 }
 

@@ -26,12 +26,13 @@ export function auctionsOfRemoved(
     async withdraw({ discordId, at, key }) {
       const begun = { $lte: new Date(at) };
       const theirs = { sellerDiscordId: discordId, status: 'active', deletedAt: null, startTime: begun } as const;
-      for (const auction of await auctions.find(theirs).lean()) await service.withdraw(auction, key);
+      for (const { _id } of await auctions.find(theirs, { _id: 1 }).lean()) await service.withdraw(_id, key);
     },
     async bringBack({ key }, who: Deed['who']) {
-      // Whoever deleted one by name meant it.
-      const gone = await auctions.find({ withdrawnWith: key, deletedBy: null }).lean();
-      for (const auction of gone) if (auction.deletedAt !== null) await service.putBack(auction, who);
+      const gone = await auctions
+        .find({ withdrawnWith: key, deletedBy: null, deletedAt: { $ne: null } }, { _id: 1 })
+        .lean();
+      for (const { _id } of gone) await service.putBack(_id, key, who);
     },
     async returned({ key }) {
       const theirs = await auctions.find({ withdrawnWith: key }).lean();

@@ -40,7 +40,12 @@ const toEntry = (stored: AuditDocument, canRestore = false): AuditEntry => ({
 const thingOf = ({ entity, entityId }: AuditDocument): string => `${entity} ${entityId.toString()}`;
 const discordIdIn = (value: unknown): unknown => (value as { discordId?: unknown } | null)?.discordId;
 
-export function createAuditService({ db, env, clock }: Pick<Context, 'db' | 'env' | 'clock'>): AuditService {
+export function createAuditService({
+  db,
+  env,
+  clock,
+  outboxes,
+}: Pick<Context, 'db' | 'env' | 'clock' | 'outboxes'>): AuditService {
   const entries = db.collection<AuditDocument>('audit_entries');
   const filterOf = ({ who, action, entity, scope, from, to, cursor }: AuditQuery): Filter<AuditDocument> => {
     const parts: Filter<AuditDocument>[] = [{ _id: { $gt: 0 } }];
@@ -87,6 +92,8 @@ export function createAuditService({ db, env, clock }: Pick<Context, 'db' | 'env
 
   return {
     async list(query) {
+      // Entries are written after the replies: whoever has changed something finds it here all the same.
+      await outboxes.caughtUp();
       const limit = query.limit ?? limits.pageDefault;
       const found = await find(query, limit + 1);
       const restores = await undoable(found);

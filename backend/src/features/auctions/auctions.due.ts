@@ -1,0 +1,39 @@
+// Ends the auctions whose time has come, by the same decision whoever asks and however often.
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { AuctionDocuments } from './auctions.documents.ts';
+import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
+
+export interface DueAuctions {
+  /** Ends the auction if it is due. @returns the auction as it is now; null when it is not there */
+  endDue(id: number): Promise<AuctionDocument | null>;
+  /** Ends every auction that is due. */
+  endAllDue(): Promise<void>;
+}
+const atOnce = 100;
+
+export function createDueAuctions(
+  { auctions }: Pick<AuctionModels, 'auctions'>,
+  documents: Pick<AuctionDocuments, 'read'>,
+  { clock }: Pick<Context, 'clock'>,
+): DueAuctions {
+  // Reading ends what is due.
+  const endDue = (id: number): Promise<AuctionDocument | null> =>
+    documents.read(id).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') return null;
+      throw error;
+    });
+  return {
+    endDue,
+    async endAllDue() {
+      for (;;) {
+        const due = await auctions
+          .find({ status: 'active', endTime: { $lte: new Date(clock.now()) }, deletedAt: null }, { _id: 1 })
+          .limit(atOnce)
+          .lean();
+        await Promise.all(due.map(({ _id }) => endDue(_id)));
+        if (due.length < atOnce) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,292 @@
+// The one door for changes of documents that others see: it reads, lets commands decide, and writes changes and facts in one update.
+import { randomUUID } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import type { Collection, Filter, OptionalUnlessRequiredId } from 'mongodb';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { mayRestore, type Kept } from '../removal.ts';
+import { isDuplicate } from '../stored.ts';
+import type { DocumentId, Draft, Fact, FactKinds, Stored } from './facts.ts';
+import type { Outboxes } from './outboxes.ts';
+
+/** What the door alone writes. */
+type DoorFields = '_id' | 'version' | 'outbox' | 'updatedAt' | 'deletedAt' | 'deletedBy';
+/** What a decision may change. */
+export type Fields<T> = Partial<Omit<T, DoorFields>>;
+/** What a decision says: the fields that change, and the facts that are true from then on. */
+export interface Change<T, F> {
+  readonly set: Fields<T>;
+  readonly facts: readonly Draft<F>[];
+}
+/**
+ * What a command does to the document that it finds. Pure: the same document and time, the same answer; it may be asked
+ * again when somebody else has written meanwhile.
+ * @param now ms since 1970
+ * @returns null when nothing is to change
+ * @throws AppError that says why not
+ */
+export type Decide<T, F> = (document: T, now: number) => Change<T, F> | null;
+
+/** A new document as a feature states it. */
+export type Beginning<T> = Omit<T, 'version' | 'outbox' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'deletedBy'>;
+
+export interface Documents<T extends Stored, F extends FactKinds<T>> {
+  /** A document that is there, settled first. @throws AppError `not_found` */
+  read(id: T['_id']): Promise<T>;
+  /**
+   * Lets a command decide and writes what it says, with its facts; together with everything else that waits for the document.
+   * @returns the document as this command left it, when all that comes before the reply is done
+   * @throws AppError what `decide` throws; `not_found`; `unavailable` when others keep writing
+   */
+  revise(id: T['_id'], decide: Decide<T, F>): Promise<T>;
+  /** Stores a new document with its facts, at version 1. @throws the database's duplicate key */
+  insert(beginning: Beginning<T>, facts: (document: T) => readonly Draft<F>[]): Promise<T>;
+  /** Removes it so that it can be brought back. @param by null: the system */
+  remove(id: T['_id'], by: Pick<Caller, 'discordId'> | null, decide: Decide<T, F>): Promise<T>;
+  /**
+   * Brings back what was removed, by whoever removed it within 30 s or an admin within 30 days; null: the system, at any time.
+   * @throws AppError `not_found`, `conflict` when it is there
+   */
+  restore(id: T['_id'], by: Caller | null, decide: Decide<T, F>): Promise<T>;
+  /** Follows the facts that are left in its outbox; resolves when what comes before a reply is done. */
+  deliver(id: T['_id']): Promise<void>;
+}
+export interface DocumentOptions<T extends Stored, F extends FactKinds<T>> {
+  readonly collection: string;
+  readonly facts: F;
+  /** What people call it in 'This … has not been removed'. */
+  readonly name: string;
+  /** What is due by itself, before anything else is decided or answered. */
+  readonly settle?: Decide<T, F>;
+  /** What a document is that nobody has written yet; without it, what is absent is not found. */
+  readonly initial?: (id: T['_id']) => Omit<T, 'version' | 'outbox'>;
+}
+export interface DocumentParts {
+  readonly db: Connection;
+  readonly clock: Clock;
+  readonly outboxes: Outboxes;
+}
+
+/** Lost rounds before a command gives up: each is lost only to a write of another process. */
+const rounds = 50;
+/** How many documents a process remembers as it last wrote them. */
+const rememberedMost = 1000;
+/** How many commands are decided in one go. */
+const batchMost = 500;
+
+interface Command<T, F> {
+  readonly decide: (document: T, now: number) => DoorChange<T, F> | null;
+  readonly resolve: (document: T) => void;
+  readonly reject: (error: unknown) => void;
+}
+/** A change that may remove and restore, too. */
+interface DoorChange<T, F> extends Change<T, F> {
+  readonly removal?: Pick<Kept, 'deletedAt' | 'deletedBy'>;
+}
+/** What a batch of commands makes of a document. */
+interface Decided<T> {
+  readonly document: T;
+  readonly set: Partial<T>;
+  readonly facts: readonly Fact[];
+  /** To be called when all is written, or when it is known that nothing had to be. */
+  readonly answers: readonly (() => void)[];
+}
+
+const isRemoved = (document: object): boolean => 'deletedAt' in document && document.deletedAt !== null;
+
+export function createDocuments<T extends Stored, F extends FactKinds<T>>(
+  { collection: name, facts: kinds, name: called, settle, initial }: DocumentOptions<T, F>,
+  { db, clock, outboxes }: DocumentParts,
+): Documents<T, F> {
+  outboxes.register({ collection: name, facts: kinds as unknown as FactKinds<Stored> });
+  const stored = db.collection(name) as unknown as Collection<T>;
+  const remembered = new Map<DocumentId, T>();
+  const waiting = new Map<DocumentId, Command<T, F>[]>();
+  const byId = (id: T['_id']): Filter<T> => ({ _id: id }) as Filter<T>;
+
+  outboxes.removals.onFlushed((collection, id, factIds) => {
+    const document = collection === name ? remembered.get(id) : undefined;
+    if (document === undefined) return;
+    remembered.set(id, { ...document, outbox: document.outbox.filter((fact) => !factIds.has(fact.id)) });
+  });
+  const remember = (document: T): void => {
+    remembered.delete(document._id);
+    remembered.set(document._id, document);
+    if (remembered.size <= rememberedMost) return;
+    const [oldest] = remembered.keys();
+    if (oldest !== undefined) remembered.delete(oldest);
+  };
+
+  const load = async (id: T['_id']): Promise<T | null> => {
+    const found = (await stored.findOne(byId(id))) as T | null;
+    if (found !== null || initial === undefined) return found;
+    return { ...initial(id), version: 0, outbox: [] } as unknown as T;
+  };
+
+  const toFact = (draft: Draft<F>, now: number): Fact => ({
+    ...(draft as Omit<Fact, 'id' | 'at' | 'format'>),
+    id: randomUUID(),
+    at: new Date(now),
+    format: 2,
+  });
+
+  /** Decides all commands one after the other on one document. */
+  const decideAll = (seen: T, commands: readonly Command<T, F>[], now: number): Decided<T> => {
+    let document = seen;
+    let set: Partial<T> = {};
+    const facts: Fact[] = [];
+    const answers: (() => void)[] = [];
+    const apply = (change: DoorChange<T, F> | null): void => {
+      if (change === null) return;
+      const step = {
+        ...change.set,
+        ...change.removal,
+        ...('updatedAt' in seen && { updatedAt: new Date(now) }),
+        version: document.version + 1,
+      } as unknown as Partial<T>;
+      const more = change.facts.map((draft) => toFact(draft, now));
+      facts.push(...more);
+      set = { ...set, ...step };
+      document = { ...document, ...step, outbox: [...document.outbox, ...more] };
+    };
+    if (settle !== undefined && !isRemoved(seen)) apply(settle(document, now));
+    for (const { decide, resolve, reject } of commands) {
+      try {
+        apply(decide(document, now));
+        const answer = document;
+        answers.push(() => resolve(answer));
+      } catch (error) {
+        answers.push(() => reject(error));
+      }
+    }
+    return { document, set, facts, answers };
+  };
+
+  /** Writes what was decided if the document is still the one that was seen. @returns whether it was */
+  const write = async (seen: T, { document, set, facts }: Decided<T>): Promise<T | null> => {
+    const followed = seen.outbox.filter(({ id }) => outboxes.removals.has(id)).map(({ id }) => id);
+    const outbox = document.outbox.filter(({ id }) => !followed.includes(id));
+    const whole: T = { ...document, outbox };
+    if (seen.version === 0) {
+      try {
+        await stored.insertOne(whole as unknown as OptionalUnlessRequiredId<T>);
+      } catch (error) {
+        if (isDuplicate(error)) return null;
+        throw error;
+      }
+      return whole;
+    }
+    const unchanged = { _id: seen._id, version: seen.version } as unknown as Filter<T>;
+    // The whole outbox leaves with the facts that have been followed: one write instead of two on a busy document.
+    const change =
+      followed.length > 0 ? { $set: { ...set, outbox } } : { $set: set, $push: { outbox: { $each: facts } } };
+    const { matchedCount } = await stored.updateOne(unchanged, change as never);
+    if (matchedCount === 0) return null;
+    outboxes.removals.taken(name, seen._id, followed);
+    return whole;
+  };
+
+  /** Takes what waits for a document and writes it together; what came too late for that waits for the next time. */
+  const runBatch = async (id: T['_id'], commands: readonly Command<T, F>[]): Promise<void> => {
+    for (let round = 0; round < rounds; round += 1) {
+      const known = remembered.get(id);
+      const seen = known ?? (await load(id));
+      if (seen === null) throw new AppError('not_found');
+      const decided = decideAll(seen, commands, clock.now());
+      if (decided.document === seen) {
+        // Refused on what is remembered: somebody else may have changed it since.
+        if (known !== undefined) {
+          remembered.delete(id);
+          continue;
+        }
+        for (const answer of decided.answers) answer();
+        return;
+      }
+      const written = await write(seen, decided).catch((error: unknown) => {
+        remembered.delete(id);
+        throw error;
+      });
+      if (written === null) {
+        remembered.delete(id);
+        continue;
+      }
+      remember(written);
+      // Nobody waits here: a consequence may come back to this document.
+      void outboxes.written(name, written, decided.facts).then(() => {
+        for (const answer of decided.answers) answer();
+      });
+      return;
+    }
+    throw new AppError('unavailable', 'Too many changes at once. Please try again.');
+  };
+
+  const run = async (id: T['_id']): Promise<void> => {
+    // What arrives within the same tick is decided together.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (;;) {
+      const queue = waiting.get(id) ?? [];
+      if (queue.length === 0) {
+        waiting.delete(id);
+        return;
+      }
+      const commands = queue.splice(0, batchMost);
+      try {
+        await runBatch(id, commands);
+      } catch (error) {
+        for (const { reject } of commands) reject(error);
+      }
+    }
+  };
+  const command = (id: T['_id'], decide: Command<T, F>['decide']): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      const queue = waiting.get(id);
+      if (queue !== undefined) {
+        queue.push({ decide, resolve, reject });
+        return;
+      }
+      waiting.set(id, [{ decide, resolve, reject }]);
+      void run(id);
+    });
+  const present = (document: T): T => {
+    if (isRemoved(document)) throw new AppError('not_found');
+    return document;
+  };
+
+  return {
+    async read(id) {
+      const document = await load(id);
+      if (document === null) throw new AppError('not_found');
+      present(document);
+      if ((settle?.(document, clock.now()) ?? null) === null) return document;
+      return command(id, (now) => (present(now), null));
+    },
+    revise: (id, decide) => command(id, (document, now) => decide(present(document), now)),
+    remove: (id, by, decide) =>
+      command(id, (document, now) => {
+        const change = decide(present(document), now);
+        return change && { ...change, removal: { deletedAt: new Date(now), deletedBy: by?.discordId ?? null } };
+      }),
+    restore: (id, by, decide) =>
+      command(id, (document, now) => {
+        if (!isRemoved(document))
+          throw new AppError('conflict', `This ${called} has not been removed`, { reason: 'not_removed' });
+        if (by !== null && !mayRestore(document as unknown as Kept, by, now)) throw new AppError('not_found');
+        const change = decide(document, now);
+        return change && { ...change, removal: { deletedAt: null, deletedBy: null } };
+      }),
+    async insert(beginning, drafts) {
+      const now = clock.now();
+      const at = new Date(now);
+      const life = { createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null };
+      const fresh = { ...beginning, ...life, version: 1, outbox: [] } as unknown as T;
+      const facts = drafts(fresh).map((draft) => toFact(draft, now));
+      const document = { ...fresh, outbox: facts };
+      await stored.insertOne(document as unknown as OptionalUnlessRequiredId<T>);
+      remember(document);
+      await outboxes.written(name, document, facts);
+      return document;
+    },
+    deliver: (id) => outboxes.resume(name, id),
+  };
+}

@@ -1,0 +1,300 @@
+// Does what follows from facts, and takes them out of their outboxes when everything has been done.
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Audit } from '../audit.ts';
+import type { Clock } from '../clock.ts';
+import { isUnavailable } from '../databaseErrors.ts';
+import { oncePerKey } from '../turns.ts';
+import { createFailures, type DeadLetter } from './failures.ts';
+import { problemOf, type Consequence, type DocumentId, type Fact, type FactKinds, type Stored } from './facts.ts';
+import { gatherRemovals, type Removals } from './removals.ts';
+
+/** One collection whose documents have outboxes. */
+export interface Outbox {
+  readonly collection: string;
+  readonly facts: FactKinds<Stored>;
+}
+export interface Outboxes {
+  /** Makes a collection known; each once. */
+  register(outbox: Outbox): void;
+  /** Adds what follows; all of it before the first delivery. */
+  follow(consequences: readonly Consequence[]): void;
+  /**
+   * Refuses to go on with two consequences of one name, a consequence of a fact that nobody declares, a kind declared
+   * twice, or a stored fact that is unknown or whose data do not fit.
+   * @throws Error that names what is wrong
+   */
+  check(): Promise<void>;
+  /** Follows facts that have just been written. @returns when everything that comes before the reply is done; never rejects */
+  written(collection: string, document: Stored, facts: readonly Fact[]): Promise<void>;
+  /** Follows what is left in one document's outbox. @returns as `written` does */
+  resume(collection: string, id: DocumentId): Promise<void>;
+  /** Resumes facts older than `olderThanMs` (10 s), or dated in the future, of every collection. */
+  sweep(olderThanMs?: number): Promise<void>;
+  /** Waits for all that is under way here, what follows after replies included. */
+  idle(): Promise<void>;
+  /** Waits for what is under way here right now, at most two seconds: whoever reads what follows after replies sees one's own. */
+  caughtUp(): Promise<void>;
+  /** Facts that have been followed to the end and still stand in a stored outbox, or in a copy of it. */
+  readonly removals: Pick<Removals, 'has' | 'taken' | 'onFlushed'>;
+  prepare(): Promise<void>;
+  close(): Promise<void>;
+}
+interface Parts {
+  readonly db: Connection;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly onDead?: (letter: DeadLetter) => void;
+}
+
+const sweepAgeMs = 10_000;
+const catchUpMs = 2000;
+/** The index that the sweep reads. */
+export const outboxIndex = { 'outbox.at': 1 } as const;
+
+/** What is to be done for one consequence: one document, as it was when the newest of the facts was written. */
+interface Task {
+  readonly collection: string;
+  readonly document: Stored;
+  readonly fact: Fact;
+  /** Called with whether it is done. */
+  readonly settled: (done: boolean) => void;
+}
+
+export function createOutboxes({ db, clock, log, audit, onDead = () => undefined }: Parts): Outboxes {
+  const known = new Map<string, Outbox>();
+  const consequences: Consequence[] = [];
+  const removals = gatherRemovals(db, log);
+  const failures = createFailures({ db, clock, log, audit, onDead });
+  /** Facts being followed, by id; each resolves when what comes before the reply is done. */
+  const inHand = new Map<string, Promise<void>>();
+  const underWay = new Set<Promise<unknown>>();
+
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    underWay.add(work);
+    return work.finally(() => underWay.delete(work));
+  };
+
+  /** Runs one consequence for some facts of one document; when that fails, for each of them by itself. */
+  const attempt = async (
+    consequence: Consequence,
+    collection: string,
+    document: Stored,
+    facts: readonly Fact[],
+  ): Promise<ReadonlySet<Fact>> => {
+    try {
+      await consequence.run({ document, facts });
+      return new Set(facts);
+    } catch (error) {
+      if (isUnavailable(error)) {
+        log.warn(
+          { error, collection, consequence: consequence.name },
+          'the database is away: facts stay in the outbox',
+        );
+        return new Set();
+      }
+      const [only, ...others] = facts;
+      if (only === undefined) return new Set();
+      if (others.length === 0) {
+        const place = { collection, documentId: document._id, fact: only };
+        const givenUp = await failures.note(place, consequence.name, error);
+        return new Set(givenUp ? facts : []);
+      }
+      const done = new Set<Fact>();
+      for (const fact of facts)
+        for (const one of await attempt(consequence, collection, document, [fact])) done.add(one);
+      return done;
+    }
+  };
+  const attemptSafely = async (
+    ...[consequence, collection, document, facts]: Parameters<typeof attempt>
+  ): Promise<ReadonlySet<Fact>> => {
+    try {
+      return await attempt(consequence, collection, document, facts);
+    } catch (error) {
+      log.warn({ error, collection, consequence: consequence.name }, 'facts stay in the outbox until the sweep');
+      return new Set();
+    }
+  };
+
+  /** What nobody waits for is done one after the other for each document and consequence, together what gathered meanwhile. */
+  const later = oncePerKey<Task & { consequence: Consequence }>(async (tasks) => {
+    const [first] = tasks;
+    if (first === undefined) return;
+    const newest = tasks.reduce((a, b) => (b.document.version > a.document.version ? b : a)).document;
+    const facts = tasks.map(({ fact }) => fact);
+    const done = await attemptSafely(first.consequence, first.collection, newest, facts);
+    for (const { fact, settled } of tasks) settled(done.has(fact));
+  });
+  const followLater = (consequence: Consequence, collection: string, document: Stored, facts: readonly Fact[]) =>
+    Promise.all(
+      facts.map(
+        (fact) =>
+          new Promise<readonly [Fact, boolean]>((resolve) => {
+            const key = `${consequence.name}/${collection}/${document._id}`;
+            const settled = (done: boolean): void => resolve([fact, done]);
+            void later.run(key, fact.id, { consequence, collection, document, fact, settled });
+          }),
+      ),
+    ).then((all) => new Set(all.filter(([, done]) => done).map(([fact]) => fact)));
+
+  /** Takes a fact that has been followed to the end out of its outbox; remembers what is done of one that has not. */
+  const conclude = async (
+    collection: string,
+    id: DocumentId,
+    facts: readonly Fact[],
+    outcomes: readonly { readonly name: string; readonly asked: readonly Fact[]; readonly done: ReadonlySet<Fact> }[],
+    cameAgain: boolean,
+  ): Promise<void> => {
+    const ended: string[] = [];
+    let failed = cameAgain;
+    for (const fact of facts) {
+      const asked = outcomes.filter((one) => one.asked.includes(fact));
+      const done = asked.filter((one) => one.done.has(fact));
+      if (done.length === asked.length) ended.push(fact.id);
+      else {
+        failed = true;
+        await failures.keepDone(
+          fact.id,
+          done.map(({ name }) => name),
+        );
+      }
+    }
+    removals.add(collection, id, ended);
+    if (failed && ended.length > 0) await failures.forget(ended);
+  };
+
+  interface Work {
+    readonly collection: string;
+    readonly document: Stored;
+    readonly facts: readonly Fact[];
+    /** What has been done of them before. */
+    readonly done?: ReadonlyMap<string, ReadonlySet<string>>;
+  }
+  /** Follows facts of one document. @returns when everything before the reply is done */
+  const follow = ({ collection, document, facts, done }: Work): Promise<void> => {
+    const wanted = consequences.map((consequence) => ({
+      consequence,
+      asked: facts.filter(
+        ({ id, kind }) => (consequence.kinds?.has(kind) ?? true) && done?.get(id)?.has(consequence.name) !== true,
+      ),
+    }));
+    const run = (when: Consequence['when']) =>
+      wanted
+        .filter(({ consequence, asked }) => consequence.when === when && asked.length > 0)
+        .map(async ({ consequence, asked }) => ({
+          name: consequence.name,
+          asked,
+          done: await (when === 'before-reply' ? attemptSafely : followLater)(consequence, collection, document, asked),
+        }));
+    const before = run('before-reply');
+    const after = run('after-reply');
+    const ready = Promise.all(before).then(() => undefined);
+    if (done === undefined) for (const { id } of facts) inHand.set(id, ready);
+    const whole = Promise.all([...before, ...after])
+      .then((outcomes) => conclude(collection, document._id, facts, outcomes, done !== undefined))
+      .catch((error: unknown) => log.warn({ error, collection }, 'facts stay in the outbox until the sweep'))
+      .finally(() => {
+        for (const { id } of facts) inHand.delete(id);
+      });
+    void track(whole);
+    return ready;
+  };
+
+  /** Follows facts that nobody has in hand here, but for what is known to be done of them. */
+  const followAgain = (work: Work): Promise<void> => {
+    const ids = work.facts.map(({ id }) => id);
+    // In hand from now on: a second reader of the same document waits for this one.
+    const ready = failures.doneOf(ids).then((done) => follow({ ...work, done }));
+    for (const id of ids) inHand.set(id, ready);
+    return ready.catch((error: unknown) => {
+      for (const id of ids) inHand.delete(id);
+      throw error;
+    });
+  };
+
+  const resume = async (collection: string, id: DocumentId): Promise<void> => {
+    const document = await db.collection<Stored>(collection).findOne({ _id: id });
+    if (document === null) return;
+    const waiting = document.outbox.filter((fact) => !removals.has(fact.id));
+    const others = waiting.flatMap((fact) => inHand.get(fact.id) ?? []);
+    const facts = waiting.filter((fact) => !inHand.has(fact.id) && isKnown(collection, fact));
+    await Promise.all([...others, facts.length === 0 ? undefined : followAgain({ collection, document, facts })]);
+  };
+  /** A newer process may write kinds that this one does not know: it leaves them alone. */
+  const isKnown = (collection: string, fact: Fact): boolean => {
+    const outbox = known.get(collection);
+    return outbox !== undefined && problemOf(fact, outbox.facts) === null;
+  };
+
+  const waitingIn = (collection: string, at: readonly object[]): Promise<Stored[][]> =>
+    Promise.all(
+      at.map((when) =>
+        db
+          .collection<Stored>(collection)
+          .find({ 'outbox.at': when }, { projection: { _id: 1, outbox: 1, version: 1 }, limit: 1000 })
+          .toArray(),
+      ),
+    );
+
+  const checkStored = async (): Promise<void> => {
+    for (const { collection, facts } of known.values()) {
+      const found = (await waitingIn(collection, [{ $gt: new Date(0) }])).flat();
+      for (const { _id, outbox } of found)
+        for (const fact of outbox) {
+          const problem = problemOf(fact, facts);
+          if (problem !== null) throw new Error(`${collection} ${_id}: ${problem}`);
+        }
+    }
+  };
+  const checkDeclared = (): void => {
+    const kinds = [...known.values()].flatMap(({ facts }) => Object.keys(facts.data));
+    const names = consequences.map(({ name }) => name);
+    const twice = [...kinds, ...names].find((one, at, all) => all.indexOf(one) !== at);
+    if (twice !== undefined) throw new Error(`declared twice: ${twice}`);
+    for (const { name, kinds: asked } of consequences)
+      for (const kind of asked ?? [])
+        if (!kinds.includes(kind)) throw new Error(`${name} follows from ${kind}, which nothing declares`);
+  };
+
+  return {
+    register: (outbox) => {
+      if (known.has(outbox.collection)) throw new Error(`two owners of ${outbox.collection}`);
+      known.set(outbox.collection, outbox);
+    },
+    follow: (more) => void consequences.push(...more),
+    async check() {
+      checkDeclared();
+      await checkStored();
+    },
+    written: (collection, document, facts) => follow({ collection, document, facts }),
+    resume,
+    async sweep(olderThanMs = sweepAgeMs) {
+      const now = clock.now();
+      // From the future: written before the clock was set back.
+      const when = [{ $lte: new Date(now - olderThanMs) }, { $gt: new Date(now + sweepAgeMs) }];
+      for (const { collection } of known.values()) {
+        const ids = new Set((await waitingIn(collection, when)).flat().map(({ _id }) => _id));
+        for (const id of ids) await resume(collection, id);
+      }
+      await Promise.all(underWay);
+      await removals.flush();
+    },
+    async caughtUp() {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise((resolve) => (timer = setTimeout(resolve, catchUpMs)));
+      await Promise.race([Promise.all(underWay), late]);
+      clearTimeout(timer);
+    },
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    removals,
+    prepare: () => failures.prepare(),
+    async close() {
+      while (underWay.size > 0) await Promise.all(underWay);
+      await removals.flush();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// Takes facts that have been followed to the end out of their outboxes, gathered so that a busy document is written once.
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { DocumentId, Stored } from './facts.ts';
+
+type Flushed = (collection: string, id: DocumentId, factIds: ReadonlySet<string>) => void;
+export interface Removals {
+  add(collection: string, id: DocumentId, factIds: readonly string[]): void;
+  /** Whether this fact has been followed to the end and still stands in the stored outbox. */
+  has(factId: string): boolean;
+  /** A write of the document has left these out: nothing more is to be removed. */
+  taken(collection: string, id: DocumentId, factIds: readonly string[]): void;
+  /** Hears which facts are about to be forgotten here, so that no copy of the document brings them back. */
+  onFlushed(hear: Flushed): void;
+  /** Removes what has gathered, and waits for what is being removed already. */
+  flush(): Promise<void>;
+}
+const delayMs = 20;
+
+export function gatherRemovals(db: Connection, log: Logger): Removals {
+  const waiting = new Map<string, { collection: string; id: DocumentId; factIds: Set<string> }>();
+  const ended = new Set<string>();
+  const hearers: Flushed[] = [];
+  const underWay = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const removeFrom = async (collection: string, id: DocumentId, factIds: ReadonlySet<string>): Promise<void> => {
+    try {
+      const stored = db.collection<Stored>(collection);
+      await stored.updateOne({ _id: id }, { $pull: { outbox: { id: { $in: [...factIds] } } } });
+    } catch (error) {
+      log.warn({ error, collection, id }, 'facts that have been followed stay in the outbox until the sweep');
+    }
+    for (const hear of hearers) hear(collection, id, factIds);
+    for (const factId of factIds) ended.delete(factId);
+  };
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const batches = [...waiting.values()];
+    waiting.clear();
+    for (const { collection, id, factIds } of batches) {
+      const removal = removeFrom(collection, id, factIds).finally(() => underWay.delete(removal));
+      underWay.add(removal);
+    }
+    await Promise.all(underWay);
+  };
+  return {
+    add(collection, id, factIds) {
+      if (factIds.length === 0) return;
+      const key = `${collection}/${id}`;
+      const batch = waiting.get(key) ?? { collection, id, factIds: new Set<string>() };
+      for (const factId of factIds) {
+        batch.factIds.add(factId);
+        ended.add(factId);
+      }
+      waiting.set(key, batch);
+      timer ??= setTimeout(() => void flush(), delayMs);
+    },
+    has: (factId) => ended.has(factId),
+    taken(collection, id, factIds) {
+      const key = `${collection}/${id}`;
+      const batch = waiting.get(key);
+      for (const factId of factIds) {
+        ended.delete(factId);
+        batch?.factIds.delete(factId);
+      }
+      if (batch?.factIds.size === 0) waiting.delete(key);
+    },
+    onFlushed: (hear) => void hearers.push(hear),
+    flush,
+  };
+}

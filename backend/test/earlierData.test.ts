@@ -1,0 +1,149 @@
+// What earlier versions have stored: it opens, what waited in outboxes is followed once, and every list answers as before.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import type { MarketItem } from '@guild/common/market/market.api';
+import type { Member } from '@guild/common/members/members.api';
+import type { Notice } from '@guild/common/notifications/notifications.api';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import type { RunningWorker } from '../src/app/startWorker.ts';
+import { connectMongo } from '../src/platform/mongo.ts';
+import { startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
+import { auctionProblems } from './invariants.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const file = path.join(import.meta.dirname, 'fixtures/hall-0.1.0.guild-backup.gz');
+const madeAt = Date.parse('2026-11-22T11:51:10.000Z');
+const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'mongodb://127.0.0.1:27017/');
+uri.pathname = `/earlier_${randomUUID().slice(0, 8)}`;
+
+interface Waiting {
+  readonly id: string;
+  readonly kind: string;
+  /** As version 0.1.0 called the entry in the audit record. */
+  readonly deed?: { readonly action: string };
+}
+let db: Connection;
+let waiting: Waiting[];
+let hall: Hall;
+let worker: RunningWorker;
+let ada: Client;
+
+const collections = async (): Promise<string[]> =>
+  ((await db.db?.listCollections({}, { nameOnly: true }).toArray()) ?? []).map(({ name }) => name);
+const outboxes = async (): Promise<Waiting[]> => {
+  const found = await Promise.all(
+    (await collections()).map((name) =>
+      db
+        .collection<{ outbox: Waiting[] }>(name)
+        .find({ 'outbox.0': { $exists: true } })
+        .toArray(),
+    ),
+  );
+  return found.flat().flatMap(({ outbox }) => outbox);
+};
+const open = async (): Promise<void> => {
+  hall = await startHall({ clock: madeAt, env: { MONGODB_URI: uri.href } });
+  worker = await startWorkerFor(hall);
+};
+const settled = (): Promise<void> =>
+  until(
+    async () =>
+      (await outboxes()).length === 0 && (await db.collection('auctions').countDocuments({ noticesDue: true })) === 0,
+    'everything that waited to be followed',
+    60_000,
+  );
+const countOf = async (name: string): Promise<number> => db.collection(name).countDocuments({});
+
+beforeAll(async () => {
+  const env = { ...process.env, MONGODB_URI: uri.href };
+  await promisify(execFile)(process.execPath, [path.join(root, 'tools/backup/restore.mjs'), file], { cwd: root, env });
+  db = await connectMongo(uri.href, pino({ level: 'silent' }));
+  waiting = await outboxes();
+  await open();
+  await settled();
+  ada = await hall.signIn('Admin', 'Ada of later');
+}, 120_000);
+afterAll(async () => {
+  await worker.close();
+  await db.destroy();
+  await hall.close();
+});
+
+test('the fixture holds every kind of fact that there was', () => {
+  expect([...new Set(waiting.map(({ kind }) => kind))].sort()).toEqual([
+    ...['auction-watch:changed', 'auction:bid', 'auction:created', 'auction:ended', 'auction:removed'],
+    ...['auction:restored', 'calendar:renewed', 'calendar:revoked', 'event:answered', 'event:cancelled'],
+    ...['event:created', 'event:removed', 'event:restored', 'event:updated', 'guild-stats:updated'],
+    ...['incident-counter:reset', 'incident-counter:updated', 'item:created', 'item:removed', 'item:restored'],
+    ...['item:updated', 'llm-config:updated', 'member:created', 'member:removed', 'member:restored'],
+    ...['member:updated', 'notice-settings:updated', 'notice:read', 'notices:read', 'ping:sent'],
+    'rank-access:updated',
+  ]);
+});
+
+test('every fact is followed, and none given up', async () => {
+  expect(await countOf('fact_dead_letters')).toBe(0);
+  expect(await countOf('fact_failures')).toBe(0);
+  const entries = db.collection<{ key: string; action: string }>('audit_entries');
+  for (const { id, deed } of waiting)
+    if (deed !== undefined)
+      expect(await entries.find({ key: id }, { projection: { _id: 0, action: 1 } }).toArray()).toEqual([
+        { action: deed.action },
+      ]);
+});
+
+test('bids have their rows, the others of a series are there or cancelled, and people were told', async () => {
+  expect(await auctionProblems(db.getClient().db(db.name), [])).toEqual([]);
+  const lot = (await ada.get<Auction[]>('/api/auctions?search=Kept%20lot')).body[0];
+  const bids = (await ada.get<Bid[]>(`/api/auctions/${lot?.id ?? 0}/bids`)).body;
+  expect(bids.map(({ bidAmount, bidderUsername }) => [bidAmount, bidderUsername])).toEqual([
+    [140, 'Cy'],
+    [120, 'Ada'],
+    [110, 'Cy'],
+  ]);
+  const events = (await ada.get<GuildEvent[]>('/api/events?from=2029-01-01&to=2030-12-31&limit=100')).body;
+  const statesOf = (title: string): string[] =>
+    events.filter((event) => event.title === title).map(({ status }) => status);
+  expect(statesOf('New series')).toEqual(['planned', 'planned', 'planned']);
+  expect(statesOf('Cancelled series')).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  const told = await db.collection<{ kind: string; discordId: string }>('notices').find({}).toArray();
+  const kindsOf = (discordId: string): string[] =>
+    told.flatMap((notice) => (notice.discordId === discordId ? [notice.kind] : [])).sort();
+  expect(kindsOf('200000000000000002')).toEqual(expect.arrayContaining(['auction_sold', 'ping']));
+  expect(kindsOf('200000000000000003')).toEqual(expect.arrayContaining(['auction_cancelled']));
+});
+
+test('every list answers', async () => {
+  const names = async <T>(call: string, nameOf: (one: T) => string): Promise<string[]> =>
+    (await ada.get<T[]>(call)).body.map(nameOf);
+  expect(await names<MarketItem>('/api/marketplace?limit=200', ({ name }) => name)).toEqual(
+    expect.arrayContaining(['Kept item', 'Restored item']),
+  );
+  expect(await names<MarketItem>('/api/marketplace?limit=200', ({ name }) => name)).not.toContain('Removed item');
+  const members = (await ada.get<Member[]>('/api/guild-members?limit=200')).body;
+  expect(members.find(({ name }) => name === 'Dee')?.role).toBe('Officer');
+  expect(members.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ada', 'Bo', 'Cy', 'Fay']));
+  expect(members.map(({ name }) => name)).not.toContain('Eli');
+  expect((await ada.get<{ Officer: string }>('/api/settings/rank-access')).body.Officer).toBe('Member');
+  expect((await ada.get<{ daysWithoutIncident: number }>('/api/incident-counter')).body.daysWithoutIncident).toBe(7);
+  expect((await ada.get<{ raidsWon: number }>('/api/guild-stats')).body.raidsWon).toBe(9);
+  expect((await ada.get<AuditEntry[]>('/api/audit?limit=200')).status).toBe(200);
+  expect((await ada.get<Notice[]>('/api/notifications')).status).toBe(200);
+});
+
+test('a second start follows nothing again', async () => {
+  const counted = ['audit_entries', 'auction_bids', 'notices', 'events', 'guild_members', 'auctions'];
+  const before = await Promise.all(counted.map(countOf));
+  await worker.close();
+  await hall.close();
+  await open();
+  await settled();
+  expect(await Promise.all(counted.map(countOf))).toEqual(before);
+});
