@@ -21,14 +21,14 @@ const bid = z.object({
   amount: z.int(),
 });
 export type BidData = z.output<typeof bid>;
-/** Discord id of who led before; null: nobody. */
-const passed = z.nullable(z.string());
+/** Discord id of who led before; null: nobody. Facts of earlier versions do not say it. */
+const passed = z.optional(z.nullable(z.string()));
 
 export const auctionFacts = defineFacts<AuctionDocument>()({
   'auction:created': noData,
   'auction:bid': z.object({ bid, passed }),
   /** With a bid: bought out. */
-  'auction:ended': z.object({ bid: z.optional(bid), passed: z.optional(passed) }),
+  'auction:ended': z.object({ bid: z.optional(bid), passed }),
   'auction:removed': noData,
   'auction:restored': noData,
 });

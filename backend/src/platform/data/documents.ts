@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts';
 import { mayRestore, type Kept } from '../removal.ts';
 import { isDuplicate } from '../stored.ts';
 import type { DocumentId, Draft, Fact, FactKinds, Stored } from './facts.ts';
+import { presentFormat } from './formats.ts';
 import type { Outboxes } from './outboxes.ts';
 
 /** What the door alone writes. */
@@ -128,7 +129,7 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
     ...(draft as Omit<Fact, 'id' | 'at' | 'format'>),
     id: randomUUID(),
     at: new Date(now),
-    format: 2,
+    format: presentFormat,
   });
 
   /** Decides all commands one after the other on one document. */

@@ -7,7 +7,7 @@ export const presentFormat = 2;
 /** Format 1 called the audit entry a deed and its actor who. */
 interface FirstFormat extends Omit<Fact, 'audit'> {
   readonly format: 1;
-  readonly deed?: Omit<AuditNote, 'actor'> & { readonly who: AuditNote['actor'] };
+  readonly deed?: AuditNote;
 }
 const isFirst = (fact: Fact): fact is FirstFormat & Fact => fact.format === 1;
 
@@ -15,8 +15,5 @@ const isFirst = (fact: Fact): fact is FirstFormat & Fact => fact.format === 1;
 export function presentFact(fact: Fact): Fact {
   if (!isFirst(fact)) return fact;
   const { deed, ...rest } = fact;
-  const present = { ...rest, format: presentFormat };
-  if (deed === undefined) return present;
-  const { who, ...note } = deed;
-  return { ...present, audit: { ...note, actor: who } };
+  return { ...rest, format: presentFormat, ...(deed !== undefined && { audit: deed }) };
 }

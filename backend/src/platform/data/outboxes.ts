@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { isUnavailable } from '../databaseErrors.ts';
 import { oncePerKey } from '../turns.ts';
 import { createFailures, type DeadLetter } from './failures.ts';
+import { presentFact } from './formats.ts';
 import { problemOf, type Consequence, type DocumentId, type Fact, type FactKinds, type Stored } from './facts.ts';
 import { gatherRemovals, type Removals } from './removals.ts';
 
@@ -217,7 +218,7 @@ export function createOutboxes({ db, clock, log, audit, onDead = () => undefined
   const resume = async (collection: string, id: DocumentId): Promise<void> => {
     const document = await db.collection<Stored>(collection).findOne({ _id: id });
     if (document === null) return;
-    const waiting = document.outbox.filter((fact) => !removals.has(fact.id));
+    const waiting = document.outbox.map(presentFact).filter((fact) => !removals.has(fact.id));
     const others = waiting.flatMap((fact) => inHand.get(fact.id) ?? []);
     const facts = waiting.filter((fact) => !inHand.has(fact.id) && isKnown(collection, fact));
     await Promise.all([...others, facts.length === 0 ? undefined : followAgain({ collection, document, facts })]);
@@ -243,7 +244,7 @@ export function createOutboxes({ db, clock, log, audit, onDead = () => undefined
       const found = (await waitingIn(collection, [{ $gt: new Date(0) }])).flat();
       for (const { _id, outbox } of found)
         for (const fact of outbox) {
-          const problem = problemOf(fact, facts);
+          const problem = problemOf(presentFact(fact), facts);
           if (problem !== null) throw new Error(`${collection} ${_id}: ${problem}`);
         }
     }
