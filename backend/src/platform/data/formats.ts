@@ -4,9 +4,10 @@ import type { Fact } from './facts.ts';
 
 export const presentFormat = 2;
 
-/** Format 1 called the audit entry a deed and its actor who. */
-interface FirstFormat extends Omit<Fact, 'audit'> {
+/** Format 1 called the audit entry a deed, and left out the data of a fact that says all by its kind. */
+interface FirstFormat extends Omit<Fact, 'audit' | 'data'> {
   readonly format: 1;
+  readonly data?: unknown;
   readonly deed?: AuditNote;
 }
 const isFirst = (fact: Fact): fact is FirstFormat & Fact => fact.format === 1;
@@ -14,6 +15,6 @@ const isFirst = (fact: Fact): fact is FirstFormat & Fact => fact.format === 1;
 /** The fact in the present format; the same object when it is already. */
 export function presentFact(fact: Fact): Fact {
   if (!isFirst(fact)) return fact;
-  const { deed, ...rest } = fact;
-  return { ...rest, format: presentFormat, ...(deed !== undefined && { audit: deed }) };
+  const { deed, data = {}, ...rest } = fact;
+  return { ...rest, data, format: presentFormat, ...(deed !== undefined && { audit: deed }) };
 }
