@@ -211,6 +211,37 @@ describe('commands on one document', () => {
   });
 });
 
+describe('a document that the database deletes after a while', () => {
+  interface Mark {
+    _id: string;
+    at: Date;
+    version: number;
+    outbox: Fact[];
+  }
+  const none = defineFacts<Mark>()({});
+  const make = (): Documents<Mark, typeof none> =>
+    createDocuments<Mark, typeof none>(
+      {
+        ...{ collection: `marks_${turn}`, facts: none, name: 'mark', lapsesBy: 'at' },
+        initial: (_id) => ({ _id, at: new Date(0) }),
+      },
+      { db, clock: { now: () => now }, outboxes: aProcess().outboxes },
+    );
+  const mark = ({ at }: Mark): { set: { at: Date }; facts: [] } => {
+    if (now - at.getTime() < 1000) throw new AppError('conflict', 'too soon', { reason: 'too_soon' });
+    return { set: { at: new Date(now) }, facts: [] };
+  };
+
+  test('is not taken for the one of the same version that came after it', async () => {
+    const [one, other] = [make(), make()];
+    await one.revise('a', mark);
+    now += 5000;
+    await db.collection<Mark>(`marks_${turn}`).deleteOne({ _id: 'a' });
+    expect(await other.revise('a', mark)).toMatchObject({ version: 1 });
+    expect(reasonOf(await one.revise('a', mark).catch((error: unknown) => error))).toBe('too_soon');
+  });
+});
+
 describe('what follows', () => {
   const counting = (
     name: string,

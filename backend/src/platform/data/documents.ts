@@ -62,6 +62,8 @@ export interface DocumentOptions<T extends Stored, F extends FactKinds<T>> {
   readonly settle?: Decide<T, F>;
   /** What a document is that nobody has written yet; without it, what is absent is not found. */
   readonly initial?: (id: T['_id']) => Omit<T, 'version' | 'outbox'>;
+  /** The date some time after which the database deletes it by itself: a later one with its id and version has another date. */
+  readonly lapsesBy?: keyof T & string;
 }
 export interface DocumentParts {
   readonly db: Connection;
@@ -97,7 +99,7 @@ interface Decided<T> {
 const isRemoved = (document: object): boolean => 'deletedAt' in document && document.deletedAt !== null;
 
 export function createDocuments<T extends Stored, F extends FactKinds<T>>(
-  { collection: name, facts: kinds, name: called, settle, initial }: DocumentOptions<T, F>,
+  { collection: name, facts: kinds, name: called, settle, initial, lapsesBy }: DocumentOptions<T, F>,
   { db, clock, outboxes }: DocumentParts,
 ): Documents<T, F> {
   outboxes.register({ collection: name, facts: kinds as unknown as FactKinds<Stored> });
@@ -178,7 +180,10 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
       }
       return whole;
     }
-    const unchanged = { _id: seen._id, version: seen.version } as unknown as Filter<T>;
+    const unchanged = {
+      ...{ _id: seen._id, version: seen.version },
+      ...(lapsesBy !== undefined && { [lapsesBy]: seen[lapsesBy] }),
+    } as unknown as Filter<T>;
     // The whole outbox leaves with the facts that have been followed: one write instead of two on a busy document.
     const change =
       followed.length > 0 ? { $set: { ...set, outbox } } : { $set: set, $push: { outbox: { $each: facts } } };
