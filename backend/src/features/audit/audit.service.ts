@@ -62,8 +62,12 @@ export function createAuditService({
     if (to !== undefined) parts.push({ at: { $lt: new Date(endOfDay(to, env.timezone)) } });
     return { $and: parts };
   };
-  const find = (query: AuditQuery, most: number): Promise<AuditDocument[]> =>
-    orTooSlow(entries.find(filterOf(query), { sort: { _id: -1 }, limit: most, maxTimeMS: searchLimitMs }).toArray());
+  const find = async (query: AuditQuery, most: number): Promise<AuditDocument[]> => {
+    // Entries are written after the replies: whoever has changed something finds it here all the same.
+    await outboxes.caughtUp();
+    const found = entries.find(filterOf(query), { sort: { _id: -1 }, limit: most, maxTimeMS: searchLimitMs });
+    return orTooSlow(found.toArray());
+  };
 
   /** What has happened since to things that were deleted: the ids of those deletions that can still be undone. */
   const undoable = async (found: readonly AuditDocument[]): Promise<ReadonlySet<number>> => {
@@ -92,8 +96,6 @@ export function createAuditService({
 
   return {
     async list(query) {
-      // Entries are written after the replies: whoever has changed something finds it here all the same.
-      await outboxes.caughtUp();
       const limit = query.limit ?? limits.pageDefault;
       const found = await find(query, limit + 1);
       const restores = await undoable(found);
