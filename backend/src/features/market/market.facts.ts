@@ -1,37 +1,64 @@
-// What follows from each fact of the market: live messages to everybody who looks at it, and for a ping the notice to the owner.
+// The facts of the market, and what follows from each: live messages to everybody who looks at it, and the notice of a ping.
 import { marketRooms } from '@guild/common/market/market.api';
+import * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
-import type { Delivery, FactSource } from '../../platform/facts.ts';
-import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
+import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { factIdsOf } from '../../platform/live.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { toItem, type ItemDocument, type PingDocument } from './market.model.ts';
 
-export type ItemFactKind = 'item:created' | 'item:updated' | 'item:restored' | 'item:removed';
-export type MarketFacts = FactSource<ItemDocument>;
+export const itemFacts = defineFacts<ItemDocument>()({
+  'item:created': noData,
+  'item:updated': noData,
+  'item:removed': noData,
+  'item:restored': noData,
+});
+export type ItemFacts = typeof itemFacts;
+type ItemFact = FactOf<ItemFacts>;
 
-export function createMarketFacts({ live }: Pick<Context, 'live'>): MarketFacts {
-  const tell = ({ document, fact }: Delivery<ItemDocument>): void => {
-    const { _id: id, version, deletedAt } = document;
-    if (fact.kind === 'item:removed') {
-      // Restored meanwhile: the news of its removal would only take it away again.
-      if (deletedAt !== null) live.tell(marketRooms.list, 'item:removed', { id, version, factId: fact.id });
-    } else if (deletedAt === null) {
-      live.tell(marketRooms.list, fact.kind as 'item:updated', { ...toItem(document), factId: fact.id });
-    }
-  };
-  return {
-    collection: 'marketplace_items',
-    deliver(deliveries) {
-      for (const delivery of deliveries) tell(delivery);
-      return Promise.resolve();
-    },
-  };
+/** A ping carries what the owner is told. */
+const pingData = z.object({
+  to: z.string(),
+  kind: z.literal('ping'),
+  about: z.string(),
+  title: z.string(),
+  text: z.string(),
+  link: z.nullable(z.string()),
+});
+export type PingData = z.output<typeof pingData>;
+export const pingFacts = defineFacts<PingDocument>()({ 'ping:sent': pingData });
+export type PingFacts = typeof pingFacts;
+
+/** Which message says what these facts have made of an item that is there. */
+function messageOf(facts: readonly ItemFact[]): Exclude<ItemFact['kind'], 'item:removed'> {
+  const kinds = new Set(facts.map(({ kind }) => kind));
+  // What lets it enter a list counts most.
+  const order = ['item:created', 'item:restored'] as const;
+  return order.find((kind) => kinds.has(kind)) ?? 'item:updated';
 }
 
-/** A ping carries what is to be told. */
-export type PingFacts = FactSource<PingDocument>;
-export const createPingFacts = (notifications: Pick<NotificationsService, 'tell'>): PingFacts => ({
-  collection: 'marketplace_pings',
-  async deliver(deliveries) {
-    for (const { fact } of deliveries) await notifications.tell(fact.data as Told);
-  },
-});
+/** Tells everybody who looks at the market. */
+export const itemScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+  on(itemFacts, Object.keys(itemFacts.data) as ItemFact['kind'][], {
+    name: 'market:screens',
+    when: 'before-reply',
+    run({ document, facts }) {
+      const { _id: id, version, deletedAt } = document;
+      const isRemoved = deletedAt !== null;
+      // What comes late says nothing about what the item is by now: its removal after it has been restored, and the like.
+      const news = facts.filter(({ kind }) => (kind === 'item:removed') === isRemoved);
+      if (news.length === 0) return;
+      if (isRemoved) live.tell(marketRooms.list, 'item:removed', { id, version, ...factIdsOf(news) });
+      else live.tell(marketRooms.list, messageOf(news), { ...toItem(document), ...factIdsOf(news) });
+    },
+  });
+
+/** Tells the owner of an item that somebody has pinged. */
+export const pingNotices = (notifications: Pick<NotificationsService, 'tell'>): Consequence =>
+  on(pingFacts, ['ping:sent'], {
+    name: 'market:ping-notices',
+    when: 'after-reply',
+    async run({ facts }) {
+      for (const { data } of facts) await notifications.tell(data);
+    },
+  });

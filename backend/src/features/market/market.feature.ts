@@ -4,9 +4,10 @@ import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { buildIndexes } from '../../platform/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
-import { createMarketFacts, createPingFacts } from './market.facts.ts';
+import { marketDocuments } from './market.documents.ts';
+import { itemScreens, pingNotices } from './market.facts.ts';
 import { marketModels } from './market.model.ts';
-import { tellOwner } from './market.owner.ts';
+import { ownerNotices } from './market.owner.ts';
 import { marketRouteMount } from './market.routes.ts';
 import { createMarketService, type MarketService } from './market.service.ts';
 
@@ -16,17 +17,13 @@ export interface MarketFeature extends Feature {
 
 export function marketFeature(context: Context, notifications: NotificationsService): MarketFeature {
   const models = marketModels(context.db);
-  const source = createMarketFacts(context);
-  const pingSource = createPingFacts(notifications);
-  const service = createMarketService({ models, source, pingSource, notifications }, context);
-  for (const kind of ['item:removed', 'item:restored'])
-    context.facts.listen(kind, (delivery) => tellOwner(delivery, notifications));
+  const service = createMarketService({ models, documents: marketDocuments(context), notifications }, context);
   return {
     name: 'market',
     service,
     routes: [marketRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],
-    facts: [source, pingSource],
+    consequences: [itemScreens(context), ownerNotices(notifications), pingNotices(notifications)],
     prepare: () => buildIndexes(models),
   };
 }

@@ -2,12 +2,14 @@
 import type { ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
 import type { ListingType, MarketItem } from '@guild/common/market/market.api';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import type { Fact } from '../../platform/data/facts.ts';
+import { factField, factIndex } from '../../platform/facts.ts';
 import { keptFields, type Kept } from '../../platform/removal.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
 
-export interface ItemDocument extends Kept {
+export interface ItemDocument extends Omit<Kept, 'outbox'> {
   _id: number;
+  outbox: Fact[];
   name: string;
   description: string | null;
   category: ItemCategory;

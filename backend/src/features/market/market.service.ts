@@ -2,19 +2,15 @@
 import type { ItemChange, ItemQuery, MarketItem, NewItem } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
-import { whoOf, type Deed } from '../../platform/audit.ts';
-import { isAdmin, type Caller } from '../../platform/caller.ts';
+import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { givenFields, refuseStale, untilWritten } from '../../platform/edits.ts';
-import { AppError, tooMany } from '../../platform/errors.ts';
-import { newFact, type Fact } from '../../platform/facts.ts';
+import type { Beginning } from '../../platform/data/documents.ts';
 import type { Page } from '../../platform/http.ts';
 import { afterOf, containing, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
-import { mayRestore } from '../../platform/removal.ts';
-import { isDuplicate } from '../../platform/stored.ts';
-import type { Channel, NotificationsService, Told } from '../notifications/notifications.service.ts';
-import type { ItemFactKind, MarketFacts, PingFacts } from './market.facts.ts';
-import { toItem, type ItemDocument, type MarketModels, type PingDocument } from './market.model.ts';
+import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
+import { edit, itemNote, pingNotice, removal, restoral, sendPing } from './market.decisions.ts';
+import type { MarketDocuments } from './market.documents.ts';
+import { toItem, type ItemDocument, type MarketModels } from './market.model.ts';
 
 export interface MarketService {
   listItems(query: ItemQuery, caller: Caller): Promise<Page<MarketItem>>;
@@ -33,80 +29,16 @@ export interface MarketService {
   ping(id: number, caller: Caller): Promise<Channel[]>;
 }
 
-const pingAgainMs = 3_600_000;
-const ownItem = (): AppError => new AppError('not_allowed', 'You cannot ping yourself', { reason: 'own_item' });
-const onlyOwner = (): AppError => new AppError('not_allowed', 'Only the person who listed it can do this.');
-const notRemoved = (): AppError =>
-  new AppError('conflict', 'This item has not been removed', { reason: 'not_removed' });
-
-const deedOf = (
-  caller: Caller,
-  verb: string,
-  { name }: Pick<ItemDocument, 'name'>,
-  what: Pick<Deed, 'before' | 'after'>,
-): Deed => ({
-  who: whoOf(caller),
-  action: `item.${verb}`,
-  entity: 'item',
-  name,
-  ...what,
-});
-
 interface Parts {
-  readonly models: MarketModels;
-  readonly source: MarketFacts;
-  readonly pingSource: PingFacts;
+  readonly models: Pick<MarketModels, 'items'>;
+  readonly documents: MarketDocuments;
   readonly notifications: Pick<NotificationsService, 'tell'>;
 }
-type Fields = Partial<Omit<ItemDocument, '_id' | 'version' | 'outbox'>>;
 
 export function createMarketService(
-  { models, source, pingSource, notifications }: Parts,
-  { clock, facts, ids }: Pick<Context, 'clock' | 'facts' | 'ids'>,
+  { models: { items }, documents, notifications }: Parts,
+  { ids }: Pick<Context, 'ids'>,
 ): MarketService {
-  const { items, pings } = models;
-
-  const read = async (id: number): Promise<ItemDocument> => {
-    const found = await items.findOne({ _id: id, deletedAt: null }).lean();
-    if (found === null) throw new AppError('not_found');
-    return found;
-  };
-  /** One guarded write with its fact; null when the guards did not hold. */
-  const write = async (id: number, where: QueryFilter<ItemDocument>, set: Fields, kind: ItemFactKind, deed: Deed) => {
-    const now = clock.now();
-    const fact = newFact(kind, now, {}, deed);
-    const written = await items
-      .findOneAndUpdate(
-        { ...where, _id: id },
-        { $set: { ...set, updatedAt: new Date(now) }, $inc: { version: 1 }, $push: { outbox: fact } },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    if (written !== null) await facts.deliverWritten(source, written, fact);
-    return written;
-  };
-  const ownedBy = async (id: number, caller: Caller, adminToo: boolean): Promise<ItemDocument> => {
-    const item = await read(id);
-    if (item.sellerDiscordId !== caller.discordId && !(adminToo && isAdmin(caller))) throw onlyOwner();
-    return item;
-  };
-
-  /** Sets the mark that this person has pinged about this item; null when there is one less than an hour old. */
-  const markPing = async (key: string, fact: Fact<Told>): Promise<PingDocument | null> => {
-    try {
-      return await pings
-        .findOneAndUpdate(
-          { _id: key, at: { $lte: new Date(fact.at.getTime() - pingAgainMs) } },
-          { $set: { at: fact.at }, $inc: { version: 1 }, $push: { outbox: fact } },
-          { upsert: true, returnDocument: 'after' },
-        )
-        .lean();
-    } catch (error) {
-      if (isDuplicate(error)) return null;
-      throw error;
-    }
-  };
-
   return {
     async listItems(query, caller) {
       const limit = query.limit ?? limits.pageDefault;
@@ -141,96 +73,46 @@ export function createMarketService(
       return found.map(toItem);
     },
 
-    getItem: async (id) => toItem(await read(id)),
+    getItem: async (id) => toItem(await documents.items.read(id)),
 
     async createItem(fields, caller) {
-      const now = new Date(clock.now());
-      const item: ItemDocument = {
-        _id: await ids.next('marketplace_items'),
-        name: fields.name,
-        description: fields.description ?? null,
-        category: fields.category,
-        seller: caller.username,
-        sellerDiscordId: caller.discordId,
-        imageUrl: fields.imageUrl ?? `/art/category-${fields.category.toLowerCase()}.svg`,
-        listingType: fields.listingType,
-        price: fields.price ?? null,
-        priceUnit: fields.priceUnit,
-        quantity: fields.quantity,
-        wantedItems: fields.wantedItems,
-        wantedPrice: fields.wantedPrice ?? null,
-        isAvailable: fields.isAvailable,
-        createdAt: now,
-        updatedAt: now,
-        version: 1,
-        deletedAt: null,
-        deletedBy: null,
-        outbox: [],
-      };
-      const fact = newFact('item:created', now.getTime(), {}, deedOf(caller, 'created', item, { after: toItem(item) }));
-      item.outbox.push(fact);
-      await items.insertOne(item);
-      await facts.deliverWritten(source, item, fact);
+      const beginning = newItem(await ids.next('marketplace_items'), fields, caller);
+      const item = await documents.items.insert(beginning, (made) => [
+        { kind: 'item:created', data: {}, audit: itemNote(caller, 'created', made, { after: toItem(made) }) },
+      ]);
       return toItem(item);
     },
 
-    async changeItem(id, change, caller) {
-      const set: Fields = givenFields(change);
-      const written = await untilWritten(async () => {
-        const before = toItem(await ownedBy(id, caller, false));
-        refuseStale(change.version, before);
-        const where = { deletedAt: null, version: before.version };
-        const deed = deedOf(caller, 'updated', before, { before, after: { ...before, ...set } });
-        return write(id, where, set, 'item:updated', deed);
-      });
-      return toItem(written);
-    },
-
+    changeItem: async (id, change, caller) => toItem(await documents.items.revise(id, edit(change, caller))),
     async removeItem(id, caller) {
-      const before = toItem(await ownedBy(id, caller, true));
-      const set = { deletedAt: new Date(clock.now()), deletedBy: caller.discordId };
-      const deed = deedOf(caller, 'removed', before, { before });
-      if ((await write(id, { deletedAt: null }, set, 'item:removed', deed)) === null) throw new AppError('not_found');
+      await documents.items.remove(id, caller, removal(caller));
     },
-
-    async restoreItem(id, caller) {
-      const seen = await items.findOne({ _id: id }).lean();
-      if (seen === null) throw new AppError('not_found');
-      if (seen.deletedAt === null) throw notRemoved();
-      if (!mayRestore(seen, caller, clock.now())) throw new AppError('not_found');
-      const where = { deletedAt: seen.deletedAt, version: seen.version };
-      const deed = deedOf(caller, 'restored', seen, { after: toItem(seen) });
-      const restored = await write(id, where, { deletedAt: null, deletedBy: null }, 'item:restored', deed);
-      if (restored === null) throw notRemoved();
-      return toItem(restored);
-    },
+    restoreItem: async (id, caller) => toItem(await documents.items.restore(id, caller, restoral(caller))),
 
     async ping(id, caller) {
-      const item = await read(id);
-      if (item.sellerDiscordId === caller.discordId) throw ownItem();
-      if (!item.isAvailable) throw new AppError('conflict', 'This item is gone', { reason: 'gone' });
-      const now = clock.now();
-      const key = `${caller.discordId}-${id}`;
-      const selling = item.listingType === 'selling';
-      const told: Told = {
-        to: item.sellerDiscordId,
-        kind: 'ping',
-        about: `ping-${id}-${caller.discordId}-${now}`,
-        title: `Ping from ${caller.username}`,
-        text: selling ? `Asks about ${item.name}.` : `Has something for your request: ${item.name}.`,
-        link: `/marketplace?tab=items&item=${id}`,
-      };
-      const deed = { who: whoOf(caller), action: 'ping.sent', entity: 'ping', name: item.name, after: { item: id } };
-      const fact = newFact('ping:sent', now, told, deed);
-      const marked = await markPing(key, fact);
-      if (marked === null) {
-        const left = await pings.findById(key).lean();
-        const wait = (left?.at.getTime() ?? now) + pingAgainMs - now;
-        throw tooMany(wait, 'You have pinged about this item within the last hour.');
-      }
-      await facts.deliverWritten(pingSource, marked, fact);
-      // Told already, and not told twice: this says by which ways.
-      return notifications.tell(told);
+      const item = toItem(await documents.items.read(id));
+      const sent = await documents.pings.revise(`${caller.discordId}-${id.toString()}`, sendPing(item, caller));
+      // The owner is told by the fact in any case, and not twice: this says by which ways.
+      return notifications.tell(pingNotice(item, caller, sent.at.getTime()));
     },
+  };
+}
+
+function newItem(id: number, fields: NewItem, caller: Caller): Beginning<ItemDocument> {
+  return {
+    _id: id,
+    name: fields.name,
+    description: fields.description ?? null,
+    category: fields.category,
+    seller: caller.username,
+    sellerDiscordId: caller.discordId,
+    imageUrl: fields.imageUrl ?? `/art/category-${fields.category.toLowerCase()}.svg`,
+    listingType: fields.listingType,
+    price: fields.price ?? null,
+    priceUnit: fields.priceUnit,
+    quantity: fields.quantity,
+    wantedItems: fields.wantedItems,
+    wantedPrice: fields.wantedPrice ?? null,
+    isAvailable: fields.isAvailable,
   };
 }

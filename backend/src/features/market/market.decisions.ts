@@ -1,0 +1,83 @@
+// What each command does to the item or the ping that it finds: pure, without clock and database.
+import type { ItemChange, MarketItem } from '@guild/common/market/market.api';
+import { noteOf, whoOf, type AuditNote } from '../../platform/audit.ts';
+import { isAdmin, type Caller } from '../../platform/caller.ts';
+import type { Change, Fields } from '../../platform/data/documents.ts';
+import { givenFields, refuseStale } from '../../platform/edits.ts';
+import { AppError, tooMany } from '../../platform/errors.ts';
+import type { ItemFacts, PingData, PingFacts } from './market.facts.ts';
+import { toItem, type ItemDocument, type PingDocument } from './market.model.ts';
+
+type ItemDecision = (item: ItemDocument, now: number) => Change<ItemDocument, ItemFacts>;
+type PingDecision = (ping: PingDocument, now: number) => Change<PingDocument, PingFacts>;
+
+/** How long somebody waits until they may ping about the same item again, in ms. */
+const pingAgainMs = 3_600_000;
+
+/** The entry that a command leaves in the audit record. */
+export const itemNote = (
+  actor: Caller,
+  verb: string,
+  { name }: Pick<ItemDocument, 'name'>,
+  what: Pick<AuditNote, 'before' | 'after'>,
+): AuditNote => noteOf(whoOf(actor), 'item', verb, { name, ...what });
+
+/** @throws AppError `not_allowed` unless it is the actor's own; an admin may with any, where that is said */
+function refuseOthers({ sellerDiscordId }: ItemDocument, actor: Caller, adminToo: boolean): void {
+  if (sellerDiscordId === actor.discordId || (adminToo && isAdmin(actor))) return;
+  throw new AppError('not_allowed', 'Only the person who listed it can do this.');
+}
+
+/** An edit by its owner; one that saw another version is refused with the item as it is. */
+export const edit =
+  (change: ItemChange, actor: Caller): ItemDecision =>
+  (seen) => {
+    refuseOthers(seen, actor, false);
+    const before = toItem(seen);
+    refuseStale(change.version, before);
+    const set: Fields<ItemDocument> = givenFields(change);
+    const audit = itemNote(actor, 'updated', seen, { before, after: { ...before, ...set } });
+    return { set, facts: [{ kind: 'item:updated', data: {}, audit }] };
+  };
+
+/** The removal by its owner or an admin. */
+export const removal =
+  (actor: Caller): ItemDecision =>
+  (seen) => {
+    refuseOthers(seen, actor, true);
+    const audit = itemNote(actor, 'removed', seen, { before: toItem(seen) });
+    return { set: {}, facts: [{ kind: 'item:removed', data: {}, audit }] };
+  };
+
+/** The way back. */
+export const restoral =
+  (actor: Caller): ItemDecision =>
+  (seen) => {
+    const audit = itemNote(actor, 'restored', seen, { after: toItem(seen) });
+    return { set: {}, facts: [{ kind: 'item:restored', data: {}, audit }] };
+  };
+
+type Pinged = Pick<MarketItem, 'id' | 'name' | 'sellerDiscordId' | 'listingType' | 'isAvailable'>;
+
+/** What the owner of an item is told of a ping. @param at when it was sent, ms since 1970 */
+export const pingNotice = (item: Pinged, sender: Caller, at: number): PingData => ({
+  to: item.sellerDiscordId,
+  kind: 'ping',
+  about: `ping-${item.id.toString()}-${sender.discordId}-${at.toString()}`,
+  title: `Ping from ${sender.username}`,
+  text: item.listingType === 'selling' ? `Asks about ${item.name}.` : `Has something for your request: ${item.name}.`,
+  link: `/marketplace?tab=items&item=${item.id.toString()}`,
+});
+
+/** A ping about somebody else's item that is there, once an hour. */
+export const sendPing =
+  (item: Pinged, sender: Caller): PingDecision =>
+  (last, now) => {
+    if (item.sellerDiscordId === sender.discordId)
+      throw new AppError('not_allowed', 'You cannot ping yourself', { reason: 'own_item' });
+    if (!item.isAvailable) throw new AppError('conflict', 'This item is gone', { reason: 'gone' });
+    const wait = last.at.getTime() + pingAgainMs - now;
+    if (wait > 0) throw tooMany(wait, 'You have pinged about this item within the last hour.');
+    const audit = noteOf(whoOf(sender), 'ping', 'sent', { name: item.name, after: { item: item.id } });
+    return { set: { at: new Date(now) }, facts: [{ kind: 'ping:sent', data: pingNotice(item, sender, now), audit }] };
+  };

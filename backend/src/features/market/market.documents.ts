@@ -1,0 +1,26 @@
+// The one way in which items and pings change.
+import type { Context } from '../../platform/context.ts';
+import { createDocuments, type Documents } from '../../platform/data/documents.ts';
+import { itemFacts, pingFacts, type ItemFacts, type PingFacts } from './market.facts.ts';
+import type { ItemDocument, PingDocument } from './market.model.ts';
+
+export interface MarketDocuments {
+  readonly items: Documents<ItemDocument, ItemFacts>;
+  readonly pings: Documents<PingDocument, PingFacts>;
+}
+
+/** Items and pings behind the door; a ping that has not been sent yet is as old as time. */
+export const marketDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): MarketDocuments => ({
+  items: createDocuments<ItemDocument, ItemFacts>(
+    { collection: 'marketplace_items', facts: itemFacts, name: 'item' },
+    context,
+  ),
+  pings: createDocuments<PingDocument, PingFacts>(
+    {
+      ...{ collection: 'marketplace_pings', facts: pingFacts, name: 'ping' },
+      initial: (_id) => ({ _id, at: new Date(0) }),
+      lapsesBy: 'at',
+    },
+    context,
+  ),
+});
