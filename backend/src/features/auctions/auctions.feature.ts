@@ -16,7 +16,7 @@ import { ownerNotices } from './auctions.owner.ts';
 import { auctionRouteMount } from './auctions.routes.ts';
 import { salePoints } from './auctions.sales.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
-import { createWatches } from './auctions.watches.ts';
+import { createWatches, watchScreens } from './auctions.watches.ts';
 import { auctionsOfRemoved } from './auctions.withdrawals.ts';
 
 export interface AuctionsFeature extends Feature {
@@ -44,9 +44,9 @@ export function auctionsFeature(
     service,
     routes: [auctionRouteMount(service)],
     rooms: auctionRoomRules(service),
-    facts: [watches.facts],
     consequences: [
       ...auctionConsequences({ models, notices }, context),
+      watchScreens(context),
       salePoints(members.contributions),
       ownerNotices(notifications),
     ],

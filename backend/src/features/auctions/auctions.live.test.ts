@@ -73,8 +73,8 @@ describe('messages', () => {
     await annas.waitFor('auction:watched', (star) => star.id === id && !star.watching);
     const stars = annas.messages.filter(({ name }) => name === 'auction:watched').map(({ payload }) => payload);
     expect(stars).toEqual([
-      { id, watching: true, version: 1, factId: expect.any(String) },
-      { id, watching: false, version: 2, factId: expect.any(String) },
+      { id, watching: true, version: 1, factId: expect.any(String), factIds: [expect.any(String)] },
+      { id, watching: false, version: 2, factId: expect.any(String), factIds: [expect.any(String)] },
     ]);
     expect(watching.messages.some(({ name }) => name === 'auction:watched')).toBe(false);
   });

@@ -2,14 +2,14 @@
 import type { Auction, Bid, ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
 import type { Collection } from 'mongodb';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { factField, factIndex, type Fact } from '../../platform/facts.ts';
-import type { Fact as StoredFact } from '../../platform/data/facts.ts';
+import type { Fact } from '../../platform/data/facts.ts';
+import { factField, factIndex } from '../../platform/facts.ts';
 import { keptFields, type Kept } from '../../platform/removal.ts';
 import { isDuplicate, orNull, required, storedOptions } from '../../platform/stored.ts';
 
 export interface AuctionDocument extends Omit<Kept, 'outbox'> {
   _id: number;
-  outbox: StoredFact[];
+  outbox: Fact[];
   itemName: string;
   description: string;
   category: ItemCategory;

@@ -1,68 +1,67 @@
 // The stars by which people watch auctions: one document for each person and auction, which stays when the star is taken.
-import { whoOf } from '../../platform/audit.ts';
+import { noteOf, whoOf } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { newFact, type FactSource } from '../../platform/facts.ts';
-import { personRoom } from '../../platform/live.ts';
-import { isDuplicate } from '../../platform/stored.ts';
+import { createDocuments, type Change } from '../../platform/data/documents.ts';
+import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { factIdsOf, personRoom } from '../../platform/live.ts';
 import type { AuctionDocument, AuctionModels, WatchDocument } from './auctions.model.ts';
 
 export interface Watches {
-  readonly facts: FactSource<WatchDocument>;
   /** Sets the star, or takes it; done twice it changes nothing. */
-  change(auction: Pick<AuctionDocument, '_id' | 'itemName'>, watching: boolean, caller: Caller): Promise<void>;
+  change(auction: Watched, watching: boolean, caller: Caller): Promise<void>;
   /** Ids of the auctions that a person watches. */
   of(discordId: string): Promise<number[]>;
 }
+type Watched = Pick<AuctionDocument, '_id' | 'itemName'>;
+
+export const watchFacts = defineFacts<WatchDocument>()({ 'auction-watch:changed': noData });
+type WatchFacts = typeof watchFacts;
+
+const keyOf = (discordId: string, auctionId: number): string => `${discordId}-${auctionId.toString()}`;
+/** A star that nobody has set yet. */
+export function noStar(key: string): Omit<WatchDocument, 'version' | 'outbox'> {
+  const between = key.lastIndexOf('-');
+  const [discordId, auctionId] = [key.slice(0, between), Number(key.slice(between + 1))];
+  return { _id: key, discordId, auctionId, watching: false, changedAt: new Date(0) };
+}
+
+/** Sets the star, or takes it; null when it is as it is to be. */
+export const changeStar =
+  ({ _id: auctionId, itemName: name }: Watched, watching: boolean, caller: Caller) =>
+  (star: WatchDocument, now: number): Change<WatchDocument, WatchFacts> | null => {
+    if (star.watching === watching) return null;
+    const what = {
+      name,
+      ...(watching ? { after: { auctionId } } : { before: { auctionId } }),
+      personal: true,
+    } as const;
+    const audit = noteOf(whoOf(caller), 'auction_watch', watching ? 'set' : 'taken', what);
+    const set = { watching, changedAt: new Date(now) };
+    return { set, facts: [{ kind: 'auction-watch:changed', data: {}, audit }] };
+  };
+
+/** The person's other screens follow. */
+export const watchScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+  on(watchFacts, ['auction-watch:changed'], {
+    name: 'auctions:watch-screens',
+    when: 'before-reply',
+    run({ document: { discordId, auctionId: id, watching, version }, facts }) {
+      live.tell(personRoom(discordId), 'auction:watched', { id, watching, version, ...factIdsOf(facts) });
+    },
+  });
 
 export function createWatches(
   { watches }: Pick<AuctionModels, 'watches'>,
-  { clock, facts, live }: Pick<Context, 'clock' | 'facts' | 'live'>,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): Watches {
-  const source: FactSource<WatchDocument> = {
-    collection: watches.collection.name,
-    /** The person's other screens follow. */
-    deliver(deliveries) {
-      for (const { document, fact } of deliveries) {
-        const { discordId, auctionId: id, watching, version } = document;
-        live.tell(personRoom(discordId), 'auction:watched', { id, watching, version, factId: fact.id });
-      }
-      return Promise.resolve();
-    },
-  };
+  const documents = createDocuments<WatchDocument, WatchFacts>(
+    { collection: 'auction_watches', facts: watchFacts, name: 'star', initial: noStar },
+    context,
+  );
   return {
-    facts: source,
-    async change({ _id: auctionId, itemName: name }, watching, caller) {
-      const now = clock.now();
-      const { discordId } = caller;
-      const action = watching ? 'auction_watch.set' : 'auction_watch.taken';
-      const deed = {
-        who: whoOf(caller),
-        action,
-        entity: 'auction_watch',
-        name,
-        ...(watching ? { after: { auctionId } } : { before: { auctionId } }),
-        personal: true,
-      } as const;
-      const fact = newFact('auction-watch:changed', now, {}, deed);
-      try {
-        const written = await watches
-          .findOneAndUpdate(
-            { _id: `${discordId}-${auctionId}`, watching: !watching },
-            {
-              $set: { watching, changedAt: new Date(now) },
-              $setOnInsert: { discordId, auctionId },
-              $inc: { version: 1 },
-              $push: { outbox: fact },
-            },
-            { upsert: watching, returnDocument: 'after' },
-          )
-          .lean();
-        if (written !== null) await facts.deliverWritten(source, written, fact);
-      } catch (error) {
-        // It is there, and as it is to be.
-        if (!isDuplicate(error)) throw error;
-      }
+    async change(auction, watching, caller) {
+      await documents.revise(keyOf(caller.discordId, auction._id), changeStar(auction, watching, caller));
     },
     of: (discordId) => watches.distinct('auctionId', { discordId, watching: true }).exec(),
   };
