@@ -1,7 +1,7 @@
 // The dashboard: guild statistics, the incident counter, the activity feed, the numbers beside the sidebar, Hyperion's settings.
 import * as z from 'zod/mini';
 import { id, limits, line, seenVersion, text, time } from '../wire/fields.ts';
-import { liveMessages } from '../wire/live.ts';
+import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 export const guildStats = z.object({
@@ -153,13 +153,12 @@ export const dashboardRoutes = {
 
 /** Rooms: the dashboard; the numbers beside the sections, with and without those that Guests do not see. */
 export const dashboardRooms = { list: 'dashboard', counts: 'counts', memberCounts: 'counts:members' } as const;
-const fact = { factId: z.string() };
 export const dashboardMessages = liveMessages({
-  'incident-counter:updated': z.object({ ...incidentCounter.shape, ...fact }),
+  'incident-counter:updated': z.object({ ...incidentCounter.shape, ...factId }),
   /** To everyone, wherever they are: the celebration plays once per fact. */
-  'incident-counter:reset': z.object({ ...incidentCounter.shape, ...fact }),
-  'guild-stats:updated': z.object({ ...guildStats.shape, ...fact }),
-  'counts:updated': z.object({ ...counts.shape, ...fact }),
+  'incident-counter:reset': z.object({ ...incidentCounter.shape, ...factId }),
+  'guild-stats:updated': z.object({ ...guildStats.shape, ...factId }),
+  'counts:updated': z.object({ ...counts.shape, ...factId }),
   /** To admins. */
-  'llm-config:updated': z.object({ ...llmConfig.shape, ...fact }),
+  'llm-config:updated': z.object({ ...llmConfig.shape, ...factId }),
 });

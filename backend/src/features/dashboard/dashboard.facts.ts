@@ -1,8 +1,8 @@
-// What follows from changes of the dashboard's documents: everybody's screen is told, admins of Hyperion's settings.
+// The facts of the dashboard's documents, and what follows from each: everybody's screen is told, admins of Hyperion's settings.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/context.ts';
-import type { FactSource } from '../../platform/facts.ts';
-import { adminsRoom, everyoneRoom } from '../../platform/live.ts';
+import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { adminsRoom, everyoneRoom, factIdsOf } from '../../platform/live.ts';
 import {
   toCounter,
   toLlmConfig,
@@ -12,45 +12,45 @@ import {
   type StatsDocument,
 } from './dashboard.model.ts';
 
-export interface DashboardSources {
-  readonly counter: FactSource<CounterDocument>;
-  readonly stats: FactSource<StatsDocument>;
-  readonly llmConfig: FactSource<LlmConfigDocument>;
-}
+export const counterFacts = defineFacts<CounterDocument>()({
+  'incident-counter:reset': noData,
+  'incident-counter:updated': noData,
+});
+export const statsFacts = defineFacts<StatsDocument>()({ 'guild-stats:updated': noData });
+export const llmConfigFacts = defineFacts<LlmConfigDocument>()({ 'llm-config:updated': noData });
+export type CounterFacts = typeof counterFacts;
+export type StatsFacts = typeof statsFacts;
+export type LlmConfigFacts = typeof llmConfigFacts;
 
-export function createDashboardFacts({ live, clock }: Pick<Context, 'live' | 'clock'>): DashboardSources {
-  return {
-    counter: {
-      collection: 'incident_counter',
-      deliver(deliveries) {
-        for (const { document, fact } of deliveries) {
-          const name = fact.kind === 'incident-counter:reset' ? 'incident-counter:reset' : 'incident-counter:updated';
-          live.tell(everyoneRoom, name, { ...toCounter(document, clock.now()), factId: fact.id });
-        }
-        return Promise.resolve();
-      },
+/** What follows from the facts of the dashboard's documents. */
+export const dashboardConsequences = ({ live, clock }: Pick<Context, 'live' | 'clock'>): Consequence[] => [
+  on(counterFacts, ['incident-counter:reset', 'incident-counter:updated'], {
+    name: 'dashboard:counter-screens',
+    when: 'before-reply',
+    run({ document, facts }) {
+      // An incident is celebrated while the counter runs from it; by a later one, or after it has been set, it is no news.
+      const at = document.lastIncidentDate.getTime();
+      const isReset = facts.some((fact) => fact.kind === 'incident-counter:reset' && fact.at.getTime() === at);
+      const name = isReset ? 'incident-counter:reset' : 'incident-counter:updated';
+      live.tell(everyoneRoom, name, { ...toCounter(document, clock.now()), ...factIdsOf(facts) });
     },
-    stats: {
-      collection: 'guild_stats',
-      deliver(deliveries) {
-        const latest = deliveries.at(-1);
-        if (latest === undefined) return Promise.resolve();
-        const { document, fact } = latest;
-        const { openContracts, activeAuctions, upcomingEvents, version } = document;
-        const counts = { contracts: openContracts, auctions: activeAuctions, version, factId: fact.id };
-        live.tell(dashboardRooms.list, 'guild-stats:updated', { ...toStats(document), factId: fact.id });
-        live.tell(dashboardRooms.counts, 'counts:updated', { ...counts, events: null });
-        live.tell(dashboardRooms.memberCounts, 'counts:updated', { ...counts, events: upcomingEvents });
-        return Promise.resolve();
-      },
+  }),
+  on(statsFacts, ['guild-stats:updated'], {
+    name: 'dashboard:stats-screens',
+    when: 'before-reply',
+    run({ document, facts }) {
+      const { openContracts, activeAuctions, upcomingEvents, version } = document;
+      const ids = factIdsOf(facts);
+      const counts = { contracts: openContracts, auctions: activeAuctions, version, ...ids };
+      live.tell(dashboardRooms.list, 'guild-stats:updated', { ...toStats(document), ...ids });
+      live.tell(dashboardRooms.counts, 'counts:updated', { ...counts, events: null });
+      live.tell(dashboardRooms.memberCounts, 'counts:updated', { ...counts, events: upcomingEvents });
     },
-    llmConfig: {
-      collection: 'llm_config',
-      deliver(deliveries) {
-        for (const { document, fact } of deliveries)
-          live.tell(adminsRoom, 'llm-config:updated', { ...toLlmConfig(document), factId: fact.id });
-        return Promise.resolve();
-      },
-    },
-  };
-}
+  }),
+  on(llmConfigFacts, ['llm-config:updated'], {
+    name: 'dashboard:llm-config-screens',
+    when: 'before-reply',
+    run: ({ document, facts }) =>
+      live.tell(adminsRoom, 'llm-config:updated', { ...toLlmConfig(document), ...factIdsOf(facts) }),
+  }),
+];

@@ -2,7 +2,8 @@
 import type { GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { daysWithout, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import type { Fact } from '../../platform/data/facts.ts';
+import { factField, factIndex } from '../../platform/facts.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
 
 /** There is one document of each. */
@@ -76,6 +77,8 @@ export const noFigures: StatFigures & Pick<StatsDocument, 'openContracts' | 'act
   openContracts: 0,
   activeAuctions: 0,
 };
+export type Figures = Partial<typeof noFigures>;
+
 const statsSchema = new Schema<StatsDocument>(
   {
     _id: required(Number),

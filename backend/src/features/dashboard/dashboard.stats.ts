@@ -1,119 +1,69 @@
-// Keeps the guild's statistics in one document: counted anew when something that counts has happened, told when they differ.
-import { withToday } from '@guild/common/dashboard/dashboard.rules';
-import type { Deed } from '../../platform/audit.ts';
+// Keeps the guild's statistics up to date: counted anew when something that counts has happened.
 import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { newFact, type FactSource } from '../../platform/facts.ts';
-import { noFigures, onlyId, type DashboardModels, type StatsDocument } from './dashboard.model.ts';
+import type { Consequence } from '../../platform/data/facts.ts';
+import { setCounted } from './dashboard.decisions.ts';
+import type { DashboardDocuments } from './dashboard.documents.ts';
+import { onlyId, type Figures } from './dashboard.model.ts';
 
-export type Figures = Partial<typeof noFigures>;
 /** What one feature counts, and the facts after which it counts anew. */
 export interface Counted {
   readonly facts: readonly string[];
   count(): Promise<Figures>;
 }
-/** A change by an admin, with the entry that it leaves in the audit record. */
-export interface KeptChange {
-  readonly figures: Figures;
-  readonly deed: Deed;
-}
 export interface StatsKeeper {
-  /** Counts soon, however often it is asked to meanwhile. */
-  soon(): void;
-  /** Counts now and tells what has changed. */
+  /** Counts now; what differs is stored and told. */
   refresh(): Promise<void>;
-  read(): Promise<StatsDocument>;
-  /**
-   * Sets what is kept by hand.
-   * @throws AppError whatever `changeOf` throws; `unavailable` when it is written all the time
-   */
-  set(changeOf: (seen: StatsDocument) => KeptChange): Promise<StatsDocument>;
+  /** Counts soon after what counts, however often that happens meanwhile. */
+  readonly consequence: Consequence;
   close(): Promise<void>;
 }
 
 /** Statistics follow a change within two seconds. */
-const soonMs = 500;
-const rounds = 10;
+const delayMs = 500;
 
 interface Parts {
-  readonly models: Pick<DashboardModels, 'stats'>;
-  readonly source: FactSource<StatsDocument>;
+  readonly documents: Pick<DashboardDocuments, 'stats'>;
   readonly counted: readonly Counted[];
 }
 
 export function createStatsKeeper(
-  { models, source, counted }: Parts,
-  { clock, facts, log }: Pick<Context, 'clock' | 'facts' | 'log'>,
+  { documents: { stats }, counted }: Parts,
+  { facts, log }: Pick<Context, 'facts' | 'log'>,
 ): StatsKeeper {
-  const { stats } = models;
+  const kinds = new Set(counted.flatMap((one) => one.facts));
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  const read = async (): Promise<StatsDocument> => {
-    const found = await stats.findById(onlyId).lean();
-    if (found !== null) return found;
-    const first = { ...noFigures, version: 1, outbox: [] };
-    await stats.updateOne({ _id: onlyId }, { $setOnInsert: first }, { upsert: true });
-    return { _id: onlyId, ...first };
-  };
-  /** Writes the figures that differ from what is stored. */
-  const write = async (
-    changeOf: (seen: StatsDocument) => { figures: Figures; deed?: Deed },
-  ): Promise<StatsDocument | null> => {
-    for (let round = 0; round < rounds; round += 1) {
-      const seen = await read();
-      const { figures, deed } = changeOf(seen);
-      const days = seen.memberDays ?? [];
-      const today = new Date(clock.now()).toISOString().slice(0, 10);
-      const memberDays = withToday(days, today, figures.totalMembers ?? seen.totalMembers);
-      const changed = Object.fromEntries([
-        ...Object.entries(figures).filter(([name, value]) => seen[name as keyof Figures] !== value),
-        ...(memberDays === days ? [] : [['memberDays', memberDays]]),
-      ]) as Partial<StatsDocument>;
-      if (Object.keys(changed).length === 0) return seen;
-      if (deed !== undefined) changed.keptVersion = seen.version + 1;
-      const fact = newFact('guild-stats:updated', clock.now(), {}, deed);
-      const written = await stats
-        .findOneAndUpdate(
-          { _id: onlyId, version: seen.version },
-          { $set: changed, $inc: { version: 1 }, $push: { outbox: fact } },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      if (written === null) continue;
-      await facts.deliverWritten(source, written, fact);
-      return written;
-    }
-    return null;
-  };
   const refresh = async (): Promise<void> => {
     const counts = await Promise.all(counted.map((one) => one.count()));
-    const figures = Object.assign({}, ...counts) as Figures;
-    await write(() => ({ figures }));
+    await stats.revise(onlyId, setCounted(Object.assign({}, ...counts) as Figures));
   };
   let closed = false;
-  const soon = (): void => {
+  const schedule = (): void => {
     // What happens while the process ends is counted by another, or at the next start.
     if (closed) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       running = running.then(refresh).catch((error: unknown) => log.warn({ error }, 'statistics not counted yet'));
-    }, soonMs);
+    }, delayMs);
   };
-  for (const kind of new Set(counted.flatMap((one) => one.facts)))
+  // Of documents that do not change through the door yet.
+  for (const kind of kinds)
     facts.listen(kind, () => {
-      soon();
+      schedule();
       return Promise.resolve();
     });
 
   return {
-    soon,
     refresh,
-    read,
-    async set(changeOf) {
-      const written = await write(changeOf);
-      if (written === null) throw new AppError('unavailable');
-      return written;
+    consequence: {
+      name: 'dashboard:figures',
+      // Not `kinds` itself: what is not behind the door yet is declared by nobody there.
+      kinds: null,
+      when: 'after-reply',
+      run(delivery) {
+        if (delivery.facts.some(({ kind }) => kinds.has(kind))) schedule();
+      },
     },
     async close() {
       closed = true;

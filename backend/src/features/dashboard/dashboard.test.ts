@@ -3,8 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Counts, GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
 import { start as startAuction } from '../../../test/auctions.ts';
+import { storedFact } from '../../../test/builders.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
+import { connectMongo } from '../../platform/mongo.ts';
+import { onlyId, type CounterDocument } from './dashboard.model.ts';
 
 const begin = Date.parse('2026-05-01T12:00:00.000Z');
 const dayMs = 24 * 3_600_000;
@@ -13,14 +18,17 @@ let beside: Hall;
 let admin: Client;
 let member: Client;
 let guest: Client;
+let db: Connection;
 beforeAll(async () => {
   hall = await startHall({ clock: begin });
+  db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
   beside = await startHall({ beside: hall });
   admin = await hall.signIn('Admin', 'Ada');
   member = await hall.signIn('Member', 'Moe');
   guest = await beside.signIn('Guest', 'Gus');
 });
 afterAll(async () => {
+  await db.destroy();
   await beside.close();
   await hall.close();
 });
@@ -49,11 +57,37 @@ describe('the incident counter', () => {
     const reset = await admin.post<IncidentCounter>('/api/incident-counter/reset');
     expect(reset.body.daysWithoutIncident).toBe(0);
     const told = await Promise.all(sockets.map((socket) => socket.waitFor('incident-counter:reset')));
-    for (const { factId, ...message } of told) expect(message).toEqual(reset.body);
+    for (const { factId, factIds, ...message } of told) {
+      expect(message).toEqual(reset.body);
+      expect(factIds).toEqual([factId]);
+    }
     await admin.patch('/api/incident-counter/set', { daysWithoutIncident: 7 });
     await Promise.all(sockets.map((socket) => socket.waitFor('incident-counter:updated')));
     for (const socket of sockets)
       expect(socket.messages.filter(({ name }) => name === 'incident-counter:reset')).toHaveLength(1);
+  });
+  test('a reset that is told late is celebrated no more when the counter has been set since', async () => {
+    const [socket, { version }] = [await guest.socket(), await counter()];
+    const late = storedFact('incident-counter:reset', hall.clock.now() - dayMs, {});
+    await db
+      .collection<CounterDocument>('incident_counter')
+      .updateOne({ _id: onlyId }, { $inc: { version: 1 }, $push: { outbox: late } });
+    const third = await startHall({ beside: hall });
+    const told = await socket.waitFor('incident-counter:updated', (message) => message.version === version + 1);
+    expect(told).toMatchObject({ factIds: [late.id], daysWithoutIncident: 7 });
+    expect(socket.messages.filter(({ name }) => name === 'incident-counter:reset')).toEqual([]);
+    await third.close();
+  });
+  test('of many who set what they all saw, one wins and the others are told what it has stored', async () => {
+    const { version } = await counter();
+    const sets = Array.from({ length: 8 }, (_, at) =>
+      admin.patch<IncidentCounter & ErrorBody>('/api/incident-counter/set', { daysWithoutIncident: 10 + at, version }),
+    );
+    const replies = await Promise.all(sets);
+    const [won, ...others] = replies.filter(({ status }) => status === 200);
+    expect([won?.body.version, others]).toEqual([version + 1, []]);
+    for (const { body } of replies.filter(({ status }) => status === 409))
+      expect(body.details).toEqual({ reason: 'stale', current: won?.body });
   });
 });
 
@@ -70,8 +104,9 @@ describe('statistics', () => {
       'guild-stats:updated',
       ({ totalMembers }) => totalMembers === before.totalMembers + 1,
     );
-    const { factId, ...message } = told;
+    const { factId, factIds, ...message } = told;
     expect(await stats()).toEqual(message);
+    expect(factIds).toEqual([factId]);
   });
   test('say how many members there were, day by day', async () => {
     const { totalMembers, memberTrend } = await stats();

@@ -1,0 +1,161 @@
+// What commands make of the dashboard's documents, decided without a database.
+import { describe, expect, test } from '@jest/globals';
+import type { Caller } from '../../platform/caller.ts';
+import { AppError } from '../../platform/errors.ts';
+import { begin, changeLlmConfig, resetCounter, setCounted, setCounter, setByHand } from './dashboard.decisions.ts';
+import {
+  noFigures,
+  toCounter,
+  toLlmConfig,
+  toStats,
+  type CounterDocument,
+  type LlmConfigDocument,
+  type StatsDocument,
+} from './dashboard.model.ts';
+
+const now = Date.parse('2026-05-01T12:00:00.000Z');
+const dayMs = 24 * 3_600_000;
+const daysAgo = (days: number): Date => new Date(now - days * dayMs);
+const ada: Caller = {
+  ...{ userId: 1, discordId: '100000000000000001', username: 'Ada', avatar: null },
+  ...{ memberId: 1, rank: 'Admin', access: 'Admin', sessionId: 's' },
+};
+const who = { userId: 1, discordId: ada.discordId, username: 'Ada' };
+const staleWith = (current: unknown): AppError =>
+  new AppError('conflict', 'Somebody else has changed this meanwhile.', { reason: 'stale', current });
+const refused = (decide: () => unknown): unknown => {
+  try {
+    decide();
+  } catch (error) {
+    if (error instanceof AppError) return error.details;
+    throw error;
+  }
+  throw new Error('it was not refused');
+};
+
+test('what nobody has written begins once', () => {
+  expect(begin({ version: 0 })).toEqual({ set: {}, facts: [] });
+  expect(begin({ version: 1 })).toBeNull();
+});
+
+describe('the incident counter', () => {
+  const counter: CounterDocument = {
+    ...{ _id: 1, lastIncidentDate: daysAgo(41), lastResetBy: 'Bo', lastResetDiscordId: '2' },
+    ...{ createdAt: daysAgo(100), updatedAt: daysAgo(41), version: 3, outbox: [] },
+  };
+  const by = { lastResetBy: 'Ada', lastResetDiscordId: ada.discordId };
+
+  test('goes back to 0 at an incident, whatever version is shown', () => {
+    expect(resetCounter(ada)(counter, now)).toEqual({
+      set: { lastIncidentDate: new Date(now), ...by },
+      facts: [
+        {
+          kind: 'incident-counter:reset',
+          data: {},
+          audit: {
+            ...{ who, action: 'incident_counter.reset', entity: 'incident_counter' },
+            ...{ before: { daysWithoutIncident: 41 }, after: { daysWithoutIncident: 0 } },
+          },
+        },
+      ],
+    });
+  });
+  test('is set to a number of days by moving the last incident', () => {
+    const change = setCounter({ daysWithoutIncident: 7, version: 3 }, ada)(counter, now);
+    expect(change?.set).toEqual({ lastIncidentDate: daysAgo(7), ...by });
+    expect(change?.facts).toMatchObject([
+      { kind: 'incident-counter:updated', audit: { action: 'incident_counter.updated' } },
+    ]);
+  });
+  test.each([2, 4])('is not set by who saw version %d of 3', (version) => {
+    const set = setCounter({ daysWithoutIncident: 7, version }, ada);
+    expect(refused(() => set(counter, now))).toEqual(staleWith(toCounter(counter, now)).details);
+  });
+});
+
+describe('the statistics', () => {
+  const stats: StatsDocument = {
+    ...{ _id: 1, ...noFigures, totalMembers: 12, guildRank: 5 },
+    ...{ memberDays: [{ day: '2026-05-01', total: 12 }], keptVersion: 8, version: 20, outbox: [] },
+  };
+
+  test('take of what is counted what differs, and remember no change by hand', () => {
+    expect(setCounted({ totalMembers: 12, activeMembers: 4 })(stats, now)).toEqual({
+      set: { activeMembers: 4 },
+      facts: [{ kind: 'guild-stats:updated', data: {} }],
+    });
+  });
+  test('stay as they are when nothing differs', () => {
+    expect(setCounted({ totalMembers: 12, activeMembers: 0 })(stats, now)).toBeNull();
+  });
+  test('keep the number of members of each day, also when it is the same', () => {
+    const memberDays = [
+      { day: '2026-05-01', total: 12 },
+      { day: '2026-05-02', total: 12 },
+    ];
+    expect(setCounted({ totalMembers: 12 })(stats, now + dayMs)?.set).toEqual({ memberDays });
+    expect(setCounted({ totalMembers: 13 })(stats, now)?.set).toEqual({
+      totalMembers: 13,
+      memberDays: [{ day: '2026-05-01', total: 13 }],
+    });
+  });
+  test('count from the first document on', () => {
+    const first: StatsDocument = { _id: 1, ...noFigures, version: 0, outbox: [] };
+    expect(setCounted({})(first, now)?.set).toEqual({ memberDays: [{ day: '2026-05-01', total: 0 }] });
+  });
+
+  test('are set by hand at the version that this leaves', () => {
+    expect(setByHand({ guildRank: 2, raidsWon: 0, version: 20 }, ada)(stats, now)).toEqual({
+      set: { guildRank: 2, keptVersion: 21 },
+      facts: [
+        {
+          kind: 'guild-stats:updated',
+          data: {},
+          audit: {
+            ...{ who, action: 'guild_stats.updated', entity: 'guild_stats' },
+            ...{ before: { guildRank: 5, raidsWon: 0 }, after: { guildRank: 2, raidsWon: 0 } },
+          },
+        },
+      ],
+    });
+    expect(setByHand({ guildRank: 5 }, ada)(stats, now)).toBeNull();
+  });
+  test.each([8, 19, undefined])('are set by who saw version %p: only counts came since', (version) => {
+    expect(setByHand({ guildRank: 2, version }, ada)(stats, now)).not.toBeNull();
+  });
+  test.each([7, 21])('are not set by who saw version %d: somebody has set them since, or it is none', (version) => {
+    const set = setByHand({ guildRank: 2, version }, ada);
+    expect(refused(() => set(stats, now))).toEqual(staleWith(toStats(stats)).details);
+  });
+});
+
+describe('Hyperion’s settings', () => {
+  const config: LlmConfigDocument = {
+    ...{ _id: 1, modelName: 'one', systemPrompt: 'Be brief.', updatedBy: null, updatedByDiscordId: null },
+    ...{ updatedAt: daysAgo(3), version: 3, outbox: [] },
+  };
+  const before = toLlmConfig(config);
+
+  test('take what is given', () => {
+    expect(changeLlmConfig({ modelName: 'two', version: 3 }, ada)(config, now)).toEqual({
+      set: { modelName: 'two', updatedBy: 'Ada', updatedByDiscordId: ada.discordId },
+      facts: [
+        {
+          kind: 'llm-config:updated',
+          data: {},
+          audit: {
+            ...{ who, action: 'llm_config.updated', entity: 'llm_config' },
+            ...{ before, after: { ...before, modelName: 'two' } },
+          },
+        },
+      ],
+    });
+  });
+  test('stay as they are when nothing is given', () => {
+    expect(changeLlmConfig({ version: 3 }, ada)(config, now)).toBeNull();
+  });
+  test('are not changed by who saw another version, even if nothing is given', () => {
+    for (const change of [{ modelName: 'two', version: 2 }, { version: 2 }])
+      expect(refused(() => changeLlmConfig(change, ada)(config, now))).toEqual(staleWith(before).details);
+  });
+});

@@ -1,0 +1,99 @@
+// What each command does to the dashboard's single documents: pure, without clock and database.
+import type { CounterSet, GuildStatsChange, LlmConfigChange } from '@guild/common/dashboard/dashboard.api';
+import { incidentBefore, withToday } from '@guild/common/dashboard/dashboard.rules';
+import { noteOf, whoOf, type AuditNote } from '../../platform/audit.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Decide } from '../../platform/data/documents.ts';
+import { givenFields, refuseStale } from '../../platform/edits.ts';
+import { stale } from '../../platform/errors.ts';
+import type { CounterFacts, LlmConfigFacts, StatsFacts } from './dashboard.facts.ts';
+import {
+  toCounter,
+  toLlmConfig,
+  toStats,
+  type CounterDocument,
+  type Figures,
+  type LlmConfigDocument,
+  type StatsDocument,
+} from './dashboard.model.ts';
+
+type CounterDecision = Decide<CounterDocument, CounterFacts>;
+type StatsDecision = Decide<StatsDocument, StatsFacts>;
+type LlmConfigDecision = Decide<LlmConfigDocument, LlmConfigFacts>;
+
+/** Stores what nobody has written yet as it begins. */
+export const begin = ({ version }: { readonly version: number }): { set: object; facts: [] } | null =>
+  version === 0 ? { set: {}, facts: [] } : null;
+
+const moveIncident =
+  (verb: 'reset' | 'updated', { daysWithoutIncident, version }: CounterSet, caller: Caller): CounterDecision =>
+  (seen, now) => {
+    const current = toCounter(seen, now);
+    refuseStale(version, current);
+    const before = { daysWithoutIncident: current.daysWithoutIncident };
+    const audit = noteOf(whoOf(caller), 'incident_counter', verb, { before, after: { daysWithoutIncident } });
+    return {
+      set: {
+        lastIncidentDate: new Date(incidentBefore(daysWithoutIncident, now)),
+        lastResetBy: caller.username,
+        lastResetDiscordId: caller.discordId,
+      },
+      facts: [{ kind: `incident-counter:${verb}`, data: {}, audit }],
+    };
+  };
+/** An incident has happened: back to 0. */
+export const resetCounter = (caller: Caller): CounterDecision =>
+  moveIncident('reset', { daysWithoutIncident: 0 }, caller);
+/** Moves the last incident so that the counter shows that many days. @throws AppError `conflict` stale */
+export const setCounter = (set: CounterSet, caller: Caller): CounterDecision => moveIncident('updated', set, caller);
+
+/** The figures that differ from what is stored, and the number of members of the day; null: all as it is. */
+function withFigures(seen: StatsDocument, now: number, figures: Figures, audit?: AuditNote): ReturnType<StatsDecision> {
+  const days = seen.memberDays ?? [];
+  const today = new Date(now).toISOString().slice(0, 10);
+  const memberDays = withToday(days, today, figures.totalMembers ?? seen.totalMembers);
+  const changed: Figures = Object.fromEntries(
+    Object.entries(figures).filter(([name, value]) => seen[name as keyof Figures] !== value),
+  );
+  if (Object.keys(changed).length === 0 && memberDays === days) return null;
+  const kept = audit === undefined ? {} : { keptVersion: seen.version + 1 };
+  return {
+    set: { ...changed, ...(memberDays === days ? {} : { memberDays }), ...kept },
+    facts: [{ kind: 'guild-stats:updated', data: {}, ...(audit && { audit }) }],
+  };
+}
+/** Sets what has been counted. */
+export const setCounted =
+  (figures: Figures): StatsDecision =>
+  (seen, now) =>
+    withFigures(seen, now, figures);
+
+/** Counting raises the version all the time: an edit is stale only when somebody has set figures since the version it saw. */
+const isFresh = ({ version, keptVersion = 0 }: StatsDocument, seen: number): boolean =>
+  seen >= keptVersion && seen <= version;
+
+/** Sets what is kept by hand. @throws AppError `conflict` (`stale`) when that has changed since the version seen */
+export const setByHand =
+  (change: GuildStatsChange, caller: Caller): StatsDecision =>
+  (seen, now) => {
+    if (change.version !== undefined && !isFresh(seen, change.version)) throw stale(toStats(seen));
+    const figures: Figures = givenFields(change);
+    const before = Object.fromEntries(Object.keys(figures).map((name) => [name, seen[name as keyof Figures]]));
+    const audit = noteOf(whoOf(caller), 'guild_stats', 'updated', { before, after: figures });
+    return withFigures(seen, now, figures, audit);
+  };
+
+/** Changes Hyperion's settings; nothing given changes nothing. @throws AppError `conflict` stale */
+export const changeLlmConfig =
+  (change: LlmConfigChange, caller: Caller): LlmConfigDecision =>
+  (seen) => {
+    const before = toLlmConfig(seen);
+    refuseStale(change.version, before);
+    const fields = givenFields(change);
+    if (Object.keys(fields).length === 0) return null;
+    const audit = noteOf(whoOf(caller), 'llm_config', 'updated', { before, after: { ...before, ...fields } });
+    return {
+      set: { ...fields, updatedBy: caller.username, updatedByDiscordId: caller.discordId },
+      facts: [{ kind: 'llm-config:updated', data: {}, audit }],
+    };
+  };

@@ -1,0 +1,50 @@
+// The one way in which the dashboard's single documents change.
+import type { Context } from '../../platform/context.ts';
+import { createDocuments, type Documents } from '../../platform/data/documents.ts';
+import { counterFacts, llmConfigFacts, statsFacts } from './dashboard.facts.ts';
+import type { CounterFacts, LlmConfigFacts, StatsFacts } from './dashboard.facts.ts';
+import { noFigures, type CounterDocument, type LlmConfigDocument, type StatsDocument } from './dashboard.model.ts';
+
+export interface DashboardDocuments {
+  readonly counter: Documents<CounterDocument, CounterFacts>;
+  readonly stats: Documents<StatsDocument, StatsFacts>;
+  readonly llmConfig: Documents<LlmConfigDocument, LlmConfigFacts>;
+}
+/** Hyperion before anybody has changed it. */
+const usual = {
+  modelName: 'google gemini 2.0 flash',
+  systemPrompt:
+    'You are Hyperion, lorekeeper of the guild. Answer any question in character, shortly, and never break the silence of the desert without need.',
+};
+
+/** The dashboard's documents behind the door; each is there once. */
+export function dashboardDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): DashboardDocuments {
+  const now = (): Date => new Date(context.clock.now());
+  return {
+    counter: createDocuments<CounterDocument, CounterFacts>(
+      {
+        collection: 'incident_counter',
+        facts: counterFacts,
+        name: 'incident counter',
+        initial(_id) {
+          const times = { createdAt: now(), updatedAt: now(), lastIncidentDate: now() };
+          return { _id, ...times, lastResetBy: null, lastResetDiscordId: null };
+        },
+      },
+      context,
+    ),
+    stats: createDocuments<StatsDocument, StatsFacts>(
+      { collection: 'guild_stats', facts: statsFacts, name: 'statistics', initial: (_id) => ({ _id, ...noFigures }) },
+      context,
+    ),
+    llmConfig: createDocuments<LlmConfigDocument, LlmConfigFacts>(
+      {
+        collection: 'llm_config',
+        facts: llmConfigFacts,
+        name: 'configuration',
+        initial: (_id) => ({ _id, ...usual, updatedAt: now(), updatedBy: null, updatedByDiscordId: null }),
+      },
+      context,
+    ),
+  };
+}
