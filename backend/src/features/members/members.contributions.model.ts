@@ -1,13 +1,15 @@
 // How the ledger of contributions and the table of points are stored.
-import type {
-  ContributionEntry,
-  ContributionPoints,
-  EntryKind,
-  PointsTable,
+import {
+  usualPoints,
+  type ContributionEntry,
+  type ContributionPoints,
+  type EntryKind,
+  type PointsTable,
 } from '@guild/common/members/contributions.api';
 import { contributionKinds } from '@guild/common/contribution.kinds';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import type { Fact } from '../../platform/data/facts.ts';
+import { factField, factIndex } from '../../platform/facts.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
 
 /** What a change of a member's contribution leaves in the ledger. */
@@ -106,8 +108,8 @@ export function toEntry(stored: EntryDocument, forGuests: boolean): Contribution
 }
 
 /** The table of points as the API answers it. */
-export const toPoints = ({ table, version }: PointsDocument, usual: PointsTable): ContributionPoints => ({
-  ...usual,
+export const toPoints = ({ table, version }: PointsDocument): ContributionPoints => ({
+  ...usualPoints,
   ...table,
   version,
 });

@@ -11,8 +11,10 @@ import { createRemovals } from './members.removals.ts';
 import { memberRoomRules } from './members.live.ts';
 import { memberModels } from './members.model.ts';
 import { createRanks } from './members.ranks.ts';
+import { rankConsequences } from './members.ranks.facts.ts';
 import { createPresence } from './members.presence.ts';
 import { createPoints } from './members.points.ts';
+import { pointsConsequences } from './members.points.facts.ts';
 import { contributionRouteMount, memberRouteMount, rankRouteMount } from './members.routes.ts';
 import { createMembersService, type MembersService } from './members.service.ts';
 import { createMemberStore } from './members.store.ts';
@@ -29,8 +31,8 @@ export function membersFeature(context: Context): MembersFeature {
   const store = createMemberStore(models, source, context);
   const presence = createPresence(models, store, context);
   const entry = createEntry(store, admins, context);
-  const ranks = createRanks(models, context);
-  const points = createPoints(contributed, context);
+  const ranks = createRanks(context);
+  const points = createPoints(context);
   const contributions = createContributions({ models: { ...models, ...contributed }, store, source, points }, context);
   const removals = createRemovals(store, context);
   const service = createMembersService(
@@ -42,13 +44,12 @@ export function membersFeature(context: Context): MembersFeature {
     service,
     routes: [memberRouteMount(service), rankRouteMount(service), contributionRouteMount(service)],
     rooms: memberRoomRules,
-    facts: [source, ranks.source, points.source],
+    facts: [source],
+    consequences: [...rankConsequences(context), ...pointsConsequences(context)],
     chores: [presence.chore],
     async prepare() {
       await buildIndexes(models);
       await buildIndexes(contributed);
-      await ranks.prepare();
-      await points.prepare();
       await admins.rebuild();
     },
   };

@@ -1,6 +1,7 @@
 // How members are stored: schema, indexes, and the mapping to what the API answers.
 import type { Member, Rank, RankAccess, RankTable } from '@guild/common/members/members.api';
 import { Schema, type Connection, type Model } from 'mongoose';
+import type { Fact as StoredFact } from '../../platform/data/facts.ts';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
 
@@ -61,7 +62,7 @@ export interface RankAccessDocument {
   _id: number;
   table: RankTable;
   version: number;
-  outbox: Fact[];
+  outbox: StoredFact[];
 }
 
 const memberSchema = new Schema<MemberDocument>(

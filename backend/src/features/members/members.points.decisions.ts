@@ -1,0 +1,23 @@
+// What the command does to the table of points: pure, without clock and database.
+import type { ContributionPointsChange } from '@guild/common/members/contributions.api';
+import { noteOf, whoOf } from '../../platform/audit.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Decide } from '../../platform/data/documents.ts';
+import { givenFields, refuseStale } from '../../platform/edits.ts';
+import { toPoints, type PointsDocument } from './members.contributions.model.ts';
+import type { PointsFacts } from './members.points.facts.ts';
+
+/** Sets the points of the kinds that are given. @throws AppError `conflict` stale */
+export const setPoints =
+  (change: ContributionPointsChange, caller: Caller): Decide<PointsDocument, PointsFacts> =>
+  (seen) => {
+    const before = toPoints(seen);
+    refuseStale(change.version, before);
+    const given = givenFields(change);
+    const after = { ...before, ...given };
+    const audit = noteOf(whoOf(caller), 'contribution_points', 'changed', { before, after });
+    return {
+      set: { table: { ...seen.table, ...given } },
+      facts: [{ kind: 'contribution-points:updated', data: {}, audit }],
+    };
+  };

@@ -1,0 +1,17 @@
+// What follows from a change of the points: admins see the table.
+import type { Context } from '../../platform/context.ts';
+import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { adminsRoom, factIdsOf } from '../../platform/live.ts';
+import { toPoints, type PointsDocument } from './members.contributions.model.ts';
+
+export const pointsFacts = defineFacts<PointsDocument>()({ 'contribution-points:updated': noData });
+export type PointsFacts = typeof pointsFacts;
+
+export const pointsConsequences = ({ live }: Pick<Context, 'live'>): Consequence[] => [
+  on(pointsFacts, ['contribution-points:updated'], {
+    name: 'members:points-screens',
+    when: 'before-reply',
+    run: ({ document, facts }) =>
+      live.tell(adminsRoom, 'contribution-points:updated', { ...toPoints(document), ...factIdsOf(facts) }),
+  }),
+];

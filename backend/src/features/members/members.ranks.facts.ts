@@ -1,0 +1,19 @@
+// What follows from a change of what ranks allow: everybody's access is read again, and admins see the table.
+import type { Context } from '../../platform/context.ts';
+import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { adminsRoom, factIdsOf } from '../../platform/live.ts';
+import { toRankAccess, type RankAccessDocument } from './members.model.ts';
+
+export const rankFacts = defineFacts<RankAccessDocument>()({ 'rank-access:updated': noData });
+export type RankFacts = typeof rankFacts;
+
+export const rankConsequences = ({ live }: Pick<Context, 'live'>): Consequence[] => [
+  on(rankFacts, ['rank-access:updated'], {
+    name: 'members:rank-access',
+    when: 'before-reply',
+    run({ document, facts }) {
+      live.reroomEverybody();
+      live.tell(adminsRoom, 'rank-access:updated', { ...toRankAccess(document), ...factIdsOf(facts) });
+    },
+  }),
+];
