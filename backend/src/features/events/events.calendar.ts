@@ -1,16 +1,16 @@
 // Personal calendars: a secret address each, of which only the hash is kept; it can be renewed and taken away.
 import { createHash, randomBytes } from 'node:crypto';
-import { whoOf } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Context } from '../../platform/context.ts';
+import { createDocuments } from '../../platform/data/documents.ts';
 import { AppError } from '../../platform/errors.ts';
-import { newFact, recordedOnly, type FactSource } from '../../platform/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
+import { renewAddress, revokeAddress } from './events.calendar.decisions.ts';
+import { calendarFacts, type CalendarFacts } from './events.calendar.facts.ts';
 import { toCalendar } from './events.export.ts';
 import type { CalendarDocument, EventModels } from './events.model.ts';
 
 export interface Calendars {
-  readonly facts: FactSource;
   /** When the caller's address was made; the address itself is shown only then. */
   current(caller: Caller): Promise<{ url: string | null; createdAt: string | null }>;
   renew(caller: Caller): Promise<{ url: string | null; createdAt: string | null }>;
@@ -28,42 +28,28 @@ export function createCalendars(
   { events, calendars }: EventModels,
   members: Pick<MembersService, 'standingOf'>,
   guildName: string,
-  { clock, env, facts }: Pick<Context, 'clock' | 'env' | 'facts'>,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'env'>,
 ): Calendars {
-  const source = recordedOnly('calendar_feeds');
-  /** The address stops working; the new one has this secret. */
-  const replace = async (caller: Caller, verb: 'renewed' | 'revoked', secret: string): Promise<Date> => {
-    const now = new Date(clock.now());
-    const deed = { who: whoOf(caller), action: `calendar.${verb}`, entity: 'calendar', personal: true } as const;
-    const fact = newFact(`calendar:${verb}`, now.getTime(), {}, deed);
-    const written: CalendarDocument | null = await calendars
-      .findOneAndUpdate(
-        // There is nothing to take away from a person who has no address.
-        { _id: caller.discordId, ...(verb === 'revoked' && { createdAt: { $ne: null } }) },
-        {
-          $set: { hash: hashOf(secret), createdAt: verb === 'revoked' ? null : now },
-          $inc: { version: 1 },
-          $push: { outbox: fact },
-        },
-        { upsert: verb === 'renewed', returnDocument: 'after' },
-      )
-      .lean();
-    if (written !== null) await facts.deliverWritten(source, written, fact);
-    return now;
-  };
-  return {
-    facts: source,
-    async current({ discordId }) {
-      const found = await calendars.findById(discordId).lean();
-      return { url: null, createdAt: found?.createdAt?.toISOString() ?? null };
+  const { clock, env } = context;
+  const documents = createDocuments<CalendarDocument, CalendarFacts>(
+    {
+      collection: 'calendar_feeds',
+      facts: calendarFacts,
+      name: 'calendar address',
+      initial: (_id) => ({ _id, hash: '', createdAt: null }),
     },
+    context,
+  );
+  const madeAt = ({ createdAt }: CalendarDocument): string | null => createdAt?.toISOString() ?? null;
+  return {
+    current: async ({ discordId }) => ({ url: null, createdAt: madeAt(await documents.read(discordId)) }),
     async renew(caller) {
       const secret = newSecret();
-      const createdAt = await replace(caller, 'renewed', secret);
-      return { url: `${env.publicUrl}/api/calendar/${secret}.ics`, createdAt: createdAt.toISOString() };
+      const written = await documents.revise(caller.discordId, renewAddress(hashOf(secret), caller));
+      return { url: `${env.publicUrl}/api/calendar/${secret}.ics`, createdAt: madeAt(written) };
     },
     async revoke(caller) {
-      await replace(caller, 'revoked', newSecret());
+      await documents.revise(caller.discordId, revokeAddress(hashOf(newSecret()), caller));
     },
     async read(secret) {
       const found = await calendars.findOne({ hash: hashOf(secret) }).lean();

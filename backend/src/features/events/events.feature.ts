@@ -47,7 +47,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],
-    facts: [source, calendars.facts],
+    facts: [source],
     chores: [reminders(models, notifications, context)],
     prepare: () => buildIndexes(models),
   };

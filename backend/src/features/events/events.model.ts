@@ -10,7 +10,8 @@ import {
 import { takesSeat } from '@guild/common/events/events.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Caller } from '../../platform/caller.ts';
-import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import type { Fact } from '../../platform/data/facts.ts';
+import { factField, factIndex } from '../../platform/facts.ts';
 import { keptFields, type Kept } from '../../platform/removal.ts';
 import { orNull, required, storedOptions } from '../../platform/stored.ts';
 import { waitlistOf, type AnswerRow } from './events.answers.ts';
