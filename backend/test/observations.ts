@@ -30,6 +30,7 @@ export function auctionsIn(body: unknown): Auction[] {
   if (typeof body !== 'object' || body === null || !('currentBid' in body) || !('version' in body)) return [];
   const entity: Record<string, unknown> = { ...body };
   delete entity['factId'];
+  delete entity['factIds'];
   return [entity as unknown as Auction];
 }
 

@@ -43,12 +43,12 @@ export async function readBacklog(db: Connection, collections: readonly string[]
   return { waiting: waiting.reduce((sum, { facts }) => sum + facts, 0), oldestMs: now - oldest, dead };
 }
 
-/** @param sources whose outboxes count */
+/** @param sources whose outboxes count, beside those of the one door */
 export function watchedOf(
-  { db, redis, clock, live }: Pick<Context, 'db' | 'redis' | 'clock' | 'live'>,
+  { db, redis, clock, live, outboxes }: Pick<Context, 'db' | 'redis' | 'clock' | 'live' | 'outboxes'>,
   sources: readonly Pick<FactSource, 'collection'>[],
 ): Watched {
-  const collections = sources.map(({ collection }) => collection);
+  const collections = [...sources.map(({ collection }) => collection), ...outboxes.collections()];
   return {
     sockets: () => live.connected(),
     database: () => answers(() => db.db?.admin().ping()),

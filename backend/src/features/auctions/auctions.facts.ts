@@ -104,12 +104,13 @@ export function auctionConsequences(
     on(auctionFacts, everyKind, {
       name: 'auctions:screens',
       when: 'before-reply',
-      run({ document, facts }) {
+      async run({ document, facts }) {
         const isRemoved = document.deletedAt !== null;
         // What comes late says nothing about what the auction is by now: its removal after it has been restored, and the like.
         const news = facts.filter(({ kind }) => (kind === 'auction:removed') === isRemoved);
         if (news.length === 0) return;
-        return isRemoved ? tellRemoved({ document, facts: news }) : tellChanged({ document, facts: news });
+        if (isRemoved) await tellRemoved({ document, facts: news });
+        else tellChanged({ document, facts: news });
       },
     }),
     on(auctionFacts, ['auction:bid', 'auction:ended', 'auction:removed'], {

@@ -102,7 +102,7 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
   { collection: name, facts: kinds, name: called, settle, initial, lapsesBy }: DocumentOptions<T, F>,
   { db, clock, outboxes }: DocumentParts,
 ): Documents<T, F> {
-  outboxes.register({ collection: name, facts: kinds as unknown as FactKinds<Stored> });
+  outboxes.register({ collection: name, facts: kinds });
   const stored = db.collection(name) as unknown as Collection<T>;
   const remembered = new Map<DocumentId, T>();
   const waiting = new Map<DocumentId, Command<T, F>[]>();

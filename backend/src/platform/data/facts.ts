@@ -34,17 +34,15 @@ export interface FactKinds<T extends Stored, M extends Schemas = Schemas> {
   readonly document?: T;
 }
 /** The facts of these kinds, as they are stored. */
-export type FactOf<F, K extends string = string> =
-  F extends FactKinds<infer _T, infer M>
-    ? { [N in keyof M & K]: Fact<N & string, z.output<M[N]>> }[keyof M & K]
-    : never;
+export type FactOf<F, K extends string = string> = F extends { readonly data: infer M extends Schemas }
+  ? { [N in keyof M & K]: Fact<N & string, z.output<M[N]>> }[keyof M & K]
+  : never;
 /** A fact as a decision states it; id and time are given by the door. */
-export type Draft<F> =
-  F extends FactKinds<infer _T, infer M>
-    ? {
-        [K in keyof M & string]: { readonly kind: K; readonly data: z.output<M[K]>; readonly audit?: AuditNote };
-      }[keyof M & string]
-    : never;
+export type Draft<F> = F extends { readonly data: infer M extends Schemas }
+  ? {
+      [K in keyof M & string]: { readonly kind: K; readonly data: z.output<M[K]>; readonly audit?: AuditNote };
+    }[keyof M & string]
+  : never;
 
 /** Declares kinds of facts and the schema of each one's data. */
 export const defineFacts =
@@ -74,7 +72,7 @@ export interface Consequence {
   run(delivery: Delivery): Promise<void> | void;
 }
 interface Following<T extends Stored, F extends Fact> extends Pick<Consequence, 'name' | 'when'> {
-  run(delivery: Delivery<T, F>): Promise<void> | void;
+  readonly run: (delivery: Delivery<T, F>) => Promise<void> | void;
 }
 
 /** States what follows from some kinds of facts. */

@@ -16,6 +16,8 @@ export interface Outbox {
   readonly facts: FactKinds<Stored>;
 }
 export interface Outboxes {
+  /** The collections whose documents have outboxes. */
+  collections(): string[];
   /** Makes a collection known; each once. */
   register(outbox: Outbox): void;
   /** Adds what follows; all of it before the first delivery. */
@@ -264,6 +266,7 @@ export function createOutboxes({ db, clock, log, audit, onDead = () => undefined
       if (known.has(outbox.collection)) throw new Error(`two owners of ${outbox.collection}`);
       known.set(outbox.collection, outbox);
     },
+    collections: () => [...known.keys()],
     follow: (more) => void consequences.push(...more),
     async check() {
       checkDeclared();
