@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Member } from '@guild/common/members/members.api';
 import type { Connection } from 'mongoose';
 import { bid, start } from '../../test/auctions.ts';
-import { discordIdOf, startHall, startWorkerFor, type Client, type Hall } from '../../test/harness.ts';
+import { discordIdOf, startHall, startWorkerFor, until, type Client, type Hall } from '../../test/harness.ts';
 import { checkEnv } from '../platform/env.ts';
 import { createLog } from '../platform/log.ts';
 import { connectMongo } from '../platform/mongo.ts';
@@ -77,6 +77,19 @@ describe('the table', () => {
   });
 });
 
+/** Nothing is purged while something still follows from it. */
+const followed = (): Promise<void> =>
+  until(
+    async () => {
+      const waiting = ['auctions', 'events', 'marketplace_items', 'guild_members'].map((name) =>
+        count(name, { 'outbox.0': { $exists: true } }),
+      );
+      return (await Promise.all(waiting)).every((found) => found === 0);
+    },
+    'empty outboxes',
+    15_000,
+  );
+
 describe('what people have removed', () => {
   let auctionId: number;
   let ids: Record<'auctions' | 'events' | 'marketplace_items', number>;
@@ -97,6 +110,7 @@ describe('what people have removed', () => {
     await admin.delete(`/api/auctions/${ids.auctions}`);
     await admin.delete(`/api/events/${ids.events}`);
     await admin.delete(`/api/marketplace/${ids.marketplace_items}`);
+    await followed();
   });
   const left = async (): Promise<number[]> => [
     ...(await Promise.all(Object.entries(ids).map(([collection, _id]) => count(collection, { _id })))),
@@ -157,6 +171,7 @@ describe('a removed member', () => {
   test('stays blocked after the membership and what was theirs have gone, until added again', async () => {
     await choose('Gone Goran');
     await admin.delete(`/api/guild-members/${await idOf('Gone Goran')}`);
+    await followed();
     hall.clock.advance(31 * dayMs);
     await purge();
     const discordId = discordIdOf('Gone Goran');
@@ -169,6 +184,7 @@ describe('a removed member', () => {
   test('who was added again keeps what is theirs', async () => {
     await choose('Back Bela');
     await admin.delete(`/api/guild-members/${await idOf('Back Bela')}`);
+    await followed();
     await admin.post('/api/guild-members', { name: 'Back Bela', discordId: discordIdOf('Back Bela') });
     hall.clock.advance(31 * dayMs);
     await purge();

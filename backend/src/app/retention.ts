@@ -80,6 +80,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   },
   { collection: 'idempotency_keys', kept: '1 day', lapses: { field: 'at', seconds: day } },
   { collection: 'fact_failures', kept: 'until the fact has been delivered' },
+  { collection: 'fact_deliveries', kept: '7 days at the most', lapses: { field: 'at', seconds: 7 * day } },
   { collection: 'fact_dead_letters', kept: 'until an admin has put them back or deleted them' },
   { collection: 'incident_counter', kept: always },
   { collection: 'guild_stats', kept: always },

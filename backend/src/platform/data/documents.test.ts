@@ -299,7 +299,7 @@ describe('what follows', () => {
     for (const { runs } of good) expect(runs).toHaveLength(1);
     const dead = await db.collection('fact_dead_letters').find({ collection: collection() }).toArray();
     expect(dead).toEqual([expect.objectContaining({ consequence: 'things:bad', kind: 'thing:bid', documentId: 1 })]);
-    expect(await db.collection('fact_failures').countDocuments({ consequence: /^things:/ })).toBe(0);
+    expect(await db.collection('fact_deliveries').countDocuments({ consequence: /^things:/ })).toBe(0);
   });
 
   test('goes on in another process when one dies between any two consequences', async () => {

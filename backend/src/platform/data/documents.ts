@@ -184,13 +184,12 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
       ...{ _id: seen._id, version: seen.version },
       ...(lapsesBy !== undefined && { [lapsesBy]: seen[lapsesBy] }),
     } as unknown as Filter<T>;
-    // The whole outbox leaves with the facts that have been followed: one write instead of two on a busy document.
-    const change =
-      followed.length > 0 ? { $set: { ...set, outbox } } : { $set: set, $push: { outbox: { $each: facts } } };
-    const { matchedCount } = await stored.updateOne(unchanged, change as never);
-    if (matchedCount === 0) return null;
+    const change = { updateOne: { filter: unchanged, update: { $set: set, $push: { outbox: { $each: facts } } } } };
+    // What has been followed goes on the same way: a busy document's outbox never grows.
+    const pull = { updateOne: { filter: byId(seen._id), update: { $pull: { outbox: { id: { $in: followed } } } } } };
+    const { matchedCount } = await stored.bulkWrite((followed.length > 0 ? [change, pull] : [change]) as never);
     outboxes.removals.taken(name, seen._id, followed);
-    return whole;
+    return matchedCount === (followed.length > 0 ? 2 : 1) ? whole : null;
   };
 
   /** Takes what waits for a document and writes it together; what came too late for that waits for the next time. */

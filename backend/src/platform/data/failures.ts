@@ -6,6 +6,8 @@ import type { Clock } from '../clock.ts';
 import type { DocumentId, Fact } from './facts.ts';
 
 const failuresAllowed = 5;
+/** Rows of facts that another process has followed to the end go by themselves. */
+export const keptSeconds = 7 * 24 * 3600;
 
 /** One consequence of one fact that failed, or that is done while another of the same fact is not. */
 interface DeliveryDocument {
@@ -56,7 +58,7 @@ interface Parts {
 }
 
 export function createFailures({ db, clock, log, audit, onDead }: Parts): Failures {
-  const deliveries = db.collection<DeliveryDocument>('fact_failures');
+  const deliveries = db.collection<DeliveryDocument>('fact_deliveries');
   const deadLetters = db.collection<DeadLetter>('fact_dead_letters');
   const idOf = (factId: string, consequence: string): string => `${factId}/${consequence}`;
 
@@ -73,7 +75,7 @@ export function createFailures({ db, clock, log, audit, onDead }: Parts): Failur
     async note({ collection, documentId, fact }, consequence, thrown) {
       const error = thrown instanceof Error ? thrown.message : String(thrown);
       const _id = idOf(fact.id, consequence);
-      const about = { factId: fact.id, consequence, done: false, error, at: new Date(clock.now()) };
+      const about = { factId: fact.id, consequence, done: false, error, at: new Date() };
       log.warn(
         { ...about, collection, documentId, kind: fact.kind },
         'a consequence of a fact failed and is tried again',
@@ -84,11 +86,13 @@ export function createFailures({ db, clock, log, audit, onDead }: Parts): Failur
         { upsert: true, returnDocument: 'after' },
       );
       if ((counted?.failures ?? 0) < failuresAllowed) return false;
-      await giveUp({ _id, consequence, collection, documentId, kind: fact.kind, fact, error, at: about.at });
+      const at = new Date(clock.now());
+      await giveUp({ _id, consequence, collection, documentId, kind: fact.kind, fact, error, at });
       return true;
     },
     async keepDone(factId, consequences) {
-      const at = new Date(clock.now());
+      // By the machine's clock, like the index that removes it.
+      const at = new Date();
       for (const consequence of consequences) {
         const row = { factId, consequence, done: true, at, error: null };
         await deliveries.updateOne(
@@ -109,6 +113,7 @@ export function createFailures({ db, clock, log, audit, onDead }: Parts): Failur
     },
     async prepare() {
       await deliveries.createIndex({ factId: 1 }, {}, {});
+      await deliveries.createIndex({ at: 1 }, { expireAfterSeconds: keptSeconds }, {});
     },
   };
 }
