@@ -302,6 +302,25 @@ describe('what follows', () => {
     expect(await db.collection('fact_deliveries').countDocuments({ consequence: /^things:/ })).toBe(0);
   });
 
+  test('comes to an end when sweeps and readers meet facts that are just being written', async () => {
+    const before = counting('things:before', 'before-reply');
+    const after = counting('things:after', 'after-reply');
+    const { things, outboxes } = aProcess([before.consequence, after.consequence]);
+    await things.insert({ ...beginning, ends: Infinity }, () => []);
+    for (let round = 0; round < 60; round += 1) {
+      now += 11_000;
+      await Promise.all([
+        ...[0, 1, 2].map(() => things.revise(1, (thing) => bid('b', thing.price + 1)(thing))),
+        ...[0, 1, 2].map(() => things.deliver(1)),
+        outboxes.sweep(),
+        ((now += 11_000), outboxes.sweep()),
+      ]);
+    }
+    await outboxes.close();
+    expect((await storedThing())?.outbox).toEqual([]);
+    expect(new Set(after.runs).size).toBe(180);
+  });
+
   test('goes on in another process when one dies between any two consequences', async () => {
     const names = ['a', 'b', 'c'];
     for (const diesAt of names) {

@@ -73,6 +73,8 @@ export function createOutboxes({ db, clock, log, audit, onDead = () => undefined
   /** Facts being followed, by id; each resolves when what comes before the reply is done. */
   const inHand = new Map<string, Promise<void>>();
   const underWay = new Set<Promise<unknown>>();
+  /** Numbers what is to be done later. */
+  let tasks = 0;
 
   const track = <T>(work: Promise<T>): Promise<T> => {
     underWay.add(work);
@@ -137,7 +139,8 @@ export function createOutboxes({ db, clock, log, audit, onDead = () => undefined
           new Promise<readonly [Fact, boolean]>((resolve) => {
             const key = `${consequence.name}/${collection}/${document._id}`;
             const settled = (done: boolean): void => resolve([fact, done]);
-            void later.run(key, fact.id, { consequence, collection, document, fact, settled });
+            tasks += 1;
+            void later.run(key, tasks.toString(), { consequence, collection, document, fact, settled });
           }),
       ),
     ).then((all) => new Set(all.filter(([, done]) => done).map(([fact]) => fact)));
@@ -272,7 +275,12 @@ export function createOutboxes({ db, clock, log, audit, onDead = () => undefined
       checkDeclared();
       await checkStored();
     },
-    written: (collection, document, facts) => follow({ collection, document, facts }),
+    async written(collection, document, facts) {
+      // A sweep or a reader may have met a fact between its writing and this.
+      const others = facts.flatMap(({ id }) => inHand.get(id)?.catch(() => undefined) ?? []);
+      const mine = facts.filter(({ id }) => !inHand.has(id));
+      await Promise.all([...others, mine.length === 0 ? undefined : follow({ collection, document, facts: mine })]);
+    },
     resume,
     async sweep(olderThanMs = sweepAgeMs) {
       const now = clock.now();
