@@ -84,22 +84,29 @@ export function releaseLock(file) {
   if (isOurs(file)) rmSync(file, { force: true });
 }
 
+/** How long a holder may take to notice that it is to end, in ms. */
+const noticeMs = 2000;
+
 /**
- * Takes the lock, and waits for a holder that is about to give it back.
+ * Takes the lock, and waits for a holder that is about to give it back, or may be just about to say so.
  * @param {string} file
  * @param {AbortSignal} signal
  * @param {(pid: number) => void} onWait called once when another process has to finish first
  * @returns {Promise<number | undefined>} the process that holds and keeps it, or nothing when it is ours now
  */
 export async function takeFromLeaving(file, signal, onWait) {
+  const noticed = Date.now() + noticeMs;
   let told = false;
   for (;;) {
     const holder = takeLock(file);
     if (holder === undefined || signal.aborted) return holder;
     const now = readText(file);
-    if (now !== '' && !now.endsWith(leaving)) return holder;
-    if (!told) onWait(holder);
-    told = true;
+    const stays = now !== '' && !now.endsWith(leaving);
+    if (stays && Date.now() >= noticed) return holder;
+    if (!stays && !told) {
+      onWait(holder);
+      told = true;
+    }
     await pause(100);
   }
 }
