@@ -53,7 +53,6 @@ describe('the calendar', () => {
     expect(screen.queryByRole('button', { name: 'Create Event' })).toBeNull();
     expect(one.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
-
   it('asks by type, day and past', async () => {
     const sent = show({ route: '/events?type=Raid&from=2026-05-01' });
     await card();
