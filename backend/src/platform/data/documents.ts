@@ -264,7 +264,7 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
       if (document === null) throw new AppError('not_found');
       present(document);
       if ((settle?.(document, clock.now()) ?? null) === null) return document;
-      return command(id, (now) => (present(now), null));
+      return command(id, (settled) => (present(settled), null));
     },
     revise: (id, decide) => command(id, (document, now) => decide(present(document), now)),
     remove: (id, by, decide) =>

@@ -7,7 +7,7 @@ import type { DocumentId, Fact } from './facts.ts';
 
 const failuresAllowed = 5;
 /** Rows of facts that another process has followed to the end go by themselves. */
-export const keptSeconds = 7 * 24 * 3600;
+const keptSeconds = 7 * 24 * 3600;
 
 /** One consequence of one fact that failed, or that is done while another of the same fact is not. */
 interface DeliveryDocument {
@@ -20,7 +20,7 @@ interface DeliveryDocument {
   error: string | null;
   at: Date;
 }
-export interface DeadLetter {
+interface DeadLetter {
   /** `{factId}/{consequence}`. */
   readonly _id: string;
   readonly consequence: string;
@@ -53,11 +53,9 @@ interface Parts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly audit: Pick<Audit, 'record'>;
-  /** Hears of every delivery that is given up. */
-  readonly onDead: (letter: DeadLetter) => void;
 }
 
-export function createFailures({ db, clock, log, audit, onDead }: Parts): Failures {
+export function createFailures({ db, clock, log, audit }: Parts): Failures {
   const deliveries = db.collection<DeliveryDocument>('fact_deliveries');
   const deadLetters = db.collection<DeadLetter>('fact_dead_letters');
   const idOf = (factId: string, consequence: string): string => `${factId}/${consequence}`;
@@ -68,7 +66,6 @@ export function createFailures({ db, clock, log, audit, onDead }: Parts): Failur
     const after = { factId: letter.fact.id, consequence, kind, error };
     await audit.record({ key: `dead-${_id}`, who: null, action: 'fact.dead', entity, entityId, after });
     log.error(after, 'a consequence of a fact could not be done and is now a dead letter');
-    onDead(letter);
   };
 
   return {

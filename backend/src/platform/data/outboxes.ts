@@ -5,7 +5,7 @@ import type { Audit } from '../audit.ts';
 import type { Clock } from '../clock.ts';
 import { isUnavailable } from '../databaseErrors.ts';
 import { oncePerKey } from '../turns.ts';
-import { createFailures, type DeadLetter } from './failures.ts';
+import { createFailures } from './failures.ts';
 import { presentFact } from './formats.ts';
 import { problemOf, type Consequence, type DocumentId, type Fact, type FactKinds, type Stored } from './facts.ts';
 import { gatherRemovals, type Removals } from './removals.ts';
@@ -48,7 +48,6 @@ interface Parts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly audit: Pick<Audit, 'record'>;
-  readonly onDead?: (letter: DeadLetter) => void;
 }
 
 const sweepAgeMs = 10_000;
@@ -65,20 +64,24 @@ interface Task {
   readonly settled: (done: boolean) => void;
 }
 
-export function createOutboxes({ db, clock, log, audit, onDead = () => undefined }: Parts): Outboxes {
+export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
   const known = new Map<string, Outbox>();
   const consequences: Consequence[] = [];
   const removals = gatherRemovals(db, log);
-  const failures = createFailures({ db, clock, log, audit, onDead });
+  const failures = createFailures({ db, clock, log, audit });
   /** Facts being followed, by id; each resolves when what comes before the reply is done. */
   const inHand = new Map<string, Promise<void>>();
   const underWay = new Set<Promise<unknown>>();
-  /** Numbers what is to be done later. */
-  let tasks = 0;
+  /** The number of the last task that nobody waits for. */
+  let lastTask = 0;
 
   const track = <T>(work: Promise<T>): Promise<T> => {
     underWay.add(work);
     return work.finally(() => underWay.delete(work));
+  };
+
+  const idle = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.all(underWay);
   };
 
   /** Runs one consequence for some facts of one document; when that fails, for each of them by itself. */
@@ -139,8 +142,8 @@ export function createOutboxes({ db, clock, log, audit, onDead = () => undefined
           new Promise<readonly [Fact, boolean]>((resolve) => {
             const key = `${consequence.name}/${collection}/${document._id}`;
             const settled = (done: boolean): void => resolve([fact, done]);
-            tasks += 1;
-            void later.run(key, tasks.toString(), { consequence, collection, document, fact, settled });
+            lastTask += 1;
+            void later.run(key, lastTask.toString(), { consequence, collection, document, fact, settled });
           }),
       ),
     ).then((all) => new Set(all.filter(([, done]) => done).map(([fact]) => fact)));
@@ -299,13 +302,11 @@ export function createOutboxes({ db, clock, log, audit, onDead = () => undefined
       await Promise.race([Promise.all(underWay), late]);
       clearTimeout(timer);
     },
-    async idle() {
-      while (underWay.size > 0) await Promise.all(underWay);
-    },
+    idle,
     removals,
     prepare: () => failures.prepare(),
     async close() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      await idle();
       await removals.flush();
     },
   };
