@@ -140,8 +140,8 @@ export function createAuctionLists(
     async listBids(auctionId, query) {
       const limit = query.limit ?? limits.pageDefault;
       const after = afterOf(query.cursor);
-      await documents.read(auctionId);
-      await documents.deliver(auctionId);
+      const { outbox } = await documents.read(auctionId);
+      if (outbox.length > 0) await documents.deliver(auctionId);
       const below = after === null ? {} : { bidAmount: { $lt: after } };
       const found = await bids
         .find({ auctionId, ...below })
