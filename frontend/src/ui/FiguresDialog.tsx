@@ -3,7 +3,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import * as z from 'zod/mini';
-import { ApiError } from '../platform/api.ts';
+import { currentOf } from '../platform/edits.ts';
 import { formatNumber } from '../platform/format.ts';
 import { Field, Input } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
@@ -33,10 +33,6 @@ export interface FiguresDialogProps<Name extends string> {
 type Typed<Name extends string> = Record<Name, string>;
 const typedOf = (value: number | null): string => value?.toString() ?? '';
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
-
-/** What stands in the answer to a stale edit. */
-const currentOf = <Name extends string>(error: unknown): Figures<Name> | null =>
-  error instanceof ApiError && error.details.reason === 'stale' ? (error.details.current as Figures<Name>) : null;
 
 export function FiguresDialog<Name extends string>({
   title,
@@ -86,7 +82,7 @@ export function FiguresDialog<Name extends string>({
       toast.success({ title: saved });
       onClose();
     } catch (error) {
-      const current = currentOf<Name>(error);
+      const current = currentOf(error) as Figures<Name> | null;
       if (current !== null) meet(current);
       toastError('Error', error, failed);
     } finally {
