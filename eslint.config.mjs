@@ -34,21 +34,21 @@ export default defineConfig(
   { files: ['frontend/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
   {
     files: ['backend/src/**/*.ts'],
-    ignores: ['backend/src/platform/env.ts', '**/*.test.ts'],
+    ignores: ['backend/src/platform/process/env.ts', '**/*.test.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'only platform/env.ts reads the environment' },
+        { object: 'process', property: 'env', message: 'only platform/process/env.ts reads the environment' },
       ],
     },
   },
   {
     files: ['backend/src/**/*.ts'],
-    ignores: ['backend/src/platform/live.ts', '**/*.test.ts'],
+    ignores: ['backend/src/platform/live/live.ts', '**/*.test.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
-        only("CallExpression[callee.property.name='emit']", 'only platform/live.ts emits'),
+        only("CallExpression[callee.property.name='emit']", 'only platform/live/live.ts emits'),
       ],
     },
   },

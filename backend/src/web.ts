@@ -1,8 +1,8 @@
 // Boots the web server: HTTP, pages and sockets.
 import { startWeb } from './app/createApp.ts';
-import { readEnv } from './platform/env.ts';
-import { createLog } from './platform/log.ts';
-import { runProcess } from './platform/running.ts';
+import { readEnv } from './platform/process/env.ts';
+import { createLog } from './platform/process/log.ts';
+import { runProcess } from './platform/process/lifecycle.ts';
 
 const env = readEnv();
 const log = createLog(env.logLevel, 'web');

@@ -1,8 +1,8 @@
 // Boots the worker: ends auctions on time, resumes facts and keeps house.
 import { startWorker } from './app/startWorker.ts';
-import { readEnv } from './platform/env.ts';
-import { createLog } from './platform/log.ts';
-import { runProcess } from './platform/running.ts';
+import { readEnv } from './platform/process/env.ts';
+import { createLog } from './platform/process/log.ts';
+import { runProcess } from './platform/process/lifecycle.ts';
 
 const env = readEnv();
 const log = createLog(env.logLevel, 'worker');

@@ -13,7 +13,7 @@ import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import type { RunningWorker } from '../src/app/startWorker.ts';
-import { connectMongo } from '../src/platform/mongo.ts';
+import { connectMongo } from '../src/platform/data/mongo.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
 import { auctionProblems } from './invariants.ts';
 

@@ -5,10 +5,10 @@ import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Rank } from '@guild/common/members/members.api';
 import { startWeb, type RunningWeb } from '../src/app/createApp.ts';
 import { startWorker, type RunningWorker } from '../src/app/startWorker.ts';
-import type { Clock } from '../src/platform/clock.ts';
-import { checkEnv, type Env } from '../src/platform/env.ts';
-import { connectMongo } from '../src/platform/mongo.ts';
-import { createLog } from '../src/platform/log.ts';
+import type { Clock } from '../src/platform/process/clock.ts';
+import { checkEnv, type Env } from '../src/platform/process/env.ts';
+import { connectMongo } from '../src/platform/data/mongo.ts';
+import { createLog } from '../src/platform/process/log.ts';
 import type { DestinationStream } from 'pino';
 import { createClient, type Client } from './client.ts';
 

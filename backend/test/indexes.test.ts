@@ -4,7 +4,7 @@ import { wallClock } from '@guild/common/wire/guildTime';
 import type { Document } from 'mongodb';
 import mongoose, { type Connection } from 'mongoose';
 import { pino } from 'pino';
-import { connectMongo } from '../src/platform/mongo.ts';
+import { connectMongo } from '../src/platform/data/mongo.ts';
 import { bid, hourMs, start } from './auctions.ts';
 import { aNewMember } from './builders.ts';
 import { startHall, startWorkerFor, type Client, type Hall } from './harness.ts';

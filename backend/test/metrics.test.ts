@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startWorker, type RunningWorker } from '../src/app/startWorker.ts';
 import { anAuction, bid, start } from './auctions.ts';
 import { startHall, until, type Client, type Hall } from './harness.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
-import { listenForMetrics, mayRead } from '../src/platform/metricsPage.ts';
-import { connectMongo } from '../src/platform/mongo.ts';
-import { createLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/process/metrics.ts';
+import { listenForMetrics, mayRead } from '../src/platform/process/metricsPage.ts';
+import { connectMongo } from '../src/platform/data/mongo.ts';
+import { createLog } from '../src/platform/process/log.ts';
 
 const token = 'a token for readers from elsewhere';
 let hall: Hall;

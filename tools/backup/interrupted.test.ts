@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { Db, Document } from 'mongodb';
 import { startWeb } from '../../backend/src/app/createApp.ts';
 import { startWorker } from '../../backend/src/app/startWorker.ts';
-import { CannotStart } from '../../backend/src/platform/running.ts';
+import { CannotStart } from '../../backend/src/platform/process/lifecycle.ts';
 import { anEnv, startHall, until } from '../../backend/test/harness.ts';
 import { aside, backUp } from './backing-up.mjs';
 import { openUri, type Opened } from './database.mjs';

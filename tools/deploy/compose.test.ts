@@ -11,7 +11,7 @@ const all = (text: string, pattern: RegExp): string[] => [
 
 const compose = read('docker-compose.yml');
 const example = all(read('.env.example'), /^([A-Z_]+)=/gm);
-const known = all(read('backend/src/platform/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
+const known = all(read('backend/src/platform/process/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
 const asked = all(compose, /\$\{([A-Z_]+)/g);
 const passed = all(compose, /^ +([A-Z][A-Z_]+): /gm);
 const dockerfile = read('Dockerfile');

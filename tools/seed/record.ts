@@ -1,6 +1,6 @@
 // The demo guild's audit record: what its people have done until now, written in the order of time.
-import { createAudit, type AuditEntry, type Deed } from '../../backend/src/platform/audit.ts';
-import type { Ids } from '../../backend/src/platform/ids.ts';
+import { createAudit, type AuditEntry, type Deed } from '../../backend/src/platform/audit/audit.ts';
+import type { Ids } from '../../backend/src/platform/data/ids.ts';
 import type { Connection } from 'mongoose';
 import type { DemoPerson } from './people.ts';
 

@@ -11,8 +11,8 @@ import { membersFeature, type MembersFeature } from '../features/members/members
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
 import { profilesFeature } from '../features/profiles/profiles.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
-import type { Context } from '../platform/context.ts';
-import type { Feature } from '../platform/feature.ts';
+import type { Context } from '../platform/process/context.ts';
+import type { Feature } from '../platform/process/feature.ts';
 
 export interface HallFeatures {
   readonly list: readonly Feature[];

@@ -1,7 +1,7 @@
 // The one list of migrations, in order of their numbers.
 import type { Connection } from 'mongoose';
-import { createIds } from '../platform/ids.ts';
-import type { Migration } from '../platform/migrations.ts';
+import { createIds } from '../platform/data/ids.ts';
+import type { Migration } from '../platform/data/migrations.ts';
 
 export const migrations: readonly Migration[] = [
   {

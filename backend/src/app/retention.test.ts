@@ -6,10 +6,10 @@ import type { Member } from '@guild/common/members/members.api';
 import type { Connection } from 'mongoose';
 import { bid, start } from '../../test/auctions.ts';
 import { discordIdOf, startHall, startWorkerFor, until, type Client, type Hall } from '../../test/harness.ts';
-import { checkEnv } from '../platform/env.ts';
-import { createLog } from '../platform/log.ts';
-import { connectMongo } from '../platform/mongo.ts';
-import { retentionChore, type AnyDocument } from '../platform/retention.ts';
+import { checkEnv } from '../platform/process/env.ts';
+import { createLog } from '../platform/process/log.ts';
+import { connectMongo } from '../platform/data/mongo.ts';
+import { retentionChore, type AnyDocument } from '../platform/data/retention.ts';
 import { retentionOf } from './retention.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -1,8 +1,8 @@
 // What is kept how long: every collection of the hall, in one table. docs/operations.md says the same to people.
 import type { Connection } from 'mongoose';
-import type { Env } from '../platform/env.ts';
-import { restorableMs } from '../platform/removal.ts';
-import { deleteInBatches, type AnyDocument, type Purge, type Retention } from '../platform/retention.ts';
+import type { Env } from '../platform/process/env.ts';
+import { restorableMs } from '../platform/data/softDelete.ts';
+import { deleteInBatches, type AnyDocument, type Purge, type Retention } from '../platform/data/retention.ts';
 
 const dayMs = 24 * 3_600_000;
 const hour = 3600;

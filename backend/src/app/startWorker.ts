@@ -1,16 +1,16 @@
 // Builds and runs one worker process: jobs, chores and the sweep of facts, without HTTP.
-import { auditEntries } from '../platform/audit.ts';
-import { runChores } from '../platform/chores.ts';
-import { systemClock, type Clock } from '../platform/clock.ts';
-import type { Env } from '../platform/env.ts';
-import type { Chore } from '../platform/feature.ts';
-import { runJobs } from '../platform/jobs.ts';
-import { listenForMetrics } from '../platform/metricsPage.ts';
-import { readGuildConfig } from '../platform/pages.ts';
-import { createContext } from '../platform/process.ts';
-import { createRedis } from '../platform/redis.ts';
-import { retentionChore } from '../platform/retention.ts';
-import { watchedOf } from '../platform/watched.ts';
+import { auditEntries } from '../platform/audit/audit.ts';
+import { runChores } from '../platform/jobs/scheduledTasks.ts';
+import { systemClock, type Clock } from '../platform/process/clock.ts';
+import type { Env } from '../platform/process/env.ts';
+import type { Chore } from '../platform/process/feature.ts';
+import { runJobs } from '../platform/jobs/jobs.ts';
+import { listenForMetrics } from '../platform/process/metricsPage.ts';
+import { readGuildConfig } from '../platform/http/pages.ts';
+import { createContext } from '../platform/process/process.ts';
+import { createRedis } from '../platform/process/redis.ts';
+import { retentionChore } from '../platform/data/retention.ts';
+import { watchedOf } from '../platform/process/gauges.ts';
 import { createFeatures } from './features.ts';
 import { retentionOf } from './retention.ts';
 import { migrations } from './migrations.ts';

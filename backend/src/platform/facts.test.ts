@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createConnection, type Connection } from 'mongoose';
 import { pino } from 'pino';
-import { createAudit, type Audit } from './audit.ts';
+import { createAudit, type Audit } from './audit/audit.ts';
 import {
   createFacts,
   newFact,
@@ -13,7 +13,7 @@ import {
   type Facts,
   type FactSource,
 } from './facts.ts';
-import { createIds, type Ids } from './ids.ts';
+import { createIds, type Ids } from './data/ids.ts';
 
 const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'mongodb://127.0.0.1:27017/');
 uri.pathname = `/facts-${randomUUID().slice(0, 8)}`;

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Audit, Deed } from './audit.ts';
-import type { Clock } from './clock.ts';
-import { isUnavailable } from './databaseErrors.ts';
-import { oncePerKey } from './turns.ts';
+import type { Audit, Deed } from './audit/audit.ts';
+import type { Clock } from './process/clock.ts';
+import { isUnavailable } from './data/databaseErrors.ts';
+import { oncePerKey } from './data/batchPerKey.ts';
 
 export interface Fact<D = unknown> {
   readonly id: string;

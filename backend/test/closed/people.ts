@@ -1,7 +1,7 @@
 // The people of the access tests: one for every way to stand to the guild.
 import type { Access, Rank } from '@guild/common/members/members.api';
-import { createLog } from '../../src/platform/log.ts';
-import { connectMongo } from '../../src/platform/mongo.ts';
+import { createLog } from '../../src/platform/process/log.ts';
+import { connectMongo } from '../../src/platform/data/mongo.ts';
 import type { Client, Hall } from '../harness.ts';
 
 export const personNames = [

@@ -6,17 +6,17 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { allDevRoutes } from '@guild/common/all.routes';
-import { checkEnv } from '../../src/platform/env.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { connectMongo } from '../../src/platform/mongo.ts';
-import { createRedis } from '../../src/platform/redis.ts';
+import { checkEnv } from '../../src/platform/process/env.ts';
+import { createLog } from '../../src/platform/process/log.ts';
+import { connectMongo } from '../../src/platform/data/mongo.ts';
+import { createRedis } from '../../src/platform/process/redis.ts';
 import {
   pathParts,
   secretsOfPeople,
   variableKinds,
   type SecretOfPeople,
   type SecretVariable,
-} from '../../src/platform/secrets.ts';
+} from '../../src/platform/process/secrets.ts';
 import { startDiscord } from '../discord.ts';
 import { anEnv, until } from '../harness.ts';
 import { cookieOf, productionEnv, roleIds, signInAtDiscord, throughProxy } from './discordHall.ts';

@@ -1,8 +1,8 @@
 // A fingerprint of everything a hall has stored, to prove that nothing has changed.
 import { createHash } from 'node:crypto';
 import { guildStatsChange } from '@guild/common/dashboard/dashboard.api';
-import { connectMongo } from '../../src/platform/mongo.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { connectMongo } from '../../src/platform/data/mongo.ts';
+import { createLog } from '../../src/platform/process/log.ts';
 import { until, type Hall } from '../harness.ts';
 
 export interface Store {

@@ -83,10 +83,10 @@ function places(word: RegExp): Record<string, number> {
 
 test('there is no other way: whoever adds one adds it here, and everywhere else the status has its one maker', () => {
   expect(places(/(?<!const )\btooMany\(/g)).toEqual({
-    'platform/rateLimits.ts': 1,
+    'platform/http/rateLimits.ts': 1,
     'features/market/market.decisions.ts': 1,
   });
   expect(places(/(?<!function )\bcreateRateLimit\(/g)).toEqual({ 'app/createApp.ts': 2 });
-  expect(places(/AppError\('too_many'/g)).toEqual({ 'platform/errors.ts': 1 });
+  expect(places(/AppError\('too_many'/g)).toEqual({ 'platform/http/errors.ts': 1 });
   expect(places(/(?:status\(|writeHead\(|statusCode = |HTTP\/1\.1 )429/g)).toEqual({});
 });

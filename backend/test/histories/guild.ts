@@ -2,7 +2,7 @@
 import type { Db } from 'mongodb';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
-import { connectMongo } from '../../src/platform/mongo.ts';
+import { connectMongo } from '../../src/platform/data/mongo.ts';
 import type { RunningWorker } from '../../src/app/startWorker.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall, type SetClock } from '../harness.ts';
 import { createClient } from '../client.ts';

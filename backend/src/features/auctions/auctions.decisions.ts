@@ -8,10 +8,10 @@ import {
   refusedBuyout,
   type BidRefusal,
 } from '@guild/common/auctions/auctions.rules';
-import { noteOf, whoOf, type AuditNote } from '../../platform/audit.ts';
-import { isAdmin, type Caller } from '../../platform/caller.ts';
+import { noteOf, whoOf, type AuditNote } from '../../platform/audit/audit.ts';
+import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { Change } from '../../platform/data/documents.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { auctionFacts, BidData } from './auctions.facts.ts';
 import { toAuction, type AuctionDocument } from './auctions.model.ts';
 

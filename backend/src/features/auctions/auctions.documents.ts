@@ -1,5 +1,5 @@
 // The one way in which auctions change.
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
 import { endDue } from './auctions.decisions.ts';
 import { auctionFacts, type AuctionFacts } from './auctions.facts.ts';

@@ -1,6 +1,6 @@
 // Ends the auctions whose time has come, by the same decision whoever asks and however often.
-import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { AuctionDocuments } from './auctions.documents.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 

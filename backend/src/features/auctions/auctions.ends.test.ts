@@ -8,8 +8,8 @@ import { anAuction, auctionOf, bid, bidsOf, start } from '../../../test/auctions
 import { storedFact } from '../../../test/builders.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall, type TestSocket } from '../../../test/harness.ts';
 import type { RunningWorker } from '../../app/startWorker.ts';
-import { connectMongo } from '../../platform/mongo.ts';
-import { createRedis } from '../../platform/redis.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
+import { createRedis } from '../../platform/process/redis.ts';
 import { endJob, endJobId } from './auctions.alarm.ts';
 import type { AuctionDocument } from './auctions.model.ts';
 

@@ -1,9 +1,9 @@
 // The facts of an auction, and what follows from each: bid rows, live messages, and notices to the outbid, the winner, the bidders.
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import * as z from 'zod/mini';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { defineFacts, noData, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
-import { factIdsOf, personRoom } from '../../platform/live.ts';
+import { factIdsOf, personRoom } from '../../platform/live/live.ts';
 import type { AuctionNotices } from './auctions.notices.ts';
 import {
   insertBidRows,

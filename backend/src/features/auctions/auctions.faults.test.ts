@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { auctionOf, bid, bidsOf, hourMs, start } from '../../../test/auctions.ts';
 import { storedFact } from '../../../test/builders.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
-import { connectMongo } from '../../platform/mongo.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
 import type { AuctionDocument } from './auctions.model.ts';
 
 let hall: Hall;

@@ -1,7 +1,7 @@
 // Puts the parts of auctions together for the process that runs them.
-import type { Context } from '../../platform/context.ts';
-import type { Feature } from '../../platform/feature.ts';
-import { buildIndexes } from '../../platform/stored.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Feature } from '../../platform/process/feature.ts';
+import { buildIndexes } from '../../platform/data/stored.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { auctionDocuments } from './auctions.documents.ts';

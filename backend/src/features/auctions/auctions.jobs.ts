@@ -1,10 +1,10 @@
 // Ends auctions on time: an exact timer in the worker, armed by a delayed job or by the look-out behind it.
-import type { Context } from '../../platform/context.ts';
-import type { Chore } from '../../platform/feature.ts';
-import type { JobKind } from '../../platform/jobs.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Chore } from '../../platform/process/feature.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { endJob, endJobLeadMs, type EndJobData } from './auctions.alarm.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
-import { restorableMs } from '../../platform/removal.ts';
+import { restorableMs } from '../../platform/data/softDelete.ts';
 import type { DueAuctions } from './auctions.due.ts';
 
 /** The look-out arms whatever ends within this time. */

@@ -2,11 +2,11 @@
 import type { Auction, AuctionQuery, Bid, MyAuctions, PriceUnit } from '@guild/common/auctions/auctions.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Page } from '../../platform/http.ts';
-import { afterOf, containing, nextOf, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
-import { sharedReads } from '../../platform/sharedReads.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Page } from '../../platform/http/http.ts';
+import { afterOf, containing, nextOf, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
+import { sharedReads } from '../../platform/data/singleFlight.ts';
 import { isDue } from './auctions.decisions.ts';
 import type { AuctionDocuments } from './auctions.documents.ts';
 import type { DueAuctions } from './auctions.due.ts';

@@ -1,7 +1,7 @@
 // Who may join the rooms of auctions: everybody with access to the guild.
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
-import { AppError } from '../../platform/errors.ts';
-import type { RoomRule } from '../../platform/feature.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { RoomRule } from '../../platform/process/feature.ts';
 import type { AuctionService } from './auctions.service.ts';
 
 export const auctionRoomRules = (service: Pick<AuctionService, 'exists'>): RoomRule[] => [

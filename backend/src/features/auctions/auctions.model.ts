@@ -4,8 +4,8 @@ import type { Collection } from 'mongodb';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
 import { factField, factIndex } from '../../platform/facts.ts';
-import { keptFields, type Kept } from '../../platform/removal.ts';
-import { isDuplicate, orNull, required, storedOptions } from '../../platform/stored.ts';
+import { keptFields, type Kept } from '../../platform/data/softDelete.ts';
+import { isDuplicate, orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface AuctionDocument extends Omit<Kept, 'outbox'> {
   _id: number;

@@ -1,7 +1,7 @@
 // Who is to be told of what has become of an auction: the outbid, the winner, the seller, the bidders of a cancelled one.
 import { withSeparators } from '@guild/common/wire/numbers';
-import type { Context } from '../../platform/context.ts';
-import type { Chore } from '../../platform/feature.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Chore } from '../../platform/process/feature.ts';
 import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 

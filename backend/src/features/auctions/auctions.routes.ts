@@ -1,6 +1,6 @@
 // Ties the calls of auctions to the service, one line each.
 import { auctionRoutes } from '@guild/common/auctions/auctions.api';
-import { routes, type RouteMount } from '../../platform/http.ts';
+import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { AuctionService } from './auctions.service.ts';
 
 const nothing = async (work: Promise<void>): Promise<undefined> => {

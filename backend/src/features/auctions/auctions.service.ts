@@ -6,11 +6,11 @@ import {
   type Auction,
   type NewAuction,
 } from '@guild/common/auctions/auctions.api';
-import { whoOf, type AuditNote } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
+import { whoOf, type AuditNote } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
 import type { Beginning } from '../../platform/data/documents.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/http/errors.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { auctionNote, buyOut, endNow, placeBid, removal, restoral } from './auctions.decisions.ts';
 import type { BidData } from './auctions.facts.ts';

@@ -1,6 +1,6 @@
 // What setting and taking a star make of it, decided without a database.
 import { expect, test } from '@jest/globals';
-import type { Caller } from '../../platform/caller.ts';
+import type { Caller } from '../../platform/session/caller.ts';
 import type { WatchDocument } from './auctions.model.ts';
 import { changeStar, noStar } from './auctions.watches.ts';
 

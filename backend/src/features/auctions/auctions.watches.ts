@@ -1,10 +1,10 @@
 // The stars by which people watch auctions: one document for each person and auction, which stays when the star is taken.
-import { noteOf, whoOf } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
+import { noteOf, whoOf } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { createDocuments, type Change } from '../../platform/data/documents.ts';
 import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
-import { factIdsOf, personRoom } from '../../platform/live.ts';
+import { factIdsOf, personRoom } from '../../platform/live/live.ts';
 import type { AuctionDocument, AuctionModels, WatchDocument } from './auctions.model.ts';
 
 export interface Watches {

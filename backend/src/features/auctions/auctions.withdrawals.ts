@@ -1,7 +1,7 @@
 // The auctions of people who are removed: cancelled with them, and brought back with them.
-import type { Deed } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { counted, someOf } from '../../platform/phrases.ts';
+import type { Deed } from '../../platform/audit/audit.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { counted, someOf } from '../../platform/audit/phrases.ts';
 import type { Belongings } from '../members/members.service.ts';
 import type { AuctionModels } from './auctions.model.ts';
 import type { AuctionService } from './auctions.service.ts';

@@ -1,8 +1,8 @@
 // Puts the reading of the audit record together; what is written there comes with each fact.
 import { auditRoutes } from '@guild/common/audit/audit.api';
-import type { Context } from '../../platform/context.ts';
-import type { Feature } from '../../platform/feature.ts';
-import { routes } from '../../platform/http.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Feature } from '../../platform/process/feature.ts';
+import { routes } from '../../platform/http/http.ts';
 import { createAuditService } from './audit.service.ts';
 
 export function auditFeature(context: Context): Feature {

@@ -3,12 +3,12 @@ import { restorable, type AuditEntry, type AuditQuery } from '@guild/common/audi
 import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { Filter } from 'mongodb';
-import type { AuditDocument } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { longNumber, toTable } from '../../platform/csv.ts';
-import type { Page } from '../../platform/http.ts';
-import { restorableMs } from '../../platform/removal.ts';
-import { afterOf, literal, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
+import type { AuditDocument } from '../../platform/audit/audit.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { longNumber, toTable } from '../../platform/http/csv.ts';
+import type { Page } from '../../platform/http/http.ts';
+import { restorableMs } from '../../platform/data/softDelete.ts';
+import { afterOf, literal, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
 
 export interface AuditService {
   list(query: AuditQuery): Promise<Page<AuditEntry>>;

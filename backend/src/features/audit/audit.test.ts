@@ -5,9 +5,9 @@ import type { Member } from '@guild/common/members/members.api';
 import type { Collection, Connection } from 'mongoose';
 import { hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, type Client, type Hall, type Reply } from '../../../test/harness.ts';
-import type { AuditDocument } from '../../platform/audit.ts';
-import { createLog } from '../../platform/log.ts';
-import { connectMongo } from '../../platform/mongo.ts';
+import type { AuditDocument } from '../../platform/audit/audit.ts';
+import { createLog } from '../../platform/process/log.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
 
 const begin = Date.parse('2026-05-01T12:00:00.000Z');
 let hall: Hall;

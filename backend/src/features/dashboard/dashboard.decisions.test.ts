@@ -1,7 +1,7 @@
 // What commands make of the dashboard's documents, decided without a database.
 import { describe, expect, test } from '@jest/globals';
-import type { Caller } from '../../platform/caller.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { begin, changeLlmConfig, resetCounter, setCounted, setCounter, setByHand } from './dashboard.decisions.ts';
 import {
   noFigures,

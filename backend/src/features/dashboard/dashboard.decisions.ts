@@ -1,11 +1,11 @@
 // What each command does to the dashboard's single documents: pure, without clock and database.
 import type { CounterSet, GuildStatsChange, LlmConfigChange } from '@guild/common/dashboard/dashboard.api';
 import { incidentBefore, withToday } from '@guild/common/dashboard/dashboard.rules';
-import { noteOf, whoOf, type AuditNote } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
+import { noteOf, whoOf, type AuditNote } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
 import type { Decide } from '../../platform/data/documents.ts';
-import { givenFields, refuseStale } from '../../platform/edits.ts';
-import { stale } from '../../platform/errors.ts';
+import { givenFields, refuseStale } from '../../platform/data/edits.ts';
+import { stale } from '../../platform/http/errors.ts';
 import type { CounterFacts, LlmConfigFacts, StatsFacts } from './dashboard.facts.ts';
 import {
   toCounter,

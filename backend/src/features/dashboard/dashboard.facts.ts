@@ -1,8 +1,8 @@
 // The facts of the dashboard's documents, and what follows from each: everybody's screen is told, admins of Hyperion's settings.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
-import { adminsRoom, everyoneRoom, factIdsOf } from '../../platform/live.ts';
+import { adminsRoom, everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import {
   toCounter,
   toLlmConfig,

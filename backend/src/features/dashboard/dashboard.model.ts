@@ -4,7 +4,7 @@ import { daysWithout, type MemberDay } from '@guild/common/dashboard/dashboard.r
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
 import { factField, factIndex } from '../../platform/facts.ts';
-import { orNull, required, storedOptions } from '../../platform/stored.ts';
+import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 /** There is one document of each. */
 export const onlyId = 1;

@@ -1,6 +1,6 @@
 // Ties the calls of the dashboard to the service, one line each.
 import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
-import { routes, type RouteMount } from '../../platform/http.ts';
+import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { DashboardService } from './dashboard.service.ts';
 
 export const dashboardRouteMount = (service: DashboardService): RouteMount =>

@@ -1,5 +1,5 @@
 // Keeps the guild's statistics up to date: counted anew when something that counts has happened.
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/process/context.ts';
 import type { Consequence } from '../../platform/data/facts.ts';
 import { setCounted } from './dashboard.decisions.ts';
 import type { DashboardDocuments } from './dashboard.documents.ts';

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { start as startAuction } from '../../../test/auctions.ts';
 import { storedFact } from '../../../test/builders.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
-import { connectMongo } from '../../platform/mongo.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
 import { onlyId, type CounterDocument } from './dashboard.model.ts';
 
 const begin = Date.parse('2026-05-01T12:00:00.000Z');

@@ -1,6 +1,6 @@
 // What attendance brings: points for those who were there, taken back when it turns out that they were not.
-import type { Deed } from '../../platform/audit.ts';
-import { inChunks } from '../../platform/inChunks.ts';
+import type { Deed } from '../../platform/audit/audit.ts';
+import { inChunks } from '../../platform/data/inBatches.ts';
 import type { Contributions } from '../members/members.service.ts';
 import { wasThere } from './events.answers.ts';
 import { linkOf } from './events.facts.ts';

@@ -1,6 +1,6 @@
 // What commands make of a calendar address, decided without a database.
 import { expect, test } from '@jest/globals';
-import type { Caller } from '../../platform/caller.ts';
+import type { Caller } from '../../platform/session/caller.ts';
 import { renewAddress, revokeAddress } from './events.calendar.decisions.ts';
 import type { CalendarDocument } from './events.model.ts';
 

@@ -1,6 +1,6 @@
 // What each command does to a person's calendar address: pure, without clock and database.
-import { noteOf, whoOf } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
+import { noteOf, whoOf } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
 import type { Change, Decide } from '../../platform/data/documents.ts';
 import type { CalendarFacts } from './events.calendar.facts.ts';
 import type { CalendarDocument } from './events.model.ts';

@@ -1,9 +1,9 @@
 // Personal calendars: a secret address each, of which only the hash is kept; it can be renewed and taken away.
 import { createHash, randomBytes } from 'node:crypto';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { createDocuments } from '../../platform/data/documents.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { renewAddress, revokeAddress } from './events.calendar.decisions.ts';
 import { calendarFacts, type CalendarFacts } from './events.calendar.facts.ts';

@@ -1,7 +1,7 @@
 // An event's answers as a table for spreadsheets, and somebody's events as a calendar that other programs read.
 import { eventLengthMs } from '@guild/common/events/events.api';
 import ical, { ICalEventStatus } from 'ical-generator';
-import { longNumber, toTable } from '../../platform/csv.ts';
+import { longNumber, toTable } from '../../platform/http/csv.ts';
 import { toResponses, type EventDocument } from './events.model.ts';
 
 /** Every answer: name, Discord id, status, place in the waitlist, when, note, and whether they were there. */

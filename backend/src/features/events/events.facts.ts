@@ -1,9 +1,9 @@
 // What follows from each fact of an event: live messages, and notices to those it concerns.
 import { eventRooms, type ChangedEvent } from '@guild/common/events/events.api';
 import { takesSeat } from '@guild/common/events/events.rules';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/process/context.ts';
 import type { Delivery, Fact, FactSource } from '../../platform/facts.ts';
-import { isDuplicate } from '../../platform/stored.ts';
+import { isDuplicate } from '../../platform/data/stored.ts';
 import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
 import { newDocument, toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 

@@ -1,8 +1,8 @@
 // Puts the parts of events together for the process that runs them.
 import { eventRooms } from '@guild/common/events/events.api';
-import type { Context } from '../../platform/context.ts';
-import type { Feature } from '../../platform/feature.ts';
-import { buildIndexes } from '../../platform/stored.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Feature } from '../../platform/process/feature.ts';
+import { buildIndexes } from '../../platform/data/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { settleAttendance } from './events.attendance.ts';

@@ -10,11 +10,11 @@ import {
 import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { QueryFilter } from 'mongoose';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
-import { invalidField } from '../../platform/errors.ts';
-import type { Page } from '../../platform/http.ts';
-import { containing, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import type { Page } from '../../platform/http/http.ts';
+import { containing, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
 import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 
 export interface EventLists {

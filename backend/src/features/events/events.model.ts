@@ -9,11 +9,11 @@ import {
 } from '@guild/common/events/events.api';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { Caller } from '../../platform/caller.ts';
+import type { Caller } from '../../platform/session/caller.ts';
 import type { Fact } from '../../platform/data/facts.ts';
 import { factField, factIndex } from '../../platform/facts.ts';
-import { keptFields, type Kept } from '../../platform/removal.ts';
-import { orNull, required, storedOptions } from '../../platform/stored.ts';
+import { keptFields, type Kept } from '../../platform/data/softDelete.ts';
+import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 import { waitlistOf, type AnswerRow } from './events.answers.ts';
 
 /** An answer that went with a removal; `done`: it has been taken back, or nothing was left to do. */

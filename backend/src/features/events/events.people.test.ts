@@ -4,8 +4,8 @@ import type { EventPeople, EventResponse, GuildEvent } from '@guild/common/event
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Connection } from 'mongoose';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
-import { createLog } from '../../platform/log.ts';
-import { connectMongo } from '../../platform/mongo.ts';
+import { createLog } from '../../platform/process/log.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
 
 let hall: Hall;
 let db: Connection;

@@ -1,7 +1,7 @@
 // Reminds people of events they take part in, as long before the start as each of them has chosen.
 import { takesSeat } from '@guild/common/events/events.rules';
-import type { Context } from '../../platform/context.ts';
-import type { Chore } from '../../platform/feature.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Chore } from '../../platform/process/feature.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { linkOf } from './events.facts.ts';
 import type { EventDocument, EventModels } from './events.model.ts';

@@ -1,6 +1,6 @@
 // Ties the calls of events to the service, one line each.
 import { calendarRoutes, eventRoutes } from '@guild/common/events/events.api';
-import { routes, type RouteMount } from '../../platform/http.ts';
+import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { Calendars } from './events.calendar.ts';
 import type { EventService } from './events.service.ts';
 

@@ -19,14 +19,14 @@ import {
 } from '@guild/common/events/events.rules';
 import { limits } from '@guild/common/wire/fields';
 import { momentOf } from '@guild/common/wire/guildTime';
-import { whoOf, type Deed } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
-import { refuseStale } from '../../platform/edits.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
-import type { Page } from '../../platform/http.ts';
-import { afterOf } from '../../platform/lists.ts';
-import { mayRestore } from '../../platform/removal.ts';
+import { whoOf, type Deed } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { refuseStale } from '../../platform/data/edits.ts';
+import { AppError, invalidField } from '../../platform/http/errors.ts';
+import type { Page } from '../../platform/http/http.ts';
+import { afterOf } from '../../platform/data/lists.ts';
+import { mayRestore } from '../../platform/data/softDelete.ts';
 import {
   nextPlace,
   wasThere,

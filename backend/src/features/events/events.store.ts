@@ -1,7 +1,7 @@
 // Every guarded write to an event, with its fact.
-import type { Deed } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Deed } from '../../platform/audit/audit.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { newFact } from '../../platform/facts.ts';
 import { createInTurn } from '../../platform/inTurn.ts';
 import { figuresOf } from './events.answers.ts';

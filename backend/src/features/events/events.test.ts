@@ -6,8 +6,8 @@ import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 import { newFact } from '../../platform/facts.ts';
-import { createLog } from '../../platform/log.ts';
-import { connectMongo } from '../../platform/mongo.ts';
+import { createLog } from '../../platform/process/log.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
 import { eventModels } from './events.model.ts';
 
 const start = Date.parse('2026-05-01T12:00:00.000Z');

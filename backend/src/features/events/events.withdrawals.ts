@@ -1,8 +1,8 @@
 // The seats of people who are removed: freed with them, and taken again with them as far as there is room.
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
-import type { Context } from '../../platform/context.ts';
-import { counted, someOf } from '../../platform/phrases.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { counted, someOf } from '../../platform/audit/phrases.ts';
 import type { Belongings } from '../members/members.service.ts';
 import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 import type { EventService } from './events.service.ts';

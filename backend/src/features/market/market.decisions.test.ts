@@ -1,7 +1,7 @@
 // What commands make of items and pings, decided without a database.
 import { describe, expect, test } from '@jest/globals';
-import type { Caller } from '../../platform/caller.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { edit, removal, restoral, sendPing } from './market.decisions.ts';
 import { toItem, type ItemDocument, type PingDocument } from './market.model.ts';
 

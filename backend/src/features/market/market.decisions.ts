@@ -1,10 +1,10 @@
 // What each command does to the item or the ping that it finds: pure, without clock and database.
 import type { ItemChange, MarketItem } from '@guild/common/market/market.api';
-import { noteOf, whoOf, type AuditNote } from '../../platform/audit.ts';
-import { isAdmin, type Caller } from '../../platform/caller.ts';
+import { noteOf, whoOf, type AuditNote } from '../../platform/audit/audit.ts';
+import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { Change, Fields } from '../../platform/data/documents.ts';
-import { givenFields, refuseStale } from '../../platform/edits.ts';
-import { AppError, tooMany } from '../../platform/errors.ts';
+import { givenFields, refuseStale } from '../../platform/data/edits.ts';
+import { AppError, tooMany } from '../../platform/http/errors.ts';
 import type { ItemFacts, PingData, PingFacts } from './market.facts.ts';
 import { toItem, type ItemDocument, type PingDocument } from './market.model.ts';
 

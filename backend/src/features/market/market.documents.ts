@@ -1,5 +1,5 @@
 // The one way in which items and pings change.
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
 import { itemFacts, pingFacts, type ItemFacts, type PingFacts } from './market.facts.ts';
 import type { ItemDocument, PingDocument } from './market.model.ts';

@@ -1,9 +1,9 @@
 // The facts of the market, and what follows from each: live messages to everybody who looks at it, and the notice of a ping.
 import { marketRooms } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
-import { factIdsOf } from '../../platform/live.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { toItem, type ItemDocument, type PingDocument } from './market.model.ts';
 

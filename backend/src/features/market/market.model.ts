@@ -4,8 +4,8 @@ import type { ListingType, MarketItem } from '@guild/common/market/market.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
 import { factField, factIndex } from '../../platform/facts.ts';
-import { keptFields, type Kept } from '../../platform/removal.ts';
-import { orNull, required, storedOptions } from '../../platform/stored.ts';
+import { keptFields, type Kept } from '../../platform/data/softDelete.ts';
+import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface ItemDocument extends Omit<Kept, 'outbox'> {
   _id: number;

@@ -1,6 +1,6 @@
 // Ties the calls of the item market to the service, one line each.
 import { marketRoutes } from '@guild/common/market/market.api';
-import { routes, type RouteMount } from '../../platform/http.ts';
+import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { MarketService } from './market.service.ts';
 
 const nothing = async (work: Promise<void>): Promise<undefined> => {

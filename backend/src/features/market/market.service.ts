@@ -2,11 +2,11 @@
 import type { ItemChange, ItemQuery, MarketItem, NewItem } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
 import type { Beginning } from '../../platform/data/documents.ts';
-import type { Page } from '../../platform/http.ts';
-import { afterOf, containing, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
+import type { Page } from '../../platform/http/http.ts';
+import { afterOf, containing, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
 import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
 import { edit, itemNote, pingNotice, removal, restoral, sendPing } from './market.decisions.ts';
 import type { MarketDocuments } from './market.documents.ts';

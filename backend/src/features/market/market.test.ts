@@ -5,8 +5,8 @@ import type { MarketItem } from '@guild/common/market/market.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
-import { createLog } from '../../platform/log.ts';
-import { connectMongo } from '../../platform/mongo.ts';
+import { createLog } from '../../platform/process/log.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
 import { marketModels } from './market.model.ts';
 
 let hall: Hall;

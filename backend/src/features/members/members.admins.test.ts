@@ -1,7 +1,7 @@
 // The list of admins under writes that overlap: one of two who leave at once always stays, whatever the roster says in between.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createLog } from '../../platform/log.ts';
-import { connectMongo } from '../../platform/mongo.ts';
+import { createLog } from '../../platform/process/log.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
 import { createAdmins, type Admins } from './members.admins.ts';
 import { memberModels, type MemberModels } from './members.model.ts';
 

@@ -1,8 +1,8 @@
 // The list of admins: one document, so that the last admin can never be lost.
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { isDuplicate } from '../../platform/stored.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { isDuplicate } from '../../platform/data/stored.ts';
 import type { AdminsDocument, MemberModels } from './members.model.ts';
 
 export interface Admins {

@@ -11,7 +11,7 @@ import { pino } from 'pino';
 import { bid, hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 import type { Fact } from '../../platform/facts.ts';
-import { connectMongo } from '../../platform/mongo.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
 
 interface Stored {
   _id: number;

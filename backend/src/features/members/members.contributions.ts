@@ -2,12 +2,12 @@
 import type { ContributionKind } from '@guild/common/contribution.kinds';
 import type { ContributionEntry } from '@guild/common/members/contributions.api';
 import { limits } from '@guild/common/wire/fields';
-import type { Deed } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Page } from '../../platform/http.ts';
-import { afterOf, pageOf } from '../../platform/lists.ts';
+import type { Deed } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Page } from '../../platform/http/http.ts';
+import { afterOf, pageOf } from '../../platform/data/lists.ts';
 import { toEntry, type ContributionModels, type EntryData } from './members.contributions.model.ts';
 import type { MemberFactData, MemberFacts } from './members.facts.ts';
 import type { MemberDocument, MemberModels } from './members.model.ts';

@@ -1,8 +1,8 @@
 // How people come in: with what Discord says of them, or by the development sign-in.
 import type { Rank } from '@guild/common/members/members.api';
-import type { Deed } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Deed } from '../../platform/audit/audit.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Admins } from './members.admins.ts';
 import type { MemberDocument } from './members.model.ts';
 import { rankFromRoles } from './members.rules.ts';

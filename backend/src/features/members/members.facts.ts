@@ -1,9 +1,9 @@
 // What follows from each fact of a member: live messages, the list of admins, and access that takes effect everywhere.
 import { memberRooms } from '@guild/common/members/members.api';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/process/context.ts';
 import type { Delivery, FactSource } from '../../platform/facts.ts';
 import type { Admins } from './members.admins.ts';
-import { isDuplicate } from '../../platform/stored.ts';
+import { isDuplicate } from '../../platform/data/stored.ts';
 import { toRow, type ContributionModels, type EntryData } from './members.contributions.model.ts';
 import { toMember, type MemberDocument } from './members.model.ts';
 

@@ -1,7 +1,7 @@
 // Puts the parts of the roster together for the process that runs them.
-import type { Context } from '../../platform/context.ts';
-import type { Feature } from '../../platform/feature.ts';
-import { buildIndexes } from '../../platform/stored.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Feature } from '../../platform/process/feature.ts';
+import { buildIndexes } from '../../platform/data/stored.ts';
 import { createAdmins } from './members.admins.ts';
 import { createContributions } from './members.contributions.ts';
 import { contributionModels } from './members.contributions.model.ts';

@@ -3,7 +3,7 @@ import type { Member, Rank, RankAccess, RankTable } from '@guild/common/members/
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact as StoredFact } from '../../platform/data/facts.ts';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
-import { orNull, required, storedOptions } from '../../platform/stored.ts';
+import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 /** What admins edit; an edit is stale when one of its fields has changed since the version it saw. */
 export const trackedFields = ['role', 'level', 'contribution'] as const;

@@ -1,9 +1,9 @@
 // What the command does to the table of points: pure, without clock and database.
 import type { ContributionPointsChange } from '@guild/common/members/contributions.api';
-import { noteOf, whoOf } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
+import { noteOf, whoOf } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
 import type { Decide } from '../../platform/data/documents.ts';
-import { givenFields, refuseStale } from '../../platform/edits.ts';
+import { givenFields, refuseStale } from '../../platform/data/edits.ts';
 import { toPoints, type PointsDocument } from './members.contributions.model.ts';
 import type { PointsFacts } from './members.points.facts.ts';
 

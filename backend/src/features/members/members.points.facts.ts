@@ -1,7 +1,7 @@
 // What follows from a change of the points: admins see the table.
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
-import { adminsRoom, factIdsOf } from '../../platform/live.ts';
+import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { toPoints, type PointsDocument } from './members.contributions.model.ts';
 
 export const pointsFacts = defineFacts<PointsDocument>()({ 'contribution-points:updated': noData });

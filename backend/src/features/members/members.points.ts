@@ -1,8 +1,8 @@
 // How many points each kind of contribution brings: one table, which admins edit.
 import type { ContributionKind } from '@guild/common/contribution.kinds';
 import type { ContributionPoints, ContributionPointsChange } from '@guild/common/members/contributions.api';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { createDocuments } from '../../platform/data/documents.ts';
 import { toPoints, type PointsDocument } from './members.contributions.model.ts';
 import { setPoints } from './members.points.decisions.ts';

@@ -1,7 +1,7 @@
 // Who is online: true while a person has a connected socket anywhere, false a minute after the last one closed.
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../../platform/context.ts';
-import type { Chore } from '../../platform/feature.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Chore } from '../../platform/process/feature.ts';
 import type { MemberModels } from './members.model.ts';
 import type { MemberStore } from './members.store.ts';
 

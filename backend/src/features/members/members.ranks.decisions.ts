@@ -1,9 +1,9 @@
 // What the command does to the table of what ranks allow: pure, without clock and database.
 import type { RankAccessChange } from '@guild/common/members/members.api';
-import { noteOf, whoOf } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
+import { noteOf, whoOf } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
 import type { Decide } from '../../platform/data/documents.ts';
-import { refuseStale } from '../../platform/edits.ts';
+import { refuseStale } from '../../platform/data/edits.ts';
 import { toRankAccess, type RankAccessDocument } from './members.model.ts';
 import type { RankFacts } from './members.ranks.facts.ts';
 

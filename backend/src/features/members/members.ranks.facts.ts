@@ -1,7 +1,7 @@
 // What follows from a change of what ranks allow: everybody's access is read again, and admins see the table.
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
-import { adminsRoom, factIdsOf } from '../../platform/live.ts';
+import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { toRankAccess, type RankAccessDocument } from './members.model.ts';
 
 export const rankFacts = defineFacts<RankAccessDocument>()({ 'rank-access:updated': noData });

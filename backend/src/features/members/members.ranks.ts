@@ -7,8 +7,8 @@ import type {
   RankAccessChange,
   RankTable,
 } from '@guild/common/members/members.api';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { createDocuments } from '../../platform/data/documents.ts';
 import { toRankAccess, type RankAccessDocument } from './members.model.ts';
 import { setRankAccess } from './members.ranks.decisions.ts';

@@ -9,7 +9,7 @@ import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { auctionOf, bid, hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
-import { connectMongo } from '../../platform/mongo.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
 
 let hall: Hall;
 let db: Connection;

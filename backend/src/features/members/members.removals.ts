@@ -1,6 +1,6 @@
 // What goes with a member who is removed, and comes back with one who is restored: each feature says what it does about it.
-import type { Deed } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Deed } from '../../platform/audit/audit.ts';
+import type { Context } from '../../platform/process/context.ts';
 import type { Delivery } from '../../platform/facts.ts';
 import type { MemberFactData } from './members.facts.ts';
 import type { MemberDocument } from './members.model.ts';

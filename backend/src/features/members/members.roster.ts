@@ -1,9 +1,9 @@
 // The roster: members by name, a page at a time, filtered by rank and part of the name.
 import type { Member, MemberQuery } from '@guild/common/members/members.api';
 import { limits } from '@guild/common/wire/fields';
-import { invalidField } from '../../platform/errors.ts';
-import type { Page } from '../../platform/http.ts';
-import { literal, orTooSlow, pageOf, searchLimitMs } from '../../platform/lists.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import type { Page } from '../../platform/http/http.ts';
+import { literal, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
 import { nameKeyOf, toMember, type MemberDocument, type MemberModels } from './members.model.ts';
 
 /** The place after which a page begins: name key and id of the last member seen. */

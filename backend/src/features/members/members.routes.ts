@@ -1,7 +1,7 @@
 // Ties the calls of the roster to the service, one line each.
 import { contributionRoutes } from '@guild/common/members/contributions.api';
 import { memberRoutes, rankRoutes, type Member } from '@guild/common/members/members.api';
-import { routes, type Call, type RouteMount } from '../../platform/http.ts';
+import { routes, type Call, type RouteMount } from '../../platform/http/http.ts';
 import type { MembersService } from './members.service.ts';
 
 /** The log tells who gave which rank to whom, and from where. */

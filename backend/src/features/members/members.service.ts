@@ -8,12 +8,12 @@ import type {
   Rank,
   RestoredMember,
 } from '@guild/common/members/members.api';
-import { whoOf, type Deed } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
-import { AppError, stale } from '../../platform/errors.ts';
-import type { Page } from '../../platform/http.ts';
-import { restorableMs } from '../../platform/removal.ts';
+import { whoOf, type Deed } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { AppError, stale } from '../../platform/http/errors.ts';
+import type { Page } from '../../platform/http/http.ts';
+import { restorableMs } from '../../platform/data/softDelete.ts';
 import type { Admins } from './members.admins.ts';
 import type { Entry } from './members.entry.ts';
 import type { Contributions } from './members.contributions.ts';
@@ -24,7 +24,7 @@ import { listMembers } from './members.roster.ts';
 import type { Ranks } from './members.ranks.ts';
 import { removalOf, type Removals } from './members.removals.ts';
 import { membersEntity, type MemberStore } from './members.store.ts';
-import { isDuplicate } from '../../platform/stored.ts';
+import { isDuplicate } from '../../platform/data/stored.ts';
 
 export type { Contributions } from './members.contributions.ts';
 export type { Belongings, Removal, Removals } from './members.removals.ts';

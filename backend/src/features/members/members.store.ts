@@ -1,11 +1,11 @@
 // Writes to members: one conditional update with its fact, delivered before the caller goes on.
-import { whoOf, type Deed } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
+import { whoOf, type Deed } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { newFact } from '../../platform/facts.ts';
 import type { MemberFactData, MemberFactKind, MemberFacts } from './members.facts.ts';
 import { nameKeyOf, toMember, trackedFields, type MemberDocument, type MemberModels } from './members.model.ts';
-import { isDuplicate } from '../../platform/stored.ts';
+import { isDuplicate } from '../../platform/data/stored.ts';
 
 /** What the audit record calls them. */
 export const membersEntity = 'guild_members';

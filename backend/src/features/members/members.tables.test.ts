@@ -2,8 +2,8 @@
 import { expect, test } from '@jest/globals';
 import { usualPoints } from '@guild/common/members/contributions.api';
 import type { RankTable } from '@guild/common/members/members.api';
-import type { Caller } from '../../platform/caller.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { PointsDocument } from './members.contributions.model.ts';
 import type { RankAccessDocument } from './members.model.ts';
 import { setPoints } from './members.points.decisions.ts';

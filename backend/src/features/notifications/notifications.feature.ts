@@ -1,7 +1,7 @@
 // Puts the parts of notices together for the process that runs them.
-import type { Context } from '../../platform/context.ts';
-import { createDiscordMessages } from '../../platform/discordMessages.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { createDiscordMessages } from '../../platform/discord/discordMessages.ts';
+import type { Feature } from '../../platform/process/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { prepareNotifications, notificationModels } from './notifications.model.ts';
 import { notificationRouteMount } from './notifications.routes.ts';

@@ -1,9 +1,9 @@
 // How notices, each person's choices and messages to Discord are stored.
 import type { Notice, NoticeChoices, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { DiscordText } from '../../platform/discordText.ts';
+import type { DiscordText } from '../../platform/discord/discordText.ts';
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
-import { buildIndexes, orNull, required, storedOptions } from '../../platform/stored.ts';
+import { buildIndexes, orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface NoticeDocument {
   _id: number;

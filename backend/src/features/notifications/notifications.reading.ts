@@ -1,13 +1,13 @@
 // What people do with their notices: list them, count the unread, and read them, one or all.
 import { unreadMost, type Notice } from '@guild/common/notifications/notifications.api';
 import { limits } from '@guild/common/wire/fields';
-import { whoOf, type Deed } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
+import { whoOf, type Deed } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { AppError, invalidField } from '../../platform/http/errors.ts';
 import { newFact, type FactSource } from '../../platform/facts.ts';
-import type { Page } from '../../platform/http.ts';
-import { personRoom } from '../../platform/live.ts';
+import type { Page } from '../../platform/http/http.ts';
+import { personRoom } from '../../platform/live/live.ts';
 import { toNotice, type NoticeDocument, type NotificationModels, type ReaderDocument } from './notifications.model.ts';
 
 export interface Reading {

@@ -1,9 +1,9 @@
 // The sender of Discord messages when a process ends between two lines: what has to be told is told.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { DiscordMessages, Sending } from '../../platform/discordMessages.ts';
-import { discordText } from '../../platform/discordText.ts';
-import { createLog } from '../../platform/log.ts';
-import { connectMongo } from '../../platform/mongo.ts';
+import type { DiscordMessages, Sending } from '../../platform/discord/discordMessages.ts';
+import { discordText } from '../../platform/discord/discordText.ts';
+import { createLog } from '../../platform/process/log.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
 import { notificationModels, prepareNotifications, type NotificationModels } from './notifications.model.ts';
 import { createSender, type Sender } from './notifications.sender.ts';
 

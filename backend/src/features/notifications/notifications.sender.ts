@@ -1,9 +1,9 @@
 // The one sender of messages to Discord: takes rows that are due, one at a time in all processes, and honors every wait Discord asks for.
-import type { Context } from '../../platform/context.ts';
-import type { DiscordMessages, Sending } from '../../platform/discordMessages.ts';
-import type { Chore } from '../../platform/feature.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { DiscordMessages, Sending } from '../../platform/discord/discordMessages.ts';
+import type { Chore } from '../../platform/process/feature.ts';
 import { createInTurn } from '../../platform/inTurn.ts';
-import type { JobKind, Jobs } from '../../platform/jobs.ts';
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { NotificationModels, OutgoingDocument } from './notifications.model.ts';
 
 export const sendJob = { queue: 'discord', name: 'send' } as const;

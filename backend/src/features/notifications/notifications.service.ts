@@ -6,14 +6,14 @@ import type {
   NoticeSettingsChange,
 } from '@guild/common/notifications/notifications.api';
 import { channelsFor, usualSettings } from '@guild/common/notifications/notifications.rules';
-import { whoOf } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
-import { discordText } from '../../platform/discordText.ts';
-import { refuseStale, untilWritten } from '../../platform/edits.ts';
+import { whoOf } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { discordText } from '../../platform/discord/discordText.ts';
+import { refuseStale, untilWritten } from '../../platform/data/edits.ts';
 import { newFact, type Fact, type FactSource } from '../../platform/facts.ts';
-import { personRoom } from '../../platform/live.ts';
-import { isDuplicate } from '../../platform/stored.ts';
+import { personRoom } from '../../platform/live/live.ts';
+import { isDuplicate } from '../../platform/data/stored.ts';
 import {
   toNotice,
   toSettings,

@@ -5,8 +5,8 @@ import { wallClock } from '@guild/common/wire/guildTime';
 import { bid, start as startAuction } from '../../../test/auctions.ts';
 import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
 import { newFact } from '../../platform/facts.ts';
-import { createLog } from '../../platform/log.ts';
-import { connectMongo } from '../../platform/mongo.ts';
+import { createLog } from '../../platform/process/log.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
 import { notificationModels } from './notifications.model.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
 

@@ -1,8 +1,8 @@
 // The profile of a member, gathered from what the other features know of them.
 import { profileRoutes, type Profile } from '@guild/common/profiles/profiles.api';
-import type { Caller } from '../../platform/caller.ts';
-import type { Feature } from '../../platform/feature.ts';
-import { routes } from '../../platform/http.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Feature } from '../../platform/process/feature.ts';
+import { routes } from '../../platform/http/http.ts';
 import type { AuctionService } from '../auctions/auctions.service.ts';
 import type { EventService } from '../events/events.service.ts';
 import type { MarketService } from '../market/market.service.ts';

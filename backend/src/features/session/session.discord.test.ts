@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PublicUser } from '@guild/common/session/session.api';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
-import { connectMongo } from '../../platform/mongo.ts';
-import { createLog } from '../../platform/log.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
+import { createLog } from '../../platform/process/log.ts';
 import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 

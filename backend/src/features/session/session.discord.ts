@@ -5,15 +5,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import { safePlace } from '@guild/common/session/place';
 import passport from 'passport';
 import DiscordStrategy from 'passport-discord';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/process/context.ts';
 import {
   createDiscord,
   DiscordError,
   discordUserAgent,
   type Discord,
   type DiscordUser,
-} from '../../platform/discord.ts';
-import { aboutRequest, noteEvent } from '../../platform/securityLog.ts';
+} from '../../platform/discord/discord.ts';
+import { aboutRequest, noteEvent } from '../../platform/process/securityLog.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { signInAs, type EnteringParts } from './session.entering.ts';
 import type { SessionService } from './session.service.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Member } from '@guild/common/members/members.api';
-import { connectMongo } from '../../platform/mongo.ts';
-import { createLog } from '../../platform/log.ts';
+import { connectMongo } from '../../platform/data/mongo.ts';
+import { createLog } from '../../platform/process/log.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 
 let hall: Hall;

@@ -1,9 +1,9 @@
 // Ends all sessions of a person for good: by themselves, by an admin, and when they are removed from the guild.
-import { whoOf } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Context } from '../../platform/context.ts';
+import { whoOf } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/process/context.ts';
 import { newFact, type FactListener, type FactSource } from '../../platform/facts.ts';
-import { endStored } from '../../platform/session.ts';
+import { endStored } from '../../platform/session/session.ts';
 import type { SessionEndDocument, SessionEndModel } from './session.model.ts';
 
 export interface SessionEnds {

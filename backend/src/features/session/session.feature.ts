@@ -1,9 +1,9 @@
 // Puts the parts of identity together for the process that runs them.
-import type { Context } from '../../platform/context.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Feature } from '../../platform/process/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { buildIndexes } from '../../platform/stored.ts';
-import { prepareStored } from '../../platform/session.ts';
+import { buildIndexes } from '../../platform/data/stored.ts';
+import { prepareStored } from '../../platform/session/session.ts';
 import { createSessionEnds } from './session.ends.ts';
 import { sessionEndModel, userModel } from './session.model.ts';
 import { sessionRouteMount } from './session.routes.ts';

@@ -1,7 +1,7 @@
 // How people who have signed in are stored, and when their sessions were ended.
 import { factField, factIndex, type Fact } from '../../platform/facts.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { required, storedOptions } from '../../platform/stored.ts';
+import { required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface UserDocument {
   _id: number;

@@ -1,6 +1,6 @@
 // Ties the calls about the signed-in person to the service, one line each.
 import { sessionRoutes } from '@guild/common/session/session.api';
-import { routes, type RouteMount } from '../../platform/http.ts';
+import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { SessionService } from './session.service.ts';
 
 export const sessionRouteMount = (service: SessionService): RouteMount =>

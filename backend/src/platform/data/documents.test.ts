@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createConnection, type Connection } from 'mongoose';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
-import type { Caller } from '../caller.ts';
-import { AppError } from '../errors.ts';
-import type { Kept } from '../removal.ts';
+import type { Caller } from '../session/caller.ts';
+import { AppError } from '../http/errors.ts';
+import type { Kept } from './softDelete.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { defineFacts, noData, on, type Consequence, type Fact } from './facts.ts';
 import { createOutboxes, type Outboxes } from './outboxes.ts';

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Collection, Filter, OptionalUnlessRequiredId } from 'mongodb';
-import type { Caller } from '../caller.ts';
-import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
-import { mayRestore, type Kept } from '../removal.ts';
-import { isDuplicate } from '../stored.ts';
+import type { Caller } from '../session/caller.ts';
+import type { Clock } from '../process/clock.ts';
+import { AppError } from '../http/errors.ts';
+import { mayRestore, type Kept } from './softDelete.ts';
+import { isDuplicate } from './stored.ts';
 import type { DocumentId, Draft, Fact, FactKinds, Stored } from './facts.ts';
 import { presentFormat } from './formats.ts';
 import type { Outboxes } from './outboxes.ts';

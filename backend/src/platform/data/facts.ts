@@ -1,6 +1,6 @@
 // What a feature declares: the kinds of facts its documents can have, with their data, and what follows from each.
 import * as z from 'zod/mini';
-import type { AuditNote } from '../audit.ts';
+import type { AuditNote } from '../audit/audit.ts';
 
 /** A number of the collection's own, or the Discord id of the person whose only document it is. */
 export type DocumentId = number | string;

@@ -1,8 +1,8 @@
 // What has become of deliveries that failed: counted for each fact and consequence, given up after the fifth failure.
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Audit } from '../audit.ts';
-import type { Clock } from '../clock.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Clock } from '../process/clock.ts';
 import type { DocumentId, Fact } from './facts.ts';
 
 const failuresAllowed = 5;

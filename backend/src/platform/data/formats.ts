@@ -1,5 +1,5 @@
 // Facts as earlier versions stored them, brought to the present format when they are read.
-import type { AuditNote } from '../audit.ts';
+import type { AuditNote } from '../audit/audit.ts';
 import type { Fact } from './facts.ts';
 
 export const presentFormat = 2;

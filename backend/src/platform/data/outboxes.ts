@@ -1,10 +1,10 @@
 // Does what follows from facts, and takes them out of their outboxes when everything has been done.
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Audit } from '../audit.ts';
-import type { Clock } from '../clock.ts';
-import { isUnavailable } from '../databaseErrors.ts';
-import { oncePerKey } from '../turns.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Clock } from '../process/clock.ts';
+import { isUnavailable } from './databaseErrors.ts';
+import { oncePerKey } from './batchPerKey.ts';
 import { createFailures } from './failures.ts';
 import { presentFact } from './formats.ts';
 import { problemOf, type Consequence, type DocumentId, type Fact, type FactKinds, type Stored } from './facts.ts';

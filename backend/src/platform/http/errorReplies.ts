@@ -1,0 +1,71 @@
+// Turns whatever was thrown into the one JSON shape of refusals.
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { isUnavailable } from '../data/databaseErrors.ts';
+import { AppError } from './errors.ts';
+import { requestIdOf } from '../process/log.ts';
+import { aboutRequest, noteEvent } from '../process/securityLog.ts';
+
+interface Thrown {
+  status?: number;
+  type?: string;
+}
+
+/** What body parsing and Express itself refuse carries a 4xx status. */
+function fromExpress({ status, type }: Thrown): AppError | null {
+  if (status === 413) return new AppError('too_large');
+  if (status === undefined || status < 400 || status > 499) return null;
+  if (type === 'entity.parse.failed')
+    return new AppError('invalid_input', 'The body is not valid JSON.', { reason: 'json' });
+  return new AppError('invalid_input', 'The request cannot be read.', { reason: type ?? 'request' });
+}
+
+/** The AppError that stands for anything thrown. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isUnavailable(thrown)) return new AppError('unavailable');
+  return fromExpress(typeof thrown === 'object' && thrown !== null ? thrown : {}) ?? new AppError('unexpected');
+}
+
+/** After how many seconds it is worth trying again; null: trying again does not help. */
+function retryAfter({ code, details }: AppError): number | null {
+  if (code === 'unavailable') return 2;
+  if (code !== 'too_many') return null;
+  return typeof details?.['retryAfterSeconds'] === 'number' ? details['retryAfterSeconds'] : 60;
+}
+
+/** Sends a refusal. */
+export function sendError(res: Response, error: AppError): void {
+  const body: ErrorBody = {
+    error: error.message,
+    message: error.message,
+    code: error.code,
+    ...(error.details ? { details: error.details } : {}),
+    requestId: requestIdOf(res),
+  };
+  const wait = retryAfter(error);
+  if (wait !== null) res.setHeader('Retry-After', wait.toString());
+  res.setHeader('Cache-Control', 'no-store');
+  res.status(error.status).json(body);
+}
+
+/** The last handler: logs every error under the id that its reader sees, answers in one shape. */
+export function errorReplies(log: Logger): ErrorRequestHandler {
+  return (thrown: unknown, req, res, next) => {
+    const error = toAppError(thrown);
+    const { status, code: refusal, details } = error;
+    const about = { ...aboutRequest(req, res), status };
+    if (refusal === 'unexpected') log.error({ ...about, error: thrown }, 'a request failed unexpectedly');
+    else if (refusal === 'unavailable') log.warn({ ...about, error: thrown }, 'a request could not be answered');
+    else noteEvent(log, 'refused', about, { refusal, reason: details?.reason ?? null });
+    if (res.writableEnded) return;
+    if (res.headersSent) next(thrown);
+    else sendError(res, error);
+  };
+}
+
+/** Answers paths of the API that do not exist. */
+export const unknownCall: RequestHandler = () => {
+  throw new AppError('not_found', 'There is no such call.', { reason: 'unknown_call' });
+};

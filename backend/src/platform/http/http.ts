@@ -1,0 +1,238 @@
+// Mounts a route table: session, access, input, handler, reply, in this order for every call.
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { Input, Reply, Route, RouteAccess, Routes } from '@guild/common/wire/route';
+import { noBody } from '@guild/common/wire/route';
+import type { FieldError } from '@guild/common/wire/errors';
+import type { Access } from '@guild/common/members/members.api';
+import { encodingFor, pack, type Encoding } from './assets.ts';
+import type { Caller } from '../session/caller.ts';
+import { AppError, invalidInput } from './errors.ts';
+import { requestIdOf } from '../process/log.ts';
+import { createPatience, type IsAway } from './deadline.ts';
+import type { Replays } from './idempotency.ts';
+import { aboutRequest, noteEvent, setPerson, type SecurityEvent } from '../process/securityLog.ts';
+
+export interface Call {
+  /** Signed in on every route but `anyone`; with access on `guest`, `member` and `admin`. */
+  readonly caller: Caller;
+  readonly requestId: string;
+  /** Writes an event to the log, with the request's id, its person and address. */
+  readonly note: (event: SecurityEvent, more?: Readonly<Record<string, unknown>>) => void;
+}
+/** One page of a list. `noETag`: time alone changes the answer. */
+export interface Page<T> {
+  items: T[];
+  /** Cursor of the next page, or null. */
+  next: string | null;
+  noETag?: boolean;
+}
+type Answer<R extends Route> = [Reply<R>] extends [undefined]
+  ? // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- what answers 204 returns nothing
+    void
+  : Reply<R> | (Reply<R> extends (infer T)[] ? Page<T> : never);
+export type Handlers<R extends Routes> = {
+  readonly [K in keyof R]: (input: Input<R[K]>, call: Call) => Promise<Answer<R[K]>>;
+};
+type AnyHandler = (input: Input<Route>, call: Call) => Promise<unknown>;
+export interface RouteMount {
+  readonly table: Routes;
+  readonly handlers: Readonly<Record<string, AnyHandler>>;
+}
+
+/**
+ * Ties a route table to its handlers; a missing handler does not compile.
+ * @param table the feature's routes
+ * @param handlers one function per route, of validated input and the caller
+ */
+export const routes = <R extends Routes>(table: R, handlers: Handlers<R>): RouteMount => ({
+  table,
+  handlers: handlers,
+});
+
+export interface HttpParts {
+  readonly buildId: string;
+  /** Who is calling, or null. */
+  callerOf(req: Request): Promise<Caller | null>;
+  /** May this request write? Looks at Origin. */
+  mayWrite(req: Request): boolean;
+  /** Throws `too_many` when the person, or the address of nobody, calls too often. */
+  countCall(req: Request, caller: Caller | null): Promise<void>;
+  readonly replays: Replays;
+  readonly isAway: IsAway;
+  readonly log: Logger;
+}
+
+const bodyLimit = 64 * 1024;
+const parseJson: RequestHandler = express.json({ limit: bodyLimit, inflate: false });
+const nobody: Caller = {
+  userId: 0,
+  discordId: '',
+  username: '',
+  avatar: null,
+  memberId: null,
+  rank: null,
+  access: null,
+  sessionId: '',
+};
+const allowed: Readonly<Record<RouteAccess, readonly (Access | null)[]>> = {
+  anyone: [],
+  'signed-in': [null, 'Guest', 'Member', 'Admin'],
+  guest: ['Guest', 'Member', 'Admin'],
+  member: ['Member', 'Admin'],
+  admin: ['Admin'],
+};
+
+function checkAccess(one: Route, caller: Caller | null): void {
+  if (one.access === 'anyone') return;
+  if (!caller) throw new AppError('not_signed_in');
+  if (allowed[one.access].includes(caller.access)) return;
+  if (caller.memberId === null) throw new AppError('not_allowed', 'You are not a member of this guild.');
+  throw new AppError('not_allowed');
+}
+
+/** Reads a JSON body; anything else that has a length is refused. */
+export async function readBody(req: Request, res: Response): Promise<void> {
+  const length = Number(req.headers['content-length'] ?? 0);
+  if (length > bodyLimit) throw new AppError('too_large');
+  const hasBody = length > 0 || req.headers['transfer-encoding'] !== undefined;
+  if (hasBody && !req.is('application/json'))
+    throw new AppError('invalid_input', 'Send the body as application/json.', { reason: 'content_type' });
+  const problem = await new Promise<unknown>((resolve) => {
+    parseJson(req, res, resolve);
+  });
+  if (problem !== undefined) throw problem as Error;
+}
+
+/** Checks every part of a call at once. @throws AppError `invalid_input` that names every bad field */
+export function inputOf(one: Route, req: Request): Input<Route> {
+  const body: unknown = req.body;
+  const found = {
+    params: one.params.safeParse(req.params),
+    query: one.query.safeParse(req.query),
+    body: one.body.safeParse(one.body === noBody ? undefined : (body ?? {})),
+  };
+  const fields: FieldError[] = Object.values(found).flatMap((part) =>
+    part.success ? [] : part.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
+  if (fields.length > 0) throw invalidInput(fields);
+  return { params: found.params.data, query: found.query.data, body: found.body.data };
+}
+
+const isVersioned = (item: unknown): item is { id: number; version: number } =>
+  typeof item === 'object' && item !== null && 'id' in item && 'version' in item;
+
+interface Rendered {
+  readonly body: Buffer;
+  /** The (id, version) pairs in one word; null when the items have none. */
+  readonly versions: string | null;
+  /** The bytes compressed, as far as somebody has asked for them. */
+  readonly packed: Map<Encoding, Buffer>;
+}
+/** Less is not worth compressing, in bytes. */
+const packLeast = 1024;
+const hashOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
+
+/** The bytes of a page, made once for all who got the same page from one read. */
+const renderedPages = new WeakMap<readonly unknown[], Rendered>();
+function render(items: readonly unknown[]): Rendered {
+  const there = renderedPages.get(items);
+  if (there !== undefined) return there;
+  const versions = items.every(isVersioned) ? hashOf(items.map((i) => `${i.id}.${i.version}`).join('|')) : null;
+  const rendered = { body: Buffer.from(JSON.stringify(items)), versions, packed: new Map<Encoding, Buffer>() };
+  renderedPages.set(items, rendered);
+  return rendered;
+}
+
+/** A page holds nothing that the caller sent, so its length tells nothing about what else is in it. */
+function sendBody(req: Request, res: Response, { body, packed }: Rendered): void {
+  const encoding = body.length < packLeast ? undefined : encodingFor(req);
+  let bytes = body;
+  if (encoding !== undefined) {
+    bytes = packed.get(encoding) ?? pack(body, encoding);
+    packed.set(encoding, bytes);
+    res.setHeader('Content-Encoding', encoding);
+  }
+  res.vary('Accept-Encoding');
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', bytes.length);
+  res.end(bytes);
+}
+
+/** Build, address, viewer and the (id, version) pairs say all that a page can depend on. */
+const etagOf = (buildId: string, req: Request, caller: Caller, versions: string): string =>
+  `W/"${hashOf([buildId, req.originalUrl, caller.discordId, caller.access, versions].join('|'))}"`;
+
+function sendPage(parts: HttpParts, req: Request, res: Response, caller: Caller, page: Page<unknown>): void {
+  if (page.next !== null) {
+    const query = new URLSearchParams(req.url.split('?')[1] ?? '');
+    query.set('cursor', page.next);
+    res.setHeader('Link', `<${req.path}?${query.toString()}>; rel="next"`);
+  }
+  const rendered = render(page.items);
+  const { versions } = rendered;
+  if (page.noETag !== true && versions !== null) {
+    const etag = etagOf(parts.buildId, req, caller, versions);
+    res.setHeader('ETag', etag);
+    if (req.headers['if-none-match'] === etag) {
+      res.status(304).end();
+      return;
+    }
+  }
+  sendBody(req, res, rendered);
+}
+
+const isPage = (answer: unknown): answer is Page<unknown> =>
+  typeof answer === 'object' && answer !== null && 'items' in answer && 'next' in answer;
+
+function send(parts: HttpParts, one: Route, req: Request, res: Response, caller: Caller, answer: unknown): void {
+  res.setHeader('Cache-Control', 'private, no-cache');
+  if (one.list && isPage(answer)) sendPage(parts, req, res, caller, answer);
+  else if (one.status === 204) res.status(204).end();
+  else if (one.content !== null) {
+    // A table is saved under the name at the end of its address, never shown.
+    if (one.content === 'text/csv') res.attachment(one.path.split('/').at(-1));
+    res.status(one.status).type(one.content).send(answer);
+  } else res.status(one.status).json(answer);
+}
+
+function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandler): RequestHandler {
+  const isWrite = one.method !== 'GET';
+  return async (req, res) => {
+    const inTime = createPatience(parts.isAway);
+    const found = one.access === 'anyone' ? null : await inTime(parts.callerOf(req));
+    if (found) setPerson(res, found.discordId);
+    if (!found && one.access !== 'anyone') throw new AppError('not_signed_in');
+    if (isWrite && !parts.mayWrite(req))
+      throw new AppError('not_allowed', 'This request came from another site.', { reason: 'origin' });
+    await parts.countCall(req, found);
+    checkAccess(one, found);
+    if (isWrite && one.body !== noBody) await readBody(req, res);
+    const caller = found ?? nobody;
+    const input = inputOf(one, req);
+    const note: Call['note'] = (event, more) => noteEvent(parts.log, event, aboutRequest(req, res), more);
+    const run = (): Promise<unknown> => handle(input, { caller, requestId: requestIdOf(res), note });
+    const key = one.status === 201 ? req.get('idempotency-key') : undefined;
+    const creation = { name, input: { params: input.params, body: input.body } };
+    const answer = await inTime(key === undefined ? run() : parts.replays.once(creation, caller, key, run));
+    send(parts, one, req, res, caller, answer);
+  };
+}
+
+/**
+ * Mounts every route of every table.
+ * @param app the Express application
+ * @param mounts what the features hand over
+ * @param parts session, origin, limits and replays of this process
+ */
+export function mountRoutes(app: Express, mounts: readonly RouteMount[], parts: HttpParts): void {
+  for (const { table, handlers } of mounts) {
+    for (const [name, one] of Object.entries(table)) {
+      const handle = handlers[name];
+      if (!handle) throw new Error(`The route ${name} has no handler`);
+      const verb = one.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+      app[verb](one.path, handlerOf(parts, name, one, handle));
+    }
+  }
+}

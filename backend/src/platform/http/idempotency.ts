@@ -1,0 +1,85 @@
+// Remembers for a day what a creating call with an Idempotency-Key answered, so that it happens once.
+import { createHash } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import type { Caller } from '../session/caller.ts';
+import type { Clock } from '../process/clock.ts';
+import { AppError, invalidField } from './errors.ts';
+import { isDuplicate } from '../data/stored.ts';
+
+/** One creating call: which one, and with what. */
+export interface Creation {
+  /** The route's name. */
+  readonly name: string;
+  /** Validated parameters and body: what the call does depends on nothing else. */
+  readonly input: unknown;
+}
+export interface Replays {
+  /**
+   * Runs the call, or answers what it answered the first time to the same person, key and content.
+   * @throws AppError `key_reused` for another call or content, `conflict` while or when the first one's outcome is unknown
+   */
+  once(creation: Creation, caller: Caller, key: string, run: () => Promise<unknown>): Promise<unknown>;
+  prepare(): Promise<void>;
+}
+interface Kept {
+  /** The person's Discord id and the key. */
+  _id: string;
+  /** Of the call and its content. */
+  hash: string;
+  at: Date;
+  done: boolean;
+  answer?: unknown;
+}
+const keptSeconds = 24 * 3600;
+
+/** What was refused may be tried again; after anything else nobody knows whether it happened. */
+const wasRefused = (error: unknown): boolean => error instanceof AppError && error.status < 500;
+
+/** The same text for the same content, in whatever order its fields came. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+const hashOf = (creation: Creation): string => createHash('sha256').update(canonical(creation)).digest('base64url');
+
+export function createReplays(db: Connection, clock: Clock): Replays {
+  const kept = db.collection<Kept>('idempotency_keys');
+  const earlier = async (_id: string, hash: string): Promise<unknown> => {
+    const found = await kept.findOne({ _id });
+    if (found !== null && found.hash !== hash) throw new AppError('key_reused');
+    if (found?.done === true) return found.answer;
+    throw new AppError(
+      'conflict',
+      'The first request with this key has not been answered. Please look whether it went through.',
+      {
+        reason: 'outcome_unknown',
+      },
+    );
+  };
+  return {
+    async once(creation, caller, key, run) {
+      if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalidField('Idempotency-Key', 'At most 200 printable characters');
+      const _id = `${caller.discordId}/${key}`;
+      const hash = hashOf(creation);
+      try {
+        await kept.insertOne({ _id, hash, at: new Date(clock.now()), done: false });
+      } catch (error) {
+        if (isDuplicate(error)) return earlier(_id, hash);
+        throw error;
+      }
+      try {
+        const answer = await run();
+        await kept.updateOne({ _id }, { $set: { done: true, answer } });
+        return answer;
+      } catch (error) {
+        if (wasRefused(error)) await kept.deleteOne({ _id });
+        throw error;
+      }
+    },
+    async prepare() {
+      await kept.createIndex({ at: 1 }, { expireAfterSeconds: keptSeconds }, {});
+    },
+  };
+}

@@ -1,0 +1,281 @@
+// The only reader of the environment: every variable checked once, every problem told at once.
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import type { LineLimits } from '../live/lineLimits.ts';
+
+export interface Env {
+  readonly nodeEnv: string;
+  readonly isProduction: boolean;
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Origin that browsers use, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly mongodbUri: string;
+  readonly redisUrl: string;
+  /** Begins every Redis key and channel of this installation. */
+  readonly redisPrefix: string;
+  readonly sessionSecret: string;
+  readonly discord: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly guildId: string;
+    readonly adminRoleIds: readonly string[];
+    readonly memberRoleIds: readonly string[];
+    readonly guestRoleIds: readonly string[];
+    readonly bootstrapAdminIds: readonly string[];
+    readonly apiUrl: string;
+    readonly authorizeUrl: string;
+    /** Sends direct messages; empty: the webhook is used. */
+    readonly botToken: string;
+    /** The guild's own channel; empty: nothing goes there. */
+    readonly webhookUrl: string;
+    /** Ms that one call to Discord may take. */
+    readonly timeoutMs: number;
+    /** Whether people sign in with Discord; else the development sign-in stands in. */
+    readonly configured: boolean;
+  };
+  /** IANA name, for example `Europe/Berlin`. */
+  readonly timezone: string;
+  /** 0: bids near the end do not move it. */
+  readonly auctionSoftCloseSeconds: number;
+  readonly auctionMinDurationSeconds: number;
+  /** Requests a minute and person; 0: no limit. */
+  readonly rateLimitPerMinute: number;
+  /** Sign-ins a minute and address; 0: no limit. */
+  readonly signInsPerMinute: number;
+  /** What one caller may ask of the live line. */
+  readonly line: LineLimits;
+  /** How long the guild's audit entries are kept, in days. */
+  readonly auditKeepDays: number;
+  readonly logLevel: string;
+  /** Number of proxies in front of this process. */
+  readonly trustProxy: number;
+  readonly guildConfigPath: string;
+  readonly publicDir: string;
+  /** Where the assets of earlier builds are kept for tabs that are still open; undefined: nowhere. */
+  readonly assetArchiveDir: string | undefined;
+  /** Names the build: what changes it makes open tabs offer to reload. */
+  readonly buildId: string;
+  /** Seconds between being told to end and refusing new connections, in which a proxy learns of it. */
+  readonly shutdownDrainSeconds: number;
+  /** Lets readers from elsewhere see /metrics; empty: loopback only. */
+  readonly metricsToken: string;
+  /** Where a worker answers health checks and /metrics; undefined: nowhere, 0: any free port. */
+  readonly workerMetricsPort: number | undefined;
+  /** Whether the process ends when its standard input does. */
+  readonly exitWithParent: boolean;
+}
+
+const projectRoot = process.cwd();
+const ids = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .transform((list) => list.filter((one) => one !== ''))
+  .pipe(z.array(z.string().regex(/^\d{17,20}$/, 'must be Discord ids (17 to 20 digits), separated by commas')));
+const count = (most = 1_000_000): z.ZodType<number> =>
+  z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(most);
+const whole = (fallback: number, most?: number): z.ZodType<number> => count(most).default(fallback);
+const address = (fallback: string): z.ZodType<string> =>
+  z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .default(fallback)
+    .transform((value) => value.replace(/\/+$/, ''));
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+};
+
+const variables = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(3000, 65_535),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  MONGODB_URI: z
+    .string('is needed: the address of the database, for example mongodb://localhost:27017/guild')
+    .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
+  REDIS_URL: z
+    .string('is needed: the address of Redis, for example redis://localhost:6379')
+    .regex(/^(rediss?|unix):\/\//, 'must begin with redis://, rediss:// or unix://')
+    .refine((value) => URL.canParse(value), 'cannot be read as an address'),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w-]+$/, 'may hold letters, digits, - and _')
+    .default('guild'),
+  SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  DATA_DIR: z.string().default('.data'),
+  DISCORD_CLIENT_ID: z.string().default(''),
+  DISCORD_CLIENT_SECRET: z.string().default(''),
+  DISCORD_GUILD_ID: z
+    .string()
+    .regex(/^(\d{17,20})?$/, 'must be a Discord id (17 to 20 digits)')
+    .default(''),
+  DISCORD_ADMIN_ROLE_IDS: ids,
+  DISCORD_MEMBER_ROLE_IDS: ids,
+  DISCORD_GUEST_ROLE_IDS: ids,
+  BOOTSTRAP_ADMIN_DISCORD_IDS: ids,
+  DISCORD_API_URL: address('https://discord.com/api/v10'),
+  DISCORD_AUTHORIZE_URL: address('https://discord.com/oauth2/authorize'),
+  DISCORD_TIMEOUT_MS: whole(5000),
+  DISCORD_BOT_TOKEN: z.string().default(''),
+  DISCORD_WEBHOOK_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be the address of a webhook' })])
+    .default(''),
+  GUILD_TIMEZONE: z.string().default('UTC').refine(isZone, 'must be an IANA time zone, for example Europe/Berlin'),
+  AUCTION_SOFT_CLOSE_SECONDS: whole(120),
+  AUCTION_MIN_DURATION_SECONDS: whole(3600),
+  RATE_LIMIT_PER_MINUTE: count().optional(),
+  SIGN_INS_PER_MINUTE: count().optional(),
+  LINE_SOCKETS_PER_PERSON: whole(50),
+  LINE_SOCKETS_PER_ADDRESS: whole(200),
+  LINE_SIGN_IN_SECONDS: whole(10, 3600),
+  LINE_WAITING_WISHES: whole(50),
+  LINE_PACKETS_PER_SECOND: whole(100),
+  AUDIT_KEEP_DAYS: count(36_500)
+    .refine((days) => days > 0, 'must be at least 1')
+    .default(730),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  TRUST_PROXY: whole(0, 10),
+  GUILD_CONFIG: z.string().default('guild.config.json'),
+  PUBLIC_DIR: z.string().default('dist/public'),
+  ASSET_ARCHIVE_DIR: z.string().optional(),
+  BUILD_ID: z.string().optional(),
+  SHUTDOWN_DRAIN_SECONDS: whole(0, 30),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').default(''),
+  WORKER_METRICS_PORT: count(65_535).optional(),
+  EXIT_WITH_PARENT: z.stringbool().default(false),
+});
+type Variables = z.output<typeof variables>;
+/** Every variable that is read; `secrets.ts` says of each whether it is a secret. */
+export type VariableName = keyof Variables;
+
+/** Rules that tie several variables together; each problem names its variable. */
+function problemsAcross(read: Variables): string[] {
+  const production = read.NODE_ENV === 'production';
+  const problems: string[] = [];
+  const need = (name: keyof Variables, why: string): void => {
+    if (read[name] === undefined || read[name] === '') problems.push(`${name} ${why}`);
+  };
+  if (production) {
+    need('DISCORD_CLIENT_ID', 'is needed in production: people sign in with Discord');
+    need('SESSION_SECRET', 'is needed in production: at least 16 random characters');
+    need('PUBLIC_URL', 'is needed in production: the address in the browser, for example https://guild.example');
+    if (read.AUCTION_MIN_DURATION_SECONDS < 3600)
+      problems.push('AUCTION_MIN_DURATION_SECONDS may be below 3600 outside production only');
+  }
+  if (production || read.DISCORD_CLIENT_ID !== '') {
+    need('DISCORD_CLIENT_SECRET', 'is needed with DISCORD_CLIENT_ID');
+    need('DISCORD_GUILD_ID', 'is needed with DISCORD_CLIENT_ID: the id of your Discord server');
+  }
+  return problems;
+}
+
+/** Outside production a secret is made once and kept, so that sessions outlive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = path.resolve(projectRoot, dataDir, 'session-secret');
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch {
+    // Somebody made it before us: theirs counts.
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Names what is built by its content: the page, which names every other file by its hash, and the web program. */
+function builtId(publicDir: string): string {
+  const hash = createHash('sha256');
+  for (const file of [path.join(publicDir, 'index.html'), path.join(process.argv[1] ?? '', '../web.mjs')]) {
+    if (existsSync(file)) hash.update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+const discordOf = (read: Variables): Env['discord'] => ({
+  clientId: read.DISCORD_CLIENT_ID,
+  clientSecret: read.DISCORD_CLIENT_SECRET,
+  guildId: read.DISCORD_GUILD_ID,
+  adminRoleIds: read.DISCORD_ADMIN_ROLE_IDS,
+  memberRoleIds: read.DISCORD_MEMBER_ROLE_IDS,
+  guestRoleIds: read.DISCORD_GUEST_ROLE_IDS,
+  bootstrapAdminIds: read.BOOTSTRAP_ADMIN_DISCORD_IDS,
+  apiUrl: read.DISCORD_API_URL,
+  authorizeUrl: read.DISCORD_AUTHORIZE_URL,
+  timeoutMs: read.DISCORD_TIMEOUT_MS,
+  botToken: read.DISCORD_BOT_TOKEN,
+  webhookUrl: read.DISCORD_WEBHOOK_URL,
+  configured: read.DISCORD_CLIENT_ID !== '',
+});
+
+const lineOf = (read: Variables): LineLimits => ({
+  socketsPerPerson: read.LINE_SOCKETS_PER_PERSON,
+  socketsPerAddress: read.LINE_SOCKETS_PER_ADDRESS,
+  signInSeconds: read.LINE_SIGN_IN_SECONDS,
+  waitingWishes: read.LINE_WAITING_WISHES,
+  packetsPerSecond: read.LINE_PACKETS_PER_SECOND,
+});
+
+function toEnv(read: Variables): Env {
+  const isProduction = read.NODE_ENV === 'production';
+  return {
+    nodeEnv: read.NODE_ENV,
+    isProduction,
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    mongodbUri: read.MONGODB_URI,
+    redisUrl: read.REDIS_URL,
+    redisPrefix: read.REDIS_PREFIX,
+    sessionSecret: read.SESSION_SECRET ?? keptSecret(read.DATA_DIR),
+    discord: discordOf(read),
+    timezone: read.GUILD_TIMEZONE,
+    auctionSoftCloseSeconds: read.AUCTION_SOFT_CLOSE_SECONDS,
+    auctionMinDurationSeconds: read.AUCTION_MIN_DURATION_SECONDS,
+    rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE ?? (isProduction ? 600 : 0),
+    signInsPerMinute: read.SIGN_INS_PER_MINUTE ?? (isProduction ? 20 : 0),
+    line: lineOf(read),
+    auditKeepDays: read.AUDIT_KEEP_DAYS,
+    logLevel: read.LOG_LEVEL,
+    trustProxy: read.TRUST_PROXY,
+    guildConfigPath: path.resolve(projectRoot, read.GUILD_CONFIG),
+    publicDir: path.resolve(projectRoot, read.PUBLIC_DIR),
+    assetArchiveDir:
+      read.ASSET_ARCHIVE_DIR === undefined ? undefined : path.resolve(projectRoot, read.ASSET_ARCHIVE_DIR),
+    buildId: read.BUILD_ID ?? builtId(path.resolve(projectRoot, read.PUBLIC_DIR)),
+    shutdownDrainSeconds: read.SHUTDOWN_DRAIN_SECONDS,
+    metricsToken: read.METRICS_TOKEN,
+    workerMetricsPort: read.WORKER_METRICS_PORT,
+    exitWithParent: read.EXIT_WITH_PARENT,
+  };
+}
+
+/** Everything wrong with the environment, one sentence each, or the environment. */
+export function checkEnv(source: Readonly<Record<string, string | undefined>>): Env | { problems: string[] } {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const read = variables.safeParse(given);
+  const problems = read.success
+    ? problemsAcross(read.data)
+    : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  return problems.length === 0 && read.success ? toEnv(read.data) : { problems };
+}
+
+/**
+ * Reads the environment; prints every problem at once and ends the process when there is one.
+ * @param source variables by name; empty ones count as missing
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+  const found = checkEnv(source);
+  if (!('problems' in found)) return found;
+  process.stderr.write(`The environment is not right:\n${found.problems.map((one) => `  - ${one}\n`).join('')}`);
+  process.stderr.write('See .env.example for every variable.\n');
+  process.exit(1);
+}

@@ -1,0 +1,34 @@
+// What a feature hands to the process that runs it; app/features.ts has the one list.
+import type { Caller } from '../session/caller.ts';
+import type { Consequence } from '../data/facts.ts';
+import type { FactSource } from '../facts.ts';
+import type { RouteMount } from '../http/http.ts';
+import type { JobKind } from '../jobs/jobs.ts';
+
+/** Says who may join rooms of one kind. */
+export interface RoomRule {
+  /** Full name (`auctions`) or a pattern with the id as its first group (`/^auction:(\d+)$/`). */
+  readonly room: string | RegExp;
+  /** May this person, who has access to the guild, join? Throws AppError `not_found` for what does not exist. */
+  mayJoin(caller: Caller, id: number): Promise<boolean> | boolean;
+}
+/** Runs on the worker at its start and then every `everyMs`. */
+export interface Chore {
+  readonly name: string;
+  readonly everyMs: number;
+  run(): Promise<void>;
+}
+export interface Feature {
+  readonly name: string;
+  readonly routes?: readonly RouteMount[];
+  readonly rooms?: readonly RoomRule[];
+  readonly facts?: readonly FactSource[];
+  /** What follows from facts, its own and those of other features. */
+  readonly consequences?: readonly Consequence[];
+  readonly jobs?: readonly JobKind[];
+  readonly chores?: readonly Chore[];
+  /** Runs before `/readyz` is 200: index builds and the like. */
+  prepare?(): Promise<void>;
+  /** Stops timers and the like. */
+  close?(): Promise<void> | void;
+}

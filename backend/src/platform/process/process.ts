@@ -1,0 +1,107 @@
+// Opens everything that one process, web or worker, is built from, and closes it again.
+import type { Connection } from 'mongoose';
+import type { DestinationStream, Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import { createAudit } from '../audit/audit.ts';
+import type { Context } from './context.ts';
+import type { Env } from './env.ts';
+import { createOutboxes } from '../data/outboxes.ts';
+import { createFacts } from '../facts.ts';
+import { createIds } from '../data/ids.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { createLive } from '../live/live.ts';
+import { takeLease, type Lease } from '../data/lease.ts';
+import { createLog } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { runMigrations, type Migration } from '../data/migrations.ts';
+import { connectMongo } from '../data/mongo.ts';
+import { createRedis, redisReady } from './redis.ts';
+import { createRevocation, type Revocation } from '../session/revocation.ts';
+
+export interface ProcessContext extends Context {
+  readonly revocation: Revocation;
+  readonly metrics: Metrics;
+  /** Resolves with the reason when this process may not go on, see `takeLease`. */
+  readonly lost: Promise<string>;
+  /** Ends all connections; nothing may be under way. */
+  close(): Promise<void>;
+}
+export interface ProcessOptions {
+  readonly clock: Clock;
+  readonly role: 'web' | 'worker';
+  /** Where log lines go; left out: standard output. */
+  readonly logTo?: DestinationStream | undefined;
+  /** All there are, in order of their numbers. */
+  readonly migrations: readonly Migration[];
+}
+
+/** How many ids a process reserves at once where many are needed at a time. */
+const idBlocks = { auction_bids: 100 };
+
+/**
+ * Connects to the database, which it waits for, as one of those that work on it, and sees to it that what is stored has the
+ * shape that this version knows.
+ */
+async function enterDatabase(
+  env: Env,
+  log: Logger,
+  options: ProcessOptions,
+): Promise<{ db: Connection; lease: Lease }> {
+  const db = await connectMongo(env.mongodbUri, log);
+  let lease: Lease | undefined;
+  try {
+    lease = await takeLease(db, options.role);
+    await runMigrations(db, options.migrations, log);
+    return { db, lease };
+  } catch (error) {
+    await lease?.close();
+    await db.destroy();
+    throw error;
+  }
+}
+
+/**
+ * Connects to the database (which it waits for) and Redis (which it does not need), and builds the services on them.
+ * @throws when the database stays away
+ * @throws {CannotStart} when it is half restored, or newer than this version
+ */
+export async function createContext(env: Env, options: ProcessOptions): Promise<ProcessContext> {
+  const { clock, role, logTo } = options;
+  const log = createLog(env.logLevel, role, logTo);
+  const { db, lease } = await enterDatabase(env, log, options);
+  const redis = createRedis(env.redisUrl, 'commands', log);
+  const subscriber = createRedis(env.redisUrl, 'subscriber');
+  const jobsConnection = createRedis(env.redisUrl, 'commands');
+  await redisReady(redis);
+  const prefix = `${env.redisPrefix}:`;
+  const metrics = createMetrics(role, env.buildId);
+  const ids = createIds(db, idBlocks);
+  const audit = createAudit(db, ids, clock);
+  await audit.prepare();
+  const revocation = createRevocation({ publisher: redis, subscriber, prefix, log });
+  const live = createLive({
+    ...{ log, clock, buildId: env.buildId, prefix, publisher: redis, subscriber, revocation },
+    limits: env.line,
+    proxies: env.trustProxy,
+    onTold: metrics.said,
+    onLimit: metrics.lineLimitHit,
+  });
+  const facts = createFacts({ db, clock, log, audit });
+  const outboxes = createOutboxes({ db, clock, log, audit });
+  await outboxes.prepare();
+  const jobs = createJobs({ connection: jobsConnection, prefix, clock, log });
+  return {
+    ...{ env, log, clock, db, redis, ids, live, facts, outboxes, jobs, audit, revocation, metrics },
+    lost: lease.lost,
+    async close() {
+      await facts.close();
+      await outboxes.close();
+      await jobs.close();
+      live.close();
+      revocation.close();
+      for (const one of [redis, subscriber, jobsConnection]) one.disconnect();
+      await lease.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// A real web process ends in order: on SIGTERM, and with its launcher.
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import { anEnv } from '../../../test/harness.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+let child: ChildProcess | undefined;
+afterEach(() => void child?.kill('SIGKILL'));
+
+/** Starts the web server as a process of its own and waits until it runs. */
+async function startProcess(extra: Record<string, string>): Promise<{ child: ChildProcess; ended: Promise<unknown> }> {
+  const { mongodbUri, redisUrl, redisPrefix, sessionSecret } = anEnv();
+  const started = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'backend/src/web.ts')], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      PORT: '0',
+      MONGODB_URI: mongodbUri,
+      REDIS_URL: redisUrl,
+      REDIS_PREFIX: redisPrefix,
+      SESSION_SECRET: sessionSecret,
+      ...extra,
+    },
+  });
+  child = started;
+  const ended = new Promise((resolve) => started.once('exit', (code, signal) => resolve(code ?? signal)));
+  await new Promise<void>((resolve) => {
+    started.stdout.on('data', (text: Buffer) => {
+      if (text.toString().includes('the web server is running')) resolve();
+    });
+  });
+  return { child: started, ended };
+}
+
+test('SIGTERM ends it with 0', async () => {
+  const { child: web, ended } = await startProcess({});
+  web.kill('SIGTERM');
+  expect(await ended).toBe(0);
+}, 60_000);
+
+test('it ends with its launcher', async () => {
+  const { child: web, ended } = await startProcess({ EXIT_WITH_PARENT: '1' });
+  web.stdin?.end();
+  expect(await ended).toBe(0);
+}, 60_000);

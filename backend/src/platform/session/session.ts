@@ -1,0 +1,201 @@
+// Sessions: kept in MongoDB, read on every call, remembered for moments while revocations are heard.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import MongoStore from 'connect-mongo';
+import type { Request, RequestHandler, Response } from 'express';
+import session from 'express-session';
+import type { Connection } from 'mongoose';
+import type { Caller } from './caller.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Revocation } from './revocation.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    discordId: string;
+    /** Server time in ms since 1970; sessions of older versions have none. */
+    signedInAt: number;
+    /** The page to come back to from Discord. */
+    returnTo: string;
+  }
+}
+
+/** The person and their access, as the database knows them now. */
+export type Person = Omit<Caller, 'sessionId'>;
+export interface Sessions {
+  readonly cookieName: string;
+  /** express-session, for the few sign-in paths that write the session. */
+  readonly middleware: RequestHandler;
+  /** Who stands behind a request or a socket's handshake; null for nobody. */
+  callerOf(req: IncomingMessage): Promise<Caller | null>;
+  /** Begins a new session for this person; the one before ends. */
+  signIn(req: Request, discordId: string): Promise<void>;
+  /** Ends the session, and takes the cookie from the browser. */
+  signOut(req: Request, res: Response): Promise<void>;
+}
+interface Parts {
+  readonly db: Connection;
+  readonly secret: string;
+  readonly secure: boolean;
+  readonly revocation: Pick<Revocation, 'publish' | 'onRevoked' | 'isHearing' | 'onHearing'>;
+  readonly clock: Clock;
+  personOf(discordId: string): Promise<Person | null>;
+  /** Sessions of this person that began before have ended: server time in ms since 1970, or null. */
+  endedAt(discordId: string): Promise<number | null>;
+}
+interface Stored {
+  _id: string;
+  expires: Date;
+  session: { discordId?: string; signedInAt?: number };
+}
+interface Remembered {
+  readonly caller: Caller | null;
+  readonly until: number;
+}
+
+/**
+ * @param secure whether the cookie goes over https alone: then its name lets browsers take it from nowhere else, and from no other host
+ */
+export const cookieNameOf = (secure: boolean): string => (secure ? '__Host-guild_session' : 'guild_session');
+const lifetimeMs = 30 * 24 * 3600 * 1000;
+/** For the way to Discord and back. */
+const beforeSignInMs = 10 * 60 * 1000;
+const storedIn = 'sessions';
+const memoryMs = 5000;
+const memoryMost = 20_000;
+
+/** Names a session in memory, rooms and messages without giving the cookie's value away. */
+const publicId = (sid: string): string => createHash('sha256').update(sid).digest('base64url').slice(0, 32);
+
+/** The session id of a signed cookie's value (`s:id.signature`, as a header has it), or null when it is forged. */
+function sidOf(signed: string, secret: string): string | null {
+  let value: string;
+  try {
+    value = decodeURIComponent(signed);
+  } catch {
+    return null;
+  }
+  const dot = value.lastIndexOf('.');
+  if (!value.startsWith('s:') || dot < 0) return null;
+  const sid = value.slice(2, dot);
+  const expected = Buffer.from(createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, ''));
+  const given = Buffer.from(value.slice(dot + 1));
+  return expected.length === given.length && timingSafeEqual(expected, given) ? sid : null;
+}
+
+/** Checks the signature of a cookie once, not on every request that comes with it. */
+function createSignatures(secret: string, cookieName: string): (req: IncomingMessage) => string | null {
+  const inCookies = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
+  const checked = new Map<string, string>();
+  return (req) => {
+    const signed = inCookies.exec(req.headers.cookie ?? '')?.[1];
+    if (signed === undefined) return null;
+    const known = checked.get(signed);
+    if (known !== undefined) return known;
+    const sid = sidOf(signed, secret);
+    if (checked.size >= memoryMost) checked.clear();
+    if (sid !== null) checked.set(signed, sid);
+    return sid;
+  };
+}
+
+/** Callers by session for at most 5 s, and only while the process hears of revocations. */
+function createMemory(revocation: Parts['revocation']): {
+  read(sid: string, load: () => Promise<Caller | null>): Promise<Caller | null>;
+} {
+  const known = new Map<string, Remembered>();
+  let generation = 0;
+  const forgetWhere = (fits: (caller: Caller) => boolean): void => {
+    generation++;
+    for (const [sid, { caller }] of known) if (!caller || fits(caller)) known.delete(sid);
+  };
+  revocation.onRevoked(({ kind, id }) =>
+    forgetWhere((caller) => kind === 'everybody' || (kind === 'session' ? caller.sessionId : caller.discordId) === id),
+  );
+  revocation.onHearing(() => forgetWhere(() => true));
+  return {
+    async read(sid, load) {
+      if (!revocation.isHearing()) return load();
+      const found = known.get(sid);
+      if (found && found.until > performance.now()) return found.caller;
+      const before = generation;
+      const caller = await load();
+      // A revocation heard during the load may concern what was read: then it is not kept.
+      if (caller && before === generation && revocation.isHearing()) {
+        if (known.size >= memoryMost) known.clear();
+        known.set(sid, { caller, until: performance.now() + memoryMs });
+      }
+      return caller;
+    },
+  };
+}
+
+const done =
+  (resolve: () => void, reject: (error: Error) => void) =>
+  (error?: unknown): void =>
+    error ? reject(error as Error) : resolve();
+
+/** What `endStored` looks for. */
+export const prepareStored = async (db: Connection): Promise<void> => {
+  await db.collection(storedIn).createIndex({ 'session.discordId': 1 }, {}, {});
+};
+
+/** Deletes the sessions of a person that began until then. @param at server time in ms since 1970 */
+export async function endStored(db: Connection, discordId: string, at: number): Promise<void> {
+  const until = [{ 'session.signedInAt': { $lte: at } }, { 'session.signedInAt': { $exists: false } }];
+  await db.collection(storedIn).deleteMany({ 'session.discordId': discordId, $or: until });
+}
+
+export function createSessions(parts: Parts): Sessions {
+  const { db, secret, revocation, clock } = parts;
+  const stored = db.collection<Stored>(storedIn);
+  const memory = createMemory(revocation);
+  const cookieName = cookieNameOf(parts.secure);
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: parts.secure, path: '/' } as const;
+  const sidIn = createSignatures(secret, cookieName);
+  const end = (sid: string): void => revocation.publish({ kind: 'session', id: publicId(sid) });
+  const load = async (sid: string): Promise<Caller | null> => {
+    const found = await stored.findOne({ _id: sid, expires: { $gt: new Date() } });
+    const { discordId, signedInAt = 0 } = found?.session ?? {};
+    if (discordId === undefined) return null;
+    const [person, endedAt] = await Promise.all([parts.personOf(discordId), parts.endedAt(discordId)]);
+    // A request that was under way may have written a session anew that has ended meanwhile.
+    if (endedAt !== null && signedInAt <= endedAt) return null;
+    return person && { ...person, sessionId: publicId(sid) };
+  };
+  return {
+    cookieName,
+    middleware: session({
+      name: cookieName,
+      secret,
+      resave: false,
+      saveUninitialized: false,
+      cookie: { ...cookie, maxAge: beforeSignInMs },
+      store: MongoStore.create({
+        client: db.getClient(),
+        dbName: db.name,
+        collectionName: storedIn,
+        stringify: false,
+        ttl: lifetimeMs / 1000,
+      }),
+    }),
+    async callerOf(req) {
+      const sid = sidIn(req);
+      return sid === null ? null : memory.read(sid, () => load(sid));
+    },
+    async signIn(req, discordId) {
+      const before = req.sessionID;
+      await new Promise<void>((resolve, reject) => req.session.regenerate(done(resolve, reject)));
+      end(before);
+      req.session.discordId = discordId;
+      req.session.signedInAt = clock.now();
+      req.session.cookie.maxAge = lifetimeMs;
+      await new Promise<void>((resolve, reject) => req.session.save(done(resolve, reject)));
+    },
+    async signOut(req, res) {
+      const before = req.sessionID;
+      await new Promise<void>((resolve, reject) => req.session.destroy(done(resolve, reject)));
+      res.clearCookie(cookieName, cookie);
+      end(before);
+    },
+  };
+}
