@@ -19,12 +19,15 @@ const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const log = pino({ level: 'silent' });
 /** Who there is, with the access of each. */
 export const people = new Map<string, Access | null>();
+/** How often access was read in vain; undefined: it can be read. */
+export const database: { missed?: number } = {};
 /** What ends with the test. */
 export const closing: (() => Promise<void> | void)[] = [];
 
 afterEach(async () => {
   while (closing.length > 0) await closing.pop()?.();
   people.clear();
+  delete database.missed;
 });
 
 /** Who connects is said by two headers here; the session stands in for them in the product. */
@@ -43,6 +46,15 @@ const authenticate = (request: IncomingMessage): Promise<Caller | null> => {
     access,
     sessionId,
   });
+};
+
+const accessOf = (discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>> => {
+  if (database.missed !== undefined) {
+    database.missed += 1;
+    return Promise.reject(new Error('the database is away'));
+  }
+  const found = discordIds.map((one) => [one, people.get(one) ?? null] as const);
+  return Promise.resolve(new Map(found.filter((one): one is [string, Access] => one[1] !== null)));
 };
 
 export interface Process {
@@ -94,15 +106,7 @@ export async function startProcess(
     live.attach(server, {
       authenticate,
       allowOrigin: (request) => request.headers.origin !== 'https://elsewhere.example',
-      accessOf: (discordIds) =>
-        Promise.resolve(
-          new Map(
-            discordIds.flatMap((one): [string, Access][] => {
-              const access = people.get(one) ?? null;
-              return access === null ? [] : [[one, access]];
-            }),
-          ),
-        ),
+      accessOf,
       rooms: [
         { room: 'hall', mayJoin: () => true },
         { room: 'vault', mayJoin: (caller) => caller.access !== 'Guest' },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import { until } from '../../../test/harness.ts';
-import { connect, open, people, startProcess, type Person } from '../../../test/liveProcesses.ts';
+import { connect, database, open, people, startProcess, type Person } from '../../../test/liveProcesses.ts';
 import { personRoom } from './live.ts';
 
 const removal = (id: number): { id: number; version: number; factId: string } => ({ id, version: 1, factId: `f${id}` });
@@ -156,6 +156,30 @@ describe('revocation', () => {
     const alone = await startProcess(randomUUID(), { url: 'redis://127.0.0.1:1' });
     const anna = await connect(alone, 'anna', 'Member');
     people.set('anna', null);
+    await until(() => !anna.socket.connected, 'the socket closed');
+  });
+
+  test('without Redis and database closes nobody, and is found once the database is back', async () => {
+    const alone = await startProcess(randomUUID(), { url: 'redis://127.0.0.1:1' });
+    const [anna, bert] = await Promise.all([connect(alone, 'anna', 'Member'), connect(alone, 'bert', 'Member')]);
+    people.set('anna', null);
+    database.missed = 0;
+    await until(() => (database.missed ?? 0) >= 2, 'access asked for in vain');
+    expect([anna.socket.connected, bert.socket.connected]).toEqual([true, true]);
+    delete database.missed;
+    await until(() => !anna.socket.connected, 'the socket closed');
+    expect(bert.socket.connected).toBe(true);
+  });
+
+  test('is found once the database is back when Redis came back before', async () => {
+    const one = await startProcess(randomUUID());
+    const anna = await connect(one, 'anna', 'Member');
+    people.set('anna', null);
+    database.missed = 0;
+    one.loseRedis();
+    await until(() => (database.missed ?? 0) >= 3, 'access asked for in vain');
+    expect(anna.socket.connected).toBe(true);
+    delete database.missed;
     await until(() => !anna.socket.connected, 'the socket closed');
   });
 });

@@ -237,7 +237,7 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     if (Math.abs(offset - before) > jumpMs) io.local.emit('hall:hello', { serverTime: clock.now(), buildId });
   };
   const rechecking = setInterval(() => {
-    if (!revocation.isHearing()) void checks.everybodyUnlessBusy();
+    if (!revocation.isHearing() || checks.isDue()) void checks.everybodyUnlessBusy();
     tellTimeAgain();
   }, recheckMs);
 

@@ -81,12 +81,32 @@ describe('everybody', () => {
     expect(readings).toHaveLength(3);
   });
 
-  test('who cannot be read has no access', async () => {
+  test('keeps what it has when it cannot be read, and is due until it could be', async () => {
     const { checks, readings, sockets } = aHall(['anna', 'bert']);
+    expect(checks.isDue()).toBe(false);
+    for (const round of [0, 1]) {
+      const done = checks.everybody();
+      await readings[round]?.fail();
+      await done;
+      expect(accessIn(sockets)).toEqual(['Member', 'Member']);
+      expect(checks.isDue()).toBe(true);
+    }
+    const done = checks.everybodyUnlessBusy();
+    await readings[2]?.answer({ anna: 'Member' });
+    await done;
+    expect(accessIn(sockets)).toEqual(['Member', null]);
+    expect(checks.isDue()).toBe(false);
+  });
+
+  test('is due as long as one batch of a round could not be read', async () => {
+    const people = Array.from({ length: 250 }, (_each, index) => `p${index.toString()}`);
+    const { checks, readings, sockets } = aHall(people);
     const done = checks.everybody();
     await readings[0]?.fail();
+    await readings[1]?.answer({});
     await done;
-    expect(accessIn(sockets)).toEqual([null, null]);
+    expect(accessIn(sockets).filter((access) => access === null)).toHaveLength(50);
+    expect(checks.isDue()).toBe(true);
   });
 });
 
@@ -109,6 +129,15 @@ describe('one person', () => {
     await readings[0]?.answer({ anna: 'Admin' });
     await Promise.all(both);
     expect(accessIn(sockets)).toEqual(['Guest']);
+  });
+
+  test('whose access has changed and cannot be read has none', async () => {
+    const { checks, readings, sockets } = aHall(['anna', 'bert']);
+    const one = checks.person('anna');
+    await readings[0]?.fail();
+    await one;
+    expect(accessIn(sockets)).toEqual([null, 'Member']);
+    expect(checks.isDue()).toBe(false);
   });
 
   test('who is not connected is not read', async () => {

@@ -24,6 +24,8 @@ export interface AccessChecks {
   everybody(): Promise<void>;
   /** The same, unless a round is under way already. */
   everybodyUnlessBusy(): Promise<void>;
+  /** Whether somebody could not be read in the last round: everybody should be read again soon. */
+  isDue(): boolean;
 }
 
 export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>): AccessChecks {
@@ -35,14 +37,15 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
   const asked = new Map<string, number>();
   let turn = 0;
   let underWay = 0;
+  let isDue = false;
 
-  /** Who can't be read counts as having no access. */
-  const read = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>> => {
+  /** @returns null when these people can't be read now */
+  const tryReading = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, Access> | null> => {
     try {
       return await accessOf(discordIds);
     } catch (error) {
-      log.warn({ error, people: discordIds.length }, 'access could not be read, closing the sockets of these people');
-      return new Map();
+      log.warn({ error, people: discordIds.length }, 'access could not be read');
+      return null;
     }
   };
   const apply = async (found: ReadonlyMap<string, Access>, discordId: string): Promise<void> => {
@@ -51,22 +54,31 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
       if (access !== socket.data.caller.access) await onChange(socket, access);
     }
   };
-  const check = async (discordIds: readonly string[], begun: number): Promise<void> => {
+  /** @param unread what counts as read when nothing can be; null: everything stays. @returns whether they could be read */
+  const check = async (
+    discordIds: readonly string[],
+    begun: number,
+    unread: ReadonlyMap<string, Access> | null,
+  ): Promise<boolean> => {
     underWay += 1;
-    const found = await read(discordIds);
-    for (const discordId of discordIds) {
-      if ((asked.get(discordId) ?? 0) <= begun) await apply(found, discordId);
-    }
+    const read = await tryReading(discordIds);
+    const found = read ?? unread;
+    if (found !== null)
+      for (const discordId of discordIds) if ((asked.get(discordId) ?? 0) <= begun) await apply(found, discordId);
     underWay -= 1;
     if (underWay === 0) asked.clear();
+    return read !== null;
   };
+  /** Nothing says that anybody's access has changed, so a database that is away closes no socket. */
   const checkAll = async (): Promise<void> => {
     let met: number;
     do {
       met = wanted;
+      let isRead = true;
       const people = [...connected()];
       for (let from = 0; from < people.length; from += batchSize)
-        await check(people.slice(from, from + batchSize), turn);
+        isRead = (await check(people.slice(from, from + batchSize), turn, null)) && isRead;
+      isDue = !isRead;
     } while (met !== wanted);
   };
   const everybody = (): Promise<void> => {
@@ -79,9 +91,11 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
       if (socketsOf(discordId).length === 0) return;
       turn += 1;
       asked.set(discordId, turn);
-      await check([discordId], turn);
+      // Their access has changed for certain: until it can be read there is none.
+      await check([discordId], turn, new Map());
     },
     everybody,
     everybodyUnlessBusy: () => round ?? everybody(),
+    isDue: () => isDue,
   };
 }
