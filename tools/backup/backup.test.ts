@@ -19,7 +19,7 @@ import { backupAt, restore } from './restoring.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** For what starts several programs, on a machine that has much else to do. */
-const patience = 180_000;
+const timeoutMs = 180_000;
 const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-backup-test-'));
 const inFolder = (...parts: string[]): string => path.join(folder, ...parts);
 const opened: Opened[] = [];
@@ -322,8 +322,8 @@ describe('the commands, on the embedded database of a folder', () => {
     if (code !== 0) throw new Error(said);
     const { collections } = await verifyBackup(backupAt(path.join(from, 'backups')));
     saved = Object.fromEntries(collections.map(({ name, count }) => [name, count]));
-  }, patience);
-  afterAll(() => embedded.stop(), patience);
+  }, timeoutMs);
+  afterAll(() => embedded.stop(), timeoutMs);
 
   it('saves one moment while the database is written to', async () => {
     const { firsts = 0, seconds = 0 } = saved;
@@ -344,7 +344,7 @@ describe('the commands, on the embedded database of a folder', () => {
       expect(elsewhere).toMatchObject({ code: 0, said: expect.stringContaining(`Restored ${documents} documents`) });
       expect(existsSync(inFolder('to', 'mongo/demo-seeded'))).toBe(true);
     },
-    patience,
+    timeoutMs,
   );
 
   it('says what is wrong and ends with 1', async () => {

@@ -15,7 +15,7 @@ import { openUri, type Opened } from './database.mjs';
 import { readMarker } from './marker.mjs';
 import { recover, restore } from './restoring.mjs';
 
-const patience = 120_000;
+const timeoutMs = 120_000;
 const program = path.join(import.meta.dirname, 'restore.mjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-restore-test-'));
 const opened: Opened[] = [];
@@ -113,7 +113,7 @@ describe('a restore that does not come to its end', () => {
       const { file } = await aBackup(40_000);
       const target = await aTarget();
       const { child, ended } = run(target.uri, file, '--replace');
-      await until(() => isFilling(target.db), 'a half-filled collection', patience);
+      await until(() => isFilling(target.db), 'a half-filled collection', timeoutMs);
       child.kill('SIGKILL');
       await ended;
       expect(await readMarker(target.db)).toMatchObject({ state: 'filling', file });
@@ -127,7 +127,7 @@ describe('a restore that does not come to its end', () => {
       expect(await readMarker(target.db)).toBeNull();
       expect(await starts(target.uri)).toEqual(['started', 'started']);
     },
-    patience * 2,
+    timeoutMs * 2,
   );
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -136,14 +136,14 @@ describe('a restore that does not come to its end', () => {
       const { file } = await aBackup(40_000);
       const target = await aTarget();
       const { child, ended } = run(target.uri, file, '--replace');
-      await until(() => isFilling(target.db), 'a half-filled collection', patience);
+      await until(() => isFilling(target.db), 'a half-filled collection', timeoutMs);
       child.kill(signal);
       const { code, said } = await ended;
       expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('was stopped.\nNothing was changed.') });
       expect(await contentOf(target.db)).toEqual(target.was);
       expect(await readMarker(target.db)).toBeNull();
     },
-    patience,
+    timeoutMs,
   );
 
   test(
@@ -163,7 +163,7 @@ describe('a restore that does not come to its end', () => {
       expect(await recover(target)).toEqual({ file: '', outcome: 'none' });
       expect(await starts(target.uri)).toEqual(['started', 'started']);
     },
-    patience,
+    timeoutMs,
   );
 
   test('that still runs is not recovered', async () => {
@@ -195,7 +195,7 @@ describe('a restore and a running hall', () => {
       expect(await readMarker(db)).toBeNull();
       await hall.close();
     },
-    patience,
+    timeoutMs,
   );
 
   test('is not held up by a process that was killed, nor by what its owner knows better', async () => {
@@ -222,7 +222,7 @@ describe('a restore and a running hall', () => {
       expect(await worker.lost).toContain('restored while this process was running');
       await worker.close();
     },
-    patience,
+    timeoutMs,
   );
 
   test('a second restore takes the place of a first one that was done', async () => {

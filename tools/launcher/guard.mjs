@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 
 /** @type {{ command: string, args: string[], argv0?: string }} */
 const { command, args, argv0 } = JSON.parse(process.argv[2] ?? '{}');
-const patience = 8_000;
+const timeoutMs = 8_000;
 
 const child = spawn(command, args, {
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -14,7 +14,7 @@ const child = spawn(command, args, {
 /** Ends the program, by force when it does not listen; the group holds whatever it started itself. */
 function stop() {
   child.kill('SIGTERM');
-  setTimeout(() => process.kill(-process.pid, 'SIGKILL'), patience).unref();
+  setTimeout(() => process.kill(-process.pid, 'SIGKILL'), timeoutMs).unref();
 }
 
 process.on('SIGTERM', stop);

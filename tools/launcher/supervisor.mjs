@@ -64,11 +64,11 @@ function launch(program) {
  * @param {{
  *   onDeath?: (name: string, how: string, wait: number) => void,
  *   onGiveUp: (reason: string) => void,
- *   patience?: number,
+ *   timeoutMs?: number,
  *   wait?: (earlier: number) => number,
- * }} options patience is how long a program may take to stop, in milliseconds; onGiveUp is called once, after too many deaths
+ * }} options timeoutMs is how long a program may take to stop, in milliseconds; onGiveUp is called once, after too many deaths
  */
-export function createSupervisor({ onDeath, onGiveUp, patience = 10_000, wait = backOff }) {
+export function createSupervisor({ onDeath, onGiveUp, timeoutMs = 10_000, wait = backOff }) {
   const deaths = countDeaths();
   /** @type {Map<string, Kept>} */
   const all = new Map();
@@ -120,7 +120,7 @@ export function createSupervisor({ onDeath, onGiveUp, patience = 10_000, wait = 
     if (!child) return;
     const late = new AbortController();
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-    const overdue = pause(patience, undefined, { signal: late.signal }).then(
+    const overdue = pause(timeoutMs, undefined, { signal: late.signal }).then(
       () => killGroup(child.pid),
       () => undefined,
     );

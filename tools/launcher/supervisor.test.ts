@@ -89,7 +89,7 @@ test('a program that cannot be started counts as dead', async () => {
 
 test('one that does not listen is ended by force, with what it has started', async () => {
   const lines: string[] = [];
-  const supervisor = supervise({ patience: 50 });
+  const supervisor = supervise({ timeoutMs: 50 });
   const grandchild = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(stay)}], { stdio: 'inherit' });`;
   supervisor.start(program('deaf', `process.on('SIGTERM', () => {}); ${grandchild} ${stay}`, lines));
   await until(() => lines.length === 2);

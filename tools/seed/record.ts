@@ -9,19 +9,19 @@ export interface DemoRecord {
    * @param at when it was done, ms since 1970
    * @param who null: the hall itself
    */
-  note(at: number, who: DemoPerson | null, entityId: number, deed: Omit<Deed, 'who'>): void;
+  note(at: number, who: DemoPerson | null, entityId: number, deed: Omit<Deed, 'actor'>): void;
   write(): Promise<void>;
 }
 
 /** @param userIds of each person, by Discord id */
 export function createRecord(db: Connection, ids: Ids, userIds: ReadonlyMap<string, number>): DemoRecord {
   const entries: (AuditEntry & { readonly at: Date })[] = [];
-  const whoIs = (person: DemoPerson | null): Deed['who'] =>
+  const whoIs = (person: DemoPerson | null): Deed['actor'] =>
     person && { userId: userIds.get(person.discordId) ?? 0, discordId: person.discordId, username: person.name };
   return {
     note(at, who, entityId, deed) {
       const key = `demo-${deed.action}-${entityId.toString()}-${who?.discordId ?? ''}`;
-      entries.push({ ...deed, who: whoIs(who), key, entityId, at: new Date(at) });
+      entries.push({ ...deed, actor: whoIs(who), key, entityId, at: new Date(at) });
     },
     async write() {
       const audit = createAudit(db, ids, { now: () => Date.now() });

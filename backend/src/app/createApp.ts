@@ -28,7 +28,7 @@ import { createOrigins, pageHeaders, plainHeaders, type Origins } from '../platf
 import { noteEvent } from '../platform/process/securityLog.ts';
 import { createSessions, type Sessions } from '../platform/session/session.ts';
 import { createDeparture } from '../platform/process/shutdown.ts';
-import { watchedOf } from '../platform/process/gauges.ts';
+import { gaugesOf } from '../platform/process/gauges.ts';
 import { createHallFeatures, type HallFeatures } from './features.ts';
 import { migrations } from './migrations.ts';
 
@@ -156,7 +156,7 @@ async function prepare({ context, features, replays }: Parts): Promise<void> {
   const sources = features.list.flatMap((feature) => feature.facts ?? []);
   for (const source of sources) facts.register(source);
   outboxes.follow([auditEntries(context.audit), ...features.list.flatMap((feature) => feature.consequences ?? [])]);
-  metrics.watch(watchedOf(context, sources));
+  metrics.watch(gaugesOf(context, sources));
   for (const feature of features.list) await feature.prepare?.();
   await replays.prepare();
   await outboxes.check();

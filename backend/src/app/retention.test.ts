@@ -9,7 +9,7 @@ import { discordIdOf, startHall, startWorkerFor, until, type Client, type Hall }
 import { checkEnv } from '../platform/process/env.ts';
 import { createLog } from '../platform/process/log.ts';
 import { connectMongo } from '../platform/data/mongo.ts';
-import { retentionChore, type AnyDocument } from '../platform/data/retention.ts';
+import { retentionTask, type AnyDocument } from '../platform/data/retention.ts';
 import { retentionOf } from './retention.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const table = retentionOf({ auditKeepDays: 730 });
 const named = table.map(({ collection }) => collection).sort();
-const purge = (): Promise<void> => retentionChore({ db, clock: hall.clock, log }, retentionOf(hall.env)).run();
+const purge = (): Promise<void> => retentionTask({ db, clock: hall.clock, log }, retentionOf(hall.env)).run();
 const count = (collection: string, filter: object = {}): Promise<number> =>
   db.collection<AnyDocument>(collection).countDocuments(filter);
 

@@ -1,16 +1,16 @@
-// Builds and runs one worker process: jobs, chores and the sweep of facts, without HTTP.
+// Builds and runs one worker process: jobs, tasks and the sweep of facts, without HTTP.
 import { auditEntries } from '../platform/audit/audit.ts';
-import { runChores } from '../platform/jobs/scheduledTasks.ts';
+import { runScheduledTasks } from '../platform/jobs/scheduledTasks.ts';
 import { systemClock, type Clock } from '../platform/process/clock.ts';
 import type { Env } from '../platform/process/env.ts';
-import type { Chore } from '../platform/process/feature.ts';
+import type { ScheduledTask } from '../platform/process/feature.ts';
 import { runJobs } from '../platform/jobs/jobs.ts';
 import { listenForMetrics } from '../platform/process/metricsPage.ts';
 import { readGuildConfig } from '../platform/http/pages.ts';
 import { createContext } from '../platform/process/process.ts';
 import { createRedis } from '../platform/process/redis.ts';
-import { retentionChore } from '../platform/data/retention.ts';
-import { watchedOf } from '../platform/process/gauges.ts';
+import { retentionTask } from '../platform/data/retention.ts';
+import { gaugesOf } from '../platform/process/gauges.ts';
 import { createFeatures } from './features.ts';
 import { retentionOf } from './retention.ts';
 import { migrations } from './migrations.ts';
@@ -38,7 +38,7 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
   for (const feature of features) await feature.prepare?.();
   await context.outboxes.check();
 
-  const sweep: Chore = {
+  const sweep: ScheduledTask = {
     name: 'facts-sweep',
     everyMs: sweepMs,
     run: () => Promise.all([facts.sweep(), context.outboxes.sweep()]).then(() => undefined),
@@ -46,12 +46,12 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
   const connection = createRedis(env.redisUrl, 'worker', log);
   const kinds = features.flatMap((feature) => feature.jobs ?? []);
   const jobs = runJobs({ kinds, connection, prefix: `${env.redisPrefix}:`, clock, log, watch: metrics });
-  const chores = runChores(
-    [sweep, retentionChore(context, retentionOf(env)), ...features.flatMap((feature) => feature.chores ?? [])],
+  const tasks = runScheduledTasks(
+    [sweep, retentionTask(context, retentionOf(env)), ...features.flatMap((feature) => feature.scheduledTasks ?? [])],
     log,
   );
-  await chores.started;
-  const watched = watchedOf(context, sources);
+  await tasks.started;
+  const watched = gaugesOf(context, sources);
   metrics.watch(watched);
   const listener = await listenForMetrics(env, { metrics, log, watched });
   log.info('the worker is running');
@@ -62,7 +62,7 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
     async close() {
       listener?.close();
       await jobs.close();
-      await chores.close();
+      await tasks.close();
       for (const feature of features) await feature.close?.();
       connection.disconnect();
       await context.close();

@@ -113,7 +113,7 @@ describe('delivery', () => {
 });
 
 describe('the audit record', () => {
-  const deed = { who: null, action: 'thing.made', entity: 'thing', before: { name: 'old' } };
+  const deed = { actor: null, action: 'thing.made', entity: 'thing', before: { name: 'old' } };
   const entries = (factId: string): Promise<unknown[]> =>
     db.collection('audit_entries').find({ key: factId }).toArray();
 

@@ -1,11 +1,12 @@
 // Facts wait in the outbox of the document they happened to, until everything that follows from them has been done.
+import { presentNote } from './data/formats.ts';
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Audit, Deed } from './audit/audit.ts';
 import type { Clock } from './process/clock.ts';
 import { isUnavailable } from './data/databaseErrors.ts';
-import { oncePerKey } from './data/batchPerKey.ts';
+import { batchPerKey } from './data/batchPerKey.ts';
 
 export interface Fact<D = unknown> {
   readonly id: string;
@@ -156,7 +157,7 @@ function createFailures({ db, clock, log, audit }: Parts): {
     await deadLetters.updateOne({ _id: letter._id }, { $setOnInsert: letter }, { upsert: true });
     await audit.record({
       key: `dead-${letter._id}`,
-      who: null,
+      actor: null,
       action: 'fact.dead',
       entity: letter.collection,
       entityId: letter.documentId,
@@ -207,7 +208,11 @@ export function createFacts(parts: Parts): Facts {
   const removals = gatherRemovals(db, log);
   const failures = createFailures(parts);
 
-  const consequences = async (source: FactSource, deliveries: readonly Delivery[]): Promise<void> => {
+  const consequences = async (source: FactSource, waiting: readonly Delivery[]): Promise<void> => {
+    const deliveries = waiting.map(({ document, fact }) => ({
+      document,
+      fact: { ...fact, ...(fact.deed && { deed: presentNote(fact.deed) }) },
+    }));
     const recordAll = async (): Promise<void> => {
       for (const { document, fact } of deliveries)
         if (fact.deed) await audit.record({ ...fact.deed, key: fact.id, entityId: document._id, at: fact.at });
@@ -246,7 +251,7 @@ export function createFacts(parts: Parts): Facts {
     }
   };
 
-  const turns = oncePerKey<{ source: FactSource; delivery: Delivery }>(async (items) => {
+  const batches = batchPerKey<{ source: FactSource; delivery: Delivery }>(async (items) => {
     const [first] = items;
     if (first === undefined) return;
     const unique = new Map(items.map(({ delivery }) => [delivery.fact.id, delivery]));
@@ -265,7 +270,7 @@ export function createFacts(parts: Parts): Facts {
     const document = await db.collection<FactDocument>(source.collection).findOne({ _id: documentId });
     const waiting = document?.outbox.filter(({ id }) => !removals.has(id)) ?? [];
     if (document === null) return;
-    await Promise.all(waiting.map((fact) => turns.run(key, fact.id, { source, delivery: { document, fact } })));
+    await Promise.all(waiting.map((fact) => batches.run(key, fact.id, { source, delivery: { document, fact } })));
   };
 
   const due = async (source: FactSource, olderThanMs: number): Promise<Set<DocumentId>> => {
@@ -285,7 +290,7 @@ export function createFacts(parts: Parts): Facts {
     listen: (kind, listener) => void listeners.set(kind, [...(listeners.get(kind) ?? []), listener]),
     deliver: (source, documentId) => resume(generic(source), documentId),
     deliverWritten: (source, document, fact) =>
-      turns.run(`${source.collection}/${document._id}`, fact.id, {
+      batches.run(`${source.collection}/${document._id}`, fact.id, {
         source: generic(source),
         delivery: { document, fact },
       }),
@@ -302,7 +307,7 @@ export function createFacts(parts: Parts): Facts {
       await failures.forgetDelivered();
     },
     async close() {
-      await turns.idle();
+      await batches.idle();
       await removals.flush();
     },
   };

@@ -8,7 +8,7 @@ import {
   refusedBuyout,
   type BidRefusal,
 } from '@guild/common/auctions/auctions.rules';
-import { noteOf, whoOf, type AuditNote } from '../../platform/audit/audit.ts';
+import { noteOf, actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { Change } from '../../platform/data/documents.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -23,7 +23,7 @@ export const isDue = (auction: Pick<AuctionDocument, 'status' | 'endTime'>, now:
 
 /** The entry that a command leaves in the audit record. @param actor null: the system */
 export const auctionNote = (
-  actor: AuditNote['who'],
+  actor: AuditNote['actor'],
   verb: string,
   { itemName: name }: Pick<AuctionDocument, 'itemName'>,
   what: Pick<AuditNote, 'before' | 'after'>,
@@ -84,7 +84,7 @@ export const endNow =
     if (!isOpen(before, now)) throw ended();
     const set = { status: 'ended', endReason: 'admin', noticesDue: true } as const;
     const { noticesDue, ...after } = set;
-    const audit = auctionNote(whoOf(actor), 'ended', seen, { before, after: { ...before, ...after } });
+    const audit = auctionNote(actorOf(actor), 'ended', seen, { before, after: { ...before, ...after } });
     return { set, facts: [{ kind: 'auction:ended', data: {}, audit }] };
   };
 
@@ -108,7 +108,7 @@ export const removal =
     if (actor !== null && !admin && seen.sellerDiscordId !== actor.discordId)
       throw new AppError('not_allowed', 'Only the seller or an admin can remove an auction.');
     if (!admin && seen.status !== 'active') throw ended();
-    const audit = auctionNote(actor && whoOf(actor), 'removed', seen, { before: toAuction(seen) });
+    const audit = auctionNote(actor && actorOf(actor), 'removed', seen, { before: toAuction(seen) });
     const set = { noticesDue: true, ...(withdrawnWith !== undefined && { withdrawnWith }) };
     return { set, facts: [{ kind: 'auction:removed', data: {}, audit }] };
   };
@@ -118,7 +118,7 @@ export const removal =
  * @param withdrawnWith only what went with that removal comes back; what somebody deleted by name was meant
  */
 export const restoral =
-  (actor: AuditNote['who'], withdrawnWith?: string): Decision =>
+  (actor: AuditNote['actor'], withdrawnWith?: string): Decision =>
   (seen, now) => {
     const isMeant = withdrawnWith === undefined || (seen.withdrawnWith === withdrawnWith && seen.deletedBy === null);
     if (!isMeant) throw new AppError('not_found');

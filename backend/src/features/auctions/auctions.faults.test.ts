@@ -55,8 +55,8 @@ test('a worker whose clock jumps past an end ends the auction by itself', async 
   hall.clock.advance(2 * hourMs + 1000);
   const stored = db.collection<AuctionDocument>('auctions');
   const found = async (): Promise<boolean> => (await stored.findOne({ _id: id }))?.status === 'ended';
-  const patience = performance.now() + 40_000;
-  while (!(await found()) && performance.now() < patience) await new Promise((resolve) => setTimeout(resolve, 100));
+  const deadline = performance.now() + 40_000;
+  while (!(await found()) && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await found()).toBe(true);
   await worker.close();
   hall.clock.advance(-2 * hourMs - 1000);

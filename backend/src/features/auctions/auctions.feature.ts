@@ -51,7 +51,7 @@ export function auctionsFeature(
       ownerNotices(notifications),
     ],
     jobs: [endJobKind(models, timers, context)],
-    chores: [lookOut(models, due, timers, context), notices.chore, clearRemoved(models, context)],
+    scheduledTasks: [lookOut(models, due, timers, context), notices.task, clearRemoved(models, context)],
     prepare: () => buildIndexes(models),
     async close() {
       timers.close();

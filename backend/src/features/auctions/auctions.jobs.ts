@@ -1,6 +1,6 @@
 // Ends auctions on time: an exact timer in the worker, armed by a delayed job or by the look-out behind it.
 import type { Context } from '../../platform/process/context.ts';
-import type { Chore } from '../../platform/process/feature.ts';
+import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { endJob, endJobLeadMs, type EndJobData } from './auctions.alarm.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
@@ -86,7 +86,7 @@ export function lookOut(
   due: Pick<DueAuctions, 'endAllDue'>,
   timers: EndTimers,
   { clock }: Pick<Context, 'clock'>,
-): Chore {
+): ScheduledTask {
   return {
     name: 'auctions-look-out',
     everyMs: lookOutMs,
@@ -102,7 +102,10 @@ export function lookOut(
 }
 
 /** Deletes for good what nobody may restore any more. */
-export function clearRemoved({ auctions, bids, watches }: AuctionModels, { clock }: Pick<Context, 'clock'>): Chore {
+export function clearRemoved(
+  { auctions, bids, watches }: AuctionModels,
+  { clock }: Pick<Context, 'clock'>,
+): ScheduledTask {
   return {
     name: 'auctions-clear-removed',
     everyMs: hourMs,

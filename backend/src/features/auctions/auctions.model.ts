@@ -4,10 +4,10 @@ import type { Collection } from 'mongodb';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
 import { factField, factIndex } from '../../platform/facts.ts';
-import { keptFields, type Kept } from '../../platform/data/softDelete.ts';
+import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
 import { isDuplicate, orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
-export interface AuctionDocument extends Omit<Kept, 'outbox'> {
+export interface AuctionDocument extends Omit<Versioned, 'outbox'> {
   _id: number;
   outbox: Fact[];
   itemName: string;
@@ -87,7 +87,7 @@ const auctionSchema = new Schema<AuctionDocument>(
     withdrawnWith: orNull(String),
     noticesDue: { type: Boolean, default: false },
     noticedBid: orNull(Number),
-    ...keptFields,
+    ...versionedFields,
   },
   storedOptions,
 );

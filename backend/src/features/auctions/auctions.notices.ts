@@ -1,7 +1,7 @@
 // Who is to be told of what has become of an auction: the outbid, the winner, the seller, the bidders of a cancelled one.
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../platform/process/context.ts';
-import type { Chore } from '../../platform/process/feature.ts';
+import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 
@@ -9,7 +9,7 @@ export interface AuctionNotices {
   /** Tells within a second what is due for this auction, however many bids come in meanwhile. */
   soon(auctionId: number): void;
   /** Finds what a process that is gone has left untold. */
-  readonly chore: Chore;
+  readonly task: ScheduledTask;
   close(): Promise<void>;
 }
 
@@ -133,12 +133,12 @@ export function createAuctionNotices(
 
   return {
     soon(auctionId) {
-      // What is due while the process ends is told by the chore of another.
+      // What is due while the process ends is told by the task of another.
       if (closed) return;
       gathered.add(auctionId);
       gather();
     },
-    chore: {
+    task: {
       name: 'auction-notices',
       everyMs,
       async run() {

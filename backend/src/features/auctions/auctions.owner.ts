@@ -13,7 +13,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'tell'>):
       const { _id: id, itemName, sellerDiscordId, deletedAt, withoutWinner } = document;
       const isRemoved = deletedAt !== null;
       const last = facts.filter(({ kind }) => (kind === 'auction:removed') === isRemoved).at(-1);
-      const who = last?.audit?.who ?? null;
+      const who = last?.audit?.actor ?? null;
       if (last === undefined || who === null || who.discordId === sellerDiscordId) return;
       const late = withoutWinner ? ' Its time was over: it has ended without a winner.' : '';
       await notifications.tell({

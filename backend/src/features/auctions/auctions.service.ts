@@ -6,7 +6,7 @@ import {
   type Auction,
   type NewAuction,
 } from '@guild/common/auctions/auctions.api';
-import { whoOf, type AuditNote } from '../../platform/audit/audit.ts';
+import { actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Beginning } from '../../platform/data/documents.ts';
@@ -41,7 +41,7 @@ export interface AuctionService extends AuctionLists {
   /** Cancels an active auction with its seller's removal, under that key. */
   withdraw(id: number, withdrawnWith: string): Promise<void>;
   /** Brings back what went with a removal; after its end it comes back ended, without a winner. */
-  putBack(id: number, withdrawnWith: string, actor: AuditNote['who']): Promise<void>;
+  putBack(id: number, withdrawnWith: string, actor: AuditNote['actor']): Promise<void>;
 }
 
 const hourMs = 3_600_000;
@@ -107,7 +107,7 @@ export function createAuctionService(
         {
           kind: 'auction:created',
           data: {},
-          audit: auctionNote(whoOf(caller), 'created', made, { after: toAuction(made) }),
+          audit: auctionNote(actorOf(caller), 'created', made, { after: toAuction(made) }),
         },
       ]);
       scheduleEnd(auction);
@@ -127,7 +127,7 @@ export function createAuctionService(
     },
 
     async restoreAuction(id, caller) {
-      const restored = await documents.restore(id, caller, restoral(whoOf(caller)));
+      const restored = await documents.restore(id, caller, restoral(actorOf(caller)));
       if (restored.status === 'active') scheduleEnd(restored);
       // An admin may bring back what a removed person has sold.
       if (restored.sellerDiscordId === caller.discordId) await withdrawIfSellerLeft(restored);

@@ -1,5 +1,5 @@
 // The stars by which people watch auctions: one document for each person and auction, which stays when the star is taken.
-import { noteOf, whoOf } from '../../platform/audit/audit.ts';
+import { noteOf, actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { createDocuments, type Change } from '../../platform/data/documents.ts';
@@ -36,7 +36,7 @@ export const changeStar =
       ...(watching ? { after: { auctionId } } : { before: { auctionId } }),
       personal: true,
     } as const;
-    const audit = noteOf(whoOf(caller), 'auction_watch', watching ? 'set' : 'taken', what);
+    const audit = noteOf(actorOf(caller), 'auction_watch', watching ? 'set' : 'taken', what);
     const set = { watching, changedAt: new Date(now) };
     return { set, facts: [{ kind: 'auction-watch:changed', data: {}, audit }] };
   };

@@ -28,7 +28,7 @@ export function auctionsOfRemoved(
       const theirs = { sellerDiscordId: discordId, status: 'active', deletedAt: null, startTime: begun } as const;
       for (const { _id } of await auctions.find(theirs, { _id: 1 }).lean()) await service.withdraw(_id, key);
     },
-    async bringBack({ key }, who: Deed['who']) {
+    async bringBack({ key }, who: Deed['actor']) {
       const gone = await auctions
         .find({ withdrawnWith: key, deletedBy: null, deletedAt: { $ne: null } }, { _id: 1 })
         .lean();

@@ -28,7 +28,7 @@ export function dashboardFeature(context: Context, counted: readonly Counted[]):
     ],
     consequences: [...dashboardConsequences(context), keeper.consequence],
     // Time alone changes some figures.
-    chores: [{ name: 'guild-stats', everyMs, run: () => keeper.refresh() }],
+    scheduledTasks: [{ name: 'guild-stats', everyMs, run: () => keeper.refresh() }],
     async prepare() {
       await buildIndexes(models);
       await service.prepare();

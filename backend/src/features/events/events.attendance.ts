@@ -1,6 +1,6 @@
 // What attendance brings: points for those who were there, taken back when it turns out that they were not.
 import type { Deed } from '../../platform/audit/audit.ts';
-import { inChunks } from '../../platform/data/inBatches.ts';
+import { inBatches } from '../../platform/data/inBatches.ts';
 import type { Contributions } from '../members/members.service.ts';
 import { wasThere } from './events.answers.ts';
 import { linkOf } from './events.facts.ts';
@@ -19,7 +19,7 @@ export async function settleAttendance(
   contributions: Pick<Contributions, 'settle'>,
   eventId: number,
   discordIds: readonly string[],
-  who: Deed['who'],
+  who: Deed['actor'],
 ): Promise<void> {
   let open = discordIds;
   while (open.length > 0) {
@@ -27,7 +27,7 @@ export async function settleAttendance(
     if (event === null) return;
     const there = wereThere(event);
     const { title: about } = event;
-    await inChunks(open, atOnce, (discordId) => {
+    await inBatches(open, atOnce, (discordId) => {
       const subject = `event-${eventId.toString()}-attendance-${discordId}`;
       const what = { kind: 'event_attended', subject, discordId, about, link: linkOf(eventId), who } as const;
       return contributions.settle(what, there.has(discordId));

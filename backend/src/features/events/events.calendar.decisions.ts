@@ -1,5 +1,5 @@
 // What each command does to a person's calendar address: pure, without clock and database.
-import { noteOf, whoOf } from '../../platform/audit/audit.ts';
+import { noteOf, actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Change, Decide } from '../../platform/data/documents.ts';
 import type { CalendarFacts } from './events.calendar.facts.ts';
@@ -12,7 +12,7 @@ const replaced = (
   caller: Caller,
   set: Pick<CalendarDocument, 'hash' | 'createdAt'>,
 ): CalendarChange => {
-  const audit = noteOf(whoOf(caller), 'calendar', verb, { personal: true });
+  const audit = noteOf(actorOf(caller), 'calendar', verb, { personal: true });
   return { set, facts: [{ kind: `calendar:${verb}`, data: {}, audit }] };
 };
 

@@ -35,11 +35,11 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   const calendars = createCalendars(models, members, guildName, context);
   context.facts.listen('event:cancelled', async ({ document, fact }) => {
     if ((fact.data as EventFactData).series === true)
-      await service.cancelLater(document as unknown as EventDocument, fact.deed?.who ?? null);
+      await service.cancelLater(document as unknown as EventDocument, fact.deed?.actor ?? null);
   });
   context.facts.listen('event:answered', async ({ document, fact }) => {
     const { attendance = [] } = fact.data as EventFactData;
-    await settleAttendance(models, members.contributions, Number(document._id), attendance, fact.deed?.who ?? null);
+    await settleAttendance(models, members.contributions, Number(document._id), attendance, fact.deed?.actor ?? null);
   });
   members.removals.follow(seatsOfRemoved(models, service, context));
   return {
@@ -48,7 +48,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],
     facts: [source],
-    chores: [reminders(models, notifications, context)],
+    scheduledTasks: [reminders(models, notifications, context)],
     prepare: () => buildIndexes(models),
   };
 }

@@ -12,7 +12,7 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Fact } from '../../platform/data/facts.ts';
 import { factField, factIndex } from '../../platform/facts.ts';
-import { keptFields, type Kept } from '../../platform/data/softDelete.ts';
+import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 import { waitlistOf, type AnswerRow } from './events.answers.ts';
 
@@ -22,7 +22,7 @@ export interface WithdrawnAnswer {
   readonly row: AnswerRow;
   readonly done: boolean;
 }
-export interface EventDocument extends Kept {
+export interface EventDocument extends Versioned {
   _id: number;
   title: string;
   description: string;
@@ -83,7 +83,7 @@ const eventSchema = new Schema<EventDocument>(
     seriesId: orNull(Number),
     repeat: orNull(String),
     occurrence: { type: Number, default: 0 },
-    ...keptFields,
+    ...versionedFields,
   },
   storedOptions,
 );

@@ -1,7 +1,7 @@
 // Reminds people of events they take part in, as long before the start as each of them has chosen.
 import { takesSeat } from '@guild/common/events/events.rules';
 import type { Context } from '../../platform/process/context.ts';
-import type { Chore } from '../../platform/process/feature.ts';
+import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { linkOf } from './events.facts.ts';
 import type { EventDocument, EventModels } from './events.model.ts';
@@ -31,7 +31,7 @@ export function reminders(
   { events }: Pick<EventModels, 'events'>,
   notifications: Pick<NotificationsService, 'tell' | 'settingsOf' | 'reminderChoices'>,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
-): Chore {
+): ScheduledTask {
   /** Up to when reminders have been told; one document, so that a restart goes on from there. */
   const progress = db.collection<{ _id: string; upTo: Date }>('settings');
   const remind = async (event: EventDocument, { since, now }: Span): Promise<void> => {

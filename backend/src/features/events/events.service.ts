@@ -19,7 +19,7 @@ import {
 } from '@guild/common/events/events.rules';
 import { limits } from '@guild/common/wire/fields';
 import { momentOf } from '@guild/common/wire/guildTime';
-import { whoOf, type Deed } from '../../platform/audit/audit.ts';
+import { actorOf, type Deed } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { refuseStale } from '../../platform/data/edits.ts';
@@ -62,7 +62,7 @@ export interface EventService extends EventLists {
     caller: Caller,
   ): Promise<GuildEvent>;
   /** Cancels the later ones of a cancelled event's series, for the same reason; may be called again. */
-  cancelLater(event: EventDocument, who: Deed['who']): Promise<void>;
+  cancelLater(event: EventDocument, who: Deed['actor']): Promise<void>;
   removeEvent(id: number, caller: Caller): Promise<void>;
   /** By whoever removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
   restoreEvent(id: number, caller: Caller): Promise<GuildEvent>;
@@ -103,13 +103,13 @@ const notRemoved = (): AppError =>
   new AppError('conflict', 'This event has not been removed', { reason: 'not_removed' });
 /** @param who null: the system */
 const deedBy = (
-  who: Deed['who'],
+  who: Deed['actor'],
   verb: string,
   { title: name }: Pick<EventDocument, 'title'>,
   what: Pick<Deed, 'before' | 'after'>,
-): Deed => ({ who, action: `event.${verb}`, entity: 'event', name, ...what });
+): Deed => ({ actor: who, action: `event.${verb}`, entity: 'event', name, ...what });
 const deedOf = (caller: Caller, verb: string, event: EventDocument, what: Pick<Deed, 'before' | 'after'>): Deed =>
-  deedBy(whoOf(caller), verb, event, what);
+  deedBy(actorOf(caller), verb, event, what);
 /** A person's answer as the record has it; none when they have not answered. */
 const answerOf = ({ answers }: EventDocument, id: number): (Pick<Given, 'note'> & { status: string }) | null => {
   const mine = answers.find(({ userId }) => userId === id);
@@ -166,7 +166,7 @@ export function createEventService(
     };
   };
 
-  const cancelOne = (id: number, reason: string | null, who: Deed['who'], series: boolean): Promise<EventDocument> =>
+  const cancelOne = (id: number, reason: string | null, who: Deed['actor'], series: boolean): Promise<EventDocument> =>
     store.revise(id, (seen, now) => {
       alive(seen);
       if (seen.status === 'cancelled') throw refusal('cancelled');
@@ -244,7 +244,7 @@ export function createEventService(
     },
 
     cancelEvent: async (id, { reason = null, series }, caller) =>
-      toEvent(await cancelOne(id, reason, whoOf(caller), series)),
+      toEvent(await cancelOne(id, reason, actorOf(caller), series)),
 
     async cancelLater({ seriesId, startsAt, cancelReason }, who) {
       const later = await events

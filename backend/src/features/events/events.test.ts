@@ -235,7 +235,7 @@ describe('changes', () => {
     try {
       // As such a process leaves it behind: the first cancelled, with the fact that tells of the others.
       const who = { userId: 1, discordId: admin.discordId, username: 'Ada' };
-      const deed = { who, action: 'event.cancelled', entity: 'event' };
+      const deed = { actor: who, action: 'event.cancelled', entity: 'event' };
       const fact = newFact('event:cancelled', hall.clock.now(), { series: true }, deed);
       const set = { status: 'cancelled', cancelReason: 'A storm' } as const;
       await eventModels(db).events.updateOne(

@@ -1,6 +1,6 @@
 // What each command does to the item or the ping that it finds: pure, without clock and database.
 import type { ItemChange, MarketItem } from '@guild/common/market/market.api';
-import { noteOf, whoOf, type AuditNote } from '../../platform/audit/audit.ts';
+import { noteOf, actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { Change, Fields } from '../../platform/data/documents.ts';
 import { givenFields, refuseStale } from '../../platform/data/edits.ts';
@@ -20,7 +20,7 @@ export const itemNote = (
   verb: string,
   { name }: Pick<ItemDocument, 'name'>,
   what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(whoOf(actor), 'item', verb, { name, ...what });
+): AuditNote => noteOf(actorOf(actor), 'item', verb, { name, ...what });
 
 /** @throws AppError `not_allowed` unless it is the actor's own; an admin may with any, where that is said */
 function refuseOthers({ sellerDiscordId }: ItemDocument, actor: Caller, adminToo: boolean): void {
@@ -78,6 +78,6 @@ export const sendPing =
     if (!item.isAvailable) throw new AppError('conflict', 'This item is gone', { reason: 'gone' });
     const wait = last.at.getTime() + pingAgainMs - now;
     if (wait > 0) throw tooMany(wait, 'You have pinged about this item within the last hour.');
-    const audit = noteOf(whoOf(sender), 'ping', 'sent', { name: item.name, after: { item: item.id } });
+    const audit = noteOf(actorOf(sender), 'ping', 'sent', { name: item.name, after: { item: item.id } });
     return { set: { at: new Date(now) }, facts: [{ kind: 'ping:sent', data: pingNotice(item, sender, now), audit }] };
   };

@@ -4,10 +4,10 @@ import type { ListingType, MarketItem } from '@guild/common/market/market.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
 import { factField, factIndex } from '../../platform/facts.ts';
-import { keptFields, type Kept } from '../../platform/data/softDelete.ts';
+import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
-export interface ItemDocument extends Omit<Kept, 'outbox'> {
+export interface ItemDocument extends Omit<Versioned, 'outbox'> {
   _id: number;
   outbox: Fact[];
   name: string;
@@ -49,7 +49,7 @@ const itemSchema = new Schema<ItemDocument>(
     wantedItems: { type: [String], default: [] },
     wantedPrice: orNull(Number),
     isAvailable: { type: Boolean, default: true },
-    ...keptFields,
+    ...versionedFields,
   },
   storedOptions,
 );

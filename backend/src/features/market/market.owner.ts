@@ -12,7 +12,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'tell'>):
       const { _id: id, name, sellerDiscordId, deletedAt } = document;
       const isRemoved = deletedAt !== null;
       const last = facts.filter(({ kind }) => (kind === 'item:removed') === isRemoved).at(-1);
-      const who = last?.audit?.who ?? null;
+      const who = last?.audit?.actor ?? null;
       if (last === undefined || who === null || who.discordId === sellerDiscordId) return;
       await notifications.tell({
         to: sellerDiscordId,

@@ -25,7 +25,7 @@ export interface Contribution {
   readonly about: string;
   readonly link: string;
   /** Who has said so; null: the hall itself. */
-  readonly who: Deed['who'];
+  readonly who: Deed['actor'];
 }
 export interface Contributions {
   /**

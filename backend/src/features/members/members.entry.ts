@@ -31,7 +31,7 @@ export interface Entry {
 const rounds = 20;
 /** Nobody's doing but Discord's word: what somebody may do has changed with their sign-in. */
 const deedOf = ({ role, denied, name }: MemberDocument, after: Pick<MemberDocument, 'role' | 'denied'>): Deed => ({
-  who: null,
+  actor: null,
   action: 'member.rank_changed',
   entity: membersEntity,
   name,

@@ -46,7 +46,7 @@ export function membersFeature(context: Context): MembersFeature {
     rooms: memberRoomRules,
     facts: [source],
     consequences: [...rankConsequences(context), ...pointsConsequences(context)],
-    chores: [presence.chore],
+    scheduledTasks: [presence.task],
     async prepare() {
       await buildIndexes(models);
       await buildIndexes(contributed);

@@ -1,6 +1,6 @@
 // What the command does to the table of points: pure, without clock and database.
 import type { ContributionPointsChange } from '@guild/common/members/contributions.api';
-import { noteOf, whoOf } from '../../platform/audit/audit.ts';
+import { noteOf, actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Decide } from '../../platform/data/documents.ts';
 import { givenFields, refuseStale } from '../../platform/data/edits.ts';
@@ -15,7 +15,7 @@ export const setPoints =
     refuseStale(change.version, before);
     const given = givenFields(change);
     const after = { ...before, ...given };
-    const audit = noteOf(whoOf(caller), 'contribution_points', 'changed', { before, after });
+    const audit = noteOf(actorOf(caller), 'contribution_points', 'changed', { before, after });
     return {
       set: { table: { ...seen.table, ...given } },
       facts: [{ kind: 'contribution-points:updated', data: {}, audit }],

@@ -1,7 +1,7 @@
 // Who is online: true while a person has a connected socket anywhere, false a minute after the last one closed.
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../platform/process/context.ts';
-import type { Chore } from '../../platform/process/feature.ts';
+import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { MemberModels } from './members.model.ts';
 import type { MemberStore } from './members.store.ts';
 
@@ -19,7 +19,7 @@ export interface Presence {
   start(): void;
   close(): Promise<void>;
   /** Sets those offline whom no living process knows; for the worker. */
-  readonly chore: Chore;
+  readonly task: ScheduledTask;
 }
 type Parts = Pick<Context, 'clock' | 'log'>;
 
@@ -101,6 +101,6 @@ export function createPresence(
       await Promise.all(running);
       await presence.deleteOne({ _id: me }).catch(() => undefined);
     },
-    chore: { name: 'presence', everyMs: 30_000, run: sweep },
+    task: { name: 'presence', everyMs: 30_000, run: sweep },
   };
 }

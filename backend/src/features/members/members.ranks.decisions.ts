@@ -1,6 +1,6 @@
 // What the command does to the table of what ranks allow: pure, without clock and database.
 import type { RankAccessChange } from '@guild/common/members/members.api';
-import { noteOf, whoOf } from '../../platform/audit/audit.ts';
+import { noteOf, actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Decide } from '../../platform/data/documents.ts';
 import { refuseStale } from '../../platform/data/edits.ts';
@@ -14,6 +14,6 @@ export const setRankAccess =
     const current = toRankAccess(seen);
     refuseStale(version, current);
     const { version: _version, ...before } = current;
-    const audit = noteOf(whoOf(caller), 'rank_access', 'changed', { before, after });
+    const audit = noteOf(actorOf(caller), 'rank_access', 'changed', { before, after });
     return { set: { table: after }, facts: [{ kind: 'rank-access:updated', data: {}, audit }] };
   };

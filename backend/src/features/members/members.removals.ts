@@ -26,7 +26,7 @@ export interface Belongings {
   goes(discordId: string): Promise<readonly string[]>;
   withdraw(removal: Removal): Promise<void>;
   /** @param who the admin who restores; null: the hall, which has found a member restored while it withdrew */
-  bringBack(removal: Removal, who: Deed['who']): Promise<void>;
+  bringBack(removal: Removal, who: Deed['actor']): Promise<void>;
   returned(removal: Removal): Promise<Returned>;
 }
 export interface Removals {
@@ -74,7 +74,7 @@ export function createRemovals(
       facts.listen('member:restored', async (delivery) => {
         const removal = removalIn(delivery);
         const isThere = (await store.byId(removal.memberId))?.deletedAt === null;
-        if (isThere) await belongings.bringBack(removal, delivery.fact.deed?.who ?? null);
+        if (isThere) await belongings.bringBack(removal, delivery.fact.deed?.actor ?? null);
       });
     },
     async goes(discordId) {

@@ -8,7 +8,7 @@ import type {
   Rank,
   RestoredMember,
 } from '@guild/common/members/members.api';
-import { whoOf, type Deed } from '../../platform/audit/audit.ts';
+import { actorOf, type Deed } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { AppError, stale } from '../../platform/http/errors.ts';
@@ -105,7 +105,7 @@ export function createMembersService(
     member: MemberDocument,
     what: Pick<Deed, 'before' | 'after'>,
   ): Deed => ({
-    who: whoOf(caller),
+    actor: actorOf(caller),
     action: `member.${verb}`,
     entity: membersEntity,
     name: member.name,

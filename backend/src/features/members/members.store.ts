@@ -1,5 +1,5 @@
 // Writes to members: one conditional update with its fact, delivered before the caller goes on.
-import { whoOf, type Deed } from '../../platform/audit/audit.ts';
+import { actorOf, type Deed } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { newFact } from '../../platform/facts.ts';
@@ -98,7 +98,7 @@ export function createMemberStore(
         ...beginning,
       };
       const deed = {
-        who: by === undefined ? null : whoOf(by),
+        actor: by === undefined ? null : actorOf(by),
         action: 'member.added',
         entity: membersEntity,
         name: plain.name,

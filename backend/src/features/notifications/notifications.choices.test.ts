@@ -115,7 +115,7 @@ test('reminders come once, as long before the start as each person has chosen, t
   hall.clock.set(Date.parse('2026-05-03T17:00:10.000Z'));
   for (let restarted = 0; restarted < 2; restarted += 1) {
     const worker = await startWorkerFor(hall);
-    // A chore that a busy machine has let fail comes again after half a minute.
+    // A task that a busy machine has let fail comes again after half a minute.
     await until(async () => (await heard(seller)).length > 1, 'the reminders', 60_000);
     await worker.close();
   }

@@ -52,7 +52,7 @@ export function notificationsFeature(
     routes: [notificationRouteMount(service, reading)],
     facts: [settingsFacts, ...reading.facts],
     jobs: [sender.job],
-    chores: [sender.chore],
+    scheduledTasks: [sender.task],
     prepare: () => prepareNotifications(models),
   };
 }

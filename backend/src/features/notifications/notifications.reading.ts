@@ -1,7 +1,7 @@
 // What people do with their notices: list them, count the unread, and read them, one or all.
 import { unreadMost, type Notice } from '@guild/common/notifications/notifications.api';
 import { limits } from '@guild/common/wire/fields';
-import { whoOf, type Deed } from '../../platform/audit/audit.ts';
+import { actorOf, type Deed } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
@@ -51,7 +51,7 @@ export function createReading(
     },
   };
   const deedOf = (caller: Caller, action: string): Deed => ({
-    who: whoOf(caller),
+    actor: actorOf(caller),
     action,
     entity: 'notice',
     personal: true,

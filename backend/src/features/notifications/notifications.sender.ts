@@ -1,7 +1,7 @@
 // The one sender of messages to Discord: takes rows that are due, one at a time in all processes, and honors every wait Discord asks for.
 import type { Context } from '../../platform/process/context.ts';
 import type { DiscordMessages, Sending } from '../../platform/discord/discordMessages.ts';
-import type { Chore } from '../../platform/process/feature.ts';
+import type { ScheduledTask } from '../../platform/process/feature.ts';
 import { createInTurn } from '../../platform/inTurn.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { NotificationModels, OutgoingDocument } from './notifications.model.ts';
@@ -31,7 +31,7 @@ export interface Sender {
   /** Sends one message if it is due. @returns when to come again, ms since 1970, or null when there is nothing left to do */
   send(key: string): Promise<number | null>;
   readonly job: JobKind;
-  readonly chore: Chore;
+  readonly task: ScheduledTask;
 }
 interface Parts {
   readonly models: Pick<NotificationModels, 'outgoing' | 'pauses'>;
@@ -140,7 +140,7 @@ export function createSender(
         if (next !== null) await putOff(next);
       },
     },
-    chore: {
+    task: {
       name: 'discord-look-out',
       everyMs: sweepMs,
       async run() {

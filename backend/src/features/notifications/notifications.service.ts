@@ -6,7 +6,7 @@ import type {
   NoticeSettingsChange,
 } from '@guild/common/notifications/notifications.api';
 import { channelsFor, usualSettings } from '@guild/common/notifications/notifications.rules';
-import { whoOf } from '../../platform/audit/audit.ts';
+import { actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { discordText } from '../../platform/discord/discordText.ts';
@@ -186,7 +186,7 @@ export function createNotificationsService(
 
     async changeSettings({ version: seen, ...chosen }, caller) {
       const deed = {
-        ...{ who: whoOf(caller), action: 'notice_settings.updated', entity: 'notice_settings' },
+        ...{ actor: actorOf(caller), action: 'notice_settings.updated', entity: 'notice_settings' },
         personal: true,
       } as const;
       const written = await untilWritten(async () => {

@@ -69,7 +69,7 @@ describe('in the app', () => {
     expect(await unread(seller)).toBeGreaterThan(0);
     const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
     try {
-      const deed = { who: null, action: 'notice.all_read', entity: 'notice' };
+      const deed = { actor: null, action: 'notice.all_read', entity: 'notice' };
       const fact = newFact('notices:read', hall.clock.now(), {}, deed);
       const { readers } = notificationModels(db);
       await readers.updateOne({ _id: seller.discordId }, { $inc: { version: 1 }, $push: { outbox: fact } });

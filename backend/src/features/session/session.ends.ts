@@ -1,5 +1,5 @@
 // Ends all sessions of a person for good: by themselves, by an admin, and when they are removed from the guild.
-import { whoOf } from '../../platform/audit/audit.ts';
+import { actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { newFact, type FactListener, type FactSource } from '../../platform/facts.ts';
@@ -35,7 +35,7 @@ export function createSessionEnds(
     facts: source,
     async endAll({ discordId, name }, by) {
       const at = new Date(clock.now());
-      const deed = { who: whoOf(by), action: 'session.ended', entity: 'sessions', name };
+      const deed = { actor: actorOf(by), action: 'session.ended', entity: 'sessions', name };
       const fact = newFact('session:ended', at.getTime(), {}, deed);
       const written: SessionEndDocument = await ends
         .findOneAndUpdate(

@@ -6,11 +6,11 @@ import type { Consequence } from '../data/facts.ts';
 import type { Ids } from '../data/ids.ts';
 import { isDuplicate } from '../data/stored.ts';
 
-type Who = Pick<Caller, 'userId' | 'discordId' | 'username'>;
+type Actor = Pick<Caller, 'userId' | 'discordId' | 'username'>;
 /** What a request knows of the entry that its fact leaves behind. */
 export interface Deed {
   /** Null: the system itself. */
-  readonly who: Who | null;
+  readonly actor: Actor | null;
   /** `entity.verb`, for example `auction.removed`. */
   readonly action: string;
   readonly entity: string;
@@ -26,11 +26,11 @@ export interface Deed {
 export type AuditNote = Deed;
 /** @param actor null: the system */
 export const noteOf = (
-  actor: AuditNote['who'],
+  actor: AuditNote['actor'],
   entity: string,
   verb: string,
   what: Pick<AuditNote, 'name' | 'before' | 'after' | 'personal'>,
-): AuditNote => ({ who: actor, action: `${entity}.${verb}`, entity, ...what });
+): AuditNote => ({ actor, action: `${entity}.${verb}`, entity, ...what });
 /** Writes the entries that facts leave. */
 export const auditEntries = (audit: Pick<Audit, 'record'>): Consequence => ({
   name: 'audit:entries',
@@ -73,15 +73,15 @@ export interface AuditDocument {
 
 const personalKeptMs = 90 * 24 * 3_600_000;
 
-/** The person of a deed, without what belongs to the session. */
-export const whoOf = ({ userId, discordId, username }: Caller): Who => ({ userId, discordId, username });
+/** The actor of an audit entry, without what belongs to the session. */
+export const actorOf = ({ userId, discordId, username }: Caller): Actor => ({ userId, discordId, username });
 
 export function createAudit(db: Connection, ids: Ids, clock: Clock): Audit {
   const entries = db.collection<AuditDocument>('audit_entries');
   return {
     async record({
       key,
-      who,
+      actor,
       action,
       entity,
       entityId,
@@ -97,9 +97,9 @@ export function createAudit(db: Connection, ids: Ids, clock: Clock): Audit {
           _id: await ids.next('audit_entries'),
           key,
           at: at ?? new Date(now),
-          userId: who?.userId ?? null,
-          discordId: who?.discordId ?? null,
-          username: who?.username ?? null,
+          userId: actor?.userId ?? null,
+          discordId: actor?.discordId ?? null,
+          username: actor?.username ?? null,
           ...{ action, entity, entityId, name, before, after, personal },
           expiresAt: personal && new Date(now + personalKeptMs),
         });

@@ -1,12 +1,12 @@
 // Turns per key: one at a time, what gathers meanwhile goes together, other keys don't wait.
 import { expect, test } from '@jest/globals';
-import { oncePerKey } from './batchPerKey.ts';
+import { batchPerKey } from './batchPerKey.ts';
 
 test('what gathers during a turn goes together in the next, and nothing runs twice at once', async () => {
   const batches: number[][] = [];
   let running = 0;
   let most = 0;
-  const turns = oncePerKey<number>(async (items) => {
+  const turns = batchPerKey<number>(async (items) => {
     most = Math.max(most, ++running);
     batches.push(items);
     await new Promise((resolve) => setImmediate(resolve));
@@ -24,7 +24,7 @@ test('what gathers during a turn goes together in the next, and nothing runs twi
 test('keys do not wait for one another, and idle waits for all', async () => {
   let release = (): void => undefined;
   const done: string[] = [];
-  const turns = oncePerKey<string>(async ([item = '']) => {
+  const turns = batchPerKey<string>(async ([item = '']) => {
     if (item === 'slow') await new Promise<void>((resolve) => (release = resolve));
     done.push(item);
   });

@@ -6,12 +6,12 @@ import { pino } from 'pino';
 import * as z from 'zod/mini';
 import type { Caller } from '../session/caller.ts';
 import { AppError } from '../http/errors.ts';
-import type { Kept } from './softDelete.ts';
+import type { Versioned } from './softDelete.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { defineFacts, noData, on, type Consequence, type Fact } from './facts.ts';
 import { createOutboxes, type Outboxes } from './outboxes.ts';
 
-interface Thing extends Kept {
+interface Thing extends Versioned {
   _id: number;
   price: number;
   leader: string | null;

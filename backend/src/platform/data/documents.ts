@@ -5,7 +5,7 @@ import type { Collection, Filter, OptionalUnlessRequiredId } from 'mongodb';
 import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
 import { AppError } from '../http/errors.ts';
-import { mayRestore, type Kept } from './softDelete.ts';
+import { mayRestore, type Versioned } from './softDelete.ts';
 import { isDuplicate } from './stored.ts';
 import type { DocumentId, Draft, Fact, FactKinds, Stored } from './facts.ts';
 import { presentFormat } from './formats.ts';
@@ -85,7 +85,7 @@ interface Command<T, F> {
 }
 /** A change that may remove and restore, too. */
 interface DoorChange<T, F> extends Change<T, F> {
-  readonly removal?: Pick<Kept, 'deletedAt' | 'deletedBy'>;
+  readonly removal?: Pick<Versioned, 'deletedAt' | 'deletedBy'>;
 }
 /** What a batch of commands makes of a document. */
 interface Decided<T> {
@@ -276,7 +276,7 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
       command(id, (document, now) => {
         if (!isRemoved(document))
           throw new AppError('conflict', `This ${called} has not been removed`, { reason: 'not_removed' });
-        if (by !== null && !mayRestore(document as unknown as Kept, by, now)) throw new AppError('not_found');
+        if (by !== null && !mayRestore(document as unknown as Versioned, by, now)) throw new AppError('not_found');
         const change = decide(document, now);
         return change && { ...change, removal: { deletedAt: null, deletedBy: null } };
       }),

@@ -64,7 +64,7 @@ export function createFailures({ db, clock, log, audit }: Parts): Failures {
     const { _id, collection: entity, documentId: entityId, consequence, kind, error } = letter;
     await deadLetters.updateOne({ _id }, { $setOnInsert: letter }, { upsert: true });
     const after = { factId: letter.fact.id, consequence, kind, error };
-    await audit.record({ key: `dead-${_id}`, who: null, action: 'fact.dead', entity, entityId, after });
+    await audit.record({ key: `dead-${_id}`, actor: null, action: 'fact.dead', entity, entityId, after });
     log.error(after, 'a consequence of a fact could not be done and is now a dead letter');
   };
 

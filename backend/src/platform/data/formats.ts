@@ -4,17 +4,24 @@ import type { Fact } from './facts.ts';
 
 export const presentFormat = 2;
 
-/** Format 1 called the audit entry a deed, and left out the data of a fact that says all by its kind. */
+/** Format 1 called the audit entry a deed and its actor who, and left out the data of a fact that says all by its kind. */
 interface FirstFormat extends Omit<Fact, 'audit' | 'data'> {
   readonly format: 1;
   readonly data?: unknown;
-  readonly deed?: AuditNote;
+  readonly deed?: FirstNote;
 }
+type FirstNote = AuditNote | (Omit<AuditNote, 'actor'> & { readonly who: AuditNote['actor'] });
 const isFirst = (fact: Fact): fact is FirstFormat & Fact => fact.format === 1;
+
+export function presentNote(note: FirstNote): AuditNote {
+  if ('actor' in note) return note;
+  const { who, ...rest } = note;
+  return { ...rest, actor: who };
+}
 
 /** The fact in the present format; the same object when it is already. */
 export function presentFact(fact: Fact): Fact {
   if (!isFirst(fact)) return fact;
   const { deed, data = {}, ...rest } = fact;
-  return { ...rest, data, format: presentFormat, ...(deed !== undefined && { audit: deed }) };
+  return { ...rest, data, format: presentFormat, ...(deed !== undefined && { audit: presentNote(deed) }) };
 }

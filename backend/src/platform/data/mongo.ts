@@ -22,7 +22,7 @@ const options = {
 /**
  * Connects, and tries again while the database is still starting.
  * @param patienceMs how long to try, in ms
- * @throws the last failure, when the patience is over
+ * @throws the last failure, when the deadline is over
  */
 export async function connectMongo(uri: string, log: Logger, patienceMs = 60_000): Promise<Connection> {
   const until = Date.now() + patienceMs;

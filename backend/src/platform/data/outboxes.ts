@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../process/clock.ts';
 import { isUnavailable } from './databaseErrors.ts';
-import { oncePerKey } from './batchPerKey.ts';
+import { batchPerKey } from './batchPerKey.ts';
 import { createFailures } from './failures.ts';
 import { presentFact } from './formats.ts';
 import { problemOf, type Consequence, type DocumentId, type Fact, type FactKinds, type Stored } from './facts.ts';
@@ -127,7 +127,7 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
   };
 
   /** What nobody waits for is done one after the other for each document and consequence, together what gathered meanwhile. */
-  const later = oncePerKey<Task & { consequence: Consequence }>(async (tasks) => {
+  const later = batchPerKey<Task & { consequence: Consequence }>(async (tasks) => {
     const [first] = tasks;
     if (first === undefined) return;
     const newest = tasks.reduce((a, b) => (b.document.version > a.document.version ? b : a)).document;

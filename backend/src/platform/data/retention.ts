@@ -2,7 +2,7 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Clock } from '../process/clock.ts';
-import type { Chore } from '../process/feature.ts';
+import type { ScheduledTask } from '../process/feature.ts';
 
 /** A stored document of any kind. */
 export type AnyDocument = { _id: number | string } & Readonly<Record<string, unknown>>;
@@ -57,10 +57,10 @@ async function purgeOne(db: Connection, collection: string, { due, before }: Pur
 }
 
 /** The work of the worker that comes round every hour; a collection that fails does not keep the others. */
-export const retentionChore = (
+export const retentionTask = (
   { db, clock, log }: { db: Connection; clock: Clock; log: Logger },
   table: readonly Retention[],
-): Chore => ({
+): ScheduledTask => ({
   name: 'retention',
   everyMs,
   async run() {

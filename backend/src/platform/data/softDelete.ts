@@ -4,13 +4,13 @@ import { factField, type Fact } from '../facts.ts';
 import { orNull, required } from './stored.ts';
 
 /** What is stored of a removal; `deletedAt: null` means it is there. */
-export interface Removable {
+export interface SoftDeletable {
   readonly deletedAt: Date | null;
   /** Discord id of the person who removed it; null when the system did. */
   readonly deletedBy: string | null;
 }
 /** What every document has that people change and may remove: when, how often, and what still follows from it. */
-export interface Kept extends Removable {
+export interface Versioned extends SoftDeletable {
   createdAt: Date;
   updatedAt: Date;
   version: number;
@@ -19,7 +19,7 @@ export interface Kept extends Removable {
   outbox: Fact[];
 }
 /** The schema's part of it. */
-export const keptFields = {
+export const versionedFields = {
   createdAt: required(Date),
   updatedAt: required(Date),
   version: required(Number),
@@ -32,7 +32,7 @@ const undoMs = 30_000;
 export const restorableMs = 30 * 24 * 3_600_000;
 
 /** Whoever removed it has 30 s, an admin 30 days. @param now ms since 1970 */
-export function mayRestore({ deletedAt, deletedBy }: Removable, caller: Caller, now: number): boolean {
+export function mayRestore({ deletedAt, deletedBy }: SoftDeletable, caller: Caller, now: number): boolean {
   if (deletedAt === null) return false;
   const age = now - deletedAt.getTime();
   return isAdmin(caller) ? age <= restorableMs : deletedBy === caller.discordId && age <= undoMs;

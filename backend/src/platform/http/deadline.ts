@@ -3,18 +3,18 @@ import type { RequestHandler } from 'express';
 import { AppError } from './errors.ts';
 
 /** What a request may wait for altogether while the database is away, in ms; what it takes to send its body not counted. */
-export const patienceMs = 4500;
+export const callDeadlineMs = 4500;
 const lookAgainMs = 250;
 /** Whether the database is known not to answer; one that is merely slow is waited for. */
 export type IsAway = () => boolean;
 
 /**
- * Shares one amount of patience among pieces of work, one after the other.
+ * Shares one deadline among pieces of work, one after the other.
  * @param mostMs for all pieces together
- * @returns a function that answers what the work answers; it throws AppError `unavailable` when the patience is over and the
+ * @returns a function that answers what the work answers; it throws AppError `unavailable` when the deadline is over and the
  *   database away, and then nobody knows whether the work is done later
  */
-export function createPatience(isAway: IsAway, mostMs = patienceMs): <T>(work: Promise<T>) => Promise<T> {
+export function createDeadline(isAway: IsAway, mostMs = callDeadlineMs): <T>(work: Promise<T>) => Promise<T> {
   let left = mostMs;
   return async (work) => {
     const began = performance.now();
@@ -37,7 +37,7 @@ export function createPatience(isAway: IsAway, mostMs = patienceMs): <T>(work: P
 
 /** Answers 503 when the handlers after it have not answered in time; what they answer later goes nowhere. */
 export const answeredInTime =
-  (isAway: IsAway, mostMs = patienceMs): RequestHandler =>
+  (isAway: IsAway, mostMs = callDeadlineMs): RequestHandler =>
   (_req, res, next) => {
     const look = (): void => {
       if (res.headersSent) return;

@@ -10,7 +10,7 @@ import { encodingFor, pack, type Encoding } from './assets.ts';
 import type { Caller } from '../session/caller.ts';
 import { AppError, invalidInput } from './errors.ts';
 import { requestIdOf } from '../process/log.ts';
-import { createPatience, type IsAway } from './deadline.ts';
+import { createDeadline, type IsAway } from './deadline.ts';
 import type { Replays } from './idempotency.ts';
 import { aboutRequest, noteEvent, setPerson, type SecurityEvent } from '../process/securityLog.ts';
 
@@ -200,7 +200,7 @@ function send(parts: HttpParts, one: Route, req: Request, res: Response, caller:
 function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandler): RequestHandler {
   const isWrite = one.method !== 'GET';
   return async (req, res) => {
-    const inTime = createPatience(parts.isAway);
+    const inTime = createDeadline(parts.isAway);
     const found = one.access === 'anyone' ? null : await inTime(parts.callerOf(req));
     if (found) setPerson(res, found.discordId);
     if (!found && one.access !== 'anyone') throw new AppError('not_signed_in');

@@ -1,40 +1,40 @@
-// Work that comes round again and again on the worker: each chore runs at the start and then at its own pace.
+// Work that comes round again and again on the worker: each task runs at the start and then at its own pace.
 import type { Logger } from 'pino';
-import type { Chore } from '../process/feature.ts';
+import type { ScheduledTask } from '../process/feature.ts';
 
-export interface Chores {
-  /** Resolves when every chore has run for the first time. */
+export interface ScheduledTasks {
+  /** Resolves when every task has run for the first time. */
   readonly started: Promise<void>;
   /** Starts nothing more and waits for what is running. */
   close(): Promise<void>;
 }
 
-/** A chore that fails is logged and comes round again. */
-export function runChores(chores: readonly Chore[], log: Logger): Chores {
+/** A task that fails is logged and comes round again. */
+export function runScheduledTasks(tasks: readonly ScheduledTask[], log: Logger): ScheduledTasks {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   let closed = false;
 
-  const once = async (chore: Chore): Promise<void> => {
+  const once = async (task: ScheduledTask): Promise<void> => {
     try {
-      await chore.run();
+      await task.run();
     } catch (error) {
-      log.warn({ error, chore: chore.name }, 'a chore failed and will be tried again');
+      log.warn({ error, task: task.name }, 'a task failed and will be tried again');
     }
     if (!closed)
       timers.set(
-        chore.name,
-        setTimeout(() => void start(chore), chore.everyMs),
+        task.name,
+        setTimeout(() => void start(task), task.everyMs),
       );
   };
-  const start = (chore: Chore): Promise<void> => {
-    const run = once(chore).finally(() => running.delete(run));
+  const start = (task: ScheduledTask): Promise<void> => {
+    const run = once(task).finally(() => running.delete(run));
     running.add(run);
     return run;
   };
 
   return {
-    started: Promise.all(chores.map(start)).then(() => undefined),
+    started: Promise.all(tasks.map(start)).then(() => undefined),
     async close() {
       closed = true;
       for (const timer of timers.values()) clearTimeout(timer);

@@ -13,7 +13,7 @@ export interface RoomRule {
   mayJoin(caller: Caller, id: number): Promise<boolean> | boolean;
 }
 /** Runs on the worker at its start and then every `everyMs`. */
-export interface Chore {
+export interface ScheduledTask {
   readonly name: string;
   readonly everyMs: number;
   run(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Feature {
   /** What follows from facts, its own and those of other features. */
   readonly consequences?: readonly Consequence[];
   readonly jobs?: readonly JobKind[];
-  readonly chores?: readonly Chore[];
+  readonly scheduledTasks?: readonly ScheduledTask[];
   /** Runs before `/readyz` is 200: index builds and the like. */
   prepare?(): Promise<void>;
   /** Stops timers and the like. */

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Context } from './context.ts';
 import type { FactDocument, FactSource } from '../facts.ts';
 import { answers } from './health.ts';
-import type { FactFigures, Watched } from './metrics.ts';
+import type { FactFigures, Gauges } from './metrics.ts';
 
 /** Beyond this many documents the exact number says nothing more. */
 const mostDocuments = 10_000;
@@ -44,10 +44,10 @@ export async function readBacklog(db: Connection, collections: readonly string[]
 }
 
 /** @param sources whose outboxes count, beside those of the one door */
-export function watchedOf(
+export function gaugesOf(
   { db, redis, clock, live, outboxes }: Pick<Context, 'db' | 'redis' | 'clock' | 'live' | 'outboxes'>,
   sources: readonly Pick<FactSource, 'collection'>[],
-): Watched {
+): Gauges {
   const collections = [...sources.map(({ collection }) => collection), ...outboxes.collections()];
   return {
     sockets: () => live.connected(),

@@ -5,7 +5,7 @@ import { routeOf } from '../http/routeOf.ts';
 import { lineLimitNames, type LineLimitName } from '../live/lineLimits.ts';
 
 /** What is asked when somebody reads the figures. */
-export interface Watched {
+export interface Gauges {
   /** Sockets connected to this process; a worker has none. */
   readonly sockets?: () => number;
   /** Whether the database answers. */
@@ -33,7 +33,7 @@ export interface Metrics {
   /** Notes how late a job began, in ms. */
   readonly jobBegan: (queue: string, latenessMs: number) => void;
   /** From now on these are asked at every reading. */
-  watch(watched: Watched): void;
+  watch(watched: Gauges): void;
   /** All figures as text, and its content type. */
   read(): Promise<{ readonly text: string; readonly type: string }>;
 }
@@ -107,7 +107,7 @@ function createWatched(registry: Registry) {
   const waiting = gauge('hall_facts_waiting', 'Facts in the outboxes of the whole hall.');
   const oldest = gauge('hall_facts_oldest_seconds', 'Age of the oldest fact in an outbox.');
   const dead = gauge('hall_facts_dead', 'Facts that were given up and wait for a person.');
-  return async (watched: Watched): Promise<void> => {
+  return async (watched: Gauges): Promise<void> => {
     const [databaseUp, redisUp, facts] = await Promise.all([
       watched.database(),
       watched.redis(),
@@ -134,7 +134,7 @@ export function createMetrics(part: string, buildId: string): Metrics {
   const registry = new Registry();
   const counted = createInstruments(registry);
   const ask = createWatched(registry);
-  let watched: Watched | null = null;
+  let watched: Gauges | null = null;
   // A limit that nobody has hit is told as 0, so that its first hit can be seen.
   for (const limit of lineLimitNames) counted.lineLimits.inc({ limit }, 0);
   counted.build.set({ build: buildId, part, node: process.version }, 1);

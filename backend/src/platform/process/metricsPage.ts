@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
-import type { Metrics, Watched } from './metrics.ts';
+import type { Metrics, Gauges } from './metrics.ts';
 
 export interface MetricsPage {
   readonly metrics: Metrics;
@@ -71,7 +71,7 @@ export interface Listener {
  */
 export async function listenForMetrics(
   env: Pick<Env, 'host' | 'workerMetricsPort' | 'metricsToken'>,
-  { metrics, log, watched }: Pick<MetricsPage, 'metrics' | 'log'> & { readonly watched: Watched },
+  { metrics, log, watched }: Pick<MetricsPage, 'metrics' | 'log'> & { readonly watched: Gauges },
 ): Promise<Listener | null> {
   if (env.workerMetricsPort === undefined) return null;
   const say = (res: ServerResponse, status: number, body: unknown): void =>
