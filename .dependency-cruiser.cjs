@@ -44,7 +44,19 @@ module.exports = {
       name: 'sides-apart',
       severity: 'error',
       from: { path: '^(backend|frontend)/' },
-      to: { path: '^(backend|frontend|e2e)/', pathNot: '^$1/' },
+      to: { path: '^(backend|frontend|e2e|embedded-mongo)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'embedded-mongo-alone',
+      severity: 'error',
+      from: { path: '^embedded-mongo/' },
+      to: { path: '^(common|backend|frontend|tools|e2e)/' },
+    },
+    {
+      name: 'embedded-mongo-dependencies',
+      severity: 'error',
+      from: { path: '^embedded-mongo/src/' },
+      to: { pathNot: ['^embedded-mongo/src/', lib(['bson', 'lmdb', 'mingo'])], dependencyTypesNot: ['core'] },
     },
     {
       name: 'mongoose-in-models',

@@ -8,6 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY common/package.json common/
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
+COPY embedded-mongo/package.json embedded-mongo/
 COPY tools/package.json tools/
 COPY e2e/package.json e2e/
 

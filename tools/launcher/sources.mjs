@@ -7,7 +7,7 @@ import path from 'node:path';
 
 /** @type {Record<Part, string[]>} files and folders of each part */
 const sources = {
-  server: ['package-lock.json', 'common/src', 'backend/src', 'tools/embedded-mongo', 'tools/seed', 'tools/build.mjs'],
+  server: ['package-lock.json', 'common/src', 'backend/src', 'embedded-mongo/src', 'tools/seed', 'tools/build.mjs'],
   frontend: [
     'package-lock.json',
     'common/src',
@@ -24,7 +24,7 @@ const sources = {
 export const entryPoints = {
   web: 'backend/src/web.ts',
   worker: 'backend/src/worker.ts',
-  'embedded-mongo': 'tools/embedded-mongo/main.ts',
+  'embedded-mongo': 'embedded-mongo/src/main.ts',
   seed: 'tools/seed/main.ts',
 };
 

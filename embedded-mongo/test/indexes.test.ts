@@ -1,10 +1,10 @@
 // Indexes of every kind: what they forbid, and that they are kept.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Decimal128, Double, Int32, Long, MongoClient, type Document } from 'mongodb';
-import { removeExpired } from '../ttl.ts';
-import { Catalog } from '../catalog.ts';
-import { Storage } from '../storage.ts';
-import { startServer } from '../server.ts';
+import { removeExpired } from '../src/ttl.ts';
+import { Catalog } from '../src/catalog.ts';
+import { Storage } from '../src/storage.ts';
+import { startServer } from '../src/server.ts';
 import { freshDir, refusalOf, removeDir, startBench, type Bench } from './harness.ts';
 
 let bench: Bench;

@@ -10,7 +10,7 @@ import { MongoClient } from 'mongodb';
 import { freshDir, removeDir } from './harness.ts';
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
-const MAIN = join(import.meta.dirname, '..', 'main.ts');
+const MAIN = join(import.meta.dirname, '..', 'src/main.ts');
 const running = new Set<Child>();
 const dirs: string[] = [];
 

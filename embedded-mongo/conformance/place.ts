@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EJSON } from 'bson';
 import { MongoClient, type Db, type Document } from 'mongodb';
-import { startServer } from '../server.ts';
+import { startServer } from '../src/server.ts';
 
 export type Place = {
   db: () => Db;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, type Db, type Document, type MongoClientOptions } from 'mongodb';
-import { startServer, type RunningServer } from '../server.ts';
+import { startServer, type RunningServer } from '../src/server.ts';
 
 export type Bench = { server: RunningServer; client: MongoClient; db: Db; dir: string; stop: () => Promise<void> };
 

@@ -1,7 +1,7 @@
 // Commands about the server, databases and collections, bulk writes, and what is refused.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Int32, Long, ObjectId, type Document, type MongoBulkWriteError } from 'mongodb';
-import { startServer } from '../server.ts';
+import { startServer } from '../src/server.ts';
 import { refusalOf, startBench, type Bench } from './harness.ts';
 
 let bench: Bench;

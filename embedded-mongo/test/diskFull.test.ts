@@ -8,7 +8,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { freshDir, refusalOf, removeDir } from './harness.ts';
 
-const MAIN = join(import.meta.dirname, '..', 'main.ts');
+const MAIN = join(import.meta.dirname, '..', 'src/main.ts');
 const dir = freshDir();
 let child: ChildProcess | undefined;
 
