@@ -27,7 +27,7 @@ test.each([
   [false, { action: 'auction_watch.taken', before: { auctionId: 12 } }],
 ])('setting it to %p changes it once, and the record says so as a personal matter', (watching, what) => {
   const who = { userId: 3, discordId: anna.discordId, username: 'Anna' };
-  const audit = { who, entity: 'auction_watch', name: 'Crysknife', personal: true, ...what };
+  const audit = { actor: who, entity: 'auction_watch', name: 'Crysknife', personal: true, ...what };
   expect(changeStar(auction, watching, anna)(star(!watching), now)).toEqual({
     set: { watching, changedAt: new Date(now) },
     facts: [{ kind: 'auction-watch:changed', data: {}, audit }],

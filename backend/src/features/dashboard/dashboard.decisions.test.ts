@@ -53,7 +53,7 @@ describe('the incident counter', () => {
           kind: 'incident-counter:reset',
           data: {},
           audit: {
-            ...{ who, action: 'incident_counter.reset', entity: 'incident_counter' },
+            ...{ actor: who, action: 'incident_counter.reset', entity: 'incident_counter' },
             ...{ before: { daysWithoutIncident: 41 }, after: { daysWithoutIncident: 0 } },
           },
         },
@@ -112,7 +112,7 @@ describe('the statistics', () => {
           kind: 'guild-stats:updated',
           data: {},
           audit: {
-            ...{ who, action: 'guild_stats.updated', entity: 'guild_stats' },
+            ...{ actor: who, action: 'guild_stats.updated', entity: 'guild_stats' },
             ...{ before: { guildRank: 5, raidsWon: 0 }, after: { guildRank: 2, raidsWon: 0 } },
           },
         },
@@ -144,7 +144,7 @@ describe('Hyperion’s settings', () => {
           kind: 'llm-config:updated',
           data: {},
           audit: {
-            ...{ who, action: 'llm_config.updated', entity: 'llm_config' },
+            ...{ actor: who, action: 'llm_config.updated', entity: 'llm_config' },
             ...{ before, after: { ...before, modelName: 'two' } },
           },
         },

@@ -10,7 +10,7 @@ const ben: Caller = {
   ...{ memberId: 2, rank: 'Member', access: 'Member', sessionId: 's' },
 };
 const audit = {
-  ...{ who: { userId: 2, discordId: ben.discordId, username: 'Ben' }, entity: 'calendar', personal: true },
+  ...{ actor: { userId: 2, discordId: ben.discordId, username: 'Ben' }, entity: 'calendar', personal: true },
 };
 const without: CalendarDocument = { _id: ben.discordId, hash: '', createdAt: null, version: 0, outbox: [] };
 const having: CalendarDocument = { ...without, hash: 'old', createdAt: new Date(now - 1), version: 1 };

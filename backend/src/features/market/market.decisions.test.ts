@@ -64,7 +64,7 @@ describe('a removal', () => {
   test('is the owner’s or an admin’s', () => {
     for (const actor of [seller, admin])
       expect(removal(actor)(anItem(), now).facts).toMatchObject([
-        { kind: 'item:removed', audit: { action: 'item.removed', who: { username: actor.username } } },
+        { kind: 'item:removed', audit: { action: 'item.removed', actor: { username: actor.username } } },
       ]);
     expect(refused(() => removal(buyer)(anItem(), now)).code).toBe('not_allowed');
   });

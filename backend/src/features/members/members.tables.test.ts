@@ -40,7 +40,7 @@ test('what ranks allow is set as a whole', () => {
           kind: 'rank-access:updated',
           data: {},
           audit: {
-            ...{ who, action: 'rank_access.changed', entity: 'rank_access' },
+            ...{ actor: who, action: 'rank_access.changed', entity: 'rank_access' },
             ...{ before: ranks.table, after: table },
           },
         },
@@ -56,7 +56,7 @@ test('of the points those are set that are given; the others stay, or stay the u
         kind: 'contribution-points:updated',
         data: {},
         audit: {
-          ...{ who, action: 'contribution_points.changed', entity: 'contribution_points' },
+          ...{ actor: who, action: 'contribution_points.changed', entity: 'contribution_points' },
           before: { ...present, version: 3 },
           after: { ...present, event_attended: 25, version: 3 },
         },
