@@ -41,7 +41,7 @@ describe('an edit', () => {
           kind: 'item:updated',
           data: {},
           audit: {
-            who: { userId: 1, discordId: seller.discordId, username: 'Sel' },
+            actor: { userId: 1, discordId: seller.discordId, username: 'Sel' },
             ...{ action: 'item.updated', entity: 'item', name: item.name, before, after: { ...before, price: 5 } },
           },
         },
