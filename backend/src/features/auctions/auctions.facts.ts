@@ -104,6 +104,7 @@ export function auctionConsequences(
     on(auctionFacts, everyKind, {
       name: 'auctions:screens',
       when: 'before-reply',
+      gathered: ['auction:bid'],
       async run({ document, facts }) {
         const isRemoved = document.deletedAt !== null;
         // What comes late says nothing about what the auction is by now: its removal after it has been restored, and the like.

@@ -321,6 +321,25 @@ describe('what follows', () => {
     expect(new Set(after.runs).size).toBe(180);
   });
 
+  test('from kinds that may come fast is gathered, and told with whatever may not wait', async () => {
+    const told: Fact[][] = [];
+    const { things } = aProcess([
+      on(thingFacts, ['thing:bid', 'thing:ended'], {
+        name: 'things:screens',
+        when: 'before-reply',
+        gathered: ['thing:bid'],
+        run: ({ facts }) => void told.push([...facts]),
+      }),
+    ]);
+    await things.insert(beginning, () => []);
+    for (let price = 11; price < 31; price += 1) await things.revise(1, bid('b', price));
+    now = beginning.ends;
+    await things.read(1);
+    const amounts = told.flat().map(({ data }) => (data as Partial<Bid>).amount);
+    expect(amounts).toEqual([...Array.from({ length: 20 }, (_, at) => 11 + at), undefined]);
+    expect(told[0]).toHaveLength(1);
+  });
+
   test('goes on in another process when one dies between any two consequences', async () => {
     const names = ['a', 'b', 'c'];
     for (const diesAt of names) {

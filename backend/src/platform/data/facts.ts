@@ -69,9 +69,15 @@ export interface Consequence {
   readonly kinds: ReadonlySet<string> | null;
   /** Rows and live messages come before the reply; everything else after it, and nobody waits. */
   readonly when: 'before-reply' | 'after-reply';
+  /**
+   * Kinds that may come fast: moments after the last time for the same document they are gathered and run once, and no reply
+   * waits for that. Any other kind takes along what is held.
+   */
+  readonly gathered?: ReadonlySet<string>;
   run(delivery: Delivery): Promise<void> | void;
 }
 interface Following<T extends Stored, F extends Fact> extends Pick<Consequence, 'name' | 'when'> {
+  readonly gathered?: readonly F['kind'][];
   readonly run: (delivery: Delivery<T, F>) => Promise<void> | void;
 }
 
@@ -79,11 +85,12 @@ interface Following<T extends Stored, F extends Fact> extends Pick<Consequence, 
 export function on<T extends Stored, M extends Schemas, K extends keyof M & string>(
   _facts: FactKinds<T, M>,
   kinds: readonly K[],
-  { name, when, run }: Following<T, FactOf<FactKinds<T, M>, K> & Fact>,
+  { name, when, gathered = [], run }: Following<T, FactOf<FactKinds<T, M>, K> & Fact>,
 ): Consequence {
   return {
     name,
     when,
+    gathered: new Set<string>(gathered),
     kinds: new Set<string>(kinds),
     // The outbox hands over facts of these kinds only, of the collection whose documents are of this type.
     run: (delivery) => run(delivery as unknown as Delivery<T, FactOf<FactKinds<T, M>, K> & Fact>),

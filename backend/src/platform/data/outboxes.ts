@@ -7,6 +7,7 @@ import { isUnavailable } from './databaseErrors.ts';
 import { batchPerKey } from './batchPerKey.ts';
 import { createFailures } from './failures.ts';
 import { presentFact } from './formats.ts';
+import { gather } from './gathering.ts';
 import { problemOf, type Consequence, type DocumentId, type Fact, type FactKinds, type Stored } from './facts.ts';
 import { gatherRemovals, type Removals } from './removals.ts';
 
@@ -59,9 +60,10 @@ export const outboxIndex = { 'outbox.at': 1 } as const;
 interface Task {
   readonly collection: string;
   readonly document: Stored;
-  readonly fact: Fact;
-  /** Called with whether it is done. */
-  readonly settled: (done: boolean) => void;
+  readonly facts: readonly Fact[];
+  readonly consequence: Consequence;
+  /** Called with those that are done. */
+  readonly settled: (done: ReadonlySet<Fact>) => void;
 }
 
 export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
@@ -126,27 +128,33 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
     }
   };
 
-  /** What nobody waits for is done one after the other for each document and consequence, together what gathered meanwhile. */
-  const later = batchPerKey<Task & { consequence: Consequence }>(async (tasks) => {
+  const runTogether = async (tasks: readonly Task[]): Promise<void> => {
     const [first] = tasks;
     if (first === undefined) return;
     const newest = tasks.reduce((a, b) => (b.document.version > a.document.version ? b : a)).document;
-    const facts = tasks.map(({ fact }) => fact);
+    const facts = tasks.flatMap((task) => task.facts);
     const done = await attemptSafely(first.consequence, first.collection, newest, facts);
-    for (const { fact, settled } of tasks) settled(done.has(fact));
-  });
-  const followLater = (consequence: Consequence, collection: string, document: Stored, facts: readonly Fact[]) =>
-    Promise.all(
-      facts.map(
-        (fact) =>
-          new Promise<readonly [Fact, boolean]>((resolve) => {
-            const key = `${consequence.name}/${collection}/${document._id}`;
-            const settled = (done: boolean): void => resolve([fact, done]);
-            lastTask += 1;
-            void later.run(key, lastTask.toString(), { consequence, collection, document, fact, settled });
-          }),
-      ),
-    ).then((all) => new Set(all.filter(([, done]) => done).map(([fact]) => fact)));
+    for (const { facts: asked, settled } of tasks) settled(new Set(asked.filter((fact) => done.has(fact))));
+  };
+  /** What nobody waits for is done one after the other for each document and consequence, together what gathered meanwhile. */
+  const later = batchPerKey<Task>(runTogether);
+  const news = gather<Task>(runTogether);
+  const keyOf = ({ consequence, collection, document }: Omit<Task, 'settled'>): string =>
+    `${consequence.name}/${collection}/${document._id}`;
+  const followLater = (task: Omit<Task, 'settled'>): Promise<ReadonlySet<Fact>> =>
+    new Promise((settled) => {
+      lastTask += 1;
+      void later.run(keyOf(task), lastTask.toString(), { ...task, settled });
+    });
+  /** @returns what is done, and whether the reply waits for it */
+  const tellNews = (task: Omit<Task, 'settled'>): { done: Promise<ReadonlySet<Fact>>; now: boolean } => {
+    let now = false;
+    const urgent = task.facts.some(({ kind }) => task.consequence.gathered?.has(kind) !== true);
+    const done = new Promise<ReadonlySet<Fact>>((settled) => {
+      now = news.offer(keyOf(task), { ...task, settled }, urgent);
+    });
+    return { done, now };
+  };
 
   /** Takes a fact that has been followed to the end out of its outbox; remembers what is done of one that has not. */
   const conclude = async (
@@ -189,19 +197,24 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
         ({ id, kind }) => (consequence.kinds?.has(kind) ?? true) && done?.get(id)?.has(consequence.name) !== true,
       ),
     }));
-    const run = (when: Consequence['when']) =>
-      wanted
-        .filter(({ consequence, asked }) => consequence.when === when && asked.length > 0)
-        .map(async ({ consequence, asked }) => ({
-          name: consequence.name,
-          asked,
-          done: await (when === 'before-reply' ? attemptSafely : followLater)(consequence, collection, document, asked),
-        }));
-    const before = run('before-reply');
-    const after = run('after-reply');
-    const ready = Promise.all(before).then(() => undefined);
+    const awaited: Promise<unknown>[] = [];
+    const begin = (consequence: Consequence, asked: readonly Fact[]): Promise<ReadonlySet<Fact>> => {
+      const task = { consequence, collection, document, facts: asked };
+      if (consequence.when === 'after-reply') return followLater(task);
+      const { done, now } = consequence.gathered?.size
+        ? tellNews(task)
+        : { done: attemptSafely(consequence, collection, document, asked), now: true };
+      if (now) awaited.push(done);
+      return done;
+    };
+    const all = wanted
+      .filter(({ asked }) => asked.length > 0)
+      .map(({ consequence: { name }, consequence, asked }) =>
+        begin(consequence, asked).then((done) => ({ name, asked, done })),
+      );
+    const ready = Promise.all(awaited).then(() => undefined);
     if (done === undefined) for (const { id } of facts) inHand.set(id, ready);
-    const whole = Promise.all([...before, ...after])
+    const whole = Promise.all(all)
       .then((outcomes) => conclude(collection, document._id, facts, outcomes, done !== undefined))
       .catch((error: unknown) => log.warn({ error, collection }, 'facts stay in the outbox until the sweep'))
       .finally(() => {
@@ -306,6 +319,7 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
     removals,
     prepare: () => failures.prepare(),
     async close() {
+      news.flush();
       await idle();
       await removals.flush();
     },
