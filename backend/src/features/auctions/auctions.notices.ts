@@ -26,7 +26,7 @@ const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string => `${withS
 
 export function createAuctionNotices(
   { auctions, bids }: Pick<AuctionModels, 'auctions' | 'bids'>,
-  notifications: Pick<NotificationsService, 'tell'>,
+  notifications: Pick<NotificationsService, 'tellAll'>,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): AuctionNotices {
   /** Of which something is to be told when the second is over. */
@@ -101,7 +101,7 @@ export function createAuctionNotices(
   const run = async (auctionId: number): Promise<void> => {
     const auction = await auctions.findOne({ _id: auctionId, noticesDue: true }).lean();
     if (auction === null) return;
-    for (const told of await toldOf(auction)) await notifications.tell(told);
+    await notifications.tellAll(await toldOf(auction));
     // Changed meanwhile: what that means is told the next time, which its own write has set.
     await auctions.updateOne(
       { _id: auctionId, version: auction.version },

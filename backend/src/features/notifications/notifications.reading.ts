@@ -18,6 +18,8 @@ export interface Reading {
   ): Promise<Page<Notice>>;
   /** How many are unread; counted as far as 100. */
   unread(caller: Pick<Caller, 'discordId'>): Promise<number>;
+  /** The same of many people. */
+  unreadOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** @throws AppError `not_found` for notices of others */
   read(id: number, caller: Caller): Promise<void>;
   readAll(caller: Caller): Promise<void>;
@@ -76,6 +78,15 @@ export function createReading(
     },
 
     unread: ({ discordId }) => unread(discordId),
+    async unreadOf(discordIds) {
+      const [first = '', ...others] = new Set(discordIds);
+      if (others.length === 0) return new Map([[first, await unread(first)]]);
+      const counts = await notices.aggregate<{ _id: string; count: number }>([
+        { $match: { discordId: { $in: [first, ...others] }, readAt: null } },
+        { $group: { _id: '$discordId', count: { $sum: 1 } } },
+      ]);
+      return new Map(counts.map(({ _id, count }) => [_id, Math.min(count, unreadMost)]));
+    },
 
     async read(id, caller) {
       const own = { _id: id, discordId: caller.discordId };

@@ -5,24 +5,17 @@ import type {
   NoticeSettings,
   NoticeSettingsChange,
 } from '@guild/common/notifications/notifications.api';
-import { channelsFor, usualSettings } from '@guild/common/notifications/notifications.rules';
+import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
-import { discordText } from '../../platform/discord/discordText.ts';
 import { refuseStale, untilWritten } from '../../platform/data/edits.ts';
 import { newFact, type Fact, type FactSource } from '../../platform/facts.ts';
 import { personRoom } from '../../platform/live/live.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
-import {
-  toNotice,
-  toSettings,
-  type NoticeDocument,
-  type NotificationModels,
-  type SettingsDocument,
-} from './notifications.model.ts';
+import { toSettings, type NotificationModels, type SettingsDocument } from './notifications.model.ts';
 import type { Reading } from './notifications.reading.ts';
-import { sendJob, sendJobId } from './notifications.sender.ts';
+import { createWriting } from './notifications.writing.ts';
 
 /** What one person is to be told. */
 export interface Told {
@@ -42,6 +35,11 @@ export type Channel = 'in_app' | 'discord';
 export interface NotificationsService {
   /** Tells people, by what each of them has chosen. May be called again with the same: nothing is told twice. */
   tell(told: Told): Promise<Channel[]>;
+  /**
+   * Tells many people, or many things, in one go: one query for what they have chosen, one write for the notices. May be called
+   * again with the same, whole or in part: nothing is told twice.
+   */
+  tellAll(all: readonly Told[]): Promise<void>;
   settingsOf(discordId: string): Promise<NoticeSettings>;
   /** Every time before an event that somebody has chosen to be reminded, in minutes. */
   reminderChoices(): Promise<ReadonlySet<number>>;
@@ -49,10 +47,13 @@ export interface NotificationsService {
   changeSettings(change: NoticeSettingsChange, caller: Caller): Promise<NoticeSettings>;
 }
 
+/** How many notices are written together. */
+const atOnce = 500;
+
 interface Parts {
   readonly models: NotificationModels;
   readonly settingsFacts: FactSource<SettingsDocument>;
-  readonly reading: Pick<Reading, 'unread'>;
+  readonly reading: Pick<Reading, 'unreadOf'>;
   readonly canSendToDiscord: boolean;
 }
 
@@ -76,67 +77,16 @@ export const createSettingsFacts = ({ live }: Pick<Context, 'live'>): FactSource
 
 export function createNotificationsService(
   { models, settingsFacts, reading, canSendToDiscord }: Parts,
-  { clock, ids, live, jobs, env, facts }: Pick<Context, 'clock' | 'ids' | 'live' | 'jobs' | 'env' | 'facts'>,
+  context: Pick<Context, 'clock' | 'ids' | 'live' | 'jobs' | 'env' | 'facts'>,
 ): NotificationsService {
-  const { notices, settings, outgoing } = models;
-  interface Written {
-    readonly notice: NoticeDocument;
-    /** The notice whose place it has taken. */
-    readonly replaces: number | null;
-  }
-  /** @returns null when it is there already */
-  const insert = async (notice: NoticeDocument, replaces: number | null = null): Promise<Written | null> => {
-    try {
-      await notices.insertOne(notice);
-      return { notice, replaces };
-    } catch (error) {
-      if (isDuplicate(error)) return null;
-      throw error;
-    }
+  const { clock, facts } = context;
+  const { settings } = models;
+  const settingsOf = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, NoticeSettings>> => {
+    const found = await settings.find({ _id: { $in: [...discordIds] } }).lean();
+    const chosen = new Map(found.map((stored) => [stored._id, withLaterKinds(toSettings(stored))]));
+    return new Map(discordIds.map((discordId) => [discordId, chosen.get(discordId) ?? usualSettings]));
   };
-  /** Puts it in the place of the one with the same key, at the top of the list. @returns null when nothing has changed */
-  const renew = async (notice: NoticeDocument): Promise<Written | null> => {
-    const known = await notices.findOne({ key: notice.key }).lean();
-    if (known === null) return insert(notice);
-    if (known.text === notice.text) return null;
-    await notices.deleteOne({ _id: known._id });
-    return insert({ ...notice, version: known.version + 1 }, known._id);
-  };
-  const inApp = async (key: string, told: Told): Promise<void> => {
-    const notice: NoticeDocument = {
-      _id: await ids.next('notices'),
-      key,
-      discordId: told.to,
-      kind: told.kind,
-      title: told.title,
-      text: told.text,
-      link: told.link,
-      createdAt: new Date(clock.now()),
-      readAt: null,
-      version: 1,
-      outbox: [],
-    };
-    const written = told.renews === undefined ? await insert(notice) : await renew(notice);
-    if (written === null) return;
-    live.tell(personRoom(told.to), 'notice:created', {
-      ...toNotice(written.notice),
-      replaces: written.replaces,
-      unread: await reading.unread({ discordId: told.to }),
-      factId: `${key}-${written.notice.version.toString()}`,
-    });
-  };
-  /** @param due ms since 1970 */
-  const onDiscord = async (key: string, told: Told, due: number): Promise<void> => {
-    const now = new Date(clock.now());
-    const url = told.link && env.publicUrl + told.link;
-    const row = {
-      discordId: told.to,
-      text: discordText({ title: told.title, text: told.text, url }),
-      ...{ createdAt: now, dueAt: new Date(due), attempts: 0, heldUntil: now, sentAt: null, gaveUpAt: null, why: null },
-    };
-    await outgoing.updateOne({ _id: key }, { $setOnInsert: row }, { upsert: true });
-    jobs.schedule(sendJob, sendJobId(key), due, { key });
-  };
+  const write = createWriting({ models, reading, settingsOf, canSendToDiscord }, context);
   /** @returns null when the choices are no longer of this version; 0: there are none */
   const writeSettings = async (
     discordId: string,
@@ -159,25 +109,14 @@ export function createNotificationsService(
   };
   const service: NotificationsService = {
     async tell(told) {
-      const key = `${told.about}/${told.to}`;
-      const now = clock.now();
-      const { inApp: wanted, discordAt } = channelsFor(told.kind, await service.settingsOf(told.to), now);
-      const done: Channel[] = [];
-      if (wanted) {
-        await inApp(key, told);
-        done.push('in_app');
-      }
-      if (discordAt !== null && canSendToDiscord) {
-        await onDiscord(told.renews === undefined ? key : `${key}/${told.renews.discordKey}`, told, discordAt);
-        if (discordAt === now) done.push('discord');
-      }
-      return done;
+      const [channels = []] = await write([told]);
+      return channels;
+    },
+    async tellAll(all) {
+      for (let from = 0; from < all.length; from += atOnce) await write(all.slice(from, from + atOnce));
     },
 
-    async settingsOf(discordId) {
-      const found = await settings.findById(discordId).lean();
-      return found === null ? usualSettings : withLaterKinds(toSettings(found));
-    },
+    settingsOf: async (discordId) => (await settingsOf([discordId])).get(discordId) ?? usualSettings,
 
     async reminderChoices() {
       const found = await settings.find({ reminders: { $gt: 0 } }, { reminders: 1 }).lean();

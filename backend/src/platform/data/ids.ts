@@ -5,6 +5,8 @@ import { isDuplicate } from './stored.ts';
 export interface Ids {
   /** The next id of a collection, a positive integer. */
   next(collection: string): Promise<number>;
+  /** As many next ids at once, in order. */
+  nextMany(collection: string, count: number): Promise<number[]>;
   /** The highest id handed out so far; 0 before the first. */
   last(collection: string): Promise<number>;
 }
@@ -64,6 +66,10 @@ export function createIds(db: Connection, blocks: Readonly<Record<string, number
     next: (collection) => {
       const size = blocks[collection] ?? 1;
       return size > 1 ? fromBlock(collection, size) : raise(collection, 1);
+    },
+    async nextMany(collection, count) {
+      const last = await raise(collection, count);
+      return Array.from({ length: count }, (_each, at) => last - count + 1 + at);
     },
     last: async (collection) => (await counters.findOne({ _id: collection }))?.value ?? 0,
   };

@@ -17,6 +17,13 @@ export interface JobKind<D = unknown> {
   /** Must bear early, late and double runs. */
   handle(data: D, control: JobControl): Promise<void>;
 }
+export interface Alarm<D> {
+  /** Deterministic, no `:`; an id that exists already is left as it is. */
+  readonly id: string;
+  /** Server time in ms since 1970. */
+  readonly at: number;
+  readonly data: D;
+}
 export interface Jobs {
   /**
    * Sets an alarm without waiting for Redis; what gets lost is found again by the reconciler.
@@ -24,6 +31,8 @@ export interface Jobs {
    * @param at server time in ms since 1970
    */
   schedule<D>(kind: Pick<JobKind<D>, 'queue' | 'name'>, id: string, at: number, data: D): void;
+  /** Sets many alarms of one kind in one go, each as `schedule` does. */
+  scheduleAll<D>(kind: Pick<JobKind<D>, 'queue' | 'name'>, alarms: readonly Alarm<D>[]): void;
   close(): Promise<void>;
 }
 export interface JobsParts {
@@ -72,15 +81,22 @@ export function createJobs({ connection, prefix, clock, log }: JobsParts): Jobs 
     return queue;
   };
 
+  const scheduleAll: Jobs['scheduleAll'] = (kind, alarms) => {
+    if (alarms.length === 0) return;
+    const now = clock.now();
+    const jobs = alarms.map(({ id, at, data }) => {
+      return { name: kind.name, data, opts: { jobId: id, delay: Math.max(0, at - now) } };
+    });
+    try {
+      queueOf(kind.queue).addBulk(jobs).catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  };
+
   return {
-    schedule(kind, id, at, data) {
-      try {
-        const delay = Math.max(0, at - clock.now());
-        queueOf(kind.queue).add(kind.name, data, { jobId: id, delay }).catch(failed);
-      } catch (error) {
-        failed(error);
-      }
-    },
+    schedule: (kind, id, at, data) => scheduleAll(kind, [{ id, at, data }]),
+    scheduleAll,
     async close() {
       await inTime(
         [...queues.values()].map((queue) => queue.close()),

@@ -1,0 +1,133 @@
+// Writes notices by what each person has chosen: rows first, many in one go; screens and Discord are served from the rows.
+import { channelsFor } from '@guild/common/notifications/notifications.rules';
+import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
+import type { Collection } from 'mongodb';
+import type { Model } from 'mongoose';
+import { insertMissing } from '../../platform/data/stored.ts';
+import { discordText } from '../../platform/discord/discordText.ts';
+import { personRoom } from '../../platform/live/live.ts';
+import type { Context } from '../../platform/process/context.ts';
+import {
+  toNotice,
+  type NoticeDocument,
+  type NotificationModels,
+  type OutgoingDocument,
+} from './notifications.model.ts';
+import type { Reading } from './notifications.reading.ts';
+import { sendJob, sendJobId } from './notifications.sender.ts';
+import type { Channel, Told } from './notifications.service.ts';
+
+/** Writes notices, and says where each has gone by now, in their order. */
+export type WriteNotices = (notices: readonly Told[]) => Promise<Channel[][]>;
+
+interface Parts {
+  readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
+  readonly reading: Pick<Reading, 'unreadOf'>;
+  readonly settingsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, NoticeSettings>>;
+  readonly canSendToDiscord: boolean;
+}
+interface Addressed {
+  readonly key: string;
+  readonly told: Told;
+}
+interface Outgoing extends Addressed {
+  /** Ms since 1970. */
+  readonly due: number;
+}
+
+const rawOf = <T extends { _id: unknown }>(model: Model<T>): Collection<T> =>
+  model.collection as unknown as Collection<T>;
+const byKey = <T extends { readonly key: string }>(all: readonly T[]): Map<string, T> =>
+  new Map(all.map((one) => [one.key, one]));
+
+export function createWriting(
+  { models: { notices, outgoing }, reading, settingsOf, canSendToDiscord }: Parts,
+  { clock, ids, live, jobs, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'jobs' | 'env'>,
+): WriteNotices {
+  /** Those that are not there yet, and those that say something new; `known`: what stands there under their keys. */
+  const isNews = ({ key, told }: Addressed, known: ReadonlyMap<string, NoticeDocument>): boolean => {
+    const there = known.get(key);
+    return there === undefined || (told.renews !== undefined && there.text !== told.text);
+  };
+  const toRow = ({ key, told }: Addressed, id: number, before: NoticeDocument | undefined): NoticeDocument => ({
+    _id: id,
+    key,
+    discordId: told.to,
+    kind: told.kind,
+    title: told.title,
+    text: told.text,
+    link: told.link,
+    createdAt: new Date(clock.now()),
+    readAt: null,
+    version: (before?.version ?? 0) + 1,
+    outbox: [],
+  });
+  const tellScreens = async (
+    rows: readonly NoticeDocument[],
+    replaced: ReadonlyMap<string, NoticeDocument>,
+  ): Promise<void> => {
+    const unread = await reading.unreadOf(rows.map(({ discordId }) => discordId));
+    for (const row of rows)
+      live.tell(personRoom(row.discordId), 'notice:created', {
+        ...toNotice(row),
+        replaces: replaced.get(row.key)?._id ?? null,
+        unread: unread.get(row.discordId) ?? 0,
+        factId: `${row.key}-${row.version.toString()}`,
+      });
+  };
+  const inApp = async (all: readonly Addressed[]): Promise<void> => {
+    if (all.length === 0) return;
+    const known = byKey(await notices.find({ key: { $in: all.map(({ key }) => key) } }).lean());
+    const news = [...byKey(all).values()].filter((one) => isNews(one, known));
+    if (news.length === 0) return;
+    const newIds = await ids.nextMany('notices', news.length);
+    const rows = news.map((one, at) => toRow(one, newIds[at] ?? 0, known.get(one.key)));
+    const replaced = rows.flatMap(({ key }) => known.get(key)?._id ?? []);
+    if (replaced.length > 0) await notices.deleteMany({ _id: { $in: replaced } });
+    // Another process may have been faster with some of them: it has told the screens, too.
+    const written = await insertMissing(rawOf(notices), rows);
+    if (written.length > 0) await tellScreens(written, known);
+  };
+
+  const onDiscord = async (all: readonly Outgoing[]): Promise<void> => {
+    if (all.length === 0) return;
+    const now = new Date(clock.now());
+    const rows = all.map(({ key, told, due }): OutgoingDocument => {
+      const url = told.link && env.publicUrl + told.link;
+      return {
+        _id: key,
+        discordId: told.to,
+        text: discordText({ title: told.title, text: told.text, url }),
+        ...{ createdAt: now, dueAt: new Date(due), attempts: 0, heldUntil: now },
+        ...{ sentAt: null, gaveUpAt: null, why: null },
+      };
+    });
+    await insertMissing(rawOf(outgoing), rows);
+    jobs.scheduleAll(
+      sendJob,
+      all.map(({ key, due }) => ({ id: sendJobId(key), at: due, data: { key } })),
+    );
+  };
+
+  return async (all) => {
+    const now = clock.now();
+    const chosen = await settingsOf(all.map(({ to }) => to));
+    const addressed = all.map((told) => {
+      const settings = chosen.get(told.to);
+      const { inApp: wanted, discordAt } = settings
+        ? channelsFor(told.kind, settings, now)
+        : { inApp: false, discordAt: null };
+      return { key: `${told.about}/${told.to}`, told, wanted, due: canSendToDiscord ? discordAt : null };
+    });
+    await inApp(addressed.filter(({ wanted }) => wanted));
+    const outward = addressed.flatMap(({ key, told, due }) => {
+      if (due === null) return [];
+      return [{ key: told.renews === undefined ? key : `${key}/${told.renews.discordKey}`, told, due }];
+    });
+    await onDiscord([...byKey(outward).values()]);
+    return addressed.map(({ wanted, due }) => [
+      ...(wanted ? (['in_app'] as const) : []),
+      ...(due === now ? (['discord'] as const) : []),
+    ]);
+  };
+}
