@@ -8,6 +8,7 @@ import { embeddedRow } from './rows/embedded.ts';
 import { endsRow } from './rows/ends.ts';
 import { heapRow } from './rows/heap.ts';
 import { listRow, listSizeRows } from './rows/lists.ts';
+import { stormRow } from './rows/storm.ts';
 import { acrossRow, connectedRow, fanOutRow, joinFanOutRow } from './rows/sockets.ts';
 
 export const rows: readonly Row[] = [
@@ -16,6 +17,7 @@ export const rows: readonly Row[] = [
   bidsRow,
   fanOutRow,
   joinFanOutRow,
+  stormRow,
   connectedRow,
   heapRow,
   attackRow,

@@ -1,10 +1,13 @@
-// The bare side of lists: an Express application as it comes, answering the bytes of a file as JSON.
+// The bare side of lists and bids: an Express application as it comes, answering the bytes of a file as JSON.
 import { readFileSync } from 'node:fs';
 import express from 'express';
 
 const page = readFileSync(String(process.argv[2]), 'utf8');
 const app = express();
 app.get('/api/auctions', (_req, res) => {
+  res.type('json').send(page);
+});
+app.post('/api/auctions/:id/bid', express.json(), (_req, res) => {
   res.type('json').send(page);
 });
 const server = app.listen(0, '127.0.0.1', () => {

@@ -1,10 +1,14 @@
-// Bids on one hot auction: through the whole hall, and the same writes made by the raw driver alone.
+// Bids on one hot auction and on a hundred: through the whole hall, beside the raw driver's writes and beside a bare route.
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Collection } from 'mongodb';
 import type { AuctionDocument, BidDocument } from '../../../backend/src/features/auctions/auctions.model.ts';
 import { inTurn, median, ratioOf, shown } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { Line, requestOf } from '../line.ts';
+import { programs, startProgram } from '../program.ts';
 import type { Bench, Figure, Row } from '../row.ts';
 
 interface Taken {
@@ -33,15 +37,19 @@ async function bidding(clients: number, forMs: number, bid: Bid, amounts: { last
   return { accepted, refused, perSecond: (accepted * 1000) / (performance.now() - began) };
 }
 
-async function hallBids(
-  hall: Hall,
-  people: readonly SignedIn[],
-  auctionId: number,
-): Promise<{ bid: Bid; close: () => void }> {
-  const lines = await Promise.all(people.map(() => Line.to(hall.web.port)));
+interface Bidding {
+  readonly bid: Bid;
+  close(): void;
+}
+/** Bids of these people, each on an auction of theirs. */
+async function bidsOver(port: number, people: readonly SignedIn[], auctionIds: readonly number[]): Promise<Bidding> {
+  const lines = await Promise.all(people.map(() => Line.to(port)));
+  let sent = 0;
   return {
     bid: async (client, amount) => {
       const cookie = people[client]?.cookie ?? '';
+      sent += 1;
+      const auctionId = auctionIds[sent % auctionIds.length] ?? 0;
       const request = requestOf('POST', `/api/auctions/${auctionId}/bid`, { Cookie: cookie }, { bidAmount: amount });
       const answer = await lines[client]?.send(request);
       if (answer?.status !== 200 && answer?.status !== 409)
@@ -99,6 +107,43 @@ function rawBids(auctions: Collection<AuctionDocument>, bids: Collection<BidDocu
   };
 }
 
+const rate = ({ perSecond }: Taken): number => perSecond;
+
+/** Bids on some auctions, beside an Express route that takes the same requests and answers the same bytes from memory. */
+async function besideRoute(bench: Bench, hall: Hall, count: number): Promise<Figure> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-bench-'));
+  const people = await hall.people(bench.few(64, 4));
+  const auctionIds = await hall.auctions(count);
+  const file = path.join(folder, 'answer.json');
+  const first = await Line.to(hall.web.port);
+  const request = requestOf('GET', `/api/auctions/${auctionIds[0] ?? 0}`, { Cookie: people[0]?.cookie ?? '' });
+  writeFileSync(file, (await first.send(request)).body);
+  first.close();
+  const bare = await startProgram(path.join(programs, 'bare-express.mjs'), { args: [file], tellsPort: true });
+  try {
+    const ours = await bidsOver(hall.web.port, people, auctionIds);
+    const theirs = await bidsOver(bare.port, people, auctionIds);
+    const amounts = { last: 1000 };
+    const forMs = bench.few(2500, 100);
+    const side =
+      ({ bid }: Bidding) =>
+      (): Promise<Taken> =>
+        bidding(people.length, forMs, bid, amounts);
+    const measured = await inTurn(bench.rounds, side(ours), side(theirs));
+    for (const each of [ours, theirs]) each.close();
+    return {
+      what: `accepted bids on ${count === 1 ? 'one hot auction' : `${count} auctions`}, ${people.length} clients`,
+      value: ratioOf(measured, rate),
+      unit: 'x',
+      goal: { atLeast: count === 1 ? 0.3 : 0.25 },
+      from: `${shown(median(measured.ours.map(rate)))}/s; an Express route with the same bytes from memory ${shown(median(measured.bare.map(rate)))}/s`,
+    };
+  } finally {
+    await bare.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Bids whose answer was yes but of which auction or rows know nothing. */
 async function lost(hall: Hall, auctionId: number, accepted: number): Promise<number> {
   const auction = await hall.db.collection<AuctionDocument>('auctions').findOne({ _id: auctionId });
@@ -110,19 +155,18 @@ async function compare(bench: Bench, hall: Hall): Promise<Figure[]> {
   const clients = bench.few(64, 4);
   const forMs = bench.few(2500, 100);
   const [hot = 1, raw = 2] = await hall.auctions(2);
-  const { bid, close } = await hallBids(hall, await hall.people(clients), hot);
+  const hotBids = await bidsOver(hall.web.port, await hall.people(clients), [hot]);
   const auctions = hall.db.collection<AuctionDocument>('auctions');
   const rawBid = rawBids(auctions, hall.db.collection<BidDocument>('auction_bids'), raw);
   const amounts = { last: 1000 };
   let accepted = 0;
   const ours = async (): Promise<Taken> => {
-    const taken = await bidding(clients, forMs, bid, amounts);
+    const taken = await bidding(clients, forMs, hotBids.bid, amounts);
     accepted += taken.accepted;
     return taken;
   };
   const measured = await inTurn(bench.rounds, ours, () => bidding(clients, forMs, rawBid, amounts));
-  close();
-  const rate = ({ perSecond }: Taken): number => perSecond;
+  hotBids.close();
   const refused = ({ accepted: yes, refused: no }: Taken): number => (no / (yes + no)) * 100;
   const told = (taken: readonly Taken[]): string =>
     `${shown(median(taken.map(rate)))}/s (${shown(median(taken.map(refused)))} % refused as too low)`;
@@ -146,11 +190,12 @@ async function compare(bench: Bench, hall: Hall): Promise<Figure[]> {
 
 export const bidsRow: Row = {
   name: 'bids',
-  what: 'bids on one hot auction by 64 clients beside the same writes by the raw driver',
+  what: 'bids on one hot auction and on a hundred, by 64 clients, beside the raw driver and a bare route',
   async run(bench) {
     const hall = await startHall(bench);
     try {
-      return await compare(bench, hall);
+      const besideWrites = await compare(bench, hall);
+      return [...besideWrites, await besideRoute(bench, hall, 1), await besideRoute(bench, hall, bench.few(100, 5))];
     } finally {
       await hall.close();
     }

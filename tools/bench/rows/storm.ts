@@ -1,0 +1,69 @@
+// Bids that come fast on one auction that many watch: what each of them costs, beside bids of which each is told by itself.
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTurn, median, ratioOf, shown } from '../figures.ts';
+import { startHall, type Hall, type SignedIn } from '../hall.ts';
+import { Line, requestOf } from '../line.ts';
+import type { Bench, Figure, Row } from '../row.ts';
+import { gather } from '../sockets.ts';
+
+/** Bids at an even pace. @returns CPU of the web process for one second, in ms */
+function bidsAt(
+  { web }: Hall,
+  { line, people, auctionId }: { line: Line; people: readonly SignedIn[]; auctionId: number },
+  { perSecond, seconds, amounts }: { perSecond: number; seconds: number; amounts: { last: number } },
+): () => Promise<number> {
+  return async () => {
+    const before = await web.usage();
+    const began = performance.now();
+    for (let bid = 0; bid < perSecond * seconds; bid += 1) {
+      amounts.last += 1;
+      const cookie = people[bid % people.length]?.cookie ?? '';
+      const body = { bidAmount: amounts.last };
+      const answer = await line.send(requestOf('POST', `/api/auctions/${auctionId}/bid`, { Cookie: cookie }, body));
+      if (answer.status !== 200) throw new Error(`${answer.head}\n${answer.body.toString()}`);
+      await pause(Math.max(0, began + ((bid + 1) * 1000) / perSecond - performance.now()));
+    }
+    const after = await web.usage();
+    return (after.cpuMs - before.cpuMs) / seconds;
+  };
+}
+
+async function measure(bench: Bench, hall: Hall): Promise<Figure[]> {
+  const count = bench.few(1000, 10);
+  const seconds = bench.few(4, 1);
+  const people = await hall.people(bench.few(100, 4));
+  const [auctionId = 1] = await hall.auctions(1);
+  const watchers = await gather({ port: hall.web.port, people, count, rooms: ['auctions'] });
+  const line = await Line.to(hall.web.port);
+  const where = { line, people, auctionId };
+  const amounts = { last: 1000 };
+  const fast = bidsAt(hall, where, { perSecond: 30, seconds, amounts });
+  const slow = bidsAt(hall, where, { perSecond: 10, seconds, amounts });
+  for (let round = 0; round < bench.few(3, 1); round += 1) await fast();
+  const measured = await inTurn(bench.rounds, fast, slow);
+  line.close();
+  await watchers.close();
+  const cpu = (ms: number): number => ms;
+  return [
+    {
+      what: 'CPU of a second of 30 bids on one auction with 1,000 watchers, beside a second of 10 bids, each told by itself',
+      value: ratioOf(measured, cpu),
+      unit: 'x',
+      goal: { atMost: 1 },
+      from: `${shown(median(measured.ours))} ms; 10 bids ${shown(median(measured.bare))} ms`,
+    },
+  ];
+}
+
+export const stormRow: Row = {
+  name: 'storm',
+  what: '30 bids a second on one auction with 1,000 watchers',
+  async run(bench) {
+    const hall = await startHall(bench);
+    try {
+      return await measure(bench, hall);
+    } finally {
+      await hall.close();
+    }
+  },
+};
