@@ -59,6 +59,19 @@ module.exports = {
       to: { pathNot: ['^embedded-mongo/src/', lib(['bson', 'lmdb', 'mingo'])], dependencyTypesNot: ['core'] },
     },
     {
+      name: 'tests-apart',
+      severity: 'error',
+      comment: 'stand-ins and builders are for tests, and for the page of components, which the router alone knows',
+      from: { path: '/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(common|backend|frontend)/test/' },
+    },
+    {
+      name: 'components-page-apart',
+      severity: 'error',
+      from: { path: '^frontend/src/', pathNot: '^frontend/src/app/Router\\.tsx$' },
+      to: { path: '^frontend/dev/' },
+    },
+    {
       name: 'mongoose-in-models',
       severity: 'error',
       from: { path: '^backend/src', pathNot: ['^backend/src/platform/', '\\.model\\.ts$'] },

@@ -8,27 +8,13 @@ import { Announcer } from '../src/ui/announce.tsx';
 import { ConfirmHost } from '../src/ui/confirm.tsx';
 import { chakraSystem } from '../src/ui/theme/system.ts';
 import { Toaster } from '../src/ui/Toaster.tsx';
+import { aSession } from './session.ts';
 
 export interface RenderHow {
   /** The address, '/marketplace?tab=auctions'. */
   route?: string;
   session?: Partial<Session>;
 }
-
-/** A signed-in member, to be changed in parts. */
-export const aSession = (parts: Partial<Session> = {}): Session => ({
-  state: 'ready',
-  user: { id: 1, discordId: '100000000000000012', username: 'Maren Quill', avatar: null, email: null },
-  member: { id: 1, name: 'Maren Quill', discordId: '100000000000000012', role: 'Member', access: 'Member' },
-  access: 'Member',
-  ...parts,
-});
-
-/** Somebody signed in with this access, and the rank of the same name. */
-export const sessionAs = (access: 'Admin' | 'Member' | 'Guest'): Partial<Session> => {
-  const { member } = aSession();
-  return { access, member: member && { ...member, role: access, access } };
-};
 
 export function renderUi(ui: ReactNode, { route = '/', session = {} }: RenderHow = {}): RenderResult {
   sessionStore.setState(aSession(session), true);

@@ -11,7 +11,11 @@ const sources = {
   frontend: [
     'package-lock.json',
     'common/src',
+    // The page of components stands on the builders of tests.
+    'common/test',
+    'frontend/dev',
     'frontend/src',
+    'frontend/test',
     'frontend/public',
     'frontend/index.html',
     'frontend/vite.config.ts',

@@ -1,5 +1,7 @@
 // The rules of auctions: who may bid how much and when, what the refusal says, and where a soft close moves the end.
 import { describe, expect, test } from '@jest/globals';
+import { anAuction } from '../../test/auctions.builders.ts';
+import type { Auction } from './auctions.api.ts';
 import {
   endAfterBid,
   isExtended,
@@ -13,70 +15,66 @@ import {
 
 const end = Date.parse('2026-05-01T12:00:00.000Z');
 const minute = 60_000;
-const anAuction = (fields: Partial<Parameters<typeof refusedBid>[0]> = {}): Parameters<typeof refusedBid>[0] => ({
-  status: 'active',
-  endTime: new Date(end).toISOString(),
-  currentBid: 1000,
-  buyoutPrice: null,
-  priceUnit: 'Solari',
-  sellerDiscordId: 'seller',
-  ...fields,
-});
+const anOpenAuction = (parts: Partial<Auction> = {}): Auction =>
+  anAuction({
+    ...{ endTime: new Date(end).toISOString(), currentBid: 1000, buyoutPrice: null, sellerDiscordId: 'seller' },
+    ...parts,
+  });
 
 describe('isOpen', () => {
   test('is true to the last millisecond and false from the end on', () => {
-    expect(isOpen(anAuction(), end - 1)).toBe(true);
-    expect(isOpen(anAuction(), end)).toBe(false);
-    expect(isOpen(anAuction(), end + 1)).toBe(false);
+    expect(isOpen(anOpenAuction(), end - 1)).toBe(true);
+    expect(isOpen(anOpenAuction(), end)).toBe(false);
+    expect(isOpen(anOpenAuction(), end + 1)).toBe(false);
   });
   test('is false once ended, however early', () => {
-    expect(isOpen(anAuction({ status: 'ended' }), end - minute)).toBe(false);
+    expect(isOpen(anOpenAuction({ status: 'ended' }), end - minute)).toBe(false);
   });
 });
 
 describe('refusedBid', () => {
   const now = end - 10 * minute;
   test('accepts one above the current bid and refuses the current bid', () => {
-    expect(minimumBid(anAuction())).toBe(1001);
-    expect(refusedBid(anAuction(), 'me', 1001, now)).toBeNull();
-    expect(refusedBid(anAuction(), 'me', 1000, now)).toBe('bid_too_low');
+    expect(minimumBid(anOpenAuction())).toBe(1001);
+    expect(refusedBid(anOpenAuction(), 'me', 1001, now)).toBeNull();
+    expect(refusedBid(anOpenAuction(), 'me', 1000, now)).toBe('bid_too_low');
   });
   test('tells sellers apart by Discord id, before anything else', () => {
-    expect(refusedBid(anAuction({ status: 'ended' }), 'seller', 1, now)).toBe('own_auction');
+    expect(refusedBid(anOpenAuction({ status: 'ended' }), 'seller', 1, now)).toBe('own_auction');
   });
   test('refuses after the end', () => {
-    expect(refusedBid(anAuction(), 'me', 5000, end)).toBe('ended');
+    expect(refusedBid(anOpenAuction(), 'me', 5000, end)).toBe('ended');
   });
   test('sends a bid that reaches the buyout price to the buyout', () => {
-    const auction = anAuction({ buyoutPrice: 2000 });
+    const auction = anOpenAuction({ buyoutPrice: 2000 });
     expect(refusedBid(auction, 'me', 1999, now)).toBeNull();
     expect(refusedBid(auction, 'me', 2000, now)).toBe('use_buyout');
     expect(refusedBid(auction, 'me', 9999, now)).toBe('use_buyout');
   });
   test('lets bidding go on above a buyout price that has been passed', () => {
-    expect(refusedBid(anAuction({ currentBid: 1999, buyoutPrice: 2000 }), 'me', 1999, now)).toBe('bid_too_low');
+    expect(refusedBid(anOpenAuction({ currentBid: 1999, buyoutPrice: 2000 }), 'me', 1999, now)).toBe('bid_too_low');
   });
 });
 
 describe('refusedBuyout', () => {
   const now = end - 10 * minute;
   test('needs a buyout price above the current bid', () => {
-    expect(refusedBuyout(anAuction(), 'me', now)).toBe('no_buyout');
-    expect(refusedBuyout(anAuction({ buyoutPrice: 1001 }), 'me', now)).toBeNull();
-    expect(refusedBuyout(anAuction({ buyoutPrice: 1000 }), 'me', now)).toBe('no_buyout');
+    expect(refusedBuyout(anOpenAuction(), 'me', now)).toBe('no_buyout');
+    expect(refusedBuyout(anOpenAuction({ buyoutPrice: 1001 }), 'me', now)).toBeNull();
+    expect(refusedBuyout(anOpenAuction({ buyoutPrice: 1000 }), 'me', now)).toBe('no_buyout');
   });
   test('refuses the seller and an ended auction', () => {
-    expect(refusedBuyout(anAuction({ buyoutPrice: 2000 }), 'seller', now)).toBe('own_auction');
-    expect(refusedBuyout(anAuction({ buyoutPrice: 2000 }), 'me', end)).toBe('ended');
+    expect(refusedBuyout(anOpenAuction({ buyoutPrice: 2000 }), 'seller', now)).toBe('own_auction');
+    expect(refusedBuyout(anOpenAuction({ buyoutPrice: 2000 }), 'me', end)).toBe('ended');
   });
 });
 
 test('refusals read as the product says', () => {
-  expect(refusalSentence('bid_too_low', anAuction({ currentBid: 12500, priceUnit: 'Spice' }))).toBe(
+  expect(refusalSentence('bid_too_low', anOpenAuction({ currentBid: 12500, priceUnit: 'Spice' }))).toBe(
     'Bid must be higher than current bid of 12,500 Spice',
   );
   for (const why of ['ended', 'own_auction', 'use_buyout', 'no_buyout'] as const) {
-    expect(refusalSentence(why, anAuction()).length).toBeGreaterThan(10);
+    expect(refusalSentence(why, anOpenAuction()).length).toBeGreaterThan(10);
   }
 });
 

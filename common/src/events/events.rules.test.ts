@@ -1,6 +1,8 @@
 // The rules of events: when they take answers, who gets a seat and who moves up, when a series takes place.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { anEvent } from '../../test/events.builders.ts';
+import type { GuildEvent } from './events.api.ts';
 import {
   answerRefusalSentence,
   isFull,
@@ -13,40 +15,38 @@ import {
 
 const start = Date.parse('2026-05-01T20:00:00.000Z');
 const hour = 3_600_000;
-const anEvent = (fields: Partial<Parameters<typeof refusedJoin>[0]> = {}): Parameters<typeof refusedJoin>[0] => ({
-  startsAt: new Date(start).toISOString(),
-  status: 'planned',
-  maxParticipants: 10,
-  currentParticipants: 3,
-  ...fields,
-});
+const anOpenEvent = (parts: Partial<GuildEvent> = {}): GuildEvent =>
+  anEvent({
+    ...{ startsAt: new Date(start).toISOString(), status: 'planned', maxParticipants: 10, currentParticipants: 3 },
+    ...parts,
+  });
 
 test('an event is open until three hours after its start', () => {
-  expect(isPast(anEvent(), start + 3 * hour - 1)).toBe(false);
-  expect(isPast(anEvent(), start + 3 * hour)).toBe(true);
-  expect(isOpenForAnswers(anEvent(), start)).toBe(true);
-  expect(isOpenForAnswers(anEvent({ status: 'cancelled' }), start)).toBe(false);
+  expect(isPast(anOpenEvent(), start + 3 * hour - 1)).toBe(false);
+  expect(isPast(anOpenEvent(), start + 3 * hour)).toBe(true);
+  expect(isOpenForAnswers(anOpenEvent(), start)).toBe(true);
+  expect(isOpenForAnswers(anOpenEvent({ status: 'cancelled' }), start)).toBe(false);
 });
 
 describe('refusedJoin', () => {
   test.each([
     [
       'cancelled before everything',
-      anEvent({ status: 'cancelled', currentParticipants: 10 }),
+      anOpenEvent({ status: 'cancelled', currentParticipants: 10 }),
       true,
       start + 9 * hour,
       'cancelled',
     ],
-    ['past', anEvent(), true, start + 9 * hour, 'past'],
-    ['joined already', anEvent({ currentParticipants: 10 }), true, start, 'already_joined'],
-    ['full', anEvent({ currentParticipants: 10 }), false, start, 'full'],
-    ['a last seat', anEvent({ currentParticipants: 9 }), false, start, null],
-    ['no limit', anEvent({ maxParticipants: null, currentParticipants: 5000 }), false, start, null],
+    ['past', anOpenEvent(), true, start + 9 * hour, 'past'],
+    ['joined already', anOpenEvent({ currentParticipants: 10 }), true, start, 'already_joined'],
+    ['full', anOpenEvent({ currentParticipants: 10 }), false, start, 'full'],
+    ['a last seat', anOpenEvent({ currentParticipants: 9 }), false, start, null],
+    ['no limit', anOpenEvent({ maxParticipants: null, currentParticipants: 5000 }), false, start, null],
   ] as const)('%s', (_what, event, hasSeat, now, expected) => {
     expect(refusedJoin(event, hasSeat, now)).toBe(expected);
   });
   test('a lowered maximum leaves it full', () => {
-    expect(isFull(anEvent({ maxParticipants: 2 }))).toBe(true);
+    expect(isFull(anOpenEvent({ maxParticipants: 2 }))).toBe(true);
   });
   test('each refusal has a sentence of its own', () => {
     const all = (['past', 'cancelled', 'full', 'already_joined', 'not_joined'] as const).map(answerRefusalSentence);

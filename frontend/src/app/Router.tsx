@@ -16,7 +16,7 @@ const Settings = lazy(() => import('./pages/SettingsPage.tsx'));
 const Audit = lazy(() => import('./pages/AuditPage.tsx'));
 const SeoTest = lazy(() => import('./pages/SeoTestPage.tsx'));
 const NotFound = lazy(() => import('./pages/NotFoundPage.tsx'));
-const Ui = lazy(() => import('./dev/UiPage.tsx'));
+const Ui = lazy(() => import('../../dev/UiPage.tsx'));
 
 /** The server says so in the page, and never does in production. */
 const hasDevPages = document.querySelector('meta[name=dev-pages]') !== null;

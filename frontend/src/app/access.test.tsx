@@ -2,9 +2,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aSession, renderUi } from '../../test/renderUi.tsx';
+import { answerCalls } from '../../test/fakeServer.ts';
+import { renderUi } from '../../test/renderUi.tsx';
+import { aSession } from '../../test/session.ts';
 import { sessionStore, signedOut } from '../platform/session.store.ts';
-import { answerCalls } from '../platform/standIn.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import AccessScreen from './AccessScreen.tsx';
 import NotFoundPage from './pages/NotFoundPage.tsx';

@@ -1,16 +1,18 @@
 // Whoever stands on a card has their face there.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { anEvent, aResponse } from '@guild/common/test/events.builders';
+import { anItem } from '@guild/common/test/market.builders';
+import { other } from '@guild/common/test/people';
+import { answerCalls } from '../../test/fakeServer.ts';
 import { renderUi } from '../../test/renderUi.tsx';
+import { startAuctions, startEvents, startItems } from '../../test/stores.ts';
 import { AuctionCard } from '../features/auctions/AuctionCard.tsx';
-import { anAuction, startStore } from '../features/auctions/auctions.builders.ts';
 import { EventCard } from '../features/events/EventCard.tsx';
-import { anEvent, aResponse, startEvents } from '../features/events/events.builders.ts';
 import { usePeopleStore } from '../features/events/events.store.ts';
 import { ItemCard } from '../features/market/ItemCard.tsx';
-import { anItem, startItems } from '../features/market/market.builders.ts';
 import { useFaces } from '../platform/faces.store.ts';
-import { answerCalls, other } from '../platform/standIn.ts';
 
 const pictures = (): (string | null)[] => [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'));
 
@@ -21,7 +23,7 @@ describe('people', () => {
     answerCalls({
       'GET /api/users': () => ({ body: [{ id: 1, discordId: other, username: 'x', avatar: 'theirs' }] }),
     });
-    startStore(anAuction({ id: 1, sellerDiscordId: other }));
+    startAuctions(anAuction({ id: 1, sellerDiscordId: other }));
     startItems(anItem({ id: 2, sellerDiscordId: other }));
     startEvents(anEvent({ id: 3, organizerDiscordId: other }));
     usePeopleStore.setState({

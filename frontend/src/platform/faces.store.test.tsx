@@ -1,10 +1,10 @@
 // One face per person: asked for together, shown wherever they are, and followed when it changes.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
+import { answerCalls, type Sent } from '../../test/fakeServer.ts';
 import { renderUi } from '../../test/renderUi.tsx';
 import { Face } from '../ui/Face.tsx';
 import { applyUser, refreshFaces, useFaces } from './faces.store.ts';
-import { answerCalls, type Sent } from './standIn.ts';
 
 const idOf = (at: number): string => (300_000_000_000_000_000n + BigInt(at)).toString();
 const ada = idOf(1);

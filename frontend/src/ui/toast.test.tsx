@@ -2,9 +2,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerCalls } from '../../test/fakeServer.ts';
 import { renderUi } from '../../test/renderUi.tsx';
 import { ApiError, callPath } from '../platform/api.ts';
-import { answerCalls } from '../platform/standIn.ts';
 import { toast, toastError } from './toast.ts';
 
 const tell = (work: () => void): Promise<void> =>

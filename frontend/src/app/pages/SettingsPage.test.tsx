@@ -3,8 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { type BoundFunctions, fireEvent, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderUi, sessionAs, type RenderHow } from '../../../test/renderUi.tsx';
-import { answerCalls, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
 import SettingsPage from './SettingsPage.tsx';
 
 const settings = '/api/notifications/settings';

@@ -2,14 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aSession, renderUi } from '../../../test/renderUi.tsx';
-import type { Session } from '../../platform/session.store.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
 import { Shell } from './Shell.tsx';
 
-const as = (role: 'Admin' | 'Member' | 'Guest'): Partial<Session> => {
-  const { member } = aSession();
-  return { access: role, member: member === null ? null : { ...member, role, access: role } };
-};
 const names = (): string[] =>
   within(screen.getByLabelText('Sections'))
     .getAllByRole('link', { hidden: true })
@@ -35,13 +31,13 @@ describe('Shell', () => {
   });
 
   it('hides Events and Treasury from Guests', () => {
-    renderUi(<Shell>content</Shell>, { route: '/dashboard', session: as('Guest') });
+    renderUi(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs('Guest') });
     expect(names()).toEqual(everything.filter((name) => name !== 'Events' && name !== 'Treasury'));
     expect(screen.getByText('Guest')).toBeInTheDocument();
   });
 
   it('shows who is there, and two ways out with their own names', () => {
-    renderUi(<Shell>content</Shell>, { route: '/dashboard', session: as('Admin') });
+    renderUi(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs('Admin') });
     expect(screen.getByText('Maren Quill')).toBeInTheDocument();
     expect(screen.getByText('Admin')).toBeInTheDocument();
     expect(screen.getByText('Log out', { selector: 'a' })).toHaveAttribute('href', '/auth/logout');
@@ -64,7 +60,7 @@ describe('Shell', () => {
     ['Guest', ['Settings', 'Log out']],
   ] as const)('leads %ss to what is their own, by the sidebar and by Ctrl-K', async (role, own) => {
     const user = userEvent.setup();
-    renderUi(<Shell>content</Shell>, { route: '/dashboard', session: as(role) });
+    renderUi(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs(role) });
     const links = within(screen.getByLabelText('Your own')).getAllByRole('link', { hidden: true });
     expect(links.map((link) => link.textContent)).toEqual(own);
     await user.keyboard('{Control>}k{/Control}');

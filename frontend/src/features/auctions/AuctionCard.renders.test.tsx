@@ -2,11 +2,12 @@
 import { expect, it } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { Profiler } from 'react';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { answerCalls } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
+import { startAuctions } from '../../../test/stores.ts';
 import { AuctionCard } from './AuctionCard.tsx';
-import { anAuction, startStore } from './auctions.builders.ts';
 import { useFaces } from '../../platform/faces.store.ts';
-import { answerCalls } from '../../platform/standIn.ts';
 import { auctions } from './auctions.store.ts';
 
 const count = 200;
@@ -16,7 +17,7 @@ it(`one bid among ${count.toString()} cards renders one card`, async () => {
   const list = Array.from({ length: count }, (_each, index) =>
     anAuction({ id: index + 1, itemName: `Lot ${(index + 1).toString()}` }),
   );
-  startStore(...list);
+  startAuctions(...list);
   // Whose pictures are known draw nothing anew when they come.
   useFaces.setState({ byId: Object.fromEntries(list.map(({ sellerDiscordId }) => [sellerDiscordId, null])) });
   const rendered: string[] = [];

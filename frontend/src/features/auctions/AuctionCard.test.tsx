@@ -3,18 +3,19 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { inHours, me } from '@guild/common/test/people';
+import { answerCalls, refusal } from '../../../test/fakeServer.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { startAuctions } from '../../../test/stores.ts';
 import { AuctionCard } from './AuctionCard.tsx';
-import { anAuction, startStore } from './auctions.builders.ts';
-import { answerCalls, inHours, me, refusal } from '../../platform/standIn.ts';
 import { auctions, useAuctions } from './auctions.store.ts';
 
-const as = (access: 'Admin' | 'Member' | 'Guest'): RenderHow => ({
-  session: { access, member: { id: 1, name: 'Maren Quill', discordId: me, role: access, access } },
-});
+const as = (role: 'Admin' | 'Member' | 'Guest'): RenderHow => ({ session: sessionAs(role) });
 const open = jest.fn();
 async function show(auction: Auction, how: RenderHow = {}): Promise<void> {
-  startStore(auction);
+  startAuctions(auction);
   renderUi(<AuctionCard id={auction.id} onOpen={open} />, how);
   // The toaster settles a moment after it is mounted.
   await act(() => Promise.resolve());

@@ -2,9 +2,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aBid, anAuction } from '@guild/common/test/auctions.builders';
+import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { aBid, anAuction, startStore } from './auctions.builders.ts';
-import { answerCalls, type Answers, type Sent } from '../../platform/standIn.ts';
+import { startAuctions } from '../../../test/stores.ts';
 import { auctions } from './auctions.store.ts';
 import { AuctionsSection } from './AuctionsSection.tsx';
 
@@ -16,7 +17,7 @@ function show(route: string, answers: Answers = {}): Sent[] {
 const lists = (sent: Sent[]): string[] =>
   sent.filter((one) => one.path === '/api/auctions').map((one) => one.query.toString());
 
-beforeEach(() => startStore());
+beforeEach(() => startAuctions());
 
 describe('AuctionsSection', () => {
   it('shows active auctions by default, after skeletons', async () => {

@@ -3,15 +3,17 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aBid, anAuction } from '@guild/common/test/auctions.builders';
+import { me } from '@guild/common/test/people';
+import { answerCalls, type Answers, refusal, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { aBid, anAuction, startStore } from './auctions.builders.ts';
-import { answerCalls, type Answers, me, refusal, type Sent } from '../../platform/standIn.ts';
+import { startAuctions } from '../../../test/stores.ts';
 import { auctions } from './auctions.store.ts';
 import BidDialog, { raiseSteps } from './BidDialog.tsx';
 
 const close = jest.fn();
 async function show(auction: Auction, answers: Answers = {}): Promise<Sent[]> {
-  startStore(auction);
+  startAuctions(auction);
   const sent = answerCalls({
     'GET /api/auctions/12': () => ({ body: auction }),
     'GET /api/auctions/12/bids': () => ({ body: [aBid()] }),

@@ -2,15 +2,16 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { anAuction, startStore } from './auctions.builders.ts';
-import { answerCalls, type Answers, type Sent } from '../../platform/standIn.ts';
+import { startAuctions } from '../../../test/stores.ts';
 import { useAuctions } from './auctions.store.ts';
 import CreateAuctionDialog from './CreateAuctionDialog.tsx';
 
 const close = jest.fn();
 async function show(answers: Answers = {}): Promise<Sent[]> {
-  startStore();
+  startAuctions();
   const sent = answerCalls(answers);
   renderUi(<CreateAuctionDialog open onClose={close} />);
   await screen.findByRole('dialog', { name: 'Create New Auction' });

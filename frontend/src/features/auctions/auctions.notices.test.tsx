@@ -5,10 +5,11 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { anAuction } from '@guild/common/test/auctions.builders';
 import { renderUi } from '../../../test/renderUi.tsx';
+import { startAuctions } from '../../../test/stores.ts';
 import { live } from '../../platform/live.ts';
 import { toast } from '../../ui/toast.ts';
-import { anAuction, startStore } from './auctions.builders.ts';
 import { useAuctionNotices } from './auctions.notices.ts';
 
 const handlers = new Map<string, (payload: unknown) => void>();
@@ -20,7 +21,7 @@ function Anywhere(): ReactNode {
 }
 
 beforeEach(() => {
-  startStore();
+  startAuctions();
   jest.spyOn(live, 'on').mockImplementation((name, fn) => {
     handlers.set(name, fn as (payload: unknown) => void);
     return () => handlers.delete(name);

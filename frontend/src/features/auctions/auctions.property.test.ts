@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import fc from 'fast-check';
-import { anAuction } from './auctions.builders.ts';
-import { me } from '../../platform/standIn.ts';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { me } from '@guild/common/test/people';
 import { change, initialState, type AuctionsState } from './auctions.state.ts';
 
 type Kind = 'created' | 'bid' | 'ended' | 'restored' | 'removed';

@@ -1,8 +1,8 @@
 // Facts, replies and lists may come in any order, twice or late: the state ends the same.
 import { describe, expect, it } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { anAuction } from './auctions.builders.ts';
-import { inHours, me } from '../../platform/standIn.ts';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { inHours, me } from '@guild/common/test/people';
 import { matches, noFilters } from './auctions.filters.ts';
 import { change, initialState, starred, withBids, lookedUp, type AuctionsState } from './auctions.state.ts';
 

@@ -2,18 +2,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderUi, sessionAs } from '../../../test/renderUi.tsx';
-import { answerCalls, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
-import { anEntry } from './audit.builders.ts';
+import { anAuditEntry } from '@guild/common/test/audit.builders';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
 import { AuditSection } from './AuditSection.tsx';
 
 function show(answers: Answers = {}, route = '/audit'): Sent[] {
-  const sent = answerCalls({ 'GET /api/audit': () => ({ body: [anEntry()] }), ...answers });
+  const sent = answerCalls({ 'GET /api/audit': () => ({ body: [anAuditEntry()] }), ...answers });
   renderUi(<AuditSection />, { route, session: sessionAs('Admin') });
   return sent;
 }
 const gone = { id: 91, action: 'item.removed', entity: 'item', entityId: 8, after: null };
-const deleted = anEntry({ ...gone, canRestore: true });
+const deleted = anAuditEntry({ ...gone, canRestore: true });
 const queries = (sent: Sent[]): string[] =>
   sent.filter(({ path }) => path === '/api/audit').map(({ query }) => query.toString());
 
@@ -70,7 +71,7 @@ describe('the audit record', () => {
   });
 
   it('offers no restoring of what came back, or is too long gone', async () => {
-    show({ 'GET /api/audit': () => ({ body: [anEntry(gone)] }) });
+    show({ 'GET /api/audit': () => ({ body: [anAuditEntry(gone)] }) });
     await screen.findByRole('listitem');
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
@@ -89,8 +90,8 @@ describe('the audit record', () => {
     show({
       'GET /api/audit': ({ query }) =>
         query.has('cursor')
-          ? { body: [anEntry({ id: 12, username: null })] }
-          : { body: [anEntry()], link: '</a?cursor=90>; rel="next"' },
+          ? { body: [anAuditEntry({ id: 12, username: null })] }
+          : { body: [anAuditEntry()], link: '</a?cursor=90>; rel="next"' },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('The hall itself')).toBeVisible();

@@ -2,16 +2,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { MessageName } from '@guild/common/live.messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { anIncidentCounter } from '@guild/common/test/dashboard.builders';
 import { renderUi } from '../../../test/renderUi.tsx';
+import { startDashboard } from '../../../test/stores.ts';
 import { live } from '../../platform/live.ts';
 import Celebration, { celebrationMs } from './Celebration.tsx';
 import { CelebrationHost } from './CelebrationHost.tsx';
-import { aCounter, startDashboard } from './dashboard.builders.ts';
 
 const handlers = new Map<string, (payload: unknown) => void>();
 const tell = (name: MessageName, payload: unknown): void => act(() => handlers.get(name)?.(payload));
 const reset = (factId: string, version: number): void =>
-  tell('incident-counter:reset', { ...aCounter({ daysWithoutIncident: 0, version }), factId });
+  tell('incident-counter:reset', { ...anIncidentCounter({ daysWithoutIncident: 0, version }), factId });
 const words = (): HTMLElement | null => screen.queryByText('Walk Without Rhythm');
 
 beforeEach(() => {

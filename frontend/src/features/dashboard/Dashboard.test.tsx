@@ -4,15 +4,18 @@ import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { usualModels } from '@guild/common/guild/guild.config';
 import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderUi, sessionAs, type RenderHow } from '../../../test/renderUi.tsx';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { anLlmConfig, anIncidentCounter, someStats } from '@guild/common/test/dashboard.builders';
+import { anEvent } from '@guild/common/test/events.builders';
+import { anItem } from '@guild/common/test/market.builders';
+import { aMember } from '@guild/common/test/members.builders';
+import { inHours } from '@guild/common/test/people';
+import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { quietAnswers, startDashboard } from '../../../test/stores.ts';
 import { guild } from '../../platform/guild.ts';
-import { answerCalls, inHours, type Answers, type Sent } from '../../platform/standIn.ts';
-import { anAuction } from '../auctions/auctions.builders.ts';
-import { anEvent } from '../events/events.builders.ts';
-import { anItem } from '../market/market.builders.ts';
-import { aMember } from '../members/members.builders.ts';
 import { applyShown } from './activity.store.ts';
-import { aConfig, aCounter, quietAnswers, someStats, startDashboard } from './dashboard.builders.ts';
 import { applyCounter, applyStats } from './dashboard.store.ts';
 import { Dashboard } from './Dashboard.tsx';
 
@@ -196,7 +199,7 @@ describe('the incident counter', () => {
     const one = await counter();
     expect(one.getByText('41')).toBeVisible();
     expect(one.queryByRole('button')).toBeNull();
-    act(() => applyCounter(aCounter({ daysWithoutIncident: 0, version: 2, lastResetBy: 'Joss Harrow' })));
+    act(() => applyCounter(anIncidentCounter({ daysWithoutIncident: 0, version: 2, lastResetBy: 'Joss Harrow' })));
     expect(one.getByText('0')).toBeVisible();
     expect(one.getByText(/Last reset by Joss Harrow/)).toBeVisible();
   });
@@ -217,7 +220,9 @@ describe('the incident counter', () => {
 
   it('is edited in its place, and left with Cancel or Escape', async () => {
     const sent = show(
-      { 'PATCH /api/incident-counter/set': () => ({ body: aCounter({ daysWithoutIncident: 7, version: 2 }) }) },
+      {
+        'PATCH /api/incident-counter/set': () => ({ body: anIncidentCounter({ daysWithoutIncident: 7, version: 2 }) }),
+      },
       admin,
     );
     const one = await counter();
@@ -240,7 +245,7 @@ describe('the incident counter', () => {
     show(
       {
         'POST /api/incident-counter/reset': () =>
-          fails ? { status: 500 } : { body: aCounter({ daysWithoutIncident: 0, version: 2 }) },
+          fails ? { status: 500 } : { body: anIncidentCounter({ daysWithoutIncident: 0, version: 2 }) },
       },
       admin,
     );
@@ -346,7 +351,7 @@ describe('the LLM configuration', () => {
 
   it('can be saved only when something has changed, and sends only that', async () => {
     const sent = show(
-      { 'PUT /api/llm-config': () => ({ body: aConfig({ modelName: 'xAI grok-4', version: 2 }) }) },
+      { 'PUT /api/llm-config': () => ({ body: anLlmConfig({ modelName: 'xAI grok-4', version: 2 }) }) },
       admin,
     );
     const model = await screen.findByLabelText('Model');
@@ -355,7 +360,7 @@ describe('the LLM configuration', () => {
     expect(save).toBeDisabled();
     await userEvent.selectOptions(model, 'xAI grok-4');
     expect(save).toBeEnabled();
-    await userEvent.selectOptions(model, aConfig().modelName);
+    await userEvent.selectOptions(model, anLlmConfig().modelName);
     expect(save).toBeDisabled();
     await userEvent.selectOptions(model, 'xAI grok-4');
     await userEvent.click(save);
@@ -365,13 +370,13 @@ describe('the LLM configuration', () => {
 
   it('offers every model of the list, whichever is set, and any other by its name', async () => {
     const sent = show(
-      { 'PUT /api/llm-config': ({ body }) => ({ body: aConfig({ ...(body as Partial<LlmConfig>), version: 2 }) }) },
+      { 'PUT /api/llm-config': ({ body }) => ({ body: anLlmConfig({ ...(body as Partial<LlmConfig>), version: 2 }) }) },
       admin,
     );
     const model = await screen.findByLabelText('Model');
     const options = within(model).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([...usualModels, 'Another model…']);
-    expect(model).toHaveDisplayValue(aConfig().modelName);
+    expect(model).toHaveDisplayValue(anLlmConfig().modelName);
     expect(screen.queryByLabelText('Name of the model')).toBeNull();
     await userEvent.selectOptions(model, 'Another model…');
     const name = screen.getByLabelText('Name of the model');

@@ -2,9 +2,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderUi, sessionAs } from '../../../test/renderUi.tsx';
-import { answerCalls, type Answers, type Sent } from '../../platform/standIn.ts';
-import { aConfig } from './dashboard.builders.ts';
+import { anLlmConfig } from '@guild/common/test/dashboard.builders';
+import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
 import { applyLlmConfig, useDashboard } from './dashboard.store.ts';
 import { LlmConfigCard } from './LlmConfigCard.tsx';
 
@@ -12,7 +13,7 @@ beforeEach(() => useDashboard.setState(useDashboard.getInitialState(), true));
 
 const put = 'PUT /api/llm-config';
 /** What is stored beside the form. */
-let stored = aConfig();
+let stored = anLlmConfig();
 /** Answers as the server does: a stale version is refused with what is stored. */
 const saving: Answers[string] = ({ body }) => {
   const { version, ...change } = body as { version: number };
@@ -25,7 +26,7 @@ const saving: Answers[string] = ({ body }) => {
   return { body: stored };
 };
 async function show(): Promise<Sent[]> {
-  stored = aConfig({ version: 3, systemPrompt: 'Speak softly.' });
+  stored = anLlmConfig({ version: 3, systemPrompt: 'Speak softly.' });
   const sent = answerCalls({ 'GET /api/llm-config': () => ({ body: stored }), [put]: saving });
   renderUi(<LlmConfigCard />, { session: sessionAs('Admin') });
   await screen.findByLabelText('System prompt');

@@ -3,10 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderUi, sessionAs, type RenderHow } from '../../../test/renderUi.tsx';
+import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
+import { inHours } from '@guild/common/test/people';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { startEvents } from '../../../test/stores.ts';
 import { guild } from '../../platform/guild.ts';
-import { answerCalls, inHours, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
-import { anEvent, aResponse, myResponse, startEvents } from './events.builders.ts';
 import { events } from './events.store.ts';
 import { EventsSection } from './EventsSection.tsx';
 

@@ -2,8 +2,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import type { AnsweredEvent, EventPeople, EventResponse, GuildEvent } from '@guild/common/events/events.api';
-import { answerCalls, inHours } from '../../platform/standIn.ts';
-import { anEvent, aResponse, myResponse, startEvents } from './events.builders.ts';
+import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
+import { inHours } from '@guild/common/test/people';
+import { answerCalls } from '../../../test/fakeServer.ts';
+import { startEvents } from '../../../test/stores.ts';
 import { applyAnswer, applyChange, events, fetchPeople, usePeopleStore, wantPeople } from './events.store.ts';
 
 const people = 'GET /api/events/5/responses';

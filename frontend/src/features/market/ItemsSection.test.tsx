@@ -3,11 +3,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MarketItem } from '@guild/common/market/market.api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderUi, sessionAs, type RenderHow } from '../../../test/renderUi.tsx';
-import { answerCalls, me, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
+import { anItem } from '@guild/common/test/market.builders';
+import { me } from '@guild/common/test/people';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { startItems } from '../../../test/stores.ts';
 import ItemDialog from './ItemDialog.tsx';
 import { ItemsSection } from './ItemsSection.tsx';
-import { anItem, startItems } from './market.builders.ts';
 import { items } from './market.store.ts';
 
 function show(list: MarketItem[], answers: Answers = {}, how: RenderHow = {}): Sent[] {

@@ -3,9 +3,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderUi, sessionAs, type RenderHow } from '../../../test/renderUi.tsx';
-import { answerCalls, me, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
-import { aMember, startMembers } from './members.builders.ts';
+import { aMember } from '@guild/common/test/members.builders';
+import { me } from '@guild/common/test/people';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { startMembers } from '../../../test/stores.ts';
 import { members } from './members.store.ts';
 import { RosterSection } from './RosterSection.tsx';
 

@@ -2,9 +2,10 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aSession, renderUi, sessionAs } from '../../../test/renderUi.tsx';
-import { answerCalls } from '../../platform/standIn.ts';
-import { aMember } from './members.builders.ts';
+import { aMember } from '@guild/common/test/members.builders';
+import { answerCalls } from '../../../test/fakeServer.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { aSession, sessionAs } from '../../../test/session.ts';
 import { SignOutMember } from './SignOutMember.tsx';
 
 const action = { name: 'Sign out everywhere' };

@@ -5,11 +5,13 @@ import { type BoundFunctions, act, screen, waitFor, type queries, within } from 
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { aNotice } from '@guild/common/test/notifications.builders';
+import { inHours } from '@guild/common/test/people';
+import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
+import { startNotices } from '../../../test/stores.ts';
 import { live } from '../../platform/live.ts';
-import { answerCalls, inHours, type Answers, type Sent } from '../../platform/standIn.ts';
 import { Bell } from './Bell.tsx';
-import { aNotice, startNotices } from './notifications.builders.ts';
 
 const handlers = new Map<string, (payload: unknown) => void>();
 const tell = (name: MessageName, payload: unknown): void => act(() => handlers.get(name)?.(payload));

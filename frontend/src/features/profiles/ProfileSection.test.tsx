@@ -5,12 +5,13 @@ import type { Profile } from '@guild/common/profiles/profiles.api';
 import { type BoundFunctions, screen, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { anEvent } from '@guild/common/test/events.builders';
+import { anItem } from '@guild/common/test/market.builders';
+import { aMember } from '@guild/common/test/members.builders';
+import { inHours } from '@guild/common/test/people';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { answerCalls, inHours, refusal, type Answers, type Sent } from '../../platform/standIn.ts';
-import { anAuction } from '../auctions/auctions.builders.ts';
-import { anEvent } from '../events/events.builders.ts';
-import { anItem } from '../market/market.builders.ts';
-import { aMember } from '../members/members.builders.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 const whole: Profile = {

@@ -2,9 +2,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerCalls, refusal } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionStore } from '../../platform/session.store.ts';
-import { answerCalls, refusal } from '../../platform/standIn.ts';
 import { SessionsCard } from './SessionsCard.tsx';
 
 const action = { name: 'Sign out everywhere' };

@@ -1,13 +1,16 @@
 // The item market in every state: cards, the section as a whole, its dialogs.
 import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { anItem, startItems } from '../../features/market/market.builders.ts';
-import ItemDialog from '../../features/market/ItemDialog.tsx';
-import ItemDetailDialog from '../../features/market/ItemDetailDialog.tsx';
-import { ItemsSection } from '../../features/market/ItemsSection.tsx';
-import { me, type Answers } from '../../platform/standIn.ts';
+import { anItem } from '@guild/common/test/market.builders';
+import { me } from '@guild/common/test/people';
+import type { Answers } from '../test/fakeServer.ts';
+import { startItems } from '../test/stores.ts';
+import ItemDialog from '../src/features/market/ItemDialog.tsx';
+import ItemDetailDialog from '../src/features/market/ItemDetailDialog.tsx';
+import { ItemsSection } from '../src/features/market/ItemsSection.tsx';
 import { Opened } from './Opened.tsx';
-import { never, press, type Story, viewerAs } from './story.ts';
+import { never, press, type Story } from './story.ts';
+import { sessionAs } from '../test/session.ts';
 
 const long = 'An unreasonably long name that goes on and on until the card has no more room for it';
 const list = [
@@ -62,8 +65,8 @@ const whole = { start: () => startItems(...list), answers: all };
 
 const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Show'>>)[] = [
   { id: 'items', name: 'The items', answers: all },
-  { id: 'items-admin', name: 'The items for an Admin', answers: all, viewer: viewerAs('Admin') },
-  { id: 'items-guest', name: 'The items for a Guest', answers: all, viewer: viewerAs('Guest') },
+  { id: 'items-admin', name: 'The items for an Admin', answers: all, viewer: sessionAs('Admin') },
+  { id: 'items-guest', name: 'The items for a Guest', answers: all, viewer: sessionAs('Guest') },
   { id: 'items-offline', name: 'The items, offline', answers: all, connection: 'offline' },
   { id: 'items-empty', name: 'No items', answers: { 'GET /api/marketplace': () => ({ body: [] }) } },
   { id: 'items-loading', name: 'The items, loading', answers: { 'GET /api/marketplace': () => never } },
@@ -80,7 +83,7 @@ const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Sh
   { id: 'dialog-item-edit', name: 'Edit an item', Show: () => <Form listingType="selling" own /> },
   { id: 'dialog-item', name: 'An item, whole', Show: one(6), ...whole },
   { id: 'dialog-item-long', name: 'An item with much to say', Show: one(5), ...whole },
-  { id: 'dialog-item-guest', name: 'An item for a Guest', Show: one(6), ...whole, viewer: viewerAs('Guest') },
+  { id: 'dialog-item-guest', name: 'An item for a Guest', Show: one(6), ...whole, viewer: sessionAs('Guest') },
   {
     id: 'dialog-item-missing',
     name: 'An item that is gone',

@@ -1,21 +1,23 @@
 // Dialogs, questions and toasts, each open in one state.
 import { lazy, type ReactNode } from 'react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { aBid, anAuction } from '../../features/auctions/auctions.builders.ts';
-import { type Answers, inHours, me } from '../../platform/standIn.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { aBid, anAuction } from '@guild/common/test/auctions.builders';
+import { inHours, me } from '@guild/common/test/people';
+import type { Answers } from '../test/fakeServer.ts';
+import { Button } from '../src/ui/Button.tsx';
+import { useConfirm } from '../src/ui/confirm.tsx';
+import { Dialog } from '../src/ui/Dialog.tsx';
+import { toast } from '../src/ui/toast.ts';
 import { Opened } from './Opened.tsx';
 import { Row } from './pieces.stories.tsx';
-import { never, press, type Story, type as typeInto, viewerAs } from './story.ts';
+import { never, press, type Story, type as typeInto } from './story.ts';
+import { sessionAs } from '../test/session.ts';
 
-const BidDialog = lazy(() => import('../../features/auctions/BidDialog.tsx'));
-const BidsDialog = lazy(() => import('../../features/auctions/BidsDialog.tsx'));
-const CreateAuctionDialog = lazy(() => import('../../features/auctions/CreateAuctionDialog.tsx'));
-const VideoDialog = lazy(() => import('../landing/VideoDialog.tsx'));
-const Keyboard = lazy(() => import('../shell/Keyboard.tsx'));
+const BidDialog = lazy(() => import('../src/features/auctions/BidDialog.tsx'));
+const BidsDialog = lazy(() => import('../src/features/auctions/BidsDialog.tsx'));
+const CreateAuctionDialog = lazy(() => import('../src/features/auctions/CreateAuctionDialog.tsx'));
+const VideoDialog = lazy(() => import('../src/app/landing/VideoDialog.tsx'));
+const Keyboard = lazy(() => import('../src/app/shell/Keyboard.tsx'));
 
 const id = 970;
 const nothing = (): void => undefined;
@@ -144,7 +146,7 @@ const dialogs: readonly Omit<Story, 'alone'>[] = [
   },
   { id: 'dialog-bid-own', name: 'Bid on one’s own', Show: Bid, ...lot({ auction: { sellerDiscordId: me } }) },
   { id: 'dialog-bid-ended', name: 'Bid on an ended one', Show: Bid, ...lot({ auction: won }) },
-  { id: 'dialog-bid-guest', name: 'Bid as a Guest', Show: Bid, ...lot(), viewer: viewerAs('Guest') },
+  { id: 'dialog-bid-guest', name: 'Bid as a Guest', Show: Bid, ...lot(), viewer: sessionAs('Guest') },
   { id: 'dialog-bid-loading', name: 'Bid, loading', Show: Bid, ...lot({ found: 'loading' }) },
   { id: 'dialog-bid-missing', name: 'Bid, not found', Show: Bid, ...lot({ found: 'no' }) },
   { id: 'dialog-bid-failed', name: 'Bid, failed', Show: Bid, ...lot({ found: 'failed' }) },
@@ -154,7 +156,7 @@ const dialogs: readonly Omit<Story, 'alone'>[] = [
   { id: 'dialog-bids-loading', name: 'The bids, loading', Show: Bids, ...lot({ bids: 'loading' }) },
   { id: 'dialog-bids-failed', name: 'The bids, failed', Show: Bids, ...lot({ bids: 'failed' }) },
   { id: 'dialog-auction', name: 'An auction by its link', Show: Whole, ...lot() },
-  { id: 'dialog-auction-admin', name: 'The same for an Admin', Show: Whole, ...lot(), viewer: viewerAs('Admin') },
+  { id: 'dialog-auction-admin', name: 'The same for an Admin', Show: Whole, ...lot(), viewer: sessionAs('Admin') },
   { id: 'dialog-auction-ended', name: 'An ended auction', Show: Whole, ...lot({ auction: won }) },
   { id: 'dialog-create', name: 'Create an auction', Show: Create },
   {

@@ -1,13 +1,14 @@
 // One state of one component on the page of components: who looks at it, what the server would answer, and what is done to it.
 import type { ComponentType } from 'react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { startStore } from '../../features/auctions/auctions.builders.ts';
-import { type Answers, answerCalls, me } from '../../platform/standIn.ts';
-import type { AuctionsState } from '../../features/auctions/auctions.state.ts';
-import { useAuctions } from '../../features/auctions/auctions.store.ts';
-import { connectionStore, type ConnectionStatus } from '../../platform/connection.store.ts';
-import { type Session, sessionStore, signedOut } from '../../platform/session.store.ts';
-import { toast } from '../../ui/toast.ts';
+import { sessionAs } from '../test/session.ts';
+import { type Answers, answerCalls } from '../test/fakeServer.ts';
+import { startAuctions } from '../test/stores.ts';
+import type { AuctionsState } from '../src/features/auctions/auctions.state.ts';
+import { useAuctions } from '../src/features/auctions/auctions.store.ts';
+import { connectionStore, type ConnectionStatus } from '../src/platform/connection.store.ts';
+import { type Session, sessionStore, signedOut } from '../src/platform/session.store.ts';
+import { toast } from '../src/ui/toast.ts';
 
 export interface Story {
   /** In the address, `?show=dialog-bid`. */
@@ -32,13 +33,6 @@ export interface Story {
 
 export const never = new Promise<never>(() => undefined);
 
-/** Somebody with a rank and its access (null: a rank that does not open the hall). */
-export const viewerAs = (role: 'Admin' | 'Member' | 'Guest' | 'Recruit'): Session => ({
-  state: role === 'Recruit' ? 'no-access' : 'ready',
-  user: { id: 1, discordId: me, username: 'Maren Quill', avatar: null, email: null },
-  member: { id: 1, name: 'Maren Quill', discordId: me, role, access: role === 'Recruit' ? null : role },
-  access: role === 'Recruit' ? null : role,
-});
 export const nobody: Session = signedOut;
 
 /** Brings everything that components read into the story's state. */
@@ -47,11 +41,11 @@ export function prepare(
 ): void {
   toast.clear();
   answerCalls(story.answers ?? {});
-  startStore(...(story.auctions ?? []));
+  startAuctions(...(story.auctions ?? []));
   story.start?.();
   if (story.state !== undefined) useAuctions.setState(story.state);
   connectionStore.setState({ status: story.connection ?? 'connected', since: null });
-  sessionStore.setState(story.viewer ?? viewerAs('Member'), true);
+  sessionStore.setState(story.viewer ?? sessionAs('Member'), true);
 }
 
 /** Waits until the page has an element that fits. @throws Error when it does not come within ten seconds */

@@ -2,14 +2,17 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ranks } from '@guild/common/members/members.api';
-import { anEvent } from '../../features/events/events.builders.ts';
-import { anItem } from '../../features/market/market.builders.ts';
-import { aMember, startMembers } from '../../features/members/members.builders.ts';
-import { RosterSection } from '../../features/members/RosterSection.tsx';
-import { ProfileSection } from '../../features/profiles/ProfileSection.tsx';
-import { anAuction } from '../../features/auctions/auctions.builders.ts';
-import { inHours, me, type Answers } from '../../platform/standIn.ts';
-import { never, press, pressToOpen, type Story, viewerAs } from './story.ts';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { anEvent } from '@guild/common/test/events.builders';
+import { anItem } from '@guild/common/test/market.builders';
+import { aMember } from '@guild/common/test/members.builders';
+import { inHours, me } from '@guild/common/test/people';
+import type { Answers } from '../test/fakeServer.ts';
+import { startMembers } from '../test/stores.ts';
+import { RosterSection } from '../src/features/members/RosterSection.tsx';
+import { ProfileSection } from '../src/features/profiles/ProfileSection.tsx';
+import { never, press, pressToOpen, type Story } from './story.ts';
+import { sessionAs } from '../test/session.ts';
 
 const long = 'Wren of the Ninth Well and All Its Lesser Springs, Keeper of Keys';
 const idAt = (at: number): string => `2000000000000000${at.toString().padStart(2, '0')}`;
@@ -52,7 +55,7 @@ const profile = (id: string, name: string, answer: Answers[string]): Omit<Story,
   Show: Profile,
   answers: { 'GET /api/guild-members/3/profile': answer },
 });
-const admin = viewerAs('Admin');
+const admin = sessionAs('Admin');
 
 const stories: readonly Omit<Story, 'alone'>[] = [
   { id: 'roster', name: 'The roster', Show: RosterSection, answers: all },

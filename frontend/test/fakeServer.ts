@@ -1,9 +1,4 @@
-// For tests and the page of components: a stand-in for the server's answers, and who is who there.
-export const me = '100000000000000012';
-export const other = '100000000000000099';
-const hour = 3_600_000;
-export const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
-
+// Stands in for the server: answers the calls of a screen, and remembers what was sent.
 export interface Sent {
   method: string;
   path: string;

@@ -1,10 +1,13 @@
 // The calendar in every state: cards, the section as a whole, its dialogs.
 import type { ReactNode } from 'react';
 import type { EventResponse } from '@guild/common/events/events.api';
-import { anEvent, aResponse, myResponse, startEvents } from '../../features/events/events.builders.ts';
-import { EventsSection } from '../../features/events/EventsSection.tsx';
-import { inHours, type Answers } from '../../platform/standIn.ts';
-import { found, never, press, pressToOpen, type Story, type as typeInto, viewerAs } from './story.ts';
+import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
+import { inHours } from '@guild/common/test/people';
+import type { Answers } from '../test/fakeServer.ts';
+import { startEvents } from '../test/stores.ts';
+import { EventsSection } from '../src/features/events/EventsSection.tsx';
+import { found, never, press, pressToOpen, type Story, type as typeInto } from './story.ts';
+import { sessionAs } from '../test/session.ts';
 
 const long = 'An unreasonably long name that goes on and on until the card has no more room for it';
 const names = [
@@ -82,7 +85,7 @@ const answers: Answers = {
   ),
 };
 const Section = (): ReactNode => <EventsSection />;
-const admin = viewerAs('Admin');
+const admin = sessionAs('Admin');
 const label = (text: string): string => `[aria-label="${text}"]`;
 
 const stories: readonly Omit<Story, 'alone' | 'Show'>[] = [
@@ -174,5 +177,5 @@ export const eventStories: readonly Story[] = stories.map((one) => ({
   alone: true,
   Show: Section,
   start: () => startEvents(),
-  viewer: one.viewer ?? viewerAs('Member'),
+  viewer: one.viewer ?? sessionAs('Member'),
 }));

@@ -1,8 +1,6 @@
-// For tests and the page of components: auctions and bids typed by the api.
-import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
-import { inHours, me, other } from '../../platform/standIn.ts';
-import { initialState } from './auctions.state.ts';
-import { useAuctions } from './auctions.store.ts';
+// Auctions and bids for tests, typed by the api, each field overridable.
+import type { Auction, Bid } from '../src/auctions/auctions.api.ts';
+import { inHours, other } from './people.ts';
 
 export const anAuction = (parts: Partial<Auction> = {}): Auction => ({
   id: 12,
@@ -45,21 +43,3 @@ export const aBid = (parts: Partial<Bid> = {}): Bid => ({
   bidTime: inHours(-1),
   ...parts,
 });
-
-/** The store as on a fresh page, with these auctions in the grid. */
-export function startStore(...list: Auction[]): void {
-  useAuctions.setState(
-    {
-      ...initialState,
-      viewerId: me,
-      phase: 'ready',
-      shown: list.map((one) => one.id),
-      entities: {
-        ...initialState.entities,
-        byId: Object.fromEntries(list.map((one) => [one.id, one])),
-        ids: list.map((one) => one.id),
-      },
-    },
-    true,
-  );
-}

@@ -1,9 +1,6 @@
-// For tests and the page of components: events and answers typed by the api, and the store as on a fresh page.
-import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
-import { emptyCollection } from '../../platform/liveCollection.ts';
-import { inHours, me, other } from '../../platform/standIn.ts';
-import { noFilters } from './events.filters.ts';
-import { events, usePeopleStore } from './events.store.ts';
+// Events and answers to them for tests, typed by the api, each field overridable.
+import type { EventResponse, GuildEvent } from '../src/events/events.api.ts';
+import { inHours, me, other } from './people.ts';
 
 const dayOf = (iso: string): string => iso.slice(0, 10);
 
@@ -51,15 +48,3 @@ export const aResponse = (parts: Partial<EventResponse> = {}): EventResponse => 
 /** The viewer's own answer. */
 export const myResponse = (parts: Partial<EventResponse> = {}): EventResponse =>
   aResponse({ id: 32, userId: 1, username: 'Maren Quill', discordId: me, joinedAt: inHours(-10), ...parts });
-
-/** The stores as on a fresh page, with these events in the list. */
-export function startEvents(...list: GuildEvent[]): void {
-  const byId = Object.fromEntries(list.map((one) => [one.id, one]));
-  const ids = list.map((one) => one.id);
-  events.use.setState({
-    entities: { ...emptyCollection<GuildEvent>(), byId, ids },
-    ...{ shown: ids, waiting: [], filters: noFilters, viewerId: me, phase: 'ready', next: null },
-    ...{ loadingMore: false, pending: {} },
-  });
-  usePeopleStore.setState({ byEvent: {} });
-}

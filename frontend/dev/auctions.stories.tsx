@@ -2,18 +2,19 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, type ReactNode } from 'react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { AuctionCard } from '../../features/auctions/AuctionCard.tsx';
-import { AuctionsSection } from '../../features/auctions/AuctionsSection.tsx';
-import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
-import { anAuction } from '../../features/auctions/auctions.builders.ts';
-import { inHours, me } from '../../platform/standIn.ts';
-import { noFilters } from '../../features/auctions/auctions.filters.ts';
-import { auctions } from '../../features/auctions/auctions.store.ts';
-import { NoAuctions } from '../../features/auctions/NoAuctions.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CardGrid } from '../../ui/Panel.tsx';
+import { AuctionCard } from '../src/features/auctions/AuctionCard.tsx';
+import { AuctionsSection } from '../src/features/auctions/AuctionsSection.tsx';
+import { auctionBars, CardSkeletons } from '../src/ui/CardSkeletons.tsx';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { inHours, me } from '@guild/common/test/people';
+import { noFilters } from '../src/features/auctions/auctions.filters.ts';
+import { auctions } from '../src/features/auctions/auctions.store.ts';
+import { NoAuctions } from '../src/features/auctions/NoAuctions.tsx';
+import { Button } from '../src/ui/Button.tsx';
+import { CardGrid } from '../src/ui/Panel.tsx';
 import { Stack } from './pieces.stories.tsx';
-import { found, never, type Story, viewerAs } from './story.ts';
+import { found, never, type Story } from './story.ts';
+import { sessionAs } from '../test/session.ts';
 
 const nothing = (): void => undefined;
 const ended = { status: 'ended', endReason: 'time', endTime: inHours(-2) } as const;
@@ -91,14 +92,21 @@ const section: Pick<Story, 'alone' | 'Show'> = { alone: true, Show: Section };
 export const auctionStories: readonly Story[] = [
   { id: 'cards', name: 'Auction cards', Show: Cards, auctions: lots, state: cardState },
   { id: 'card-warm', name: 'A bid comes in', Show: Warm, auctions: [warm] },
-  { id: 'cards-guest', name: 'Cards for a Guest', Show: Cards, auctions: lots, alone: true, viewer: viewerAs('Guest') },
+  {
+    id: 'cards-guest',
+    name: 'Cards for a Guest',
+    Show: Cards,
+    auctions: lots,
+    alone: true,
+    viewer: sessionAs('Guest'),
+  },
   {
     id: 'cards-admin',
     name: 'Cards for an Admin',
     Show: Cards,
     auctions: lots,
     alone: true,
-    viewer: viewerAs('Admin'),
+    viewer: sessionAs('Admin'),
   },
   {
     id: 'cards-offline',
@@ -117,7 +125,7 @@ export const auctionStories: readonly Story[] = [
     name: 'No auctions, for a Guest',
     Show: none('active', '', false),
     alone: true,
-    viewer: viewerAs('Guest'),
+    viewer: sessionAs('Guest'),
   },
   { id: 'section-full', name: 'The section, full', ...section, answers: { [list]: () => ({ body: lots }) } },
   {

@@ -1,14 +1,16 @@
 // The dashboard in every state, and the celebration.
 import type { ReactNode } from 'react';
-import { anAuction } from '../../features/auctions/auctions.builders.ts';
-import { quietAnswers, startDashboard } from '../../features/dashboard/dashboard.builders.ts';
-import Celebration from '../../features/dashboard/Celebration.tsx';
-import { Dashboard } from '../../features/dashboard/Dashboard.tsx';
-import { anEvent } from '../../features/events/events.builders.ts';
-import { anItem } from '../../features/market/market.builders.ts';
-import { aMember } from '../../features/members/members.builders.ts';
-import { inHours, type Answers } from '../../platform/standIn.ts';
-import { never, press, pressToOpen, type Story, type as typeInto, viewerAs } from './story.ts';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { anEvent } from '@guild/common/test/events.builders';
+import { anItem } from '@guild/common/test/market.builders';
+import { aMember } from '@guild/common/test/members.builders';
+import { inHours } from '@guild/common/test/people';
+import type { Answers } from '../test/fakeServer.ts';
+import { quietAnswers, startDashboard } from '../test/stores.ts';
+import Celebration from '../src/features/dashboard/Celebration.tsx';
+import { Dashboard } from '../src/features/dashboard/Dashboard.tsx';
+import { never, press, pressToOpen, type Story, type as typeInto } from './story.ts';
+import { sessionAs } from '../test/session.ts';
 
 const full: Answers = {
   ...quietAnswers,
@@ -25,13 +27,13 @@ const failed = (answers: Answers): Answers =>
   Object.fromEntries(Object.keys(answers).map((name) => [name, () => ({ status: 503 })]));
 const loading = (answers: Answers): Answers =>
   Object.fromEntries(Object.keys(answers).map((name) => [name, () => never]));
-const admin = viewerAs('Admin');
+const admin = sessionAs('Admin');
 const Worm = (): ReactNode => <Celebration days={0} onEnd={() => undefined} />;
 
 const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Show'>>)[] = [
   { id: 'dashboard', name: 'The dashboard', answers: full },
   { id: 'dashboard-admin', name: 'The dashboard for an Admin', answers: full, viewer: admin },
-  { id: 'dashboard-guest', name: 'The dashboard for a Guest', answers: full, viewer: viewerAs('Guest') },
+  { id: 'dashboard-guest', name: 'The dashboard for a Guest', answers: full, viewer: sessionAs('Guest') },
   { id: 'dashboard-offline', name: 'The dashboard, offline', answers: full, viewer: admin, connection: 'offline' },
   { id: 'dashboard-quiet', name: 'Nothing has happened', answers: quietAnswers },
   { id: 'dashboard-loading', name: 'The dashboard, loading', answers: loading(quietAnswers), viewer: admin },

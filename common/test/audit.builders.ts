@@ -1,8 +1,8 @@
-// For tests and the page of components: audit entries typed by the api.
-import type { AuditEntry } from '@guild/common/audit/audit.api';
-import { inHours, other } from '../../platform/standIn.ts';
+// Audit entries for tests, typed by the api, each field overridable.
+import type { AuditEntry } from '../src/audit/audit.api.ts';
+import { inHours, other } from './people.ts';
 
-export const anEntry = (parts: Partial<AuditEntry> = {}): AuditEntry => ({
+export const anAuditEntry = (parts: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 90,
   at: inHours(-2),
   username: 'Ilsabet Korr',

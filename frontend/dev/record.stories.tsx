@@ -3,13 +3,16 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { noticeKinds } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
-import { anEntry } from '../../features/audit/audit.builders.ts';
-import { AuditSection } from '../../features/audit/AuditSection.tsx';
-import { Bell } from '../../features/notifications/Bell.tsx';
-import { aNotice, startNotices } from '../../features/notifications/notifications.builders.ts';
-import { inHours, type Answers } from '../../platform/standIn.ts';
-import SettingsPage from '../pages/SettingsPage.tsx';
-import { never, press, type Story, viewerAs } from './story.ts';
+import { anAuditEntry } from '@guild/common/test/audit.builders';
+import { aNotice } from '@guild/common/test/notifications.builders';
+import { inHours } from '@guild/common/test/people';
+import type { Answers } from '../test/fakeServer.ts';
+import { startNotices } from '../test/stores.ts';
+import { AuditSection } from '../src/features/audit/AuditSection.tsx';
+import { Bell } from '../src/features/notifications/Bell.tsx';
+import SettingsPage from '../src/app/pages/SettingsPage.tsx';
+import { never, press, type Story } from './story.ts';
+import { sessionAs } from '../test/session.ts';
 
 const BellAtTheEdge = (): ReactNode => (
   <chakra.div display="flex" justifyContent="flex-end" minHeight="640px">
@@ -39,8 +42,8 @@ const settings: Answers = {
   }),
 };
 const entries = [
-  anEntry(),
-  anEntry({
+  anAuditEntry(),
+  anAuditEntry({
     id: 89,
     action: 'item.removed',
     entity: 'item',
@@ -48,7 +51,7 @@ const entries = [
     before: { name: 'Night cloak', price: 1200, wantedItems: ['a', 'b'] },
     after: null,
   }),
-  anEntry({
+  anAuditEntry({
     id: 88,
     username: null,
     discordId: null,
@@ -61,7 +64,7 @@ const entries = [
 const audit = (answer: Answers[string]): Pick<Story, 'Show' | 'answers' | 'viewer'> => ({
   Show: AuditSection,
   answers: { 'GET /api/audit': answer },
-  viewer: viewerAs('Admin'),
+  viewer: sessionAs('Admin'),
 });
 
 const stories: readonly Omit<Story, 'alone'>[] = [
@@ -76,9 +79,9 @@ const stories: readonly Omit<Story, 'alone'>[] = [
     name: 'The settings of an Admin',
     Show: SettingsPage,
     answers: settings,
-    viewer: viewerAs('Admin'),
+    viewer: sessionAs('Admin'),
   },
-  { id: 'settings-failed', name: 'The settings, failed', Show: SettingsPage, answers: {}, viewer: viewerAs('Admin') },
+  { id: 'settings-failed', name: 'The settings, failed', Show: SettingsPage, answers: {}, viewer: sessionAs('Admin') },
   {
     id: 'audit',
     name: 'The audit record',

@@ -1,13 +1,14 @@
 // Whole screens that need somebody or something special to be seen: refusals, the last net, the shell without its line.
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { ConnectionStatus } from '../../platform/connection.store.ts';
-import AccessScreen, { type AccessReason } from '../AccessScreen.tsx';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { Shell } from '../shell/Shell.tsx';
-import { WaitingSection } from '../shell/WaitingSection.tsx';
-import { Splash } from '../Splash.tsx';
-import { nobody, type Story, viewerAs } from './story.ts';
+import type { ConnectionStatus } from '../src/platform/connection.store.ts';
+import AccessScreen, { type AccessReason } from '../src/app/AccessScreen.tsx';
+import { ErrorBoundary } from '../src/app/ErrorBoundary.tsx';
+import { Shell } from '../src/app/shell/Shell.tsx';
+import { WaitingSection } from '../src/app/shell/WaitingSection.tsx';
+import { Splash } from '../src/app/Splash.tsx';
+import { nobody, type Story } from './story.ts';
+import { sessionAs } from '../test/session.ts';
 
 const access = (reason: AccessReason) =>
   function Access(): ReactNode {
@@ -49,7 +50,7 @@ const shell = (connection: ConnectionStatus): Story => ({
 const screens: readonly Story[] = [
   { id: 'access-signed-out', name: 'Authentication Required', Show: access('signed-out'), viewer: nobody },
   { id: 'access-removed', name: 'Access Denied', Show: access('no-membership') },
-  { id: 'access-rank', name: 'Guild Access Required', Show: access('no-access'), viewer: viewerAs('Recruit') },
+  { id: 'access-rank', name: 'Guild Access Required', Show: access('no-access'), viewer: sessionAs('Recruit') },
   { id: 'access-failed', name: 'No answer', Show: access('failed'), viewer: nobody },
   { id: 'broken', name: 'A broken screen', Show: Broken },
   { id: 'splash', name: 'The first moment', Show: Splash },

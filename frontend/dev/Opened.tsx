@@ -1,6 +1,6 @@
 // Keeps a dialog open on the page of components, with a button to open it again.
 import { Suspense, useState, type ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../src/ui/Button.tsx';
 
 export function Opened({ children }: { children: (open: boolean, close: () => void) => ReactNode }): ReactNode {
   const [open, setOpen] = useState(true);

@@ -1,0 +1,45 @@
+// What the dashboard shows for tests, typed by the api, each field overridable.
+import type { GuildStats, IncidentCounter, LlmConfig } from '../src/dashboard/dashboard.api.ts';
+import { inHours, me } from './people.ts';
+
+export const someStats = (parts: Partial<GuildStats> = {}): GuildStats => ({
+  id: 1,
+  totalMembers: 1284,
+  memberTrend: [1270, 1276, 1284],
+  activeMembers: 96,
+  upcomingEvents: 6,
+  messagesSent: 0,
+  eventsHosted: 12,
+  newRecruits: 4,
+  solariTreasury: 2_314_000,
+  spiceCollected: 18_420,
+  waterReserved: 64_900,
+  guildRank: 3,
+  raidsWon: 31,
+  totalRaids: 38,
+  territoriesHeld: 4,
+  pvpRating: 1500,
+  version: 1,
+  ...parts,
+});
+export const anIncidentCounter = (parts: Partial<IncidentCounter> = {}): IncidentCounter => ({
+  id: 1,
+  daysWithoutIncident: 41,
+  lastIncidentDate: inHours(-41 * 24 - 1),
+  lastResetBy: 'Tamsin Vael',
+  lastResetDiscordId: me,
+  createdAt: inHours(-2000),
+  updatedAt: inHours(-900),
+  version: 1,
+  ...parts,
+});
+export const anLlmConfig = (parts: Partial<LlmConfig> = {}): LlmConfig => ({
+  id: 1,
+  modelName: 'google gemini 2.0 flash',
+  systemPrompt: 'You are Hyperion, lorekeeper of the guild.',
+  updatedAt: inHours(-72),
+  updatedBy: 'Hesper Lune',
+  updatedByDiscordId: me,
+  version: 1,
+  ...parts,
+});

@@ -1,0 +1,19 @@
+// Members for tests, typed by the api, each field overridable.
+import type { Member } from '../src/members/members.api.ts';
+import { inHours, other } from './people.ts';
+
+export const aMember = (parts: Partial<Member> = {}): Member => ({
+  id: 3,
+  name: 'Oro Dast',
+  discordId: other,
+  role: 'Member',
+  level: 44,
+  contribution: 38_700,
+  lastActive: inHours(-2),
+  isOnline: false,
+  guildSource: 'primary',
+  avatar: null,
+  createdAt: inHours(-2000),
+  version: 1,
+  ...parts,
+});

@@ -1,0 +1,23 @@
+// Who looks at the screen in a test.
+import { me } from '@guild/common/test/people';
+import type { Session } from '../src/platform/session.store.ts';
+
+/** A signed-in member, each part overridable. */
+export const aSession = (parts: Partial<Session> = {}): Session => ({
+  state: 'ready',
+  user: { id: 1, discordId: me, username: 'Maren Quill', avatar: null, email: null },
+  member: { id: 1, name: 'Maren Quill', discordId: me, role: 'Member', access: 'Member' },
+  access: 'Member',
+  ...parts,
+});
+
+/** Somebody signed in with this rank and the access of the same name; a Recruit has none. */
+export function sessionAs(role: 'Admin' | 'Member' | 'Guest' | 'Recruit'): Session {
+  const access = role === 'Recruit' ? null : role;
+  const { member } = aSession();
+  return aSession({
+    ...(access === null && { state: 'no-access' }),
+    access,
+    member: member && { ...member, role, access },
+  });
+}

@@ -1,0 +1,63 @@
+// Brings the stores of the screens into a known state, as on a fresh page.
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import type { MarketItem } from '@guild/common/market/market.api';
+import type { Member } from '@guild/common/members/members.api';
+import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
+import { me } from '@guild/common/test/people';
+import { initialState as initialAuctions } from '../src/features/auctions/auctions.state.ts';
+import { useAuctions } from '../src/features/auctions/auctions.store.ts';
+import { useActivity } from '../src/features/dashboard/activity.store.ts';
+import { useDashboard } from '../src/features/dashboard/dashboard.store.ts';
+import { noFilters as noEventFilters } from '../src/features/events/events.filters.ts';
+import { events, usePeopleStore } from '../src/features/events/events.store.ts';
+import { noFilters as noItemFilters } from '../src/features/market/market.filters.ts';
+import { items } from '../src/features/market/market.store.ts';
+import { members, noFilters as noMemberFilters } from '../src/features/members/members.store.ts';
+import { forgetNotifications } from '../src/features/notifications/notifications.store.ts';
+import { emptyCollection, type Versioned } from '../src/platform/liveCollection.ts';
+import { emptyList, type ListState } from '../src/platform/listState.ts';
+
+/** A list that has been loaded and shows these. */
+function loadedList<T extends Versioned, F>(list: readonly T[], filters: F): ListState<T, F> {
+  const ids = list.map((one) => one.id);
+  const byId = Object.fromEntries(list.map((one) => [one.id, one]));
+  const entities = { ...emptyCollection<T>(), byId, ids };
+  return { ...emptyList<T, F>(filters), entities, shown: ids, viewerId: me, phase: 'ready' };
+}
+
+/** The store of auctions with these in the grid. */
+export const startAuctions = (...list: Auction[]): void =>
+  useAuctions.setState({ ...initialAuctions, ...loadedList(list, initialAuctions.filters) }, true);
+
+/** The stores of events with these in the calendar. */
+export function startEvents(...list: GuildEvent[]): void {
+  events.use.setState(loadedList(list, noEventFilters), true);
+  usePeopleStore.setState({ byEvent: {} });
+}
+
+/** The store of items with these in the grid. */
+export const startItems = (...list: MarketItem[]): void => items.use.setState(loadedList(list, noItemFilters), true);
+
+/** The store of members with these in the roster. */
+export const startMembers = (...list: Member[]): void => members.use.setState(loadedList(list, noMemberFilters), true);
+
+/** The store of notices before the first answer. */
+export const startNotices = forgetNotifications;
+
+/** The stores of the dashboard before the first answer. */
+export function startDashboard(): void {
+  useDashboard.setState({ stats: null, counter: null, counts: null, llmConfig: null, failure: null });
+  useActivity.setState({ events: [], items: [], auctions: [], members: [], phase: 'loading', failure: null });
+}
+
+/** What the server answers a dashboard that has nothing to tell. */
+export const quietAnswers = {
+  'GET /api/guild-stats': () => ({ body: someStats() }),
+  'GET /api/incident-counter': () => ({ body: anIncidentCounter() }),
+  'GET /api/llm-config': () => ({ body: anLlmConfig() }),
+  'GET /api/events': () => ({ body: [] }),
+  'GET /api/marketplace': () => ({ body: [] }),
+  'GET /api/auctions': () => ({ body: [] }),
+  'GET /api/guild-members': () => ({ body: [] }),
+} as const;
