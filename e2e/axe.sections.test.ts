@@ -19,11 +19,11 @@ async function create(person: Person, path: string, body: object): Promise<numbe
   expect(reply.status).toBe(201);
   return Number(reply.body['id']);
 }
-const anEvent = (person: Person, parts: object = {}): Promise<number> => {
+const planEvent = (person: Person, parts: object = {}): Promise<number> => {
   const usual = { title: 'Night raid', description: 'Bring water.', type: 'Raid', date: dayIn(2), time: '20:00' };
   return create(person, '/api/events', { ...usual, maxParticipants: null, ...parts });
 };
-const anItem = (person: Person, parts: object = {}): Promise<number> => {
+const listItem = (person: Person, parts: object = {}): Promise<number> => {
   const usual = { name: 'Night cloak', category: 'Armor', listingType: 'selling', quantity: 3, description: long };
   return create(person, '/api/marketplace', { ...usual, ...parts });
 };
@@ -64,9 +64,9 @@ test(
     await page.goto(`${shared.hall.url}/events`);
     await page.getByText('No events found', { exact: true }).waitFor();
     await note('empty', page);
-    const id = await anEvent(admin, { title: 'Night raid', maxParticipants: 1, repeat: 'weekly', occurrences: 2 });
-    await anEvent(admin, { title: long, type: 'Social' });
-    const gone = await anEvent(admin, { title: 'Called off' });
+    const id = await planEvent(admin, { title: 'Night raid', maxParticipants: 1, repeat: 'weekly', occurrences: 2 });
+    await planEvent(admin, { title: long, type: 'Social' });
+    const gone = await planEvent(admin, { title: 'Called off' });
     expect((await admin.post(`/api/events/${gone.toString()}/cancel`, { reason: 'A storm' })).status).toBe(200);
     expect((await admin.post(`/api/events/${id.toString()}/join`)).status).toBeLessThan(300);
     await goInside(page, '/events?past=');
@@ -109,8 +109,8 @@ test(
     await page.goto(`${shared.hall.url}/marketplace?tab=items`);
     await page.getByText('No items found', { exact: true }).waitFor();
     await note('empty', page);
-    const id = await anItem(seller, { price: 120 });
-    await anItem(seller, { name: long, wantedItems: ['Spice', long] });
+    const id = await listItem(seller, { price: 120 });
+    await listItem(seller, { name: long, wantedItems: ['Spice', long] });
     await goInside(page, '/marketplace?tab=items&mine=');
     await card(page, long).waitFor();
     await note('full', page);

@@ -11,7 +11,7 @@ export function aStandingClock(start = Date.parse('2026-05-01T12:00:00.000Z')): 
 }
 
 /** The body of a new auction that ends in `hours`, by the hall's clock. */
-export const anAuction = (hall: Hall, fields: Record<string, unknown> = {}, hours = 24): Record<string, unknown> => ({
+export const aNewAuction = (hall: Hall, fields: Record<string, unknown> = {}, hours = 24): Record<string, unknown> => ({
   itemName: 'Crysknife of the Old Sietch',
   description: 'A blade ground from a tooth of the Maker',
   category: 'Weapon',
@@ -27,7 +27,7 @@ export async function start(
   fields: Record<string, unknown> = {},
   hours = 24,
 ): Promise<Auction> {
-  const reply = await seller.post<Auction>('/api/auctions', anAuction(hall, fields, hours));
+  const reply = await seller.post<Auction>('/api/auctions', aNewAuction(hall, fields, hours));
   if (reply.status !== 201) throw new Error(`auction refused: ${JSON.stringify(reply.body)}`);
   return reply.body;
 }

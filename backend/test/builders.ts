@@ -2,7 +2,33 @@
 import type { NewMember } from '@guild/common/members/members.api';
 import { randomUUID } from 'node:crypto';
 import type { Fact } from '../src/platform/data/facts.ts';
-import { discordIdOf } from './harness.ts';
+import { AppError } from '../src/platform/http/errors.ts';
+import type { MemberCaller } from '../src/platform/session/caller.ts';
+
+/** 18 digits for a name: the same name is the same person. */
+export function discordIdOf(name: string): string {
+  let sum = 7n;
+  for (const sign of name) sum = (sum * 1_000_003n + BigInt(sign.codePointAt(0) ?? 0)) % 100_000_000_000_000_000n;
+  return `1${sum.toString().padStart(17, '0')}`;
+}
+
+/** Somebody signed in: a member, or with the access of the parts and the rank of the same name. */
+export const aCaller = (username: string, parts: Partial<MemberCaller> = {}): MemberCaller => ({
+  ...{ userId: 1, discordId: discordIdOf(username), username, avatar: null },
+  ...{ memberId: 1, rank: parts.access ?? 'Member', access: 'Member', sessionId: 's' },
+  ...parts,
+});
+
+/** How a decision was refused. @throws Error when it was not */
+export function refusalOf(decide: () => unknown): Pick<AppError, 'code' | 'details'> {
+  try {
+    decide();
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code, details: error.details };
+    throw error;
+  }
+  throw new Error('it was not refused');
+}
 
 /** The body that adds a member. */
 export const aNewMember = (fields: Partial<NewMember> = {}): NewMember => {

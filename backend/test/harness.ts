@@ -10,6 +10,7 @@ import { checkEnv, type Env } from '../src/platform/process/env.ts';
 import { connectMongo } from '../src/platform/data/mongo.ts';
 import { createLog } from '../src/platform/process/log.ts';
 import type { DestinationStream } from 'pino';
+import { discordIdOf } from './builders.ts';
 import { createClient, type Client } from './client.ts';
 
 export type { Client, Reply } from './client.ts';
@@ -78,13 +79,6 @@ export function anEnv(extra: Readonly<Record<string, string>> = {}): Env {
   });
   if ('problems' in found) throw new Error(found.problems.join('\n'));
   return found;
-}
-
-/** 18 digits for a name: the same name is the same person. */
-export function discordIdOf(name: string): string {
-  let sum = 7n;
-  for (const sign of name) sum = (sum * 1_000_003n + BigInt(sign.codePointAt(0) ?? 0)) % 100_000_000_000_000_000n;
-  return `1${sum.toString().padStart(17, '0')}`;
 }
 
 async function dropDatabase(env: Env): Promise<void> {

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startWorker, type RunningWorker } from '../src/app/startWorker.ts';
-import { anAuction, bid, start } from './auctions.ts';
+import { aNewAuction, bid, start } from './auctions.ts';
 import { startHall, until, type Client, type Hall } from './harness.ts';
 import { createMetrics } from '../src/platform/process/metrics.ts';
 import { listenForMetrics, mayRead } from '../src/platform/process/metricsPage.ts';
@@ -53,7 +53,7 @@ describe('what is told', () => {
   it('counts requests by route, never by address', async () => {
     const auction = await start(seller, hall);
     await bid(bidder, auction.id, 200);
-    await bidder.post('/api/auctions', anAuction(hall, { startingPrice: -1 }));
+    await bidder.post('/api/auctions', aNewAuction(hall, { startingPrice: -1 }));
     for (const path of ['/api/nothing/1', '/api/nothing/2', '/anything', '/assets/none.js']) await bidder.get(path);
     const told = figures(await read(hall.url));
     const count = (labels: string): number => told.get(`hall_http_request_duration_seconds_count{${labels}}`) ?? 0;

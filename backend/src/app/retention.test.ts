@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Member } from '@guild/common/members/members.api';
 import type { Connection } from 'mongoose';
 import { bid, start } from '../../test/auctions.ts';
-import { discordIdOf, startHall, startWorkerFor, until, type Client, type Hall } from '../../test/harness.ts';
+import { discordIdOf } from '../../test/builders.ts';
+import { startHall, startWorkerFor, until, type Client, type Hall } from '../../test/harness.ts';
 import { checkEnv } from '../platform/process/env.ts';
 import { createLog } from '../platform/process/log.ts';
 import { connectMongo } from '../platform/data/mongo.ts';

@@ -4,7 +4,7 @@ import { allDevRoutes } from '@guild/common/all.routes';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Route, RouteAccess, Routes } from '@guild/common/wire/route';
-import { anAuction, bid, start } from '../auctions.ts';
+import { aNewAuction, bid, start } from '../auctions.ts';
 import { startHall, type Client, type Hall } from '../harness.ts';
 import { accessOf, comeBack, gather, personNames, type PersonName } from './people.ts';
 import { openLine, type Line } from './rawCall.ts';
@@ -204,7 +204,7 @@ test('what a client says of itself is ignored', async () => {
     id: 1,
     version: 9,
   };
-  const made = await people.seller.post<Auction>('/api/auctions', anAuction(hall, { ...theirs, currentBid: 1 }));
+  const made = await people.seller.post<Auction>('/api/auctions', aNewAuction(hall, { ...theirs, currentBid: 1 }));
   expect(made.body).toMatchObject({
     seller: 'Sela Seller',
     status: 'active',

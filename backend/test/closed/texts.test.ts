@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import { anAuction } from '../auctions.ts';
-import { discordIdOf, startHall, type Client, type Hall } from '../harness.ts';
+import { aNewAuction } from '../auctions.ts';
+import { discordIdOf } from '../builders.ts';
+import { startHall, type Client, type Hall } from '../harness.ts';
 
 let hall: Hall;
 let admin: Client;
@@ -35,7 +36,7 @@ describe('the ends of time', () => {
     expect([series.status, fieldsOf(series.body)]).toEqual([400, ['occurrences']]);
   });
   test('an auction', async () => {
-    const { status, body } = await admin.post('/api/auctions', anAuction(hall, { endTime: '9999-12-31T00:00:00Z' }));
+    const { status, body } = await admin.post('/api/auctions', aNewAuction(hall, { endTime: '9999-12-31T00:00:00Z' }));
     expect([status, fieldsOf(body)]).toEqual([400, ['endTime']]);
   });
 });

@@ -6,7 +6,8 @@ import { allRoutes } from '@guild/common/all.routes';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Route } from '@guild/common/wire/route';
-import { discordIdOf, startHall, type Client, type Hall, type Reply } from '../harness.ts';
+import { discordIdOf } from '../builders.ts';
+import { startHall, type Client, type Hall, type Reply } from '../harness.ts';
 
 const perMinute = 40;
 const signInsPerMinute = 20;

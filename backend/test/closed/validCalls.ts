@@ -5,7 +5,8 @@ import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { wallClock } from '@guild/common/wire/guildTime';
 import * as z from 'zod/mini';
 import { hourMs } from '../auctions.ts';
-import { discordIdOf, type Client, type Hall } from '../harness.ts';
+import { discordIdOf } from '../builders.ts';
+import type { Client, Hall } from '../harness.ts';
 
 /** What `toJSONSchema` says of one field, as far as tests read it. */
 export interface FieldSchema {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auction as auctionSchema, type Auction } from '@guild/common/auctions/auctions.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import { anAuction, auctionOf, bid, bidsOf, hourMs, start } from '../../../test/auctions.ts';
+import { aNewAuction, auctionOf, bid, bidsOf, hourMs, start } from '../../../test/auctions.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 
 let hall: Hall;
@@ -69,7 +69,7 @@ describe('who may call', () => {
 
 describe('create', () => {
   test('answers 201 with the whole auction; seller, start and picture are the server’s', async () => {
-    const body = anAuction(hall, {
+    const body = aNewAuction(hall, {
       seller: 'Somebody',
       sellerDiscordId: '1',
       startTime: '2001-01-01T00:00:00.000Z',
@@ -97,7 +97,7 @@ describe('create', () => {
 
   test('names every bad field with its sentence', async () => {
     const { status, body } = await seller.post<ErrorBody>('/api/auctions', {
-      ...anAuction(hall),
+      ...aNewAuction(hall),
       itemName: ' ',
       description: '',
       startingPrice: '100',
@@ -123,7 +123,7 @@ describe('create', () => {
     ['168 hours and two minutes', 168 * hourMs + 2 * minute, 'Duration cannot exceed 7 days (168 hours)'],
   ])('an end in %s', async (_words, ms, sentence) => {
     const endTime = new Date(hall.clock.now() + ms).toISOString();
-    const reply = await seller.post<ErrorBody>('/api/auctions', anAuction(hall, { endTime }));
+    const reply = await seller.post<ErrorBody>('/api/auctions', aNewAuction(hall, { endTime }));
     if (sentence === null) expect(reply.status).toBe(201);
     else {
       expect(reply.status).toBe(400);

@@ -4,7 +4,7 @@ import { Queue } from 'bullmq';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
-import { anAuction, auctionOf, bid, bidsOf, start } from '../../../test/auctions.ts';
+import { aNewAuction, auctionOf, bid, bidsOf, start } from '../../../test/auctions.ts';
 import { storedFact } from '../../../test/builders.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall, type TestSocket } from '../../../test/harness.ts';
 import type { RunningWorker } from '../../app/startWorker.ts';
@@ -47,7 +47,7 @@ const work = async (): Promise<RunningWorker> => {
 async function startShort(ms: number): Promise<Auction> {
   for (;;) {
     const endTime = new Date(hall.clock.now() + ms).toISOString();
-    const reply = await seller.post<Auction>('/api/auctions', anAuction(hall, { endTime }));
+    const reply = await seller.post<Auction>('/api/auctions', aNewAuction(hall, { endTime }));
     if (reply.status !== 400) return reply.body;
   }
 }
@@ -199,7 +199,7 @@ describe('a member who is removed', () => {
     const leaving = await hall.signIn('Member', 'Hasty leaver');
     const roster = (await admin.get<{ id: number }[]>('/api/guild-members?search=Hasty')).body;
     const endTime = new Date(hall.clock.now() + 60_000).toISOString();
-    const begin = (): Promise<{ status: number }> => leaving.post('/api/auctions', anAuction(hall, { endTime }));
+    const begin = (): Promise<{ status: number }> => leaving.post('/api/auctions', aNewAuction(hall, { endTime }));
     const replies = await Promise.all([
       ...Array.from({ length: 20 }, begin),
       admin.delete(`/api/guild-members/${roster[0]?.id ?? 0}`),

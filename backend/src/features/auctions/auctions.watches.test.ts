@@ -1,14 +1,11 @@
 // What setting and taking a star make of it, decided without a database.
 import { expect, test } from '@jest/globals';
-import type { Caller } from '../../platform/session/caller.ts';
+import { aCaller } from '../../../test/builders.ts';
 import type { WatchDocument } from './auctions.model.ts';
 import { changeStar, noStar } from './auctions.watches.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
-const anna: Caller = {
-  ...{ userId: 3, discordId: '100000000000000003', username: 'Anna', avatar: null },
-  ...{ memberId: 3, rank: 'Member', access: 'Member', sessionId: 's' },
-};
+const anna = aCaller('Anna', { userId: 3 });
 const auction = { _id: 12, itemName: 'Crysknife' };
 const star = (watching: boolean): WatchDocument => ({
   ...noStar('100000000000000003-12'),

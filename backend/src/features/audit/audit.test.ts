@@ -29,11 +29,11 @@ afterAll(async () => {
 
 const audit = async (query: string): Promise<AuditEntry[]> =>
   (await admin.get<AuditEntry[]>(`/api/audit?${query}`)).body;
-const anItem = async (name: string): Promise<number> => {
+const listItem = async (name: string): Promise<number> => {
   const made = await odd.post<{ id: number }>('/api/marketplace', { name, category: 'Armor', listingType: 'selling' });
   return made.body.id;
 };
-const anEvent = async (title: string): Promise<number> => {
+const planEvent = async (title: string): Promise<number> => {
   const body = { title, description: 'Two squads', type: 'Raid', date: '2026-06-01', time: '20:00' };
   return (await admin.post<{ id: number }>('/api/events', body)).body.id;
 };
@@ -49,9 +49,9 @@ test('admins alone read it', async () => {
 
 describe('every write by a person leaves an entry that says who, what, before and after', () => {
   test('in the market, at events, in the roster, on the dashboard and in the settings', async () => {
-    const item = await anItem('Recorded');
+    const item = await listItem('Recorded');
     await odd.patch(`/api/marketplace/${item}`, { price: 5 });
-    const event = await anEvent('Recorded');
+    const event = await planEvent('Recorded');
     await odd.post(`/api/events/${event}/join`);
     await odd.delete(`/api/events/${event}/leave`);
     await admin.patch(`/api/events/${event}`, { maxParticipants: 4 });
@@ -87,7 +87,7 @@ describe('every write by a person leaves an entry that says who, what, before an
 
 describe('filters', () => {
   test('by person, action, entity and days of the guild’s zone, in pages without gap', async () => {
-    const item = await anItem('Filtered');
+    const item = await listItem('Filtered');
     hall.clock.set(Date.parse('2026-05-02T22:30:00.000Z'));
     await odd.patch(`/api/marketplace/${item}`, { price: 9 });
     const ids = (entries: readonly AuditEntry[]): number[] => entries.map(({ id }) => id);
@@ -138,8 +138,8 @@ test('what was deleted can be restored from its entry, whatever it is', async ()
   const ned = await admin.post<Member>('/api/guild-members', { name: 'Nat', discordId: '323456789012345678' });
   const things = [
     ['auctions', (await startAuction(odd, hall)).id],
-    ['marketplace', await anItem('Deleted')],
-    ['events', await anEvent('Deleted')],
+    ['marketplace', await listItem('Deleted')],
+    ['events', await planEvent('Deleted')],
     ['guild-members', ned.body.id],
   ] as const;
   for (const [collection, id] of things) {
@@ -160,7 +160,7 @@ test('what was deleted can be restored from its entry, whatever it is', async ()
 });
 
 test('what was deleted twice is restored from the last entry, and only within 30 days', async () => {
-  const item = await anItem('Back and forth');
+  const item = await listItem('Back and forth');
   await admin.delete(`/api/marketplace/${item}`);
   await admin.post(`/api/marketplace/${item}/restore`);
   await admin.delete(`/api/marketplace/${item}`);
@@ -190,7 +190,7 @@ test('a member who was added again is not restored from the entry of the removal
 });
 
 test('the table for spreadsheets has a row for each entry that fits, and no formulas', async () => {
-  await anItem('"Quoted", =SUM(A1)');
+  await listItem('"Quoted", =SUM(A1)');
   const csv = await admin.get<string>('/api/audit.csv?entity=item');
   expect(csv.headers.get('content-type')).toContain('text/csv');
   expect(csv.headers.get('content-disposition')).toContain('attachment');

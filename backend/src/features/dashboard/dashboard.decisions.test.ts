@@ -1,6 +1,6 @@
 // What commands make of the dashboard's documents, decided without a database.
 import { describe, expect, test } from '@jest/globals';
-import type { Caller } from '../../platform/session/caller.ts';
+import { aCaller, refusalOf } from '../../../test/builders.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { begin, changeLlmConfig, resetCounter, setCounted, setCounter, setByHand } from './dashboard.decisions.ts';
 import {
@@ -16,22 +16,10 @@ import {
 const now = Date.parse('2026-05-01T12:00:00.000Z');
 const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number): Date => new Date(now - days * dayMs);
-const ada: Caller = {
-  ...{ userId: 1, discordId: '100000000000000001', username: 'Ada', avatar: null },
-  ...{ memberId: 1, rank: 'Admin', access: 'Admin', sessionId: 's' },
-};
+const ada = aCaller('Ada', { access: 'Admin' });
 const who = { userId: 1, discordId: ada.discordId, username: 'Ada' };
 const staleWith = (current: unknown): AppError =>
   new AppError('conflict', 'Somebody else has changed this meanwhile.', { reason: 'stale', current });
-const refused = (decide: () => unknown): unknown => {
-  try {
-    decide();
-  } catch (error) {
-    if (error instanceof AppError) return error.details;
-    throw error;
-  }
-  throw new Error('it was not refused');
-};
 
 test('what nobody has written begins once', () => {
   expect(begin({ version: 0 })).toEqual({ set: {}, facts: [] });
@@ -69,7 +57,7 @@ describe('the incident counter', () => {
   });
   test.each([2, 4])('is not set by who saw version %d of 3', (version) => {
     const set = setCounter({ daysWithoutIncident: 7, version }, ada);
-    expect(refused(() => set(counter, now))).toEqual(staleWith(toCounter(counter, now)).details);
+    expect(refusalOf(() => set(counter, now)).details).toEqual(staleWith(toCounter(counter, now)).details);
   });
 });
 
@@ -125,7 +113,7 @@ describe('the statistics', () => {
   });
   test.each([7, 21])('are not set by who saw version %d: somebody has set them since, or it is none', (version) => {
     const set = setByHand({ guildRank: 2, version }, ada);
-    expect(refused(() => set(stats, now))).toEqual(staleWith(toStats(stats)).details);
+    expect(refusalOf(() => set(stats, now)).details).toEqual(staleWith(toStats(stats)).details);
   });
 });
 
@@ -156,6 +144,6 @@ describe('Hyperion’s settings', () => {
   });
   test('are not changed by who saw another version, even if nothing is given', () => {
     for (const change of [{ modelName: 'two', version: 2 }, { version: 2 }])
-      expect(refused(() => changeLlmConfig(change, ada)(config, now))).toEqual(staleWith(before).details);
+      expect(refusalOf(() => changeLlmConfig(change, ada)(config, now)).details).toEqual(staleWith(before).details);
   });
 });

@@ -1,14 +1,11 @@
 // What commands make of a calendar address, decided without a database.
 import { expect, test } from '@jest/globals';
-import type { Caller } from '../../platform/session/caller.ts';
+import { aCaller } from '../../../test/builders.ts';
 import { renewAddress, revokeAddress } from './events.calendar.decisions.ts';
 import type { CalendarDocument } from './events.model.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
-const ben: Caller = {
-  ...{ userId: 2, discordId: '100000000000000002', username: 'Ben', avatar: null },
-  ...{ memberId: 2, rank: 'Member', access: 'Member', sessionId: 's' },
-};
+const ben = aCaller('Ben', { userId: 2 });
 const audit = {
   ...{ actor: { userId: 2, discordId: ben.discordId, username: 'Ben' }, entity: 'calendar', personal: true },
 };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-const anEvent = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
+const aNewEvent = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
   title: 'Night raid',
   description: 'Two squads, one worm-caller',
   type: 'Raid',
@@ -36,7 +36,7 @@ const anEvent = (fields: Record<string, unknown> = {}): Record<string, unknown> 
   ...fields,
 });
 const plan = async (fields: Record<string, unknown> = {}): Promise<GuildEvent> => {
-  const made = await admin.post<GuildEvent>('/api/events', anEvent(fields));
+  const made = await admin.post<GuildEvent>('/api/events', aNewEvent(fields));
   expect([made.status, made.body]).toMatchObject([201, {}]);
   return made.body;
 };
@@ -62,7 +62,7 @@ describe('who may do what', () => {
     expect((await guest.get('/api/events')).status).toBe(403);
     expect((await guest.get(`/api/events/${event.id}/participants`)).status).toBe(403);
     expect((await join(guest, event)).status).toBe(403);
-    expect((await ben.post('/api/events', anEvent())).status).toBe(403);
+    expect((await ben.post('/api/events', aNewEvent())).status).toBe(403);
     expect((await ben.delete(`/api/events/${event.id}`)).status).toBe(403);
     const socket = await guest.socket();
     expect(await socket.join('events')).toMatchObject({ ok: false, code: 'not_allowed' });
@@ -83,7 +83,7 @@ describe('planning', () => {
     [{ maxParticipants: 0 }, 'maxParticipants', 'Must allow at least 1 participant'],
     [{ date: '2026-05-01', time: '13:59' }, 'date', 'The event must start in the future'],
   ])('refuses %p', async (fields, path, message) => {
-    const reply = await admin.post<ErrorBody>('/api/events', anEvent(fields));
+    const reply = await admin.post<ErrorBody>('/api/events', aNewEvent(fields));
     expect([reply.status, reply.body.details?.fields]).toEqual([400, [{ path, message }]]);
   });
   test('a series keeps the wall clock over summer time, each with seats of its own', async () => {

@@ -1,38 +1,23 @@
 // What commands make of items and pings, decided without a database.
 import { describe, expect, test } from '@jest/globals';
-import type { Caller } from '../../platform/session/caller.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { aCaller, refusalOf } from '../../../test/builders.ts';
 import { edit, removal, restoral, sendPing } from './market.decisions.ts';
 import { toItem, type ItemDocument, type PingDocument } from './market.model.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
 const hourMs = 3_600_000;
-const aCaller = (username: string, fields: Partial<Caller> = {}): Caller => ({
-  ...{ userId: 1, discordId: `1${username}`, username, avatar: null },
-  ...{ memberId: 1, rank: 'Member', access: 'Member', sessionId: 's' },
-  ...fields,
-});
 const [seller, buyer, admin] = [aCaller('Sel'), aCaller('Bo'), aCaller('Ada', { access: 'Admin' })];
-const anItem = (fields: Partial<ItemDocument> = {}): ItemDocument => ({
+const itemDocument = (fields: Partial<ItemDocument> = {}): ItemDocument => ({
   ...{ _id: 7, name: 'Water seal rings', description: null, category: 'Resource', imageUrl: '/art/x.svg' },
   ...{ seller: seller.username, sellerDiscordId: seller.discordId, listingType: 'selling' },
   ...{ price: 1200, priceUnit: 'Solari', quantity: 40, wantedItems: [], wantedPrice: null, isAvailable: true },
   ...{ createdAt: new Date(now), updatedAt: new Date(now), deletedAt: null, deletedBy: null, version: 3, outbox: [] },
   ...fields,
 });
-const refused = (decide: () => unknown): Pick<AppError, 'code' | 'details'> => {
-  try {
-    decide();
-  } catch (error) {
-    if (error instanceof AppError) return { code: error.code, details: error.details };
-    throw error;
-  }
-  throw new Error('it was not refused');
-};
 
 describe('an edit', () => {
   test('sets what it names and says what was before', () => {
-    const item = anItem();
+    const item = itemDocument();
     const before = toItem(item);
     expect(edit({ price: 5, version: 3 }, seller)(item, now)).toEqual({
       set: { price: 5 },
@@ -49,27 +34,27 @@ describe('an edit', () => {
     });
   });
   test('that saw another version is refused with the item as it is; one that saw none is not', () => {
-    const item = anItem();
+    const item = itemDocument();
     const details = { reason: 'stale', current: toItem(item) };
-    expect(refused(() => edit({ price: 5, version: 2 }, seller)(item, now))).toEqual({ code: 'conflict', details });
+    expect(refusalOf(() => edit({ price: 5, version: 2 }, seller)(item, now))).toEqual({ code: 'conflict', details });
     expect(edit({ price: null }, seller)(item, now).set).toEqual({ price: null });
   });
   test('is the owner’s alone, before anything is said of its version', () => {
     for (const other of [buyer, admin])
-      expect(refused(() => edit({ price: 5, version: 2 }, other)(anItem(), now)).code).toBe('not_allowed');
+      expect(refusalOf(() => edit({ price: 5, version: 2 }, other)(itemDocument(), now)).code).toBe('not_allowed');
   });
 });
 
 describe('a removal', () => {
   test('is the owner’s or an admin’s', () => {
     for (const actor of [seller, admin])
-      expect(removal(actor)(anItem(), now).facts).toMatchObject([
+      expect(removal(actor)(itemDocument(), now).facts).toMatchObject([
         { kind: 'item:removed', audit: { action: 'item.removed', actor: { username: actor.username } } },
       ]);
-    expect(refused(() => removal(buyer)(anItem(), now)).code).toBe('not_allowed');
+    expect(refusalOf(() => removal(buyer)(itemDocument(), now)).code).toBe('not_allowed');
   });
   test('is undone with what comes back in the record', () => {
-    const item = anItem({ deletedAt: new Date(now), deletedBy: seller.discordId });
+    const item = itemDocument({ deletedAt: new Date(now), deletedBy: seller.discordId });
     expect(restoral(seller)(item, now)).toMatchObject({
       set: {},
       facts: [{ kind: 'item:restored', audit: { action: 'item.restored', after: toItem(item) } }],
@@ -85,7 +70,7 @@ describe('a ping', () => {
     outbox: [],
   });
   const ping = (fields: Partial<ItemDocument> = {}, at = 0, sender = buyer) =>
-    sendPing(toItem(anItem(fields)), sender)(last(at), now);
+    sendPing(toItem(itemDocument(fields)), sender)(last(at), now);
 
   test('sets its time and says what the owner is told', () => {
     const { set, facts } = ping();
@@ -105,14 +90,17 @@ describe('a ping', () => {
     );
   });
   test('waits for an hour after the last one, to the millisecond', () => {
-    expect(refused(() => ping({}, now - hourMs + 1))).toEqual({ code: 'too_many', details: { retryAfterSeconds: 1 } });
-    expect(refused(() => ping({}, now)).details).toEqual({ retryAfterSeconds: 3600 });
+    expect(refusalOf(() => ping({}, now - hourMs + 1))).toEqual({
+      code: 'too_many',
+      details: { retryAfterSeconds: 1 },
+    });
+    expect(refusalOf(() => ping({}, now)).details).toEqual({ retryAfterSeconds: 3600 });
     expect(ping({}, now - hourMs).facts).toHaveLength(1);
   });
   test('is refused for one’s own item and for what is gone', () => {
     const own = { code: 'not_allowed', details: { reason: 'own_item' } };
-    expect(refused(() => ping({ isAvailable: false }, now, seller))).toEqual(own);
+    expect(refusalOf(() => ping({ isAvailable: false }, now, seller))).toEqual(own);
     const gone = { code: 'conflict', details: { reason: 'gone' } };
-    expect(refused(() => ping({ isAvailable: false }, now))).toEqual(gone);
+    expect(refusalOf(() => ping({ isAvailable: false }, now))).toEqual(gone);
   });
 });

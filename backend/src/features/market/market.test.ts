@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-const anItem = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
+const aNewItem = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: 'Water seal rings',
   description: 'Fits every suit made before the last storm',
   category: 'Resource',
@@ -33,7 +33,7 @@ const anItem = (fields: Record<string, unknown> = {}): Record<string, unknown> =
   ...fields,
 });
 const list = async (fields: Record<string, unknown> = {}): Promise<MarketItem> => {
-  const made = await seller.post<MarketItem>('/api/marketplace', anItem(fields));
+  const made = await seller.post<MarketItem>('/api/marketplace', aNewItem(fields));
   expect(made.status).toBe(201);
   return made.body;
 };
@@ -44,7 +44,7 @@ describe('who may do what', () => {
   test('strangers nothing, guests look, members list', async () => {
     expect((await hall.stranger().get('/api/marketplace')).status).toBe(401);
     expect((await guest.get('/api/marketplace')).status).toBe(200);
-    expect((await guest.post('/api/marketplace', anItem())).status).toBe(403);
+    expect((await guest.post('/api/marketplace', aNewItem())).status).toBe(403);
     const { id } = await list();
     expect((await guest.post(`/api/marketplace/${id}/ping`)).status).toBe(403);
   });
@@ -78,7 +78,7 @@ describe('listing', () => {
     [{ category: 'Spoon' }, 'category', 'Choose a category'],
     [{ imageUrl: 'http://example.com/a.png' }, 'imageUrl', 'Must be an https:// address'],
   ])('refuses %p', async (fields, path, message) => {
-    const reply = await seller.post<ErrorBody>('/api/marketplace', anItem(fields));
+    const reply = await seller.post<ErrorBody>('/api/marketplace', aNewItem(fields));
     expect([reply.status, reply.body.details?.fields]).toEqual([400, [{ path, message }]]);
   });
   test('filters by side, category, words and owner, newest first, a page at a time', async () => {

@@ -1,29 +1,16 @@
 // What edits make of the tables of ranks and points, decided without a database.
 import { expect, test } from '@jest/globals';
+import { aCaller, refusalOf } from '../../../test/builders.ts';
 import { usualPoints } from '@guild/common/members/contributions.api';
 import type { RankTable } from '@guild/common/members/members.api';
-import type { Caller } from '../../platform/session/caller.ts';
-import { AppError } from '../../platform/http/errors.ts';
 import type { PointsDocument } from './members.contributions.model.ts';
 import type { RankAccessDocument } from './members.model.ts';
 import { setPoints } from './members.points.decisions.ts';
 import { setRankAccess } from './members.ranks.decisions.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
-const ada: Caller = {
-  ...{ userId: 1, discordId: '100000000000000001', username: 'Ada', avatar: null },
-  ...{ memberId: 1, rank: 'Admin', access: 'Admin', sessionId: 's' },
-};
+const ada = aCaller('Ada', { access: 'Admin' });
 const who = { userId: 1, discordId: ada.discordId, username: 'Ada' };
-const refused = (decide: () => unknown): unknown => {
-  try {
-    decide();
-  } catch (error) {
-    if (error instanceof AppError) return error.details;
-    throw error;
-  }
-  throw new Error('it was not refused');
-};
 
 const nothing: RankTable = { 'Guild Master': null, Officer: null, Veteran: null, Recruit: null };
 const ranks: RankAccessDocument = { _id: 1, table: { ...nothing, Veteran: 'Guest' }, version: 3, outbox: [] };
@@ -66,11 +53,11 @@ test('of the points those are set that are given; the others stay, or stay the u
 });
 
 test.each([2, 4])('who saw version %d of 3 is told what is stored now', (version) => {
-  expect(refused(() => setRankAccess({ ...nothing, version }, ada)(ranks, now))).toEqual({
+  expect(refusalOf(() => setRankAccess({ ...nothing, version }, ada)(ranks, now)).details).toEqual({
     reason: 'stale',
     current: { ...ranks.table, version: 3 },
   });
-  expect(refused(() => setPoints({ event_attended: 25, version }, ada)(points, now))).toEqual({
+  expect(refusalOf(() => setPoints({ event_attended: 25, version }, ada)(points, now)).details).toEqual({
     reason: 'stale',
     current: { ...present, version: 3 },
   });

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import { aNewMember } from '../../../test/builders.ts';
-import { discordIdOf, startHall, until, type Client, type Hall } from '../../../test/harness.ts';
+import { aNewMember, discordIdOf } from '../../../test/builders.ts';
+import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 import { graceMs } from './members.presence.ts';
 
 let hall: Hall;

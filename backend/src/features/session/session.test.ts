@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
 import type { PublicUser } from '@guild/common/session/session.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import { discordIdOf, startHall, until, type Client, type Hall } from '../../../test/harness.ts';
+import { discordIdOf } from '../../../test/builders.ts';
+import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 
 let hall: Hall;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 // The door over a real database: what waits together is written together, each command gets its own answer, nothing is lost.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { aCaller } from '../../../test/builders.ts';
 import { createConnection, type Connection } from 'mongoose';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
-import type { Caller } from '../session/caller.ts';
 import { AppError } from '../http/errors.ts';
 import type { Versioned } from './softDelete.ts';
 import { createDocuments, type Documents } from './documents.ts';
@@ -35,10 +35,7 @@ const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'mongodb://127.0.0.1:2701
 uri.pathname = `/documents-${randomUUID().slice(0, 8)}`;
 const log = pino({ level: 'silent' });
 const start = Date.parse('2026-05-01T12:00:00.000Z');
-const admin: Caller = {
-  ...{ userId: 1, discordId: '100000000000000001', username: 'Irulan', avatar: null },
-  ...{ memberId: 1, rank: 'Admin', access: 'Admin', sessionId: 's' },
-};
+const admin = aCaller('Irulan', { access: 'Admin' });
 
 let db: Connection;
 let now = start;
