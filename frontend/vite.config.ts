@@ -5,7 +5,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
 import { Splash } from './src/app/Splash.tsx';
-import { pageStyles } from './src/ui/theme/pageStyles.ts';
+import { pageStyles, systemModule, withoutPageStyles } from './src/platform/patches/pageStyles.ts';
+import { chakraSystem } from './src/ui/theme/system.ts';
 
 const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -29,20 +30,15 @@ const marketplace = {
  * The styles of the whole page that Chakra makes of its configuration come as `virtual:page-styles.css`, written here; the browser is spared
  * making and parsing them at every start.
  */
-const everyStart = 'const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];';
 const chakraPageStyles: Plugin = {
   name: 'chakra-page-styles',
   apply: 'build',
-  transform(code, id) {
-    if (!id.endsWith('/@chakra-ui/react/dist/esm/styled-system/system.js')) return undefined;
-    if (!code.includes(everyStart)) throw new Error('Chakra makes the styles of the page in another way now');
-    return { code: code.replace(everyStart, 'const _global = [];'), map: null };
-  },
+  transform: (code, id) => (id.endsWith(systemModule) ? { code: withoutPageStyles(code), map: null } : undefined),
 };
 const pageStylesFile: Plugin = {
   name: 'page-styles-file',
   resolveId: (id) => (id === 'virtual:page-styles.css' ? '/virtual:page-styles.css' : undefined),
-  load: (id) => (id === '/virtual:page-styles.css' ? pageStyles() : undefined),
+  load: (id) => (id === '/virtual:page-styles.css' ? pageStyles(chakraSystem()) : undefined),
 };
 
 const splashInPage: Plugin = {

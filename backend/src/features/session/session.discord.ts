@@ -13,6 +13,7 @@ import {
   type Discord,
   type DiscordUser,
 } from '../../platform/discord/discord.ts';
+import { fetchTokensBy } from '../../platform/patches/tokenCalls.ts';
 import { aboutRequest, noteEvent } from '../../platform/process/securityLog.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { signInAs, type EnteringParts } from './session.entering.ts';
@@ -31,7 +32,6 @@ interface SignedIn {
   user: DiscordUser;
   accessToken: string;
 }
-type TokenCallback = (error: unknown, accessToken?: string, refreshToken?: string, results?: object) => void;
 
 /** passport-discord with our own calls to Discord, which have deadlines and tell what went wrong. */
 class HallStrategy extends DiscordStrategy {
@@ -55,14 +55,7 @@ class HallStrategy extends DiscordStrategy {
       done(null, signedIn);
     });
     this.discord = discord;
-    Object.assign(this._oauth2, {
-      getOAuthAccessToken: (code: string, params: Record<string, string>, done: TokenCallback): void => {
-        discord.tokenFor({ ...params, code }).then(
-          (accessToken) => done(null, accessToken, '', {}),
-          (error: unknown) => done(error),
-        );
-      },
-    });
+    fetchTokensBy(this, (params) => discord.tokenFor(params));
   }
 
   override userProfile(accessToken: string, done: (error?: unknown, profile?: unknown) => void): void {
@@ -70,11 +63,6 @@ class HallStrategy extends DiscordStrategy {
       (profile) => done(null, profile),
       (error: unknown) => done(error),
     );
-  }
-
-  /** Keeps the reason, which passport would otherwise wrap. */
-  _createOAuthError(_message: string, error: unknown): unknown {
-    return error;
   }
 }
 

@@ -1,6 +1,7 @@
 // The headers that every answer of a web process carries, whoever makes it: a page, a call, a file, an error, the live line, Node itself.
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { addToHead } from '../patches/upgradeHeaders.ts';
 import type { Env } from '../process/env.ts';
 
 export type FixedHeaders = Readonly<Record<string, string>>;
@@ -30,20 +31,6 @@ const linesOf = (headers: FixedHeaders): string =>
 function statusOf({ code }: NodeJS.ErrnoException): number {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-}
-
-type Put = (chunk: unknown, ...rest: unknown[]) => unknown;
-const ways = ['write', 'end'] as const;
-
-/** Adds lines to the answer to an upgrade: whoever gives it, also a refusal, writes its head in one piece on the bare connection. */
-function addToHead(socket: Duplex, lines: string): void {
-  const usual = ways.map((way) => [way, Reflect.get(socket, way) as Put] as const);
-  for (const [way, put] of usual)
-    Reflect.set(socket, way, (chunk: unknown, ...rest: unknown[]) => {
-      for (const [name, before] of usual) Reflect.set(socket, name, before);
-      const isHead = typeof chunk === 'string' && chunk.startsWith('HTTP/1.1 ');
-      return put.call(socket, isHead ? chunk.replace('\r\n', () => `\r\n${lines}`) : chunk, ...rest);
-    });
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { callerAddress, networkOf } from '../http/addresses.ts';
+import { webSocketOf, type FrameSource } from '../patches/webSockets.ts';
 import { createPace, createTally, type LineLimitName, type LineLimits } from './lineLimits.ts';
 
 /** A connection under a socket: WebSocket or polling. */
@@ -28,20 +29,11 @@ export interface GuardParts {
   readonly proxies: number;
   readonly onHit: (limit: LineLimitName) => void;
 }
-/** What is used of a WebSocket. */
-export interface FrameSource {
-  on(event: 'message' | 'ping' | 'pong', listener: () => void): unknown;
-  removeAllListeners(event: 'message' | 'ping' | 'pong'): unknown;
-  /** Ends it without waiting for the other side. */
-  terminate(): void;
-}
 
 /** How long somebody who is sent away may take to hear it. */
 const hearingMs = 1000;
 const frames = ['message', 'ping', 'pong'] as const;
 
-const webSocketOf = ({ transport }: Connection): FrameSource | undefined =>
-  (transport as unknown as { socket?: FrameSource }).socket;
 const isWebSocket = (connection: Connection): boolean => connection.transport.name === 'websocket';
 
 /** Nothing more of it is read, sent or waited for. */
@@ -151,25 +143,5 @@ export function createLineGuard({ limits, proxies, onHit }: GuardParts): LineGua
       over.unref();
     },
     cut,
-  };
-}
-
-interface WebSocketServer {
-  onWebSocket?: (request: IncomingMessage, stream: unknown, webSocket: FrameSource) => void;
-}
-
-/**
- * Lets the guard see each WebSocket before the engine reads from it: one that is only tried, to replace polling, passes by
- * everything else.
- * @throws when the engine is built otherwise than it was: nothing would be limited then
- */
-export function guardWebSockets(engine: unknown, guard: LineGuard): void {
-  const own = engine as WebSocketServer;
-  const open = own.onWebSocket?.bind(engine);
-  if (open === undefined)
-    throw new Error('The engine under the sockets opens WebSockets in a way that is not known here');
-  own.onWebSocket = (request, stream, webSocket) => {
-    guard.watchFrames(webSocket);
-    open(request, stream, webSocket);
   };
 }

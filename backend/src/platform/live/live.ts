@@ -13,10 +13,12 @@ import { Server, type Socket } from 'socket.io';
 import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
 import type { RoomRule } from '../process/feature.ts';
-import { createLineGuard, guardWebSockets } from './lineGuard.ts';
+import { followRequests } from '../patches/handshakeRequests.ts';
+import { writeInOnePiece } from '../patches/messageFrames.ts';
+import { seeWebSockets } from '../patches/webSockets.ts';
+import { createLineGuard } from './lineGuard.ts';
 import type { LineLimitName, LineLimits } from './lineLimits.ts';
 import { createAccessChecks } from './liveAccess.ts';
-import { writeInOnePiece } from './liveFrames.ts';
 import { channelParser, quietPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
 import { onlyOwnOrigin, type OnRefused } from './liveOrigin.ts';
 import { createRooms } from './liveRooms.ts';
@@ -182,7 +184,8 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     adapter: parts.adapter,
     allowRequest: (request, answer) => answer(null, guard.mayOpen(request)),
   });
-  guardWebSockets(io.engine, guard);
+  const requests = followRequests(io.engine);
+  seeWebSockets(io.engine, (webSocket) => guard.watchFrames(webSocket));
   io.engine.on('connection', (connection: HallSocket['conn']) => guard.watch(connection));
   io.engine.use(onlyOwnOrigin((request) => attachment.allowOrigin(request), attachment.onRefused));
   const local = io.of('/');
@@ -273,8 +276,7 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
 
   const onConnection = async (socket: HallSocket): Promise<void> => {
     const { caller, handshakeAt } = socket.data;
-    // The handshake's request holds cookies and kilobytes of memory that nothing needs any more.
-    (socket.conn as { request: unknown }).request = null;
+    requests.release(socket.conn);
     socket.on('disconnect', () => {
       if (inRoom(personRoom(caller.discordId)).length === 0) {
         attachment.onPresence(caller.userId, caller.discordId, false);

@@ -190,6 +190,6 @@ const config = defineConfig({
 let made: SystemContext | undefined;
 /**
  * What components use, made when it is asked for the first time: that is the longest step of a start, and has its own turn.
- * The styles of the whole page are in its style sheet (`pageStyles.ts`); the build leaves them out here.
+ * The styles of the whole page are in its style sheet (`platform/patches/pageStyles.ts`); the build leaves them out here.
  */
 export const chakraSystem = (): SystemContext => (made ??= createSystem(defaultBaseConfig, config));

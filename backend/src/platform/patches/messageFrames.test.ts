@@ -1,8 +1,8 @@
-// The frame of a room's message: one piece, with the same bytes as before, whatever its length.
+// The frame of a room's message: one buffer, with the same bytes as before, whatever its length.
 import { expect, test } from '@jest/globals';
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
-import { writeInOnePiece } from './liveFrames.ts';
+import { writeInOnePiece } from './messageFrames.ts';
 
 interface Encoding {
   wsPreEncodedFrame?: Buffer[];

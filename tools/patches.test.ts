@@ -1,0 +1,38 @@
+// What is changed inside libraries stands in the folders `patches`, one file for each change, and is for the version that is installed.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '..');
+const folders = ['backend/src/platform/patches', 'frontend/src/platform/patches'];
+const patches = folders.flatMap((folder) =>
+  readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => path.join(folder, name)),
+);
+
+/** The version of a package as a file of the project gets it. */
+function installedVersion(name: string, file: string): string | undefined {
+  for (const modules of createRequire(path.join(root, file)).resolve.paths(name) ?? []) {
+    const manifest = path.join(modules, name, 'package.json');
+    if (existsSync(manifest)) return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+  }
+  return undefined;
+}
+
+test.each(patches)('%s says what it is for, and is tested', (file) => {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const libraries = /^\/\/ Patch of (.+)\.\n/.exec(text)?.[1]?.split(' and ') ?? [];
+  expect(libraries.length).toBeGreaterThan(0);
+  // A newer version: see whether the patch is still needed and still right, then write the version into its head.
+  expect(libraries).toEqual(
+    libraries.map((library) => {
+      const [name = ''] = library.split(' ');
+      return `${name} ${String(installedVersion(name, file))}`;
+    }),
+  );
+  expect(text).toMatch(/^\/\/ Relies on: .+/m);
+  expect(text).toMatch(/^\/\/ Gain: .+/m);
+  expect(existsSync(path.join(root, file.replace(/\.ts$/, '.test.ts')))).toBe(true);
+});
