@@ -4,6 +4,10 @@ import react from '@vitejs/plugin-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
+import * as audit from '../common/src/audit/audit.derived.ts';
+import * as pages from '../common/src/guild/pages.derived.ts';
+import * as contributions from '../common/src/members/contributions.derived.ts';
+import * as notices from '../common/src/notifications/notices.derived.ts';
 import { Splash } from './src/app/Splash.tsx';
 import { pageStyles, systemModule, withoutPageStyles } from './src/platform/patches/pageStyles.ts';
 import { chakraSystem } from './src/ui/theme/system.ts';
@@ -39,6 +43,30 @@ const pageStylesFile: Plugin = {
   name: 'page-styles-file',
   resolveId: (id) => (id === 'virtual:page-styles.css' ? '/virtual:page-styles.css' : undefined),
   load: (id) => (id === '/virtual:page-styles.css' ? pageStyles(chakraSystem()) : undefined),
+};
+
+/**
+ * What is derived from the manifests of all features goes into the build as what it is, not as what it is made of: whoever needs the
+ * titles of pages is sent neither the audit words nor the schemas of every call.
+ */
+const derived: Readonly<Record<string, object>> = {
+  'audit/audit.derived.ts': audit,
+  'guild/pages.derived.ts': pages,
+  'members/contributions.derived.ts': contributions,
+  'notifications/notices.derived.ts': notices,
+};
+const derivedAsData: Plugin = {
+  name: 'derived-as-data',
+  apply: 'build',
+  load(id) {
+    const [, file] = /[\\/]common[\\/]src[\\/](.+\.derived\.ts)$/.exec(id) ?? [];
+    if (file === undefined) return undefined;
+    const values = derived[file.replaceAll('\\', '/')];
+    if (values === undefined)
+      throw new Error(`${file} is derived from the features: name it in frontend/vite.config.ts`);
+    const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+    return { code: lines.join('\n'), moduleSideEffects: false };
+  },
 };
 
 const splashInPage: Plugin = {
@@ -92,7 +120,7 @@ const sheetFirst: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: path.join(import.meta.dirname, '../.cache/vite'),
-  plugins: [react(), chakraPageStyles, pageStylesFile, splashInPage, aheadInPage, sheetFirst],
+  plugins: [react(), derivedAsData, chakraPageStyles, pageStylesFile, splashInPage, aheadInPage, sheetFirst],
   html: { cspNonce: '__NONCE__' }, // the server puts each answer's own nonce here
   build: {
     outDir: path.join(import.meta.dirname, '../dist/public'),

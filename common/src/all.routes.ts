@@ -1,27 +1,14 @@
-// Every route of the product in one table, for the OpenAPI document and for tests over all calls.
-import { auditRoutes } from './audit/audit.api.ts';
-import { auctionRoutes } from './auctions/auctions.api.ts';
-import { dashboardRoutes } from './dashboard/dashboard.api.ts';
-import { calendarRoutes, eventRoutes } from './events/events.api.ts';
-import { marketRoutes } from './market/market.api.ts';
-import { contributionRoutes } from './members/contributions.api.ts';
-import { memberRoutes, rankRoutes } from './members/members.api.ts';
-import { noticeRoutes } from './notifications/notifications.api.ts';
-import { profileRoutes } from './profiles/profiles.api.ts';
-import { devSessionRoutes, sessionRoutes } from './session/session.api.ts';
+// Every route of the product in one table, for the OpenAPI document and for tests over all calls: derived from the features.
+import { wholeFeatures } from './features.whole.ts';
+import { merged } from './wire/manifest.ts';
+import type { Routes } from './wire/route.ts';
 
-export const allRoutes = {
-  ...sessionRoutes,
-  ...memberRoutes,
-  ...rankRoutes,
-  ...contributionRoutes,
-  ...profileRoutes,
-  ...auditRoutes,
-  ...auctionRoutes,
-  ...eventRoutes,
-  ...calendarRoutes,
-  ...marketRoutes,
-  ...dashboardRoutes,
-  ...noticeRoutes,
-};
-export const allDevRoutes = { ...allRoutes, ...devSessionRoutes };
+export const allRoutes: Routes = merged<Routes>(
+  'call',
+  wholeFeatures.map(({ routes }) => routes),
+);
+/** With those that are mounted in development alone. */
+export const allDevRoutes: Routes = merged<Routes>('call', [
+  allRoutes,
+  ...wholeFeatures.map(({ devRoutes = {} }) => devRoutes),
+]);

@@ -1,5 +1,5 @@
 // What the demo guild's people have contributed: the lines of each one's ledger, which add up to what their cards show.
-import { contributionKinds, type ContributionKind } from '@guild/common/contribution.kinds';
+import { contributionKinds, type ContributionKind } from '@guild/common/members/contributions.derived';
 import type { EntryDocument } from '../../backend/src/features/members/members.contributions.model.ts';
 import { demoAdmins, type DemoPerson } from './people.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
-import { deedIn } from '@guild/common/audit/audit.deeds';
+import { actionIn } from '@guild/common/audit/audit.words';
 import type { Route, Routes } from '@guild/common/wire/route';
 import { startHall, type Client, type Hall } from '../harness.ts';
 import { comeBack } from './people.ts';
@@ -61,7 +61,7 @@ describe('leaves an entry of the person who made the call', () => {
     const left = (await entriesOf(caller)).filter(({ id }) => !before.has(id));
     expect(left).toHaveLength(1);
     for (const entry of left) {
-      expect(deedIn(entry)).not.toBe(entry.action);
+      expect(actionIn(entry)).not.toBe(entry.action);
       expect([entry.action, entry.name === null]).toEqual([entry.action, hasNoName(entry)]);
       if (entry.before !== null && entry.after !== null) expect(fieldsOf(entry.before)).toEqual(fieldsOf(entry.after));
     }

@@ -4,14 +4,6 @@ import { day } from '../wire/days.ts';
 import { id, line, maybe, paging, time } from '../wire/fields.ts';
 import { route } from '../wire/route.ts';
 
-/** Things that can be brought back, by the name of their collection in addresses. */
-export const restorable = {
-  auction: 'auctions',
-  event: 'events',
-  item: 'marketplace',
-  guild_members: 'guild-members',
-} as const;
-
 export const auditEntry = z.object({
   id,
   at: time,

@@ -1,5 +1,7 @@
 // Title and description of every page, for the server's HTML and for the browser.
+import type { PageText } from '../wire/manifest.ts';
 import type { GuildConfig } from './guild.config.ts';
+import { pages, type Pages } from './pages.derived.ts';
 
 export interface PageTexts {
   readonly title: string;
@@ -10,82 +12,21 @@ export const titleRange = { least: 30, most: 60 } as const;
 export const descriptionRange = { least: 120, most: 160 } as const;
 
 type Named = Pick<GuildConfig, 'name' | 'tagline'>;
-interface Section {
-  /** From the longest to the shortest; the first that fits is taken. */
-  readonly titles: readonly string[];
-  readonly about: string;
-}
-
-const sections: Readonly<Record<string, Section>> = {
-  '/dashboard': {
-    titles: ['Guild Dashboard: the hall at a glance', 'Guild Dashboard'],
-    about:
-      'The hall at a glance: members online, upcoming events, days without incident and what happened most recently in the guild',
-  },
-  '/roster': {
-    titles: ['Guild Roster: everybody in the hall', 'Guild Roster'],
-    about:
-      'Everybody who belongs to the guild: ranks from recruit to guild master, levels, contributions, and who is online right now',
-  },
-  '/events': {
-    titles: ['Events: raids, trainings and more', 'Guild Events', 'Events'],
-    about:
-      'Raids, tournaments, trainings and evenings by the fire: see what is planned, who is coming, and take a seat while there is one',
-  },
-  '/marketplace': {
-    titles: ['Marketplace: items and live auctions', 'Marketplace'],
-    about:
-      'Items for sale or wanted, and timed auctions whose prices move live as members bid, outbid one another or buy out at once',
-  },
-  '/treasury': {
-    titles: ['Treasury: what the guild has stored', 'Treasury'],
-    about:
-      'What the guild has stored and what it is saving for: spice, water, currency, materials and technology, each with its goal',
-  },
-  '/scouting': {
-    titles: ['Scouting: harvesting locations', 'Scouting'],
-    about:
-      'Where to harvest this week: the deep desert on a nine by nine grid, reported by scouts and drawn anew every six hours',
-  },
-  '/lore': {
-    titles: ["Lore: consult your guild's Mentat", 'Lore: Hyperion', 'Lore'],
-    about:
-      'Ask Hyperion, the lorekeeper of the hall, about the desert, its people and its past, and get an answer in character',
-  },
-  '/tips': {
-    titles: ['Survival: tips, guides and maps', 'Survival'],
-    about:
-      'How to stay alive in the deep desert: worms, vehicles, classes and pace, with guides worth reading and maps worth keeping',
-  },
-  '/contracts': {
-    titles: ['Deep Desert Contracts for hire', 'Contracts'],
-    about:
-      'Mercenary operations in the deep desert: post a contract, claim one alone or with others, deliver, and be rated for it',
-  },
-  '/settings': {
-    titles: ['Settings: notices and access', 'Settings'],
-    about:
-      'What the hall tells you and where, when it stays quiet, how long before an event, and what each rank of the guild may do',
-  },
-  '/audit': {
-    titles: ['Audit record: who did what', 'Audit record'],
-    about:
-      'Who did what in the hall and when, what each thing was before and after it, and the way to bring back what was deleted',
-  },
-  '/members/:id': {
-    titles: ['Member: sales, bids and events', 'Member'],
-    about:
-      'One of the guild: rank and presence, what they sell, what they bid on, which events they have joined and what they earned',
-  },
-  '/seo-test': {
-    titles: ['SEO Test: titles and link previews', 'SEO Test'],
-    about:
-      'How every page of the hall looks in search results and in shared links, with the checks that keep its titles in shape',
-  },
-};
-/** Every member has an address of their own. */
-const memberPage = /^\/members\/[1-9]\d*$/;
-const aliases: Readonly<Record<string, string>> = { '/hyperion': '/lore', '/survival': '/tips' };
+/** The address of a page as the manifests have it, such as `/members/:id`. */
+export type PagePath = keyof Pages;
+const texts: Readonly<Record<string, PageText>> = pages;
+/** Matches the addresses of a page: ids are numbers from 1. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[1-9]\\d*')}$`);
+const patterns = Object.entries(texts).flatMap(([path, { also = [] }]) =>
+  [path, ...also].map((each) => ({ path: path as PagePath, pattern: patternOf(each) })),
+);
+/**
+ * The page that an address shows.
+ * @param address its path, without a slash at the end
+ * @returns null for the landing page, and where there is none
+ */
+export const pageAt = (address: string): PagePath | null =>
+  patterns.find(({ pattern }) => pattern.test(address))?.path ?? null;
 
 /** The first of these texts whose length fits; else the last one, cut between words where it is too long. */
 function fitting(texts: readonly string[], { least, most }: { least: number; most: number }): string {
@@ -121,7 +62,8 @@ function landing({ name, tagline }: Named): PageTexts {
  */
 export function pageTexts(path: string, guild: Named): PageTexts | null {
   if (path === '/') return landing(guild);
-  const section = sections[memberPage.test(path) ? '/members/:id' : (aliases[path] ?? path)];
+  const page = pageAt(path);
+  const section = page === null ? undefined : texts[page];
   if (section === undefined) return null;
   const endings = [`, in the hall of ${guild.name}.`, ` – ${guild.name}.`, '.'];
   return {

@@ -1,9 +1,11 @@
 // What members contribute: the entries of each member's ledger, and the points that each kind of contribution brings.
 import * as z from 'zod/mini';
-import { contributionKindNames, contributionKinds, type ContributionKind } from '../contribution.kinds.ts';
 import { id, idParams, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
+import { contributionKinds, type ContributionKind } from './contributions.derived.ts';
+
+export const contributionKindNames = Object.keys(contributionKinds) as ContributionKind[];
 
 /** Besides what the table rewards: set by an admin, and what was there before the ledger began. */
 export const entryKinds = [...contributionKindNames, 'set', 'opening'] as const;

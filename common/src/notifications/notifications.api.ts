@@ -3,22 +3,11 @@ import * as z from 'zod/mini';
 import { id, idParams, maybe, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
+import { notices } from './notices.derived.ts';
 
 /** Every kind of notice; each can be switched by each person. */
-export const noticeKinds = [
-  'outbid',
-  'auction_won',
-  'auction_sold',
-  'auction_cancelled',
-  'listing_deleted',
-  'event_reminder',
-  'event_promoted',
-  'event_changed',
-  'event_cancelled',
-  'ping',
-  'admin_warning',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export type NoticeKind = keyof typeof notices;
+export const noticeKinds = Object.keys(notices) as NoticeKind[];
 
 /** How far unread notices are counted: a bell says 99+ then, and nobody pays for counting thousands. */
 export const unreadMost = 100;

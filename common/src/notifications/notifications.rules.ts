@@ -1,13 +1,15 @@
 // The rules of notices: what people want when they have not said, and when Discord is to stay quiet.
 import type { Access } from '../members/members.api.ts';
 import { clockChange, wallClock } from '../wire/guildTime.ts';
+import type { NoticeText } from '../wire/manifest.ts';
+import { notices } from './notices.derived.ts';
 import { noticeKinds, type NoticeKind, type NoticeSettings } from './notifications.api.ts';
 
-/** What somebody who has chosen nothing gets: everything in the app, on Discord what waits for an answer. */
+const textOf = (kind: NoticeKind): NoticeText => notices[kind];
+
+/** What somebody who has chosen nothing gets. */
 export const usualSettings: NoticeSettings = {
-  kinds: Object.fromEntries(
-    noticeKinds.map((kind) => [kind, { inApp: true, discord: kind !== 'outbid' && kind !== 'event_changed' }]),
-  ) as NoticeSettings['kinds'],
+  kinds: Object.fromEntries(noticeKinds.map((kind) => [kind, textOf(kind).usual])) as NoticeSettings['kinds'],
   quietHours: null,
   reminders: [60],
   version: 0,
@@ -45,9 +47,6 @@ export function quietUntil(settings: Pick<NoticeSettings, 'quietHours'>, at: num
   return until;
 }
 
-/** What has lost its point by the time that quiet hours are over. */
-const onlyAtOnce: readonly NoticeKind[] = ['outbid', 'event_reminder'];
-
 /**
  * Where a notice of this moment goes. In quiet hours the app alone tells it now.
  * @param at ms since 1970
@@ -60,16 +59,18 @@ export function channelsFor(
 ): { inApp: boolean; discordAt: number | null } {
   const { inApp, discord } = settings.kinds[kind];
   const due = quietUntil(settings, at);
-  const comes = discord && (due === at || !onlyAtOnce.includes(kind));
+  const comes = discord && (due === at || textOf(kind).lapses !== true);
   return { inApp, discordAt: comes ? due : null };
 }
 
-const eventKinds: readonly NoticeKind[] = ['event_reminder', 'event_promoted', 'event_changed', 'event_cancelled'];
+const concerned: Readonly<Record<NoticeText['concerns'], readonly Access[]>> = {
+  guest: ['Guest', 'Member', 'Admin'],
+  member: ['Member', 'Admin'],
+  admin: ['Admin'],
+};
 /**
  * The kinds that can concern somebody: admin warnings admins alone, events nobody who may not see them. What a Guest bid
  * on or listed before becoming one stands, so its kinds stay.
  */
 export const kindsFor = (access: Access): readonly NoticeKind[] =>
-  noticeKinds.filter(
-    (kind) => (access === 'Admin' || kind !== 'admin_warning') && (access !== 'Guest' || !eventKinds.includes(kind)),
-  );
+  noticeKinds.filter((kind) => concerned[textOf(kind).concerns].includes(access));

@@ -8,6 +8,7 @@ import {
   refusedBuyout,
   type BidRefusal,
 } from '@guild/common/auctions/auctions.rules';
+import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { noteOf, actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { Change } from '../../platform/data/documents.ts';
@@ -24,7 +25,7 @@ export const isDue = (auction: Pick<AuctionDocument, 'status' | 'endTime'>, now:
 /** The entry that a command leaves in the audit record. @param actor null: the system */
 export const auctionNote = (
   actor: AuditNote['actor'],
-  verb: string,
+  verb: AuditVerb<'auction'>,
   { itemName: name }: Pick<AuctionDocument, 'itemName'>,
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => noteOf(actor, 'auction', verb, { name, ...what });

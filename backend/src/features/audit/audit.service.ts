@@ -1,5 +1,7 @@
 // Reading the audit record: the feature's only door.
-import { restorable, type AuditEntry, type AuditQuery } from '@guild/common/audit/audit.api';
+import type { AuditEntry, AuditQuery } from '@guild/common/audit/audit.api';
+import { auditActions } from '@guild/common/audit/audit.derived';
+import { restorableAt } from '@guild/common/audit/audit.words';
 import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { Filter } from 'mongodb';
@@ -19,10 +21,7 @@ export interface AuditService {
 const exported = 10_000;
 const membersEntity = 'guild_members';
 /** What makes a deletion one of the past. */
-const comeOrGone = [
-  ...['auction', 'event', 'item', 'member'].flatMap((one) => [`${one}.removed`, `${one}.restored`]),
-  'member.added',
-];
+const comeOrGone = Object.keys(auditActions).filter((action) => /\.(?:removed|restored|added)$/.test(action));
 
 const toEntry = (stored: AuditDocument, canRestore = false): AuditEntry => ({
   id: stored._id,
@@ -73,7 +72,8 @@ export function createAuditService({
   const undoable = async (found: readonly AuditDocument[]): Promise<ReadonlySet<number>> => {
     const since = clock.now() - restorableMs;
     const removals = found.filter(
-      ({ entity, action, at }) => entity in restorable && action.endsWith('.removed') && at.getTime() > since,
+      ({ entity, action, at }) =>
+        restorableAt(entity) !== undefined && action.endsWith('.removed') && at.getTime() > since,
     );
     const first = Math.min(...removals.map(({ _id }) => _id));
     if (removals.length === 0) return new Set();

@@ -1,6 +1,7 @@
 // The audit record over HTTP: who may read it, its filters and pages, restoring from it, and the table for spreadsheets.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { restorable, type AuditEntry } from '@guild/common/audit/audit.api';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import { restorableAt } from '@guild/common/audit/audit.words';
 import type { Member } from '@guild/common/members/members.api';
 import type { Collection, Connection } from 'mongoose';
 import { hourMs, start as startAuction } from '../../../test/auctions.ts';
@@ -145,8 +146,7 @@ test('what was deleted can be restored from its entry, whatever it is', async ()
   for (const [collection, id] of things) {
     expect([collection, (await admin.delete(`/api/${collection}/${id}`)).status]).toEqual([collection, 204]);
     const [newest] = await audit('limit=1');
-    const known: Readonly<Record<string, string>> = restorable;
-    expect([known[newest?.entity ?? ''], newest?.entityId]).toEqual([collection, id]);
+    expect([restorableAt(newest?.entity ?? ''), newest?.entityId]).toEqual([collection, id]);
     expect(newest?.action).toMatch(/\.removed$/);
     expect([collection, newest?.canRestore]).toEqual([collection, true]);
     const back = await admin.post<{ id: number }>(`/api/${collection}/${id}/restore`);

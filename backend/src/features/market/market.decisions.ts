@@ -1,4 +1,5 @@
 // What each command does to the item or the ping that it finds: pure, without clock and database.
+import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { ItemChange, MarketItem } from '@guild/common/market/market.api';
 import { noteOf, actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
@@ -17,7 +18,7 @@ const pingAgainMs = 3_600_000;
 /** The entry that a command leaves in the audit record. */
 export const itemNote = (
   actor: Caller,
-  verb: string,
+  verb: AuditVerb<'item'>,
   { name }: Pick<ItemDocument, 'name'>,
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => noteOf(actorOf(actor), 'item', verb, { name, ...what });

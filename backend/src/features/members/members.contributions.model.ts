@@ -6,7 +6,7 @@ import {
   type EntryKind,
   type PointsTable,
 } from '@guild/common/members/contributions.api';
-import { contributionKinds } from '@guild/common/contribution.kinds';
+import { contributionKinds } from '@guild/common/members/contributions.derived';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
 import { factField, factIndex } from '../../platform/facts.ts';

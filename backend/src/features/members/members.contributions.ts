@@ -1,5 +1,5 @@
 // The ledger of contributions: points given and taken back, each exactly once, and its reading.
-import type { ContributionKind } from '@guild/common/contribution.kinds';
+import type { ContributionKind } from '@guild/common/members/contributions.derived';
 import type { ContributionEntry } from '@guild/common/members/contributions.api';
 import { limits } from '@guild/common/wire/fields';
 import type { Deed } from '../../platform/audit/audit.ts';

@@ -1,5 +1,5 @@
 // How many points each kind of contribution brings: one table, which admins edit.
-import type { ContributionKind } from '@guild/common/contribution.kinds';
+import type { ContributionKind } from '@guild/common/members/contributions.derived';
 import type { ContributionPoints, ContributionPointsChange } from '@guild/common/members/contributions.api';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';

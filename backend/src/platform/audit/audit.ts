@@ -1,4 +1,5 @@
 // The record of who did what to which thing, with what it was before and after.
+import type { AuditAction, AuditEntity, AuditVerb } from '@guild/common/audit/audit.derived';
 import type { Connection } from 'mongoose';
 import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
@@ -22,15 +23,19 @@ export interface Deed {
   /** It concerns nobody but the person, like a notice they have read: kept for 90 days, and apart from the guild's affairs. */
   readonly personal?: true;
 }
-/** The same, for facts of the door. */
-export type AuditNote = Deed;
+/** The same, for facts of the door: what was done to which kind of thing has words in the manifest of its feature. */
+export interface AuditNote extends Deed {
+  readonly action: AuditAction;
+  readonly entity: AuditEntity;
+}
 /** @param actor null: the system */
-export const noteOf = (
+export const noteOf = <E extends AuditEntity>(
   actor: AuditNote['actor'],
-  entity: string,
-  verb: string,
+  entity: E,
+  verb: AuditVerb<E>,
   what: Pick<AuditNote, 'name' | 'before' | 'after' | 'personal'>,
-): AuditNote => ({ actor, action: `${entity}.${verb}`, entity, ...what });
+  // The two are one of the declared actions by the type of the verb.
+): AuditNote => ({ actor, action: `${entity}.${verb}` as AuditAction, entity, ...what });
 /** Writes the entries that facts leave. */
 export const auditEntries = (audit: Pick<Audit, 'record'>): Consequence => ({
   name: 'audit:entries',

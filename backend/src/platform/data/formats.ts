@@ -1,5 +1,5 @@
 // Facts as earlier versions stored them, brought to the present format when they are read.
-import type { AuditNote } from '../audit/audit.ts';
+import type { AuditNote, Deed } from '../audit/audit.ts';
 import type { Fact } from './facts.ts';
 
 export const presentFormat = 2;
@@ -10,10 +10,10 @@ interface FirstFormat extends Omit<Fact, 'audit' | 'data'> {
   readonly data?: unknown;
   readonly deed?: FirstNote;
 }
-type FirstNote = AuditNote | (Omit<AuditNote, 'actor'> & { readonly who: AuditNote['actor'] });
+type FirstNote = Deed | (Omit<Deed, 'actor'> & { readonly who: Deed['actor'] });
 const isFirst = (fact: Fact): fact is FirstFormat & Fact => fact.format === 1;
 
-export function presentNote(note: FirstNote): AuditNote {
+export function presentNote(note: FirstNote): Deed {
   if ('actor' in note) return note;
   const { who, ...rest } = note;
   return { ...rest, actor: who };
@@ -23,5 +23,6 @@ export function presentNote(note: FirstNote): AuditNote {
 export function presentFact(fact: Fact): Fact {
   if (!isFirst(fact)) return fact;
   const { deed, data = {}, ...rest } = fact;
-  return { ...rest, data, format: presentFormat, ...(deed !== undefined && { audit: presentNote(deed) }) };
+  const audit = deed && (presentNote(deed) as AuditNote);
+  return { ...rest, data, format: presentFormat, ...(audit !== undefined && { audit }) };
 }

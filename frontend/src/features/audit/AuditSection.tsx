@@ -1,7 +1,7 @@
 // The audit record: who did what, filtered, with what changed, restoring what was deleted, and the way to a spreadsheet.
 import { chakra } from '@chakra-ui/react';
-import { auditQuery, auditRoutes, restorable, type AuditEntry } from '@guild/common/audit/audit.api';
-import { deedIn } from '@guild/common/audit/audit.deeds';
+import { auditQuery, auditRoutes, type AuditEntry } from '@guild/common/audit/audit.api';
+import { actionIn, entityChoices, restorableAt } from '@guild/common/audit/audit.words';
 import * as z from 'zod/mini';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { callList, callPath } from '../../platform/api.ts';
@@ -25,21 +25,6 @@ const { who, entity, scope, from, to } = auditQuery.shape;
 const auditAddress = z.object({ who, entity, scope, from, to });
 type Filters = z.output<typeof auditAddress>;
 
-const entities: readonly { value: string; label: string }[] = [
-  { value: 'auction', label: 'Auctions' },
-  { value: 'item', label: 'Items' },
-  { value: 'ping', label: 'Pings' },
-  { value: 'event', label: 'Events' },
-  { value: 'guild_members', label: 'Members' },
-  { value: 'rank_access', label: 'Ranks and access' },
-  { value: 'incident_counter', label: 'Incident counter' },
-  { value: 'guild_stats', label: 'Statistics' },
-  { value: 'llm_config', label: 'Hyperion' },
-  { value: 'notice_settings', label: 'Notification choices' },
-  { value: 'calendar', label: 'Calendar addresses' },
-  { value: 'auction_watch', label: 'Watched auctions' },
-  { value: 'notice', label: 'Notices read' },
-];
 const chosen = (value: string): { entity: string; scope: string } =>
   value === 'guild' || value === 'all'
     ? { entity: '', scope: value === 'all' ? value : '' }
@@ -132,7 +117,7 @@ function Changes({ entry }: { entry: AuditEntry }): ReactNode {
 function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): ReactNode {
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
-  const collection = (restorable as Readonly<Record<string, string>>)[entry.entity];
+  const collection = restorableAt(entry.entity);
   if (collection === undefined || !entry.canRestore) return null;
   const restore = async (): Promise<void> => {
     const text = 'It comes back as it was. This works for 30 days after it was deleted.';
@@ -168,7 +153,7 @@ const Row = ({ entry, onRestored }: { entry: AuditEntry; onRestored: () => void 
   >
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap={3} rowGap={1}>
       <chakra.span overflowWrap="anywhere">
-        <chakra.b fontWeight="strong">{entry.username ?? 'The hall itself'}</chakra.b> {deedIn(entry)}
+        <chakra.b fontWeight="strong">{entry.username ?? 'The hall itself'}</chakra.b> {actionIn(entry)}
         {entry.name !== null && (
           <>
             {' '}
@@ -217,7 +202,7 @@ export function AuditSection(): ReactNode {
         >
           <option value="guild">The guild’s affairs</option>
           <option value="all">Everything</option>
-          {entities.map(({ value, label }) => (
+          {entityChoices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

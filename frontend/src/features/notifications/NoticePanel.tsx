@@ -1,6 +1,7 @@
 // The list of notices under the bell: unread ones lifted, each leading to what it is about.
 import { chakra } from '@chakra-ui/react';
 import type { Notice, NoticeKind } from '@guild/common/notifications/notifications.api';
+import { notices } from '@guild/common/notifications/notices.derived';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
@@ -12,19 +13,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { loadMoreNotices, loadNotices, readAll, readNotice, useNotifications } from './notifications.store.ts';
 
-const icons: Readonly<Record<NoticeKind, IconName>> = {
-  outbid: 'gavel',
-  auction_won: 'gavel',
-  auction_sold: 'gavel',
-  auction_cancelled: 'gavel',
-  listing_deleted: 'trash',
-  event_reminder: 'clock',
-  event_promoted: 'flag',
-  event_changed: 'flag',
-  event_cancelled: 'flag',
-  ping: 'marketplace',
-  admin_warning: 'bolt',
-};
+const icons: Readonly<Record<NoticeKind, { icon: IconName }>> = notices;
 
 function Row({ notice, onFollow }: { notice: Notice; onFollow: () => void }): ReactNode {
   const isNew = notice.readAt === null;
@@ -51,7 +40,7 @@ function Row({ notice, onFollow }: { notice: Notice; onFollow: () => void }): Re
         bg="bg.sunken"
         color="spice.text"
       >
-        <Icon name={icons[notice.kind]} />
+        <Icon name={icons[notice.kind].icon} />
       </chakra.span>
       <chakra.div flex={1} minWidth={0}>
         {notice.link === null ? (

@@ -1,6 +1,12 @@
 // How the viewer wants to be told of what: in the app, on Discord, not at night, and how long before an event.
 import { chakra } from '@chakra-ui/react';
-import type { Channels, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import {
+  noticeKinds,
+  type Channels,
+  type NoticeKind,
+  type NoticeSettings,
+} from '@guild/common/notifications/notifications.api';
+import { notices } from '@guild/common/notifications/notices.derived';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Stored } from '../../platform/edits.ts';
@@ -16,19 +22,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { loadSettings, saveSettings } from './notifications.store.ts';
 
-const words: Readonly<Record<NoticeKind, string>> = {
-  outbid: 'You were outbid',
-  auction_won: 'You won an auction',
-  auction_sold: 'Your auction has ended',
-  auction_cancelled: 'An auction you bid on was cancelled',
-  listing_deleted: 'An admin deletes or restores what you offer',
-  event_reminder: 'An event begins soon',
-  event_promoted: 'A seat is free for you',
-  event_changed: 'An event was moved',
-  event_cancelled: 'An event was cancelled',
-  ping: 'Somebody pings you about an item',
-  admin_warning: 'Something needs an admin',
-};
+const words = Object.fromEntries(noticeKinds.map((kind) => [kind, notices[kind].words])) as Record<NoticeKind, string>;
 const leads: readonly { value: number; label: string }[] = [
   { value: 10, label: '10 minutes before' },
   { value: 30, label: '30 minutes before' },

@@ -1,6 +1,6 @@
 // The ledger of a member's contribution: what brought points and what took them away, newest first, page by page.
 import { chakra } from '@chakra-ui/react';
-import { contributionKinds } from '@guild/common/contribution.kinds';
+import { contributionKinds } from '@guild/common/members/contributions.derived';
 import { contributionRoutes, type ContributionEntry } from '@guild/common/members/contributions.api';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,9 +1,10 @@
 // How many points each kind of contribution brings, for admins.
 import { chakra } from '@chakra-ui/react';
-import { contributionKindNames, contributionKinds } from '@guild/common/contribution.kinds';
+import { contributionKinds } from '@guild/common/members/contributions.derived';
 import {
   contributionPointsChange,
   contributionRoutes,
+  contributionKindNames,
   type ContributionPoints,
   type ContributionPointsChange,
 } from '@guild/common/members/contributions.api';

@@ -1,0 +1,33 @@
+// What is mounted and what is declared are the same, or the process does not start and says which line is missing.
+import { describe, expect, test } from '@jest/globals';
+import { noReply, route, type Routes } from '@guild/common/wire/route';
+import type { RouteMount } from './http.ts';
+import { checkMounted } from './mounted.ts';
+
+const call = (path: `/${string}`): Routes[string] =>
+  route({ method: 'GET', path, access: 'guest', summary: 'A call', reply: noReply });
+const table: Routes = { listCaravans: call('/api/caravans'), getCaravan: call('/api/caravans/:id') };
+const mount = (...names: string[]): RouteMount => ({
+  table: Object.fromEntries(Object.entries(table).filter(([name]) => names.includes(name))),
+  handlers: {},
+});
+
+describe('the calls of the hall', () => {
+  test('are answered as they are declared', () => {
+    expect(() => checkMounted([mount('listCaravans'), mount('getCaravan')], table)).not.toThrow();
+  });
+  test('refuse one that no manifest declares', () => {
+    const declared = mount('listCaravans').table;
+    expect(() => checkMounted([mount('listCaravans', 'getCaravan')], declared)).toThrow(
+      'The call getCaravan is mounted and in no manifest: add its table to the feature',
+    );
+  });
+  test('refuse another one of the same name', () => {
+    expect(() => checkMounted([mount('listCaravans')], { listCaravans: call('/api/other') })).toThrow('no manifest');
+  });
+  test('refuse one that nothing answers', () => {
+    expect(() => checkMounted([mount('listCaravans')], table)).toThrow(
+      'The call getCaravan is in a manifest and nothing answers it: add its handlers',
+    );
+  });
+});

@@ -1,0 +1,25 @@
+// Holds what the features mount against what their manifests declare: nothing answers in secret, nothing is promised in vain.
+import type { Routes } from '@guild/common/wire/route';
+import type { RouteMount } from './http.ts';
+
+/**
+ * @param mounts what the features of this process hand over
+ * @param declared every call that the manifests name
+ * @throws Error that names each call on one side alone, and the line to add
+ */
+export function checkMounted(mounts: readonly RouteMount[], declared: Routes): void {
+  const mounted = new Map(mounts.flatMap(({ table }) => Object.entries(table)));
+  const undeclared = [...mounted].filter(([name, route]) => declared[name] !== route).map(([name]) => name);
+  const unanswered = Object.keys(declared).filter((name) => !mounted.has(name));
+  const problems = [
+    ...undeclared.map(
+      (name) =>
+        `The call ${name} is mounted and in no manifest: add its table to the feature's manifest, and that to common/src/features.ts`,
+    ),
+    ...unanswered.map(
+      (name) =>
+        `The call ${name} is in a manifest and nothing answers it: add its handlers to the feature's routes, and the feature to backend/src/app/features.ts`,
+    ),
+  ];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}

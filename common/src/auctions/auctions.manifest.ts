@@ -1,0 +1,54 @@
+// What auctions declare of themselves.
+import { defineManifest } from '../wire/manifest.ts';
+import { auctionMessages, auctionRoutes } from './auctions.api.ts';
+
+export const auctionsManifest = defineManifest({
+  name: 'auctions',
+  routes: auctionRoutes,
+  messages: auctionMessages,
+  pages: {},
+  notices: {
+    outbid: {
+      words: 'You were outbid',
+      icon: 'gavel',
+      usual: { inApp: true, discord: false },
+      concerns: 'guest',
+      lapses: true,
+    },
+    auction_won: {
+      words: 'You won an auction',
+      icon: 'gavel',
+      usual: { inApp: true, discord: true },
+      concerns: 'guest',
+    },
+    auction_sold: {
+      words: 'Your auction has ended',
+      icon: 'gavel',
+      usual: { inApp: true, discord: true },
+      concerns: 'guest',
+    },
+    auction_cancelled: {
+      words: 'An auction you bid on was cancelled',
+      icon: 'gavel',
+      usual: { inApp: true, discord: true },
+      concerns: 'guest',
+    },
+  },
+  audit: {
+    entities: {
+      auction: { words: 'Auctions', restorable: 'auctions' },
+      auction_watch: { words: 'Watched auctions' },
+    },
+    actions: {
+      'auction.created': 'started the auction of',
+      'auction.ended': 'ended the auction of',
+      'auction.removed': 'removed the auction of',
+      'auction.restored': 'brought back the auction of',
+      'auction_watch.set': 'watches',
+      'auction_watch.taken': 'no longer watches',
+    },
+  },
+  contributions: { auction_sold: { words: 'Sale by auction', usual: 5, hiddenFromGuests: false } },
+  ofRemovedPeople:
+    'Active auctions are withdrawn and come back with the person; where they lead, the auction ends without a winner. Bids stay. Stars go after 30 days.',
+});

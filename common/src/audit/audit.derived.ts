@@ -1,0 +1,26 @@
+// The words of the audit record, derived from the features.
+import { wholeFeatures } from '../features.whole.ts';
+import { merged, type Merged } from '../wire/manifest.ts';
+
+type Audit = (typeof wholeFeatures)[number]['audit'];
+type Entities = Merged<Audit['entities']>;
+type Actions = Merged<Audit['actions']>;
+/** A kind of thing that the record speaks of. */
+export type AuditEntity = keyof Entities;
+/** `thing.verb`. */
+export type AuditAction = keyof Actions;
+/** What can be done to one kind of thing. */
+export type AuditVerb<E extends string> = AuditAction extends infer A
+  ? A extends `${E}.${infer V}`
+    ? V
+    : never
+  : never;
+
+export const auditEntities: Entities = merged(
+  'kind of thing in the audit record',
+  wholeFeatures.map(({ audit }) => audit.entities),
+);
+export const auditActions: Actions = merged(
+  'action in the audit record',
+  wholeFeatures.map(({ audit }) => audit.actions),
+);

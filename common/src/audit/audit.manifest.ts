@@ -1,0 +1,20 @@
+// What the audit record declares of itself.
+import { defineManifest } from '../wire/manifest.ts';
+import { auditRoutes } from './audit.api.ts';
+
+export const auditManifest = defineManifest({
+  name: 'audit',
+  routes: auditRoutes,
+  messages: {},
+  pages: {
+    '/audit': {
+      titles: ['Audit record: who did what', 'Audit record'],
+      about:
+        'Who did what in the hall and when, what each thing was before and after it, and the way to bring back what was deleted',
+    },
+  },
+  notices: {},
+  audit: { entities: {}, actions: {} },
+  contributions: {},
+  ofRemovedPeople: 'Entries stay for as long as they are kept: who did what is not forgotten by leaving.',
+});

@@ -1,0 +1,32 @@
+// What the dashboard declares of itself.
+import { defineManifest } from '../wire/manifest.ts';
+import { dashboardMessages, dashboardRoutes } from './dashboard.api.ts';
+
+export const dashboardManifest = defineManifest({
+  name: 'dashboard',
+  routes: dashboardRoutes,
+  messages: dashboardMessages,
+  pages: {
+    '/dashboard': {
+      titles: ['Guild Dashboard: the hall at a glance', 'Guild Dashboard'],
+      about:
+        'The hall at a glance: members online, upcoming events, days without incident and what happened most recently in the guild',
+    },
+  },
+  notices: {},
+  audit: {
+    entities: {
+      incident_counter: { words: 'Incident counter' },
+      guild_stats: { words: 'Statistics' },
+      llm_config: { words: 'Hyperion' },
+    },
+    actions: {
+      'incident_counter.reset': 'reset the days without incident',
+      'incident_counter.updated': 'set the days without incident',
+      'guild_stats.updated': 'changed the statistics',
+      'llm_config.updated': 'changed Hyperion',
+    },
+  },
+  contributions: {},
+  ofRemovedPeople: 'Whoever reset the counter or changed Hyperion stays named there.',
+});

@@ -1,0 +1,63 @@
+// What events declare of themselves.
+import { defineManifest } from '../wire/manifest.ts';
+import { merged } from '../wire/manifest.ts';
+import { calendarRoutes, eventMessages, eventRoutes } from './events.api.ts';
+
+export const eventsManifest = defineManifest({
+  name: 'events',
+  routes: merged('call', [eventRoutes, calendarRoutes]),
+  messages: eventMessages,
+  pages: {
+    '/events': {
+      titles: ['Events: raids, trainings and more', 'Guild Events', 'Events'],
+      about:
+        'Raids, tournaments, trainings and evenings by the fire: see what is planned, who is coming, and take a seat while there is one',
+    },
+  },
+  notices: {
+    event_reminder: {
+      words: 'An event begins soon',
+      icon: 'clock',
+      usual: { inApp: true, discord: true },
+      concerns: 'member',
+      lapses: true,
+    },
+    event_promoted: {
+      words: 'A seat is free for you',
+      icon: 'flag',
+      usual: { inApp: true, discord: true },
+      concerns: 'member',
+    },
+    event_changed: {
+      words: 'An event was moved',
+      icon: 'flag',
+      usual: { inApp: true, discord: false },
+      concerns: 'member',
+    },
+    event_cancelled: {
+      words: 'An event was cancelled',
+      icon: 'flag',
+      usual: { inApp: true, discord: true },
+      concerns: 'member',
+    },
+  },
+  audit: {
+    entities: { event: { words: 'Events', restorable: 'events' }, calendar: { words: 'Calendar addresses' } },
+    actions: {
+      'event.created': 'planned',
+      'event.updated': 'changed',
+      'event.cancelled': 'cancelled',
+      'event.removed': 'deleted',
+      'event.restored': 'brought back',
+      'event.joined': 'joined',
+      'event.left': 'left',
+      'event.answered': 'answered to',
+      'event.attendance_set': 'ticked who was at',
+      'calendar.renewed': 'made a new calendar address',
+      'calendar.revoked': 'took the calendar address away',
+    },
+  },
+  contributions: { event_attended: { words: 'Attendance of an event', usual: 10, hiddenFromGuests: true } },
+  ofRemovedPeople:
+    'Seats in events to come are freed and offered again when the person comes back. The calendar address answers nothing, and goes after 30 days.',
+});

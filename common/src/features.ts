@@ -1,0 +1,22 @@
+// The one list of features: what each declares of itself. A new feature is one line here.
+import { auctionsManifest } from './auctions/auctions.manifest.ts';
+import { auditManifest } from './audit/audit.manifest.ts';
+import { dashboardManifest } from './dashboard/dashboard.manifest.ts';
+import { eventsManifest } from './events/events.manifest.ts';
+import { guildManifest } from './guild/guild.manifest.ts';
+import { marketManifest } from './market/market.manifest.ts';
+import { membersManifest } from './members/members.manifest.ts';
+import { profilesManifest } from './profiles/profiles.manifest.ts';
+import { sessionManifest } from './session/session.manifest.ts';
+
+export const features = [
+  guildManifest,
+  sessionManifest,
+  membersManifest,
+  profilesManifest,
+  auditManifest,
+  eventsManifest,
+  auctionsManifest,
+  marketManifest,
+  dashboardManifest,
+] as const;

@@ -1,0 +1,54 @@
+// What belongs to the hall as a whole and to no feature, and the pages of sections that are still to be built.
+import { defineManifest } from '../wire/manifest.ts';
+import { hallMessages } from '../wire/live.ts';
+
+export const guildManifest = defineManifest({
+  name: 'guild',
+  routes: {},
+  messages: hallMessages,
+  pages: {
+    '/contracts': {
+      titles: ['Deep Desert Contracts for hire', 'Contracts'],
+      about:
+        'Mercenary operations in the deep desert: post a contract, claim one alone or with others, deliver, and be rated for it',
+    },
+    '/hyperion': {
+      also: ['/lore'],
+      titles: ["Lore: consult your guild's Mentat", 'Lore: Hyperion', 'Lore'],
+      about:
+        'Ask Hyperion, the lorekeeper of the hall, about the desert, its people and its past, and get an answer in character',
+    },
+    '/scouting': {
+      titles: ['Scouting: harvesting locations', 'Scouting'],
+      about:
+        'Where to harvest this week: the deep desert on a nine by nine grid, reported by scouts and drawn anew every six hours',
+    },
+    '/survival': {
+      also: ['/tips'],
+      titles: ['Survival: tips, guides and maps', 'Survival'],
+      about:
+        'How to stay alive in the deep desert: worms, vehicles, classes and pace, with guides worth reading and maps worth keeping',
+    },
+    '/treasury': {
+      titles: ['Treasury: what the guild has stored', 'Treasury'],
+      about:
+        'What the guild has stored and what it is saving for: spice, water, currency, materials and technology, each with its goal',
+    },
+    '/seo-test': {
+      titles: ['SEO Test: titles and link previews', 'SEO Test'],
+      about:
+        'How every page of the hall looks in search results and in shared links, with the checks that keep its titles in shape',
+    },
+  },
+  notices: {
+    admin_warning: {
+      words: 'Something needs an admin',
+      icon: 'bolt',
+      usual: { inApp: true, discord: true },
+      concerns: 'admin',
+    },
+  },
+  audit: { entities: {}, actions: { 'fact.dead': 'set aside news that could not be told' } },
+  contributions: {},
+  ofRemovedPeople: 'Stores nothing of anybody.',
+});

@@ -1,0 +1,42 @@
+// What the item market declares of itself.
+import { defineManifest } from '../wire/manifest.ts';
+import { marketMessages, marketRoutes } from './market.api.ts';
+
+export const marketManifest = defineManifest({
+  name: 'market',
+  routes: marketRoutes,
+  messages: marketMessages,
+  pages: {
+    '/marketplace': {
+      titles: ['Marketplace: items and live auctions', 'Marketplace'],
+      about:
+        'Items for sale or wanted, and timed auctions whose prices move live as members bid, outbid one another or buy out at once',
+    },
+  },
+  notices: {
+    listing_deleted: {
+      words: 'An admin deletes or restores what you offer',
+      icon: 'trash',
+      usual: { inApp: true, discord: true },
+      concerns: 'guest',
+    },
+    ping: {
+      words: 'Somebody pings you about an item',
+      icon: 'marketplace',
+      usual: { inApp: true, discord: true },
+      concerns: 'guest',
+    },
+  },
+  audit: {
+    entities: { item: { words: 'Items', restorable: 'marketplace' }, ping: { words: 'Pings' } },
+    actions: {
+      'item.created': 'listed',
+      'item.updated': 'changed',
+      'item.removed': 'deleted',
+      'item.restored': 'brought back',
+      'ping.sent': 'asked about',
+    },
+  },
+  contributions: {},
+  ofRemovedPeople: 'Listed items stay; an admin may delete them.',
+});

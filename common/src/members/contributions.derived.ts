@@ -1,0 +1,10 @@
+// Every kind of contribution that brings points, derived from the features in which it happens.
+import { features } from '../features.ts';
+import { merged, type Merged } from '../wire/manifest.ts';
+
+type Kinds = Merged<(typeof features)[number]['contributions']>;
+export const contributionKinds: Kinds = merged(
+  'kind of contribution',
+  features.map((feature) => feature.contributions),
+);
+export type ContributionKind = keyof Kinds;

@@ -1,0 +1,17 @@
+// What the ledger of contributions declares of itself.
+import { defineManifest } from '../wire/manifest.ts';
+import { contributionMessages, contributionRoutes } from './contributions.api.ts';
+
+export const contributionsManifest = defineManifest({
+  name: 'contributions',
+  routes: contributionRoutes,
+  messages: contributionMessages,
+  pages: {},
+  notices: {},
+  audit: {
+    entities: { contribution_points: { words: 'Points for contributions' } },
+    actions: { 'contribution_points.changed': 'changed the points for contributions' },
+  },
+  contributions: {},
+  ofRemovedPeople: 'The ledger goes with the membership.',
+});

@@ -1,0 +1,33 @@
+// What the roster declares of itself: members, their ranks and who is here.
+import { defineManifest, merged } from '../wire/manifest.ts';
+import { memberMessages, memberRoutes, rankRoutes } from './members.api.ts';
+
+export const membersManifest = defineManifest({
+  name: 'members',
+  routes: merged('call', [memberRoutes, rankRoutes]),
+  messages: memberMessages,
+  pages: {
+    '/roster': {
+      titles: ['Guild Roster: everybody in the hall', 'Guild Roster'],
+      about:
+        'Everybody who belongs to the guild: ranks from recruit to guild master, levels, contributions, and who is online right now',
+    },
+  },
+  notices: {},
+  audit: {
+    entities: {
+      guild_members: { words: 'Members', restorable: 'guild-members' },
+      rank_access: { words: 'Ranks and access' },
+    },
+    actions: {
+      'member.added': 'added',
+      'member.rank_changed': 'changed the rank of',
+      'member.changed': 'changed',
+      'member.removed': 'removed',
+      'member.restored': 'brought back',
+      'rank_access.changed': 'changed what ranks may do',
+    },
+  },
+  contributions: {},
+  ofRemovedPeople: 'The membership is kept for 30 days, then the person stays blocked until an admin adds them again.',
+});

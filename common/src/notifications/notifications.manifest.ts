@@ -1,0 +1,27 @@
+// What the notification center declares of itself; the kinds of notices are declared by the features that send them.
+import { defineManifest } from '../wire/manifest.ts';
+import { noticeMessages, noticeRoutes } from './notifications.api.ts';
+
+export const notificationsManifest = defineManifest({
+  name: 'notifications',
+  routes: noticeRoutes,
+  messages: noticeMessages,
+  pages: {
+    '/settings': {
+      titles: ['Settings: notices and access', 'Settings'],
+      about:
+        'What the hall tells you and where, when it stays quiet, how long before an event, and what each rank of the guild may do',
+    },
+  },
+  notices: {},
+  audit: {
+    entities: { notice_settings: { words: 'Notification choices' }, notice: { words: 'Notices read' } },
+    actions: {
+      'notice_settings.updated': 'changed their notifications',
+      'notice.read': 'read',
+      'notice.all_read': 'read all notices',
+    },
+  },
+  contributions: {},
+  ofRemovedPeople: 'Nothing is sent from then on; notices and choices go after 30 days.',
+});

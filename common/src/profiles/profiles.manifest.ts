@@ -1,0 +1,20 @@
+// What the pages of members declare of themselves.
+import { defineManifest } from '../wire/manifest.ts';
+import { profileRoutes } from './profiles.api.ts';
+
+export const profilesManifest = defineManifest({
+  name: 'profiles',
+  routes: profileRoutes,
+  messages: {},
+  pages: {
+    '/members/:id': {
+      titles: ['Member: sales, bids and events', 'Member'],
+      about:
+        'One of the guild: rank and presence, what they sell, what they bid on, which events they have joined and what they earned',
+    },
+  },
+  notices: {},
+  audit: { entities: {}, actions: {} },
+  contributions: {},
+  ofRemovedPeople: 'Stores nothing; the page of a removed person is not found.',
+});

@@ -1,0 +1,86 @@
+// What a feature declares of itself, in one place: its calls and live messages, page texts, notices, audit words and contributions.
+import type { LiveMessages } from './live.ts';
+import type { Routes } from './route.ts';
+
+/** Title and description of a page, for search engines, previews and the browser's tab. */
+export interface PageText {
+  /** Further addresses of the same page. */
+  readonly also?: readonly `/${string}`[];
+  /** From the longest to the shortest; the first that fits, with the guild's name behind it, is taken. */
+  readonly titles: readonly string[];
+  /** Without the full stop: the guild's name comes behind it where there is room. */
+  readonly about: string;
+}
+/** What somebody can be told of, and how it is when they have chosen nothing. */
+export interface NoticeText {
+  /** Beside its switch in the settings, after 'Tell me when'. */
+  readonly words: string;
+  /** A name of the front end's `ui/Icon.tsx`. */
+  readonly icon: string;
+  readonly usual: { readonly inApp: boolean; readonly discord: boolean };
+  /** Whom it can concern: people with at least this access. */
+  readonly concerns: 'guest' | 'member' | 'admin';
+  /** Whether it has lost its point by the time that quiet hours are over. */
+  readonly lapses?: true;
+}
+/** A kind of thing in the audit record. */
+export interface EntityText {
+  /** In the record's filter. */
+  readonly words: string;
+  /** Where a removed one is brought back: `POST /api/<this>/:id/restore`. */
+  readonly restorable?: string;
+}
+/** What brings a member points. */
+export interface ContributionText {
+  readonly words: string;
+  /** Its points until an admin sets others. */
+  readonly usual: number;
+  /** They do not see what it was for. */
+  readonly hiddenFromGuests: boolean;
+}
+
+type ByName<T> = Readonly<Record<string, T>>;
+export interface Manifest {
+  readonly name: string;
+  readonly routes: Routes;
+  /** Mounted in development alone. */
+  readonly devRoutes?: Routes;
+  readonly messages: LiveMessages;
+  /** By address; `:id` stands for a number. */
+  readonly pages: Readonly<Record<`/${string}`, PageText>>;
+  readonly notices: ByName<NoticeText>;
+  readonly audit: {
+    readonly entities: ByName<EntityText>;
+    /** `thing.verb` to what stands between the person and the name of the thing: 'started the auction of'. */
+    readonly actions: Readonly<Record<`${string}.${string}`, string>>;
+  };
+  readonly contributions: ByName<ContributionText>;
+  /** What becomes of a removed person's things of this feature, at once and after the 30 days in which they can be restored. */
+  readonly ofRemovedPeople: string;
+}
+type Declared = Omit<Manifest, 'routes' | 'devRoutes'>;
+
+/** States a manifest. Of the calls no types are kept: whoever makes or answers them imports the feature's own table. */
+export const defineManifest = <const M extends Declared>(
+  manifest: M & Pick<Manifest, 'routes' | 'devRoutes'>,
+): Pick<M, keyof Declared> & Pick<Manifest, 'routes' | 'devRoutes'> => manifest;
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
+/** The union of several tables as one table. */
+export type Merged<T> = { readonly [K in KeysOf<T>]: ValueAt<T, K> };
+
+/**
+ * One table of several.
+ * @param what stands in the message about a name that two of them have
+ * @throws Error when a name is there twice
+ */
+export function merged<T extends object>(what: string, tables: readonly T[]): Merged<T> {
+  const all: Record<string, unknown> = {};
+  for (const table of tables)
+    for (const [name, value] of Object.entries(table)) {
+      if (name in all) throw new Error(`Two features declare the ${what} ${name}`);
+      all[name] = value;
+    }
+  return all as Merged<T>;
+}
