@@ -1,0 +1,62 @@
+// The order in which jest runs test files: what mostly waits beside what computes, so that no processor idles.
+import { createRequire } from 'node:module';
+
+/** By `require`, as its types describe it. @type {typeof import('@jest/test-sequencer')} */
+const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
+
+/** Tests that drive whole programs and browsers wait for most of their time. */
+const waitingProject = 'e2e';
+/** How long a file takes that never ran here, in ms. */
+const usualMs = { waiting: 30_000, computing: 3000 };
+/** What waits is through when this part of the rest is: a long journey is no good end of a run. */
+const aheadBy = 0.85;
+
+/**
+ * What is looked at of jest's own tests.
+ * @typedef {{
+ *   readonly path: string,
+ *   readonly duration?: number | undefined,
+ *   readonly context: { readonly config: { readonly displayName?: { readonly name: string } | undefined } },
+ * }} Test
+ */
+
+/**
+ * @template {Test} T
+ * @param {readonly T[]} tests
+ * @param {number} usual ms
+ * @param {number} until the part of the whole time in which they run
+ * @returns {{ test: T, from: number }[]} each with the part of the time that has gone before it
+ */
+function spread(tests, usual, until) {
+  const lengths = tests.map(({ duration }) => duration ?? usual);
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  let done = 0;
+  return tests.map((test, at) => {
+    const from = (done / all) * until;
+    done += lengths[at] ?? 0;
+    return { test, from };
+  });
+}
+
+/**
+ * Merges both kinds so that they advance together, each in the order that it has.
+ * @template {Test} T
+ * @param {readonly T[]} tests
+ * @returns {T[]}
+ */
+export function beside(tests) {
+  const waits = (/** @type {T} */ { context }) => context.config.displayName?.name === waitingProject;
+  const waiting = tests.filter(waits);
+  const computing = tests.filter((test) => !waits(test));
+  return [...spread(waiting, usualMs.waiting, aheadBy), ...spread(computing, usualMs.computing, 1)]
+    .sort((one, other) => one.from - other.from)
+    .map(({ test }) => test);
+}
+
+/** What failed last comes first of its kind, then what took longest. */
+export default class TestOrder extends Sequencer {
+  /** @override @type {InstanceType<typeof Sequencer>['sort']} */
+  async sort(tests) {
+    return beside(await super.sort(tests));
+  }
+}
