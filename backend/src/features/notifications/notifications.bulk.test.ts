@@ -8,15 +8,11 @@ import { pino } from 'pino';
 import { anEnv } from '../../../test/harness.ts';
 import { connectMongo } from '../../platform/data/mongo.ts';
 import { createIds } from '../../platform/data/ids.ts';
-import { createFacts } from '../../platform/facts.ts';
+import { createOutboxes } from '../../platform/data/outboxes.ts';
+import { notificationDocuments } from './notifications.documents.ts';
 import { notificationModels, prepareNotifications, type NotificationModels } from './notifications.model.ts';
-import { createReading } from './notifications.reading.ts';
-import {
-  createNotificationsService,
-  createSettingsFacts,
-  type NotificationsService,
-  type Told,
-} from './notifications.service.ts';
+import { createNotificationsService, type NotificationsService, type Told } from './notifications.service.ts';
+import { createUnread } from './notifications.unread.ts';
 
 const log = pino({ level: 'silent' });
 const start = Date.parse('2026-05-01T12:00:00.000Z');
@@ -49,20 +45,13 @@ beforeEach(async () => {
     schedule: () => undefined,
     scheduleAll: (_kind: object, more: typeof alarms) => void alarms.push(...more),
   };
-  const facts = createFacts({
-    db,
-    clock,
-    log,
-    audit: { record: () => Promise.resolve(), prepare: () => Promise.resolve() },
-  });
-  const context = { clock, live, jobs, facts, ids: createIds(db), env: anEnv() } as unknown as Parameters<
-    typeof createNotificationsService
-  >[1];
-  const reading = createReading(models, context);
-  service = createNotificationsService(
-    { models, settingsFacts: createSettingsFacts(context), reading, canSendToDiscord: true },
-    context,
-  );
+  const outboxes = createOutboxes({ db, clock, log, audit: { record: () => Promise.resolve() } });
+  const context = {
+    ...{ db, clock, live, jobs, outboxes, ids: createIds(db), env: anEnv() },
+  } as unknown as Parameters<typeof createNotificationsService>[1] & Parameters<typeof notificationDocuments>[0];
+  const documents = notificationDocuments(context);
+  const unread = createUnread(models);
+  service = createNotificationsService({ models, documents, unread, canSendToDiscord: true }, context);
   messages = [];
   alarms = [];
 });
@@ -154,8 +143,8 @@ test('a notice that renews another takes its place, unread anew, and goes to Dis
   const after = await models.notices.find().sort({ _id: 1 }).lean();
   expect(after.map(({ text, version }) => [text, version])).toEqual([
     ['Anna bid 10', 1],
-    ['Anna bid 20', 2],
-    ['Anna bid 20', 2],
+    ['Anna bid 20', 1],
+    ['Anna bid 20', 1],
   ]);
   expect(messages.slice(3).map(({ payload: { replaces, unread } }) => [replaces, unread])).toEqual([
     [before[1]?._id, 1],

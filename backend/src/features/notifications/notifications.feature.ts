@@ -3,11 +3,14 @@ import type { Context } from '../../platform/process/context.ts';
 import { createDiscordMessages } from '../../platform/discord/discordMessages.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
+import { notificationDocuments } from './notifications.documents.ts';
+import { notificationConsequences } from './notifications.facts.ts';
 import { prepareNotifications, notificationModels } from './notifications.model.ts';
 import { notificationRouteMount } from './notifications.routes.ts';
 import { createReading } from './notifications.reading.ts';
 import { createSender } from './notifications.sender.ts';
-import { createNotificationsService, createSettingsFacts, type NotificationsService } from './notifications.service.ts';
+import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
+import { createUnread } from './notifications.unread.ts';
 
 export interface NotificationsFeature extends Feature {
   readonly service: NotificationsService;
@@ -20,10 +23,11 @@ export function notificationsFeature(
   const models = notificationModels(context.db);
   const { apiUrl, timeoutMs, botToken, webhookUrl } = context.env.discord;
   const discord = createDiscordMessages({ apiUrl, timeoutMs, botToken, webhookUrl });
-  const reading = createReading(models, context);
-  const settingsFacts = createSettingsFacts(context);
+  const documents = notificationDocuments(context);
+  const unread = createUnread(models);
+  const reading = createReading({ models, documents, unread });
   const canSendToDiscord = discord.configured;
-  const service = createNotificationsService({ models, settingsFacts, reading, canSendToDiscord }, context);
+  const service = createNotificationsService({ models, documents, unread, canSendToDiscord }, context);
   const sender = createSender(
     {
       models,
@@ -50,7 +54,7 @@ export function notificationsFeature(
     name: 'notifications',
     service,
     routes: [notificationRouteMount(service, reading)],
-    facts: [settingsFacts, ...reading.facts],
+    consequences: notificationConsequences({ unread, manyNotices: documents.manyNotices }, context),
     jobs: [sender.job],
     scheduledTasks: [sender.task],
     prepare: () => prepareNotifications(models),

@@ -1,8 +1,10 @@
 // How notices, each person's choices and messages to Discord are stored.
 import type { Notice, NoticeChoices, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { DiscordText } from '../../platform/discord/discordText.ts';
-import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import type { Fact } from '../../platform/data/facts.ts';
+import { factField, factIndex } from '../../platform/facts.ts';
 import { buildIndexes, orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface NoticeDocument {
@@ -160,9 +162,9 @@ export const toNotice = (stored: NoticeDocument): Notice => ({
   version: stored.version,
 });
 
-/** A person's choices as the API answers them. */
+/** A person's choices as the API answers them; a kind that came later than they did has its usual channels. */
 export const toSettings = ({ kinds, quietHours, reminders, version }: SettingsDocument): NoticeSettings => ({
-  kinds,
+  kinds: { ...usualSettings.kinds, ...kinds },
   quietHours,
   reminders,
   version,

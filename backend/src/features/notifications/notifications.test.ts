@@ -4,7 +4,7 @@ import type { Notice, NoticeSettings } from '@guild/common/notifications/notific
 import { wallClock } from '@guild/common/wire/guildTime';
 import { bid, start as startAuction } from '../../../test/auctions.ts';
 import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
-import { newFact } from '../../platform/facts.ts';
+import { storedFact } from '../../../test/builders.ts';
 import { createLog } from '../../platform/process/log.ts';
 import { connectMongo } from '../../platform/data/mongo.ts';
 import { notificationModels } from './notifications.model.ts';
@@ -69,8 +69,7 @@ describe('in the app', () => {
     expect(await unread(seller)).toBeGreaterThan(0);
     const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
     try {
-      const deed = { actor: null, action: 'notice.all_read', entity: 'notice' };
-      const fact = newFact('notices:read', hall.clock.now(), {}, deed);
+      const fact = storedFact('notices:read', hall.clock.now(), {});
       const { readers } = notificationModels(db);
       await readers.updateOne({ _id: seller.discordId }, { $inc: { version: 1 }, $push: { outbox: fact } });
       const next = await startHall({ beside: hall });

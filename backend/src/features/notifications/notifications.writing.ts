@@ -2,8 +2,7 @@
 import { channelsFor } from '@guild/common/notifications/notifications.rules';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
 import type { Collection } from 'mongodb';
-import type { Model } from 'mongoose';
-import { insertMissing } from '../../platform/data/stored.ts';
+import { insertMissing } from '../../platform/data/bulk.ts';
 import { discordText } from '../../platform/discord/discordText.ts';
 import { personRoom } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -13,16 +12,19 @@ import {
   type NotificationModels,
   type OutgoingDocument,
 } from './notifications.model.ts';
-import type { Reading } from './notifications.reading.ts';
+import type { NotificationDocuments } from './notifications.documents.ts';
 import { sendJob, sendJobId } from './notifications.sender.ts';
+
 import type { Channel, Told } from './notifications.service.ts';
+import type { Unread } from './notifications.unread.ts';
 
 /** Writes notices, and says where each has gone by now, in their order. */
 export type WriteNotices = (notices: readonly Told[]) => Promise<Channel[][]>;
 
 interface Parts {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
-  readonly reading: Pick<Reading, 'unreadOf'>;
+  readonly documents: Pick<NotificationDocuments, 'manyNotices'>;
+  readonly unread: Unread;
   readonly settingsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, NoticeSettings>>;
   readonly canSendToDiscord: boolean;
 }
@@ -35,13 +37,11 @@ interface Outgoing extends Addressed {
   readonly due: number;
 }
 
-const rawOf = <T extends { _id: unknown }>(model: Model<T>): Collection<T> =>
-  model.collection as unknown as Collection<T>;
 const byKey = <T extends { readonly key: string }>(all: readonly T[]): Map<string, T> =>
   new Map(all.map((one) => [one.key, one]));
 
 export function createWriting(
-  { models: { notices, outgoing }, reading, settingsOf, canSendToDiscord }: Parts,
+  { models: { notices, outgoing }, documents: { manyNotices }, unread, settingsOf, canSendToDiscord }: Parts,
   { clock, ids, live, jobs, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'jobs' | 'env'>,
 ): WriteNotices {
   /** Those that are not there yet, and those that say something new; `known`: what stands there under their keys. */
@@ -49,7 +49,7 @@ export function createWriting(
     const there = known.get(key);
     return there === undefined || (told.renews !== undefined && there.text !== told.text);
   };
-  const toRow = ({ key, told }: Addressed, id: number, before: NoticeDocument | undefined): NoticeDocument => ({
+  const toRow = ({ key, told }: Addressed, id: number): Omit<NoticeDocument, 'version' | 'outbox'> => ({
     _id: id,
     key,
     discordId: told.to,
@@ -59,20 +59,18 @@ export function createWriting(
     link: told.link,
     createdAt: new Date(clock.now()),
     readAt: null,
-    version: (before?.version ?? 0) + 1,
-    outbox: [],
   });
   const tellScreens = async (
     rows: readonly NoticeDocument[],
     replaced: ReadonlyMap<string, NoticeDocument>,
   ): Promise<void> => {
-    const unread = await reading.unreadOf(rows.map(({ discordId }) => discordId));
+    const counts = await unread.ofMany(rows.map(({ discordId }) => discordId));
     for (const row of rows)
       live.tell(personRoom(row.discordId), 'notice:created', {
         ...toNotice(row),
         replaces: replaced.get(row.key)?._id ?? null,
-        unread: unread.get(row.discordId) ?? 0,
-        factId: `${row.key}-${row.version.toString()}`,
+        unread: counts.get(row.discordId) ?? 0,
+        factId: `notice-${row._id.toString()}`,
       });
   };
   const inApp = async (all: readonly Addressed[]): Promise<void> => {
@@ -81,11 +79,11 @@ export function createWriting(
     const news = [...byKey(all).values()].filter((one) => isNews(one, known));
     if (news.length === 0) return;
     const newIds = await ids.nextMany('notices', news.length);
-    const rows = news.map((one, at) => toRow(one, newIds[at] ?? 0, known.get(one.key)));
+    const rows = news.map((one, at) => toRow(one, newIds[at] ?? 0));
     const replaced = rows.flatMap(({ key }) => known.get(key)?._id ?? []);
-    if (replaced.length > 0) await notices.deleteMany({ _id: { $in: replaced } });
+    await manyNotices.remove(replaced);
     // Another process may have been faster with some of them: it has told the screens, too.
-    const written = await insertMissing(rawOf(notices), rows);
+    const written = await manyNotices.insertMissing(rows);
     if (written.length > 0) await tellScreens(written, known);
   };
 
@@ -102,7 +100,7 @@ export function createWriting(
         ...{ sentAt: null, gaveUpAt: null, why: null },
       };
     });
-    await insertMissing(rawOf(outgoing), rows);
+    await insertMissing(outgoing.collection as unknown as Collection<OutgoingDocument>, rows);
     jobs.scheduleAll(
       sendJob,
       all.map(({ key, due }) => ({ id: sendJobId(key), at: due, data: { key } })),

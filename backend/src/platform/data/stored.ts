@@ -1,5 +1,4 @@
-// What every stored shape shares: schema parts, schema options, indexes, inserting what is missing, and telling a duplicate key from other failures.
-import { MongoBulkWriteError, type Collection, type Document, type OptionalUnlessRequiredId } from 'mongodb';
+// What every stored shape shares: schema parts, schema options, indexes, and telling a duplicate key from other failures.
 
 /** A schema field that must be there. */
 export const required = <T>(type: T): { type: T; required: true } => ({ type, required: true });
@@ -25,22 +24,3 @@ export async function buildIndexes<T extends Readonly<Record<keyof T, Indexed>>>
 /** Whether a write failed because a unique key is taken. */
 export const isDuplicate = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
-
-/**
- * Inserts in one go the rows whose unique keys are free.
- * @returns those inserted, in their order
- * @throws the failure of a row that could not be stored for another reason
- */
-export async function insertMissing<T extends Document>(collection: Collection<T>, rows: readonly T[]): Promise<T[]> {
-  if (rows.length === 0) return [];
-  try {
-    await collection.insertMany(rows as unknown as OptionalUnlessRequiredId<T>[], { ordered: false });
-    return [...rows];
-  } catch (error) {
-    if (!(error instanceof MongoBulkWriteError)) throw error;
-    const failures = [error.writeErrors].flat();
-    if (!failures.every(isDuplicate) || error.result.getWriteConcernError() !== undefined) throw error;
-    const taken = new Set(failures.map(({ index }) => index));
-    return rows.filter((_row, at) => !taken.has(at));
-  }
-}

@@ -1,0 +1,53 @@
+// The facts of notices and of people's choices, and what follows from each: read notices, and the person's other screens.
+import type { Context } from '../../platform/process/context.ts';
+import type { Bulk } from '../../platform/data/bulk.ts';
+import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { toSettings, type NoticeDocument, type ReaderDocument, type SettingsDocument } from './notifications.model.ts';
+import type { Unread } from './notifications.unread.ts';
+
+export const noticeFacts = defineFacts<NoticeDocument>()({ 'notice:read': noData });
+export const readerFacts = defineFacts<ReaderDocument>()({ 'notices:read': noData });
+export const settingsFacts = defineFacts<SettingsDocument>()({ 'notice-settings:updated': noData });
+export type NoticeFacts = typeof noticeFacts;
+export type ReaderFacts = typeof readerFacts;
+export type SettingsFacts = typeof settingsFacts;
+
+interface Parts {
+  readonly manyNotices: Pick<Bulk<NoticeDocument>, 'change'>;
+  readonly unread: Unread;
+}
+
+/** What follows from the facts of notices and choices. */
+export const notificationConsequences = (
+  { manyNotices, unread }: Parts,
+  { live }: Pick<Context, 'live'>,
+): Consequence[] => [
+  on(noticeFacts, ['notice:read'], {
+    name: 'notifications:read-screens',
+    when: 'before-reply',
+    async run({ document: { _id, discordId }, facts }) {
+      const message = { ids: [_id], all: false, unread: await unread.of(discordId), ...factIdsOf(facts) };
+      live.tell(personRoom(discordId), 'notice:read', message);
+    },
+  }),
+  on(readerFacts, ['notices:read'], {
+    name: 'notifications:read-all',
+    when: 'before-reply',
+    async run({ document: { _id: discordId }, facts }) {
+      for (const { at } of facts)
+        await manyNotices.change({ discordId, readAt: null, createdAt: { $lte: at } }, { readAt: at });
+      const message = { ids: [], all: true, unread: await unread.of(discordId), ...factIdsOf(facts) };
+      live.tell(personRoom(discordId), 'notice:read', message);
+    },
+  }),
+  on(settingsFacts, ['notice-settings:updated'], {
+    name: 'notifications:settings-screens',
+    when: 'before-reply',
+    run: ({ document, facts }) =>
+      live.tell(personRoom(document._id), 'notice-settings:updated', {
+        ...toSettings(document),
+        ...factIdsOf(facts),
+      }),
+  }),
+];

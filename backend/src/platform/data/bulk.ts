@@ -1,0 +1,60 @@
+// Documents by the hundred, in one command each time: for what no facts are kept of, because it follows from a fact itself.
+import {
+  MongoBulkWriteError,
+  type Collection,
+  type Document,
+  type Filter,
+  type OptionalUnlessRequiredId,
+  type UpdateFilter,
+} from 'mongodb';
+import type { Connection } from 'mongoose';
+import type { Fields } from './documents.ts';
+import type { Stored } from './facts.ts';
+import { isDuplicate } from './stored.ts';
+
+/**
+ * Inserts in one go the rows whose unique keys are free.
+ * @returns those inserted, in their order
+ * @throws the failure of a row that could not be stored for another reason
+ */
+export async function insertMissing<T extends Document>(collection: Collection<T>, rows: readonly T[]): Promise<T[]> {
+  if (rows.length === 0) return [];
+  try {
+    await collection.insertMany(rows as unknown as OptionalUnlessRequiredId<T>[], { ordered: false });
+    return [...rows];
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const failures = [error.writeErrors].flat();
+    if (!failures.every(isDuplicate) || error.result.getWriteConcernError() !== undefined) throw error;
+    const taken = new Set(failures.map(({ index }) => index));
+    return rows.filter((_row, at) => !taken.has(at));
+  }
+}
+
+export interface Bulk<T extends Stored> {
+  /** Inserts those whose unique keys are free, at version 1. @returns those inserted */
+  insertMissing(beginnings: readonly Omit<T, 'version' | 'outbox'>[]): Promise<T[]>;
+  /** Sets the same fields of all that match. It may run twice, so what has been set may match no more. */
+  change(matching: Filter<T>, set: Fields<T>): Promise<void>;
+  /** Deletes those with these ids for good. */
+  remove(ids: readonly T['_id'][]): Promise<void>;
+}
+
+/** @param name the collection; single ones of its documents change by the door of `documents.ts` */
+export function createBulk<T extends Stored>(name: string, db: Connection): Bulk<T> {
+  const stored = db.collection(name) as unknown as Collection<T>;
+  return {
+    insertMissing: (beginnings) =>
+      insertMissing(
+        stored,
+        beginnings.map((beginning) => ({ ...beginning, version: 1, outbox: [] }) as unknown as T),
+      ),
+    async change(matching, set) {
+      // The version tells the door, which may remember one of them, that somebody else has written.
+      await stored.updateMany(matching, { $set: set, $inc: { version: 1 } } as unknown as UpdateFilter<T>);
+    },
+    async remove(ids) {
+      if (ids.length > 0) await stored.deleteMany({ _id: { $in: ids } } as unknown as Filter<T>);
+    },
+  };
+}
