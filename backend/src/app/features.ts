@@ -48,6 +48,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     events: events.service,
   });
   const audit = auditFeature(context);
+  context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
   return {
     list: [members, session, notifications, auctions, events, market, profiles, dashboard, audit],
     members,

@@ -1,6 +1,7 @@
 // Clocks that jump and facts that cannot be delivered: no auction ends early or never, and nobody else is held up.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { auctionOf, bid, bidsOf, hourMs, start } from '../../../test/auctions.ts';
@@ -11,6 +12,7 @@ import type { AuctionDocument } from './auctions.model.ts';
 
 let hall: Hall;
 let db: Connection;
+let admin: Client;
 let seller: Client;
 let anna: Client;
 let bela: Client;
@@ -18,6 +20,7 @@ let bela: Client;
 beforeAll(async () => {
   hall = await startHall({ clock: Date.now() });
   db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
+  admin = await hall.signIn('Admin', 'Irulan');
   seller = await hall.signIn('Member', 'Stilgar');
   anna = await hall.signIn('Member', 'Anna');
   bela = await hall.signIn('Member', 'Bela');
@@ -96,6 +99,13 @@ test('a fact that cannot be delivered is set aside and told, and holds nobody up
     action: 'fact.dead',
     entityId: id,
   });
+  const warnings = (await admin.get<Notice[]>('/api/notifications')).body.map(({ kind, text }) => [kind, text]);
+  expect(warnings).toEqual([
+    [
+      'admin_warning',
+      expect.stringContaining(`auctions:bid-rows failed five times for auction:bid of auctions ${id}.`),
+    ],
+  ]);
   await until(async () => (await stored.findOne({ _id: id }))?.outbox.length === 0, 'the outbox to empty');
   expect((await bidsOf(anna, id)).map(({ bidAmount }) => bidAmount)).toEqual([156, 155, 154, 153, 152, 151, 150]);
 });

@@ -1,33 +1,19 @@
 // What each command does to the document that it finds.
 import { describe, expect, test } from '@jest/globals';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
-import type { AppError } from '../../platform/http/errors.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import { aCaller, refusalOf } from '../../../test/builders.ts';
 import { chooseSettings, readAllNotices, readNotice } from './notifications.decisions.ts';
 import { noChoices } from './notifications.documents.ts';
 import type { NoticeDocument, SettingsDocument } from './notifications.model.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
-const anna: Caller = {
-  ...{ userId: 2, discordId: '200000000000000002', username: 'Anna', avatar: null },
-  ...{ memberId: 2, rank: 'Member', access: 'Member', sessionId: 's' },
-};
+const anna = aCaller('Anna', { userId: 2 });
 const actor = { userId: 2, discordId: anna.discordId, username: 'Anna' };
 const notice: NoticeDocument = {
   ...{ _id: 7, key: `ping-1/${anna.discordId}`, discordId: anna.discordId, kind: 'ping' },
   ...{ title: 'Ping', text: 'Asks about Cloak.', link: null, createdAt: new Date(now - 1000), readAt: null },
   ...{ version: 1, outbox: [] },
 };
-const codeOf = (decide: () => unknown): [string, unknown] => {
-  try {
-    decide();
-  } catch (error) {
-    const { code, details } = error as AppError;
-    return [code, details];
-  }
-  throw new Error('was not refused');
-};
-
 describe('reading', () => {
   test('one marks it, with an entry that concerns nobody else', () => {
     expect(readNotice(anna)(notice, now)).toEqual({
@@ -45,7 +31,7 @@ describe('reading', () => {
     expect(readNotice(anna)({ ...notice, readAt: new Date(now - 500) }, now)).toBeNull();
   });
   test('those of somebody else are not there', () => {
-    expect(codeOf(() => readNotice(anna)({ ...notice, discordId: '1' }, now))[0]).toBe('not_found');
+    expect(refusalOf(() => readNotice(anna)({ ...notice, discordId: '1' }, now)).code).toBe('not_found');
   });
   test('all is one fact of the person', () => {
     const reader = { _id: anna.discordId, version: 0, outbox: [] };
@@ -82,7 +68,9 @@ describe('choosing', () => {
   });
   test('on what has changed since is refused, with what is stored now', () => {
     const stored = { ...none, version: 3 };
-    const [code, details] = codeOf(() => chooseSettings({ ...chosen, version: 2 }, anna)(stored, now));
-    expect([code, details]).toEqual(['conflict', { reason: 'stale', current: { ...usual, version: 3 } }]);
+    expect(refusalOf(() => chooseSettings({ ...chosen, version: 2 }, anna)(stored, now))).toEqual({
+      code: 'conflict',
+      details: { reason: 'stale', current: { ...usual, version: 3 } },
+    });
   });
 });

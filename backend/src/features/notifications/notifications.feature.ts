@@ -12,8 +12,11 @@ import { createSender } from './notifications.sender.ts';
 import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
 import { createUnread } from './notifications.unread.ts';
 
+import { createWarnings, type Warnings } from './notifications.warnings.ts';
+
 export interface NotificationsFeature extends Feature {
   readonly service: NotificationsService;
+  readonly warnings: Warnings;
 }
 
 export function notificationsFeature(
@@ -28,31 +31,12 @@ export function notificationsFeature(
   const reading = createReading({ models, documents, unread });
   const canSendToDiscord = discord.configured;
   const service = createNotificationsService({ models, documents, unread, canSendToDiscord }, context);
-  const sender = createSender(
-    {
-      models,
-      discord,
-      async onGaveUp(message, why) {
-        // What cannot be told by Discord is not told by Discord.
-        if (message._id.startsWith('gave-up-')) return;
-        for (const admin of await members.adminIds()) {
-          if (admin === message.discordId) continue;
-          await service.tell({
-            to: admin,
-            kind: 'admin_warning',
-            about: `gave-up-${message._id}`,
-            title: 'A Discord message could not be delivered',
-            text: `To ${message.discordId}: ${why}.`,
-            link: null,
-          });
-        }
-      },
-    },
-    context,
-  );
+  const warnings = createWarnings(service, members);
+  const sender = createSender({ models, discord, onGaveUp: warnings.discordGaveUp }, context);
   return {
     name: 'notifications',
     service,
+    warnings,
     routes: [notificationRouteMount(service, reading)],
     consequences: notificationConsequences({ unread, manyNotices: documents.manyNotices }, context),
     jobs: [sender.job],

@@ -280,6 +280,11 @@ describe('what follows', () => {
     );
     const bad = counting('things:bad', 'after-reply', true);
     const { things, outboxes } = aProcess([bad.consequence, ...good.map(({ consequence }) => consequence)]);
+    const letters: string[] = [];
+    outboxes.onDeadLetter((letter) => {
+      letters.push(letter.consequence);
+      return Promise.reject(new Error('nobody can be told'));
+    });
     await outboxes.prepare();
     await things.insert(beginning, () => []);
     await things.revise(1, bid('b', 11));
@@ -296,6 +301,7 @@ describe('what follows', () => {
     for (const { runs } of good) expect(runs).toHaveLength(1);
     const dead = await db.collection('fact_dead_letters').find({ collection: collection() }).toArray();
     expect(dead).toEqual([expect.objectContaining({ consequence: 'things:bad', kind: 'thing:bid', documentId: 1 })]);
+    expect(letters).toEqual(['things:bad']);
     expect(await db.collection('fact_deliveries').countDocuments({ consequence: /^things:/ })).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../process/clock.ts';
+import { isUnavailable } from './databaseErrors.ts';
 import type { DocumentId, Fact } from './facts.ts';
 
 const failuresAllowed = 5;
@@ -20,7 +21,8 @@ interface DeliveryDocument {
   error: string | null;
   at: Date;
 }
-interface DeadLetter {
+/** A consequence of a fact that has been given up. */
+export interface DeadLetter {
   /** `{factId}/{consequence}`. */
   readonly _id: string;
   readonly consequence: string;
@@ -53,19 +55,31 @@ interface Parts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly audit: Pick<Audit, 'record'>;
+  /** Hears of each consequence that is given up; may be called again for the same one. */
+  readonly onDeadLetter: (letter: DeadLetter) => Promise<void>;
 }
 
-export function createFailures({ db, clock, log, audit }: Parts): Failures {
+export function createFailures({ db, clock, log, audit, onDeadLetter }: Parts): Failures {
   const deliveries = db.collection<DeliveryDocument>('fact_deliveries');
   const deadLetters = db.collection<DeadLetter>('fact_dead_letters');
   const idOf = (factId: string, consequence: string): string => `${factId}/${consequence}`;
 
+  /** It stands in the audit record: one that cannot be told holds up nothing, unless the database is away. */
+  const tell = async (letter: DeadLetter): Promise<void> => {
+    try {
+      await onDeadLetter(letter);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      log.error({ error, letter: letter._id }, 'a dead letter could not be told');
+    }
+  };
   const giveUp = async (letter: DeadLetter): Promise<void> => {
     const { _id, collection: entity, documentId: entityId, consequence, kind, error } = letter;
     await deadLetters.updateOne({ _id }, { $setOnInsert: letter }, { upsert: true });
     const after = { factId: letter.fact.id, consequence, kind, error };
     await audit.record({ key: `dead-${_id}`, actor: null, action: 'fact.dead', entity, entityId, after });
     log.error(after, 'a consequence of a fact could not be done and is now a dead letter');
+    await tell(letter);
   };
 
   return {

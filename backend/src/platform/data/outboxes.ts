@@ -5,7 +5,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../process/clock.ts';
 import { isUnavailable } from './databaseErrors.ts';
 import { batchPerKey } from './batchPerKey.ts';
-import { createFailures } from './failures.ts';
+import { createFailures, type DeadLetter } from './failures.ts';
 import { presentFact } from './formats.ts';
 import { gather } from './gathering.ts';
 import { problemOf, type Consequence, type DocumentId, type Fact, type FactKinds, type Stored } from './facts.ts';
@@ -23,6 +23,8 @@ export interface Outboxes {
   register(outbox: Outbox): void;
   /** Adds what follows; all of it before the first delivery. */
   follow(consequences: readonly Consequence[]): void;
+  /** Who hears of each consequence that is given up, beside the log and the audit record; it may hear of one again. */
+  onDeadLetter(hear: (letter: DeadLetter) => Promise<void>): void;
   /**
    * Refuses to go on with two consequences of one name, a consequence of a fact that nobody declares, a kind declared
    * twice, or a stored fact that is unknown or whose data do not fit.
@@ -70,7 +72,8 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
   const known = new Map<string, Outbox>();
   const consequences: Consequence[] = [];
   const removals = gatherRemovals(db, log);
-  const failures = createFailures({ db, clock, log, audit });
+  let hearDeadLetter: (letter: DeadLetter) => Promise<void> = () => Promise.resolve();
+  const failures = createFailures({ db, clock, log, audit, onDeadLetter: (letter) => hearDeadLetter(letter) });
   /** Facts being followed, by id; each resolves when what comes before the reply is done. */
   const inHand = new Map<string, Promise<void>>();
   const underWay = new Set<Promise<unknown>>();
@@ -287,6 +290,7 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
     },
     collections: () => [...known.keys()],
     follow: (more) => void consequences.push(...more),
+    onDeadLetter: (hear) => void (hearDeadLetter = hear),
     async check() {
       checkDeclared();
       await checkStored();

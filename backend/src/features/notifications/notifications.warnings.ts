@@ -1,0 +1,37 @@
+// What admins are warned of: a message that Discord does not take, and what could not be done after a change.
+import type { DeadLetter } from '../../platform/data/failures.ts';
+import type { MembersService } from '../members/members.service.ts';
+import type { OutgoingDocument } from './notifications.model.ts';
+import type { NotificationsService, Told } from './notifications.service.ts';
+
+export interface Warnings {
+  /** @param why in a few words */
+  readonly discordGaveUp: (message: Pick<OutgoingDocument, '_id' | 'discordId'>, why: string) => Promise<void>;
+  readonly deadLetter: (letter: DeadLetter) => Promise<void>;
+}
+
+export function createWarnings(
+  service: Pick<NotificationsService, 'tellAll'>,
+  members: Pick<MembersService, 'adminIds'>,
+): Warnings {
+  const warn = async (warning: Omit<Told, 'to' | 'kind'>, except?: string): Promise<void> => {
+    const admins = (await members.adminIds()).filter((admin) => admin !== except);
+    await service.tellAll(admins.map((to) => ({ ...warning, to, kind: 'admin_warning' })));
+  };
+  return {
+    async discordGaveUp({ _id, discordId }, why) {
+      // What cannot be told by Discord is not told by Discord.
+      if (_id.startsWith('gave-up-')) return;
+      const text = `To ${discordId}: ${why}.`;
+      const warning = { about: `gave-up-${_id}`, title: 'A Discord message could not be delivered', text, link: null };
+      await warn(warning, discordId);
+    },
+    deadLetter: ({ _id, consequence, kind, collection, documentId }) =>
+      warn({
+        about: `dead-${_id}`,
+        title: 'Something that follows from a change could not be done',
+        text: `${consequence} failed five times for ${kind} of ${collection} ${documentId}. The audit record says why.`,
+        link: '/audit',
+      }),
+  };
+}
