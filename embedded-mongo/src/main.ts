@@ -1,25 +1,35 @@
-// Runs the embedded database as a program: --port N or --socket PATH, --dir D [--with-parent].
+// The command line: reads the options, starts a server, and ends it when asked to.
 import { parseArgs } from 'node:util';
 import { startServer, type Where } from './server.ts';
 import { isFailedCommit } from './storage.ts';
 
 const PARENT_CHECK_MS = 1000;
+const USAGE = `Usage: embedded-mongo --dir DIRECTORY [--port N | --socket PATH] [--with-parent]
 
-function readArguments(): { where: Where; dir: string; withParent: boolean } {
+  --dir DIRECTORY   where the data is kept; made when it is missing
+  --port N          a port of 127.0.0.1; 0, or left out: any free one
+  --socket PATH     a Unix socket instead, with access for its owner alone
+  --with-parent     end when the process that started it ends, or closes its standard input
+  --help            show this`;
+
+/** @returns nothing when only help was asked for */
+function readArguments(): { where: Where; dir: string; withParent: boolean } | undefined {
   const { values } = parseArgs({
     options: {
+      help: { type: 'boolean', default: false },
       port: { type: 'string' },
       socket: { type: 'string' },
       dir: { type: 'string' },
       'with-parent': { type: 'boolean', default: false },
     },
   });
+  if (values.help) return undefined;
   const port = Number(values.port ?? '0');
-  if (!values.dir) throw new Error('say where the data is to be kept: --dir DIRECTORY');
+  if (!values.dir) throw new Error(`--dir is missing\n\n${USAGE}`);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`--port must be a number from 0 to 65535, not ${String(values.port)}`);
   if (values.port !== undefined && values.socket !== undefined)
-    throw new Error('say --port or --socket, not both: it listens in one place');
+    throw new Error('--port and --socket exclude each other: it listens in one place');
   const where = values.socket === undefined ? { port } : { socket: values.socket };
   return { where, dir: values.dir, withParent: values['with-parent'] };
 }
@@ -34,7 +44,12 @@ function watchParent(gone: () => void): void {
 }
 
 async function main(): Promise<void> {
-  const { where, dir, withParent } = readArguments();
+  const options = readArguments();
+  if (options === undefined) {
+    console.log(USAGE);
+    return;
+  }
+  const { where, dir, withParent } = options;
   const server = await startServer({ ...where, dir });
   let stopping = false;
   const stop = (): void => {
