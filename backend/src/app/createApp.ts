@@ -9,7 +9,7 @@ import { devSessionRoutes } from '@guild/common/session/session.api';
 import type { Routes } from '@guild/common/wire/route';
 import { authRouter } from '../features/session/session.auth.ts';
 import { callerAddress } from '../platform/http/addresses.ts';
-import { auditEntries } from '../platform/audit/audit.ts';
+import { auditEntries } from '../platform/audit/auditEntries.ts';
 import { keepAssets } from '../platform/http/assets.ts';
 import { systemClock, type Clock } from '../platform/process/clock.ts';
 import type { Env } from '../platform/process/env.ts';

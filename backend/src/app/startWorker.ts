@@ -1,5 +1,5 @@
 // Builds and runs one worker process: jobs, tasks and the sweep of facts, without HTTP.
-import { auditEntries } from '../platform/audit/audit.ts';
+import { auditEntries } from '../platform/audit/auditEntries.ts';
 import { runScheduledTasks } from '../platform/jobs/scheduledTasks.ts';
 import { systemClock, type Clock } from '../platform/process/clock.ts';
 import type { Env } from '../platform/process/env.ts';

@@ -2,8 +2,6 @@
 import { lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
 import { Asking, type Confirm, type Question } from './question.ts';
 
-export type { Confirm } from './question.ts';
-
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
 
 /** Gives the function that asks; it resolves to false when the person closes the question. */

@@ -1,5 +1,5 @@
 // Telling people, by what each of them has chosen: the feature's only door.
-import type { NoticeKind, NoticeSettings, NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
+import type { NoticeSettings, NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -7,23 +7,10 @@ import { chooseSettings } from './notifications.decisions.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
 import { toSettings, type NotificationModels } from './notifications.model.ts';
 import type { Unread } from './notifications.unread.ts';
-import { createWriting } from './notifications.writing.ts';
+import { createWriting, type Channel, type Told } from './notifications.writing.ts';
 
-/** What one person is to be told. */
-export interface Told {
-  /** Discord id. */
-  readonly to: string;
-  readonly kind: NoticeKind;
-  /** What it is about, for example a fact's id: told once to each person. */
-  readonly about: string;
-  readonly title: string;
-  readonly text: string;
-  /** An address inside the app. */
-  readonly link: string | null;
-  /** Told again with the same `about` it takes the place of the one before, unread anew; on Discord once for each key. */
-  readonly renews?: { readonly discordKey: string };
-}
-export type Channel = 'in_app' | 'discord';
+export type { Channel, Told } from './notifications.writing.ts';
+
 export interface NotificationsService {
   /** Tells people, by what each of them has chosen. May be called again with the same: nothing is told twice. */
   tell(told: Told): Promise<Channel[]>;

@@ -1,6 +1,6 @@
 // Writes notices by what each person has chosen: rows first, many in one go; screens and Discord are served from the rows.
 import { channelsFor } from '@guild/common/notifications/notifications.rules';
-import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
+import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../platform/data/bulk.ts';
 import { discordText } from '../../platform/discord/discordText.ts';
@@ -14,9 +14,23 @@ import {
 } from './notifications.model.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
 import { sendJob, sendJobId } from './notifications.sender.ts';
-
-import type { Channel, Told } from './notifications.service.ts';
 import type { Unread } from './notifications.unread.ts';
+
+/** What one person is to be told. */
+export interface Told {
+  /** Discord id. */
+  readonly to: string;
+  readonly kind: NoticeKind;
+  /** What it is about, for example a fact's id: told once to each person. */
+  readonly about: string;
+  readonly title: string;
+  readonly text: string;
+  /** An address inside the app. */
+  readonly link: string | null;
+  /** Told again with the same `about` it takes the place of the one before, unread anew; on Discord once for each key. */
+  readonly renews?: { readonly discordKey: string };
+}
+export type Channel = 'in_app' | 'discord';
 
 /** Writes notices, and says where each has gone by now, in their order. */
 export type WriteNotices = (notices: readonly Told[]) => Promise<Channel[][]>;

@@ -3,7 +3,6 @@ import type { AuditAction, AuditEntity, AuditVerb } from '@guild/common/audit/au
 import type { Connection } from 'mongoose';
 import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
-import type { Consequence } from '../data/facts.ts';
 import type { Ids } from '../data/ids.ts';
 import { isDuplicate } from '../data/stored.ts';
 
@@ -36,16 +35,6 @@ export const noteOf = <E extends AuditEntity>(
   what: Pick<AuditNote, 'name' | 'before' | 'after' | 'personal'>,
   // The two are one of the declared actions by the type of the verb.
 ): AuditNote => ({ actor, action: `${entity}.${verb}` as AuditAction, entity, ...what });
-/** Writes the entries that facts leave. */
-export const auditEntries = (audit: Pick<Audit, 'record'>): Consequence => ({
-  name: 'audit:entries',
-  kinds: null,
-  when: 'after-reply',
-  async run({ document, facts }) {
-    for (const { id: key, at, audit: note } of facts)
-      if (note !== undefined) await audit.record({ ...note, key, at, entityId: document._id });
-  },
-});
 export interface AuditEntry extends Deed {
   /** There is one entry for each key, however often it is recorded. */
   readonly key: string;

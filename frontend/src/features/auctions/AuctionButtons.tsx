@@ -5,8 +5,8 @@ import { formatNumber } from '../../platform/format.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { look } from '../../ui/theme/look.ts';
-import type { OpenAuction } from './AuctionCard.tsx';
 import { useAuctionActions } from './auctions.actions.ts';
+import type { OpenAuction } from './auctions.open.ts';
 import type { Standing } from './auctions.standing.ts';
 import { useAuctions } from './auctions.store.ts';
 

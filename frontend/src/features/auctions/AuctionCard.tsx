@@ -14,12 +14,11 @@ import { look } from '../../ui/theme/look.ts';
 import { AuctionButtons } from './AuctionButtons.tsx';
 import { useAuctionActions } from './auctions.actions.ts';
 import { addressOf } from './auctions.notices.ts';
+import type { OpenAuction } from './auctions.open.ts';
 import { type Standing, standingOf } from './auctions.standing.ts';
 import { auctions, useAuctions } from './auctions.store.ts';
 import { StandingBadge, StatusBadge } from './Badges.tsx';
 import { Fact, Person, TimeOrWinner, useLastHour } from './Facts.tsx';
-
-export type OpenAuction = (id: number, what: 'detail' | 'bid' | 'bids') => void;
 
 const warmMs = 1000;
 /** By how much the price has just risen; 0 when nothing happened within the last second. */

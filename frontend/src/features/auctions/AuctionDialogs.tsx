@@ -1,18 +1,11 @@
 // The dialogs of one auction, opened and closed by the address; their code is loaded with the first one.
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { OpenAuction } from './AuctionCard.tsx';
 import type { AuctionAddress } from './auctions.filters.ts';
+import type { AuctionDialogProps } from './auctions.open.ts';
 
 const BidDialog = lazy(() => import('./BidDialog.tsx'));
 const BidsDialog = lazy(() => import('./BidsDialog.tsx'));
 
-export interface AuctionDialogProps {
-  id: number;
-  /** Closing is shown, so a dialog stays for a moment after the address has let it go. */
-  open: boolean;
-  onClose: () => void;
-  onOpen: OpenAuction;
-}
 interface Props extends Omit<AuctionDialogProps, 'id' | 'open'> {
   address: AuctionAddress;
 }

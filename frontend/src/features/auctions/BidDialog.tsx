@@ -12,7 +12,7 @@ import { Field, Input } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
-import type { AuctionDialogProps } from './AuctionDialogs.tsx';
+import type { AuctionDialogProps } from './auctions.open.ts';
 import { useAuctionActions } from './auctions.actions.ts';
 import { useLiveAuction } from './auctions.live.ts';
 import { standingOf } from './auctions.standing.ts';

@@ -14,7 +14,7 @@ import { Price } from '../../ui/Price.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { AuctionButtons } from './AuctionButtons.tsx';
-import type { AuctionDialogProps } from './AuctionDialogs.tsx';
+import type { AuctionDialogProps } from './auctions.open.ts';
 import { useLiveAuction } from './auctions.live.ts';
 import { standingOf } from './auctions.standing.ts';
 import type { BidRow } from './auctions.state.ts';

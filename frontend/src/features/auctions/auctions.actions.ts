@@ -3,7 +3,8 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import { isSurprisingBid } from '@guild/common/auctions/auctions.rules';
 import { useMemo } from 'react';
 import { formatPrice } from '../../platform/format.ts';
-import { type Confirm, useConfirm } from '../../ui/confirm.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import type { Confirm } from '../../ui/question.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import * as store from './auctions.store.ts';
 

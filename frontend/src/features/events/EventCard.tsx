@@ -17,9 +17,8 @@ import { EventArt } from './EventArt.tsx';
 import { EventPeople } from './EventPeople.tsx';
 import { DateBlock, EventTime } from './EventTime.tsx';
 import { useEventActions } from './events.actions.ts';
+import type { OpenEvent } from './events.open.ts';
 import { events, usePeople } from './events.store.ts';
-
-export type OpenEvent = (id: number, what: 'detail' | 'answer' | 'edit' | 'cancel') => void;
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 

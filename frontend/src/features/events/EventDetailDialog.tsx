@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Attendance } from './Attendance.tsx';
-import type { OpenEvent } from './EventCard.tsx';
+import type { OpenEvent } from './events.open.ts';
 import { PeopleFailed, PersonRow } from './EventPeople.tsx';
 import { EventTime } from './EventTime.tsx';
 import { events, fetchEvent, fetchPeople, usePeople } from './events.store.ts';

@@ -3,10 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { CalendarDialog } from './CalendarDialog.tsx';
 import { CancelEventDialog } from './CancelEventDialog.tsx';
-import type { OpenEvent } from './EventCard.tsx';
 import { EventDetailDialog } from './EventDetailDialog.tsx';
 import { EditEventDialog, NewEventDialog } from './EventFormDialog.tsx';
-import type { OpenThing } from './EventsSection.tsx';
+import type { OpenEvent, OpenThing } from './events.open.ts';
 import { events } from './events.store.ts';
 
 export interface EventDialogsProps {

@@ -12,16 +12,15 @@ import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { More } from '../../ui/More.tsx';
-import { EventCard, type OpenEvent } from './EventCard.tsx';
+import { EventCard } from './EventCard.tsx';
 import { EventFilterBar, type EventFilterBarProps } from './EventFilterBar.tsx';
 import { eventAddress, toFilters, type EventFilters } from './events.filters.ts';
 import { useLiveEvents } from './events.live.ts';
+import type { OpenEvent, OpenThing } from './events.open.ts';
 import { events } from './events.store.ts';
 
 const EventDialogs = lazy(() => import('./EventDialogs.tsx'));
 type SetFilters = EventFilterBarProps['set'];
-/** What is open beside the list; an event's own dialog stands in the address. */
-export type OpenThing = { what: 'create' | 'calendar' } | { what: 'answer' | 'edit' | 'cancel'; id: number };
 
 export const EventGrid = chakra('div', {
   base: {

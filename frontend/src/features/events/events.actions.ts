@@ -1,7 +1,8 @@
 // What people do with an event: the question before, the call, and the words after.
 import type { Answer, GuildEvent } from '@guild/common/events/events.api';
 import { useMemo } from 'react';
-import { useConfirm, type Confirm } from '../../ui/confirm.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import type { Confirm } from '../../ui/question.ts';
 import { toast, toastError, type ToastText } from '../../ui/toast.ts';
 import * as store from './events.store.ts';
 

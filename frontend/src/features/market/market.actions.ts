@@ -1,7 +1,8 @@
 // What people do with a listed item: the question before, the call, and the words after.
 import type { MarketItem } from '@guild/common/market/market.api';
 import { useMemo } from 'react';
-import { useConfirm, type Confirm } from '../../ui/confirm.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import type { Confirm } from '../../ui/question.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import * as store from './market.store.ts';
 
