@@ -363,11 +363,15 @@ export const calendarRoutes = {
 
 export const eventRooms = { list: 'events' } as const;
 const changedEvent = z.object({ ...guildEvent.shape, ...factId });
-/** Somebody has answered or left: the event, the rows that stand now, and the person who has none any more. */
+/** People have answered or left: the event, the rows that stand now, and those who have none any more. */
 const answeredEvent = z.object({
   ...changedEvent.shape,
   responses: z.array(eventResponse),
+  /** The last of those who have left. */
   leftUserId: z.nullable(id),
+  leftUserIds: z.optional(z.array(id)),
+  /** The version that this follows upon without a gap; left out: the one before; the event's own: that is not known. */
+  since: z.optional(z.int()),
 });
 export type AnsweredEvent = z.output<typeof answeredEvent>;
 export type ChangedEvent = z.output<typeof changedEvent>;

@@ -55,6 +55,27 @@ describe('who takes part', () => {
     expect(rowsOf(5)).toEqual(['Yusra Kade going', 'Lio Brandt waiting 1']);
   });
 
+  it('takes in the answers of many versions told at once, and those who have left', async () => {
+    const sent = answerCalls({ [people]: () => ({ body: [aResponse(), aResponse({ id: 40, userId: 8 })] }) });
+    await fetchPeople(5);
+    const late = aResponse({ id: 41, userId: 9, username: 'Lio Brandt', joinedAt: inHours(-5) });
+    applyAnswer({ ...told(5, [myResponse(), late], 8), leftUserIds: [7, 8], since: 1 });
+    expect(rowsOf(5)).toEqual(['Maren Quill going', 'Lio Brandt going']);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['it follows upon a version that was missed', 3],
+    ['nobody knows upon which version it follows', 5],
+  ])('is read again when %s', async (_why, since) => {
+    let rows = [aResponse()];
+    answerCalls({ [people]: () => ({ body: rows }) });
+    await fetchPeople(5);
+    rows = [aResponse(), myResponse()];
+    applyAnswer({ ...told(5, []), since });
+    await waitFor(() => expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill going']));
+  });
+
   it('is read again when an answer in between was missed', async () => {
     let rows = [aResponse()];
     const sent = answerCalls({ [people]: () => ({ body: rows }) });

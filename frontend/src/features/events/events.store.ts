@@ -154,16 +154,16 @@ function withPlaces(rows: readonly EventResponse[]): EventResponse[] {
   });
 }
 
-/** Somebody has answered or left: the next version of the rows, or a fetch when one was missed. */
-export function applyAnswer({ responses, leftUserId, factId, ...event }: AnsweredEvent): void {
-  events.changed({ ...event, factId });
+/** People have answered or left: the next version of the rows, or a fetch when one was missed. */
+export function applyAnswer({ responses, leftUserId, leftUserIds, since, ...event }: AnsweredEvent): void {
+  events.changed(event);
   const known = usePeopleStore.getState().byEvent[event.id];
   if (known?.phase !== 'ready' || event.version <= known.version) return;
-  if (event.version > known.version + 1) {
+  if (known.version < (since ?? event.version - 1)) {
     void fetchPeople(event.id);
     return;
   }
-  const gone = new Set([...responses.map(({ userId }) => userId), leftUserId]);
+  const gone = new Set([...responses.map(({ userId }) => userId), ...(leftUserIds ?? [leftUserId])]);
   const rows = withPlaces([...known.rows.filter(({ userId }) => !gone.has(userId)), ...responses]);
   setPeople(event.id, { phase: 'ready', rows, version: event.version });
 }
