@@ -18,7 +18,7 @@ import {
   onlyId,
   type DashboardModels,
 } from '../../backend/src/features/dashboard/dashboard.model.ts';
-import { figuresOf, type AnswerRow } from '../../backend/src/features/events/events.answers.ts';
+import { withFigures, type AnswerRow } from '../../backend/src/features/events/events.answers.ts';
 import { eventModels, newDocument, type EventModels } from '../../backend/src/features/events/events.model.ts';
 import { marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
 import {
@@ -207,8 +207,12 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
     });
   }
   const organizedBy = { username: organizer.name, discordId: organizer.discordId };
-  const stored = newDocument(id, { ...beginning, startsAt }, organizedBy, createdAt);
-  await models.events.create({ ...stored, answers, ...figuresOf(answers), version: answers.length + 1 });
+  const at = new Date(createdAt);
+  await models.events.create({
+    ...newDocument(id, { ...beginning, startsAt }, organizedBy),
+    ...withFigures(answers),
+    ...{ createdAt: at, updatedAt: at, version: answers.length + 1 },
+  });
 }
 
 /** How many there were at the end of each of the last days. */

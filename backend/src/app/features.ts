@@ -3,7 +3,7 @@ import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
-import { eventFactKinds } from '../features/events/events.facts.ts';
+import { eventFacts } from '../features/events/events.facts.ts';
 import { eventsFeature } from '../features/events/events.feature.ts';
 import { marketFeature } from '../features/market/market.feature.ts';
 import { memberFactKinds } from '../features/members/members.facts.ts';
@@ -34,7 +34,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const market = marketFeature(context, notifications.service);
   const dashboard = dashboardFeature(context, [
     { facts: memberFactKinds, count: () => members.service.figures() },
-    { facts: eventFactKinds, count: () => events.service.figures() },
+    { facts: Object.keys(eventFacts.data), count: () => events.service.figures() },
     {
       facts: ['auction:created', 'auction:ended', 'auction:removed', 'auction:restored'],
       count: async () => ({ activeAuctions: await auctions.service.countActive() }),

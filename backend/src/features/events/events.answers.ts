@@ -98,11 +98,21 @@ export function withReturned(rows: readonly AnswerRow[], most: number | null, ro
 export const withSeats = (rows: readonly AnswerRow[], most: number | null): Answers => settled(rows, most);
 
 /** The figures that an event shows of its answers. */
-export const figuresOf = (
-  rows: readonly AnswerRow[],
-): { currentParticipants: number; waiting: number; tentative: number; absent: number } => ({
+interface Figures {
+  readonly currentParticipants: number;
+  readonly waiting: number;
+  readonly tentative: number;
+  readonly absent: number;
+}
+export const figuresOf = (rows: readonly AnswerRow[]): Figures => ({
   currentParticipants: seatsOf(rows).length,
   waiting: waitlistOf(rows).length,
   tentative: rows.filter(({ status }) => status === 'tentative').length,
   absent: rows.filter(({ status }) => status === 'absent').length,
+});
+
+/** These answers, with the figures that an event shows of them. */
+export const withFigures = (rows: readonly AnswerRow[]): Figures & { readonly answers: AnswerRow[] } => ({
+  answers: [...rows],
+  ...figuresOf(rows),
 });

@@ -1,124 +1,99 @@
-// What follows from each fact of an event: live messages, and notices to those it concerns.
-import { eventRooms, type ChangedEvent } from '@guild/common/events/events.api';
-import { takesSeat } from '@guild/common/events/events.rules';
+// The facts of an event, and what its screens hear of them.
+import { eventRooms } from '@guild/common/events/events.api';
+import * as z from 'zod/mini';
 import type { Context } from '../../platform/process/context.ts';
-import type { Delivery, Fact, FactSource } from '../../platform/facts.ts';
-import { isDuplicate } from '../../platform/data/stored.ts';
-import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
-import { newDocument, toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
+import { defineFacts, noData, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import { toEvent, toResponses, type EventDocument } from './events.model.ts';
 
-export const eventFactKinds = [
-  'event:created',
-  'event:updated',
-  'event:cancelled',
-  'event:restored',
-  'event:removed',
-  'event:answered',
-] as const;
-export type EventFactKind = (typeof eventFactKinds)[number];
-export interface EventFactData {
-  /** People whose answer changed, those who moved up included. */
-  readonly userIds?: readonly number[];
-  /** Who has no answer any more. */
-  readonly leftUserId?: number;
-  /** Who moved from the waitlist into a seat. */
-  readonly promotedUserIds?: readonly number[];
-  /** Discord ids of those of whom it was ticked, or un-ticked, that they were there. */
-  readonly attendance?: readonly string[];
-  /** Whether day or time have changed. */
-  readonly moved?: boolean;
-  /** Whether the later ones of its series are cancelled too. */
-  readonly series?: boolean;
-  /** The later ones of a new series. */
-  readonly further?: readonly { date: string; startsAt: number }[];
-}
-export type EventFacts = FactSource<EventDocument>;
-type EventDelivery = Delivery<EventDocument>;
+const userIds = z.optional(z.array(z.int()));
+/** The version that the change leaves. Facts of earlier versions do not say it. */
+const version = z.optional(z.int());
+/** Who moved from the waitlist into a seat. */
+const promotedUserIds = userIds;
 
-const dataOf = (fact: Fact): EventFactData => (fact.data as EventFactData | null) ?? {};
+export const eventFacts = defineFacts<EventDocument>()({
+  /** With the later ones of a new series. */
+  'event:created': z.object({ further: z.optional(z.array(z.object({ date: z.string(), startsAt: z.int() }))) }),
+  /** `moved`: day or time have changed. */
+  'event:updated': z.object({ moved: z.optional(z.boolean()), promotedUserIds, version }),
+  /** `series`: the later ones of its series are cancelled too. */
+  'event:cancelled': z.object({ series: z.optional(z.boolean()) }),
+  'event:removed': noData,
+  'event:restored': noData,
+  'event:answered': z.object({
+    /** People whose answer changed, those who moved up included. */
+    userIds,
+    promotedUserIds,
+    /** Who has no answer any more: the seat, or the place in the waitlist, that was freed. */
+    leftUserId: z.optional(z.int()),
+    /** Discord ids of those of whom it was ticked, or un-ticked, that they were there. */
+    attendance: z.optional(z.array(z.string())),
+    version,
+  }),
+});
+export type EventFacts = typeof eventFacts;
+export type EventFact = FactOf<EventFacts>;
+
+/** The address of an event inside the app. */
 export const linkOf = (eventId: number): string => `/events?event=${eventId.toString()}`;
-const when = ({ date, time }: Pick<EventDocument, 'date' | 'time'>, zone: string): string =>
-  `${date}, ${time} (${zone})`;
 
-export function createEventFacts(
-  { events }: Pick<EventModels, 'events'>,
-  notifications: Pick<NotificationsService, 'tell'>,
-  { live, env, ids }: Pick<Context, 'live' | 'env' | 'ids'>,
-): EventFacts {
-  /** Makes the later events of a series that are not there yet. */
-  const continueSeries = async ({ document: first, fact }: EventDelivery): Promise<void> => {
-    for (const [at, one] of (dataOf(fact).further ?? []).entries()) {
-      const place = { seriesId: first._id, occurrence: at + 1 };
-      if ((await events.exists(place)) !== null) continue;
-      const organizer = { username: first.organizer, discordId: first.organizerDiscordId };
-      const beginning = { ...first, ...one, ...place };
-      const next = { ...newDocument(await ids.next('events'), beginning, organizer, fact.at.getTime()), ...place };
-      try {
-        await events.insertOne(next);
-      } catch (error) {
-        if (!isDuplicate(error)) throw error;
-        continue;
-      }
-      live.tell(eventRooms.list, 'event:created', { ...toEvent(next), factId: `${fact.id}-${(at + 1).toString()}` });
-    }
-  };
-  const tellEach = async (
-    event: EventDocument,
-    chosen: (row: EventDocument['answers'][number]) => boolean,
-    about: Pick<Told, 'kind' | 'about' | 'title' | 'text'>,
-  ): Promise<void> => {
-    for (const row of event.answers.filter(chosen)) {
-      await notifications.tell({ ...about, to: row.discordId, link: linkOf(event._id) });
-    }
-  };
-  const comes = ({ status }: EventDocument['answers'][number]): boolean => status !== 'absent';
+/** Which message says what these facts have made of an event that is there. */
+function messageOf(facts: readonly EventFact[]): Exclude<EventFact['kind'], 'event:removed'> {
+  const kinds = new Set(facts.map(({ kind }) => kind));
+  // What lets it enter a list counts most; answers say what an edit has made of the event, too.
+  const order = ['event:created', 'event:restored', 'event:cancelled', 'event:answered'] as const;
+  return order.find((kind) => kinds.has(kind)) ?? 'event:updated';
+}
 
-  const notify = async ({ document, fact }: EventDelivery): Promise<void> => {
-    const { promotedUserIds = [], moved } = dataOf(fact);
-    const at = when(document, env.timezone);
-    if (promotedUserIds.length > 0) {
-      const text = `A seat is free: you are in. ${at}.`;
-      await tellEach(document, (row) => promotedUserIds.includes(row.userId) && takesSeat(row.status), {
-        ...{ kind: 'event_promoted', about: fact.id, title: document.title, text },
-      });
-    }
-    if (fact.kind === 'event:cancelled') {
-      const reason = document.cancelReason === null ? '' : ` ${document.cancelReason}`;
-      const about = { kind: 'event_cancelled', about: fact.id, title: `Cancelled: ${document.title}` } as const;
-      await tellEach(document, comes, { ...about, text: `It was planned for ${at}.${reason}` });
-    }
-    if (fact.kind === 'event:updated' && moved === true) {
-      const about = { kind: 'event_changed', about: fact.id, title: `Moved: ${document.title}` } as const;
-      await tellEach(document, comes, { ...about, text: `It takes place on ${at} now.` });
-    }
-  };
+/** The version that these facts follow upon without a gap; the one they leave when that is not known. */
+function followedVersion(facts: readonly EventFact[], left: number): number {
+  const said = new Set(facts.map(({ data }) => ('version' in data ? data.version : undefined)));
+  let first = left;
+  while (said.has(first)) first -= 1;
+  return left - first === facts.length ? first : left;
+}
 
-  const tell = ({ document, fact }: EventDelivery): void => {
-    if (fact.kind === 'event:removed') {
-      // Restored meanwhile: the news of its removal would only take it away again.
-      if (document.deletedAt === null) return;
-      live.tell(eventRooms.list, 'event:removed', { id: document._id, version: document.version, factId: fact.id });
-      return;
-    }
-    if (document.deletedAt !== null) return;
-    const message: ChangedEvent = { ...toEvent(document), factId: fact.id };
-    if (fact.kind !== 'event:answered') {
-      live.tell(eventRooms.list, fact.kind as 'event:updated', message);
-      return;
-    }
-    const { userIds = [], leftUserId = null } = dataOf(fact);
-    const responses = toResponses(document._id, document.answers).filter(({ userId }) => userIds.includes(userId));
-    live.tell(eventRooms.list, 'event:answered', { ...message, responses, leftUserId });
-  };
-
+/** Whose answers these facts have changed, and who has none any more. */
+function answersIn({ document: { _id, answers, version: left }, facts }: Delivery<EventDocument, EventFact>) {
+  const changed = new Set<number>();
+  const gone = new Set<number>();
+  for (const { data } of facts) {
+    if ('userIds' in data) for (const userId of data.userIds ?? []) changed.add(userId);
+    if ('promotedUserIds' in data) for (const userId of data.promotedUserIds ?? []) changed.add(userId);
+    if ('leftUserId' in data && data.leftUserId !== undefined) gone.add(data.leftUserId);
+  }
+  // Who has left and answered again stands in the answers.
+  for (const { userId } of answers) if (gone.delete(userId)) changed.add(userId);
+  const leftUserIds = [...gone];
   return {
-    collection: 'events',
-    async deliver(deliveries) {
-      for (const delivery of deliveries) {
-        tell(delivery);
-        await notify(delivery);
-        await continueSeries(delivery);
-      }
-    },
+    responses: toResponses(_id, answers).filter(({ userId }) => changed.has(userId)),
+    leftUserId: leftUserIds.at(-1) ?? null,
+    leftUserIds,
+    since: followedVersion(facts, left),
   };
 }
+
+/** Tells everybody who looks at the calendar, once for each write; answers that come fast are told together. */
+export const eventScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+  on(eventFacts, Object.keys(eventFacts.data) as EventFact['kind'][], {
+    name: 'events:screens',
+    when: 'before-reply',
+    gathered: ['event:answered'],
+    run({ document, facts }) {
+      const isRemoved = document.deletedAt !== null;
+      // What comes late says nothing about what the event is by now: its removal after it has been restored, and the like.
+      const news = facts.filter(({ kind }) => (kind === 'event:removed') === isRemoved);
+      if (news.length === 0) return;
+      const { _id: id, version: left } = document;
+      if (isRemoved) {
+        live.tell(eventRooms.list, 'event:removed', { id, version: left, ...factIdsOf(news) });
+        return;
+      }
+      const message = { ...toEvent(document), ...factIdsOf(news) };
+      const name = messageOf(news);
+      if (name === 'event:answered')
+        live.tell(eventRooms.list, name, { ...message, ...answersIn({ document, facts: news }) });
+      else live.tell(eventRooms.list, name, message);
+    },
+  });

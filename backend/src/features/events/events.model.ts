@@ -10,6 +10,7 @@ import {
 import { takesSeat } from '@guild/common/events/events.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Caller } from '../../platform/session/caller.ts';
+import type { Beginning } from '../../platform/data/documents.ts';
 import type { Fact } from '../../platform/data/facts.ts';
 import { factField, factIndex } from '../../platform/facts.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
@@ -121,19 +122,20 @@ export const eventModels = (db: Connection): EventModels => ({
   calendars: db.model<CalendarDocument>('Calendar', calendarSchema, 'calendar_feeds'),
 });
 
-type Beginning = Pick<NewEvent, 'title' | 'description' | 'type' | 'time' | 'maxParticipants' | 'repeat'> & {
+type Planned = Pick<NewEvent, 'title' | 'description' | 'type' | 'time' | 'maxParticipants' | 'repeat'> & {
   date: string;
   /** Ms since 1970. */
   startsAt: number;
   seriesId: number | null;
+  /** Left out: the first. */
+  occurrence?: number;
 };
-/** A new event without any answers. @param now ms since 1970 */
+/** A new event without any answers, as planned by its organizer. */
 export function newDocument(
   id: number,
-  fields: Beginning,
+  fields: Planned,
   { username, discordId }: Pick<Caller, 'username' | 'discordId'>,
-  now: number,
-): EventDocument {
+): Beginning<EventDocument> {
   return {
     _id: id,
     title: fields.title,
@@ -146,18 +148,13 @@ export function newDocument(
     organizerDiscordId: discordId,
     maxParticipants: fields.maxParticipants ?? null,
     answers: [],
+    withdrawn: [],
     ...{ currentParticipants: 0, waiting: 0, tentative: 0, absent: 0 },
     status: 'planned',
     cancelReason: null,
     seriesId: fields.seriesId,
     repeat: fields.repeat ?? null,
-    occurrence: 0,
-    createdAt: new Date(now),
-    updatedAt: new Date(now),
-    version: 1,
-    deletedAt: null,
-    deletedBy: null,
-    outbox: [],
+    occurrence: fields.occurrence ?? 0,
   };
 }
 

@@ -2,7 +2,7 @@
 import { takesSeat } from '@guild/common/events/events.rules';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
-import type { NotificationsService } from '../notifications/notifications.service.ts';
+import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
 import { linkOf } from './events.facts.ts';
 import type { EventDocument, EventModels } from './events.model.ts';
 
@@ -29,18 +29,19 @@ const inWords = (minutes: number): string => {
 
 export function reminders(
   { events }: Pick<EventModels, 'events'>,
-  notifications: Pick<NotificationsService, 'tell' | 'settingsOf' | 'reminderChoices'>,
+  notifications: Pick<NotificationsService, 'tellAll' | 'settingsOf' | 'reminderChoices'>,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
 ): ScheduledTask {
   /** Up to when reminders have been told; one document, so that a restart goes on from there. */
   const progress = db.collection<{ _id: string; upTo: Date }>('settings');
   const remind = async (event: EventDocument, { since, now }: Span): Promise<void> => {
+    const all: Told[] = [];
     for (const row of event.answers.filter(({ status }) => takesSeat(status))) {
       const { reminders: chosen } = await notifications.settingsOf(row.discordId);
       const due = chosen.filter((minutes) => isDue(event, minutes, { since, now }));
       if (due.length === 0) continue;
       const nearest = Math.min(...due);
-      await notifications.tell({
+      all.push({
         to: row.discordId,
         kind: 'event_reminder',
         about: `reminder-${event._id.toString()}-${event.startsAt.getTime().toString()}-${nearest.toString()}`,
@@ -49,6 +50,7 @@ export function reminders(
         link: linkOf(event._id),
       });
     }
+    await notifications.tellAll(all);
   };
   return {
     name: 'event-reminders',

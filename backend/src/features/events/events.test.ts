@@ -4,8 +4,8 @@ import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { EventResponse, GuildEvent, Participant, Registration } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
+import { storedFact } from '../../../test/builders.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
-import { newFact } from '../../platform/facts.ts';
 import { createLog } from '../../platform/process/log.ts';
 import { connectMongo } from '../../platform/data/mongo.ts';
 import { eventModels } from './events.model.ts';
@@ -52,8 +52,11 @@ const responses = async ({ id }: GuildEvent): Promise<[string, string, number | 
     row.status,
     row.position,
   ]);
-const noticesOf = async (who: Client): Promise<string[]> =>
-  (await who.get<Notice[]>('/api/notifications')).body.map(({ kind, title }) => `${kind}: ${title}`);
+const noticesOf = async (who: Client): Promise<string[]> => {
+  // The record waits for what follows after replies.
+  await admin.get('/api/audit?limit=1');
+  return (await who.get<Notice[]>('/api/notifications')).body.map(({ kind, title }) => `${kind}: ${title}`);
+};
 
 describe('who may do what', () => {
   test('strangers and guests see nothing, members join, admins plan', async () => {
@@ -235,8 +238,8 @@ describe('changes', () => {
     try {
       // As such a process leaves it behind: the first cancelled, with the fact that tells of the others.
       const who = { userId: 1, discordId: admin.discordId, username: 'Ada' };
-      const deed = { actor: who, action: 'event.cancelled', entity: 'event' };
-      const fact = newFact('event:cancelled', hall.clock.now(), { series: true }, deed);
+      const audit = { actor: who, action: 'event.cancelled', entity: 'event' };
+      const fact = { ...storedFact('event:cancelled', hall.clock.now(), { series: true }), audit };
       const set = { status: 'cancelled', cancelReason: 'A storm' } as const;
       await eventModels(db).events.updateOne(
         { _id: first.id },
@@ -252,6 +255,32 @@ describe('changes', () => {
     const { body: record } = await admin.get<AuditEntry[]>('/api/audit?entity=event');
     const cancelled = record.filter(({ action, entityId }) => action === 'event.cancelled' && entityId !== first.id);
     expect(cancelled.slice(0, 2).map(({ discordId }) => discordId)).toEqual([admin.discordId, admin.discordId]);
+  });
+  test('a series is planned to its end though the process ends in its midst, and each once however often that is told', async () => {
+    const first = await plan({ title: 'Broken off', date: '2026-08-01', repeat: 'weekly', occurrences: 3 });
+    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    try {
+      const { events } = eventModels(db);
+      const others = await events.find({ seriesId: first.id, occurrence: { $gt: 0 } }).lean();
+      const further = others.map(({ date, startsAt }) => ({ date, startsAt: startsAt.getTime() }));
+      // As such a process leaves it behind: one of the others is missing, and the fact that tells of them is still there.
+      await events.deleteOne({ seriesId: first.id, occurrence: 2 });
+      const follow = async (): Promise<void> => {
+        const fact = storedFact('event:created', hall.clock.now(), { further });
+        await events.updateOne({ _id: first.id }, { $push: { outbox: fact } });
+        await (await startHall({ beside: hall })).close();
+      };
+      await follow();
+      await follow();
+    } finally {
+      await db.destroy();
+    }
+    const all = await admin.get<GuildEvent[]>('/api/events?search=broken');
+    expect(all.body.map(({ date, version }) => [date, version])).toEqual([
+      ['2026-08-01', 1],
+      ['2026-08-08', 1],
+      ['2026-08-15', 1],
+    ]);
   });
   test('deleting can be undone', async () => {
     const event = await plan({ title: 'Deleted' });

@@ -45,8 +45,11 @@ const memberOf = async ({ username }: Client): Promise<Member> => {
 };
 const ledgerOf = async (who: Client, reader = admin, query = ''): Promise<ContributionEntry[]> =>
   (await reader.get<ContributionEntry[]>(`/api/guild-members/${(await memberOf(who)).id}/contributions${query}`)).body;
+/** Points follow after replies, and the record waits for what does. */
+const caughtUp = (): Promise<unknown> => admin.get('/api/audit?limit=1');
 /** The ledger, after a look at whether it agrees with the member. */
 const soundLedgerOf = async (who: Client): Promise<ContributionEntry[]> => {
+  await caughtUp();
   const entries = await ledgerOf(who);
   const { contribution } = await memberOf(who);
   expect(entries.reduce((sum, { points }) => sum + points, 0)).toBe(contribution ?? 0);
@@ -71,7 +74,9 @@ const userIdOf = async (eventId: number, { discordId }: Client): Promise<number>
     ?.userId ?? 0;
 const tick = async (eventId: number, ...who: Client[]): Promise<number> => {
   const userIds = await Promise.all(who.map((one) => userIdOf(eventId, one)));
-  return (await admin.put(`/api/events/${eventId}/attendance`, { userIds })).status;
+  const { status } = await admin.put(`/api/events/${eventId}/attendance`, { userIds });
+  await caughtUp();
+  return status;
 };
 const points = (change: Record<string, number>) =>
   admin.patch<ContributionPoints & ErrorBody>('/api/settings/contribution-points', change);

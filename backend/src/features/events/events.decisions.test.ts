@@ -1,0 +1,180 @@
+// What each command makes of an event, decided without a database.
+import { describe, expect, test } from '@jest/globals';
+import { aCaller, refusalOf } from '../../../test/builders.ts';
+import { answer, join, leave, takeBack, tickAttendance, withdraw } from './events.answers.decisions.ts';
+import type { AnswerRow } from './events.answers.ts';
+import {
+  cancel,
+  cancelWithEarlier,
+  edit,
+  removal,
+  restoral,
+  type EventDecision,
+  type EventEdit,
+} from './events.decisions.ts';
+import { newDocument, type EventDocument } from './events.model.ts';
+
+const now = Date.parse('2026-05-01T12:00:00.000Z');
+const hourMs = 3_600_000;
+const zone = 'Europe/Berlin';
+const person = (userId: number) => aCaller(`P${userId}`, { userId });
+const admin = aCaller('P9', { userId: 9, access: 'Admin' });
+const actor = { userId: 9, discordId: admin.discordId, username: 'P9' };
+const given = (userId: number, status: 'going' | 'late' | 'tentative' = 'going') => {
+  const { discordId, username } = person(userId);
+  return { id: userId, userId, discordId, username, status, note: null };
+};
+
+const anEvent = (fields: Partial<EventDocument> = {}): EventDocument => ({
+  ...newDocument(
+    5,
+    {
+      ...{ title: 'Night raid', description: 'Two squads', type: 'Raid', date: '2026-05-08', time: '20:00' },
+      ...{ maxParticipants: 1, repeat: null, startsAt: now + 24 * hourMs, seriesId: null },
+    },
+    admin,
+  ),
+  ...{ createdAt: new Date(now), updatedAt: new Date(now), version: 1, outbox: [], deletedAt: null, deletedBy: null },
+  ...fields,
+});
+const after = (seen: EventDocument, decide: EventDecision, at = now): EventDocument => {
+  const change = decide(seen, at);
+  return change === null ? seen : { ...seen, ...change.set, version: seen.version + 1 };
+};
+const decided = (seen: EventDocument, decide: EventDecision, at = now): EventEdit => {
+  const change = decide(seen, at);
+  if (change === null) throw new Error('nothing was decided');
+  return change;
+};
+const factOf = (change: EventEdit): EventEdit['facts'][number] => {
+  const [fact, ...others] = change.facts;
+  if (fact === undefined || others.length > 0) throw new Error('not one fact');
+  return fact;
+};
+const refused = (seen: EventDocument, decide: EventDecision, at = now): unknown =>
+  refusalOf(() => decide(seen, at)).details?.reason;
+const standing = ({ answers }: Pick<EventDocument, 'answers'>): [number, AnswerRow['status']][] =>
+  answers.map(({ userId, status }) => [userId, status]);
+/** One has the seat, two and three wait. */
+const full = [1, 2, 3].reduce((seen, userId) => after(seen, answer(given(userId), person(userId))), anEvent());
+
+describe('answers', () => {
+  test('an answer says whose it is, which version it leaves, and what the record shall know', () => {
+    const change = decided(anEvent(), answer(given(1), person(1)));
+    expect(change.set).toMatchObject({ currentParticipants: 1, waiting: 0, tentative: 0, absent: 0 });
+    const who = { userId: 1, discordId: person(1).discordId, username: 'P1' };
+    expect(factOf(change)).toEqual({
+      kind: 'event:answered',
+      data: { userIds: [1], promotedUserIds: [], version: 2 },
+      audit: {
+        ...{ actor: who, action: 'event.answered', entity: 'event', name: 'Night raid' },
+        ...{ before: null, after: { status: 'going', note: null } },
+      },
+    });
+  });
+  test('who leaves says whose seat is free, and who has moved up into it', () => {
+    expect(standing(full)).toEqual([
+      [1, 'going'],
+      [2, 'waiting'],
+      [3, 'waiting'],
+    ]);
+    const change = decided(full, leave(person(1)));
+    expect(factOf(change).data).toEqual({ userIds: [2], promotedUserIds: [2], leftUserId: 1, version: 5 });
+    expect(standing(after(full, leave(person(1))))).toEqual([
+      [2, 'going'],
+      [3, 'waiting'],
+    ]);
+  });
+  test('a seat is given up by another answer, too', () => {
+    const { data } = factOf(decided(full, answer(given(1, 'tentative'), person(1))));
+    expect(data).toEqual({ userIds: [1, 2], promotedUserIds: [2], version: 5 });
+  });
+  test('each refusal has its reason', () => {
+    const over = now + 28 * hourMs;
+    const cancelled = anEvent({ status: 'cancelled' });
+    expect(refused(full, join(given(4), person(4)))).toBe('full');
+    expect(refused(full, join(given(1), person(1)))).toBe('already_joined');
+    expect(refused(full, leave(person(4)))).toBe('not_joined');
+    for (const decide of [join(given(4), person(4)), answer(given(4), person(4)), leave(person(1))]) {
+      expect(refused(full, decide, over)).toBe('past');
+      expect(refused({ ...full, ...cancelled }, decide)).toBe('cancelled');
+    }
+  });
+  test('attendance names those of whom it has changed alone', () => {
+    const begun = now + 25 * hourMs;
+    expect(refused(full, tickAttendance({ userIds: [] }, admin))).toBe('not_started');
+    const ticked = after(full, tickAttendance({ userIds: [1] }, admin), begun);
+    expect(ticked.answers.map(({ attended }) => attended)).toEqual([true, null, null]);
+    expect(factOf(decided(full, tickAttendance({ userIds: [1] }, admin), begun)).data).toMatchObject({
+      attendance: [person(1).discordId],
+    });
+    expect(factOf(decided(ticked, tickAttendance({ userIds: [1] }, admin), begun)).data).toMatchObject({
+      attendance: [],
+    });
+    expect(refused(ticked, tickAttendance({ userIds: [], version: 1 }, admin), begun)).toBe('stale');
+  });
+});
+
+describe('who is removed from the guild', () => {
+  test('frees the seat once, and takes it back once, while there is room', () => {
+    const gone = withdraw(person(1).discordId, 'removal-1');
+    const left = after(full, gone);
+    expect(standing(left)).toEqual([
+      [2, 'going'],
+      [3, 'waiting'],
+    ]);
+    expect(gone(left, now)).toBeNull();
+    expect(factOf(decided(full, gone))).not.toHaveProperty('audit');
+    const back = after(left, takeBack('removal-1'));
+    expect(standing(back).sort()).toEqual([
+      [1, 'waiting'],
+      [2, 'going'],
+      [3, 'waiting'],
+    ]);
+    expect(takeBack('removal-1')(back, now)).toBeNull();
+    expect(takeBack('another')(left, now)).toBeNull();
+  });
+  test('changes nothing of what is cancelled or over', () => {
+    const gone = withdraw(person(1).discordId, 'removal-1');
+    expect(gone({ ...full, status: 'cancelled' }, now)).toBeNull();
+    expect(gone(full, now + 28 * hourMs)).toBeNull();
+    const left = after(full, gone);
+    expect(takeBack('removal-1')({ ...left, status: 'cancelled' }, now)).toBeNull();
+  });
+});
+
+describe('planning', () => {
+  test('an edit says whether it moves the event, and who has a seat by it', () => {
+    const more = decided(full, edit({ maxParticipants: 2 }, zone, admin));
+    expect(more.set).toMatchObject({ maxParticipants: 2, currentParticipants: 2, waiting: 1 });
+    expect(factOf(more).data).toEqual({ moved: false, promotedUserIds: [2], version: 5 });
+    const later = decided(full, edit({ time: '21:30' }, zone, admin));
+    expect(later.set.startsAt).toEqual(new Date('2026-05-08T19:30:00.000Z'));
+    expect(factOf(later).data).toMatchObject({ moved: true, promotedUserIds: [] });
+    expect(refused(full, edit({ title: 'x', version: 1 }, zone, admin))).toBe('stale');
+    expect(refusalOf(() => edit({ date: '2026-04-30' }, zone, admin)(full, now)).code).toBe('invalid_input');
+  });
+  test('only one of a series takes others along when it is cancelled', () => {
+    const single = decided(anEvent(), cancel('Storm', true, admin));
+    expect(single.set).toEqual({ status: 'cancelled', cancelReason: 'Storm' });
+    expect(factOf(single)).toMatchObject({ data: {}, audit: { actor, action: 'event.cancelled' } });
+    const ofSeries = anEvent({ seriesId: 5, repeat: 'weekly' });
+    expect(factOf(decided(ofSeries, cancel(null, true, admin))).data).toEqual({ series: true });
+    expect(factOf(decided(ofSeries, cancel(null, false, admin))).data).toEqual({});
+    expect(refused(anEvent({ status: 'cancelled' }), cancel(null, false, admin))).toBe('cancelled');
+  });
+  test('with an earlier one it is cancelled once, without taking others along', () => {
+    const decide = cancelWithEarlier('Storm', actor);
+    const seen = anEvent({ seriesId: 4 });
+    expect(factOf(decided(seen, decide))).toMatchObject({
+      data: {},
+      audit: { actor, after: { cancelReason: 'Storm' } },
+    });
+    expect(decide(after(seen, decide), now)).toBeNull();
+    expect(decide(seen, now + 28 * hourMs)).toBeNull();
+  });
+  test('a removal and its restoring leave the answers as they are', () => {
+    expect(decided(full, removal(admin))).toMatchObject({ set: {}, facts: [{ kind: 'event:removed' }] });
+    expect(decided(full, restoral(admin))).toMatchObject({ set: {}, facts: [{ kind: 'event:restored' }] });
+  });
+});

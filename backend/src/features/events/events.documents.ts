@@ -1,0 +1,17 @@
+// The one way in which events change.
+import type { Context } from '../../platform/process/context.ts';
+import { createDocuments, type Documents } from '../../platform/data/documents.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { eventFacts, type EventFacts } from './events.facts.ts';
+import type { EventDocument } from './events.model.ts';
+
+export type EventDocuments = Documents<EventDocument, EventFacts>;
+
+/** Events behind the door. */
+export const eventDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): EventDocuments =>
+  createDocuments<EventDocument, EventFacts>({ collection: 'events', facts: eventFacts, name: 'event' }, context);
+
+/** What has been removed meanwhile needs nothing more. */
+export function unlessGone(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+}
