@@ -1,4 +1,5 @@
 // The built front end keeps to its budget of JavaScript, as it is sent: brotli, 1 KB = 1,000 bytes.
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { weigh } from '../tools/bench/browser/weight.ts';
@@ -20,4 +21,12 @@ test('every other screen loads at most 25 KB more than the shell has loaded', ()
   const routes = Object.entries(weight.routes);
   expect(routes.length).toBeGreaterThan(3);
   expect(routes.filter(([, bytes]) => bytes > 25 * kilo)).toEqual([]);
+});
+
+test('words that admins alone need are sent to nobody else', () => {
+  const assets = path.join(dist, 'public/assets');
+  const holding = readdirSync(assets).filter(
+    (file) => file.endsWith('.js') && readFileSync(path.join(assets, file), 'utf8').includes('started the auction of'),
+  );
+  expect(holding).toEqual([expect.stringMatching(/^AuditSection-/)]);
 });

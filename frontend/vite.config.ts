@@ -3,7 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import * as audit from '../common/src/audit/audit.derived.ts';
 import * as pages from '../common/src/guild/pages.derived.ts';
 import * as contributions from '../common/src/members/contributions.derived.ts';
@@ -74,36 +74,50 @@ const splashInPage: Plugin = {
   transformIndexHtml: (html) => html.replace('<!--splash-->', renderToStaticMarkup(createElement(Splash))),
 };
 
-/** What the sections that people come back to need, so that the server can name it in the page. */
-const sections: Readonly<Record<string, string>> = {
-  '/': 'Dashboard',
-  '/dashboard': 'Dashboard',
-  '/events': 'Events',
-  '/roster': 'Roster',
-  '/marketplace': 'Marketplace',
-};
-const aheadInPage: Plugin = {
-  name: 'ahead-in-page',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle, chunk: main }) {
-      const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
-      const holding = (file: string): string[] => {
-        const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)));
-        return found === undefined ? [] : [found.fileName, ...found.imports];
-      };
-      const inPage = [main?.fileName, ...(main?.imports ?? [])];
-      const needed = (page: string): string[] =>
-        [...new Set([...holding('/shell/Hall.tsx'), ...holding(`/pages/${page}Page.tsx`)])]
-          .filter((file) => !inPage.includes(file))
-          .map((file) => `/${file}`);
-      const lists = Object.fromEntries(Object.entries(sections).map(([at, page]) => [at, needed(page)]));
-      return bundle === undefined
-        ? html
-        : html.replace('<!--meta-->', `<!--ahead ${JSON.stringify(lists)}-->\n    <!--meta-->`);
+/** The pages that the sections import, by their addresses, as the modules named `*.section.ts` have them. */
+function pagesOfSections(
+  context: Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>,
+): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const id of [...context.getModuleIds()].filter((one) => /\.section\.tsx?$/.test(one))) {
+    const { code, dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+    const addresses = [...(code ?? '').matchAll(/\bpath:\s*["'`]([^"'`]+)["'`]/g)].map(([, address = '']) => address);
+    const known = addresses.filter((address) => address in pages.pages);
+    if (known.length === 0 || dynamicallyImportedIds.length === 0)
+      throw new Error(`${id}: a section names its path as a text, and imports its page when it is needed`);
+    for (const address of known) found.set(address, dynamicallyImportedIds);
+  }
+  return found;
+}
+/** What each section needs, so that the server can name it in the page. */
+function prefetchInPage(): Plugin {
+  let pagesAt = new Map<string, readonly string[]>();
+  return {
+    name: 'prefetch-in-page',
+    buildEnd() {
+      pagesAt = pagesOfSections(this);
     },
-  },
-};
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle, chunk: main }) {
+        if (bundle === undefined) return html;
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+        const holding = (isWanted: (id: string) => boolean): string[] => {
+          const found = chunks.find(({ moduleIds }) => moduleIds.some(isWanted));
+          return found === undefined ? [] : [found.fileName, ...found.imports];
+        };
+        const inPage = [main?.fileName, ...(main?.imports ?? [])];
+        const hallFiles = holding((id) => id.endsWith('/shell/Hall.tsx'));
+        const needed = (modules: readonly string[]): string[] =>
+          [...new Set([...hallFiles, ...modules.flatMap((wanted) => holding((id) => id === wanted))])]
+            .filter((file) => !inPage.includes(file))
+            .map((file) => `/${file}`);
+        const lists = Object.fromEntries([...pagesAt].map(([at, modules]) => [at, needed(modules)]));
+        return html.replace('<!--meta-->', `<!--prefetch ${JSON.stringify(lists)}-->\n    <!--meta-->`);
+      },
+    },
+  };
+}
 
 /** What the first picture waits for is asked for before the fonts. */
 const sheetFirst: Plugin = {
@@ -120,7 +134,7 @@ const sheetFirst: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: path.join(import.meta.dirname, '../.cache/vite'),
-  plugins: [react(), derivedAsData, chakraPageStyles, pageStylesFile, splashInPage, aheadInPage, sheetFirst],
+  plugins: [react(), derivedAsData, chakraPageStyles, pageStylesFile, splashInPage, prefetchInPage(), sheetFirst],
   html: { cspNonce: '__NONCE__' }, // the server puts each answer's own nonce here
   build: {
     outDir: path.join(import.meta.dirname, '../dist/public'),

@@ -20,6 +20,10 @@ const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+
 const patterns = Object.entries(texts).flatMap(([path, { also = [] }]) =>
   [path, ...also].map((each) => ({ path: path as PagePath, pattern: patternOf(each) })),
 );
+/** What those who have come in see at `/`, where others see the landing page. */
+export const homePage: PagePath = '/dashboard';
+/** Every address of a page, as the router takes it. */
+export const addressesOf = (page: PagePath): readonly string[] => [page, ...(texts[page]?.also ?? [])];
 /**
  * The page that an address shows.
  * @param address its path, without a slash at the end

@@ -2,12 +2,12 @@
 import { safePlace } from '@guild/common/session/place';
 import { lazy, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { coming } from '../platform/coming.tsx';
+import { lazyPart } from '../platform/lazyPart.tsx';
 import { useSession, type SessionState } from '../platform/session.store.ts';
 import { Landing } from './landing/Landing.tsx';
 import { Splash } from './Splash.tsx';
 
-export const hall = coming(() => import('./shell/Hall.tsx'));
+export const hall = lazyPart(() => import('./shell/Hall.tsx'));
 const AccessScreen = lazy(() => import('./AccessScreen.tsx'));
 const hint = 'was-inside';
 

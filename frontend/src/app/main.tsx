@@ -13,7 +13,7 @@ import { watchHistory } from '../platform/unsaved.ts';
 import { showsDoor } from './Entrance.tsx';
 import { chakraSystem } from '../ui/theme/system.ts';
 import { Providers } from './Providers.tsx';
-import { askAhead, loadAhead, Router } from './Router.tsx';
+import { loadSection, prefetchSection, Router } from './Router.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
@@ -25,14 +25,14 @@ if (root === null) throw new Error('The page has no root');
 async function ready(): Promise<void> {
   await nextTask();
   const asking = beginSession();
-  const ahead = asking === null ? null : loadAhead(location.pathname);
+  const ahead = asking === null ? null : loadSection(location.pathname);
   await nextTask();
   chakraSystem();
   if (asking === null || showsDoor(location.pathname)) return;
   await asking;
   if (sessionStore.getState().state !== 'ready') return;
   await ahead;
-  askAhead(location);
+  prefetchSection(location);
 }
 
 const app = (

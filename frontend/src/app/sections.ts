@@ -1,74 +1,54 @@
-// The sections of the hall: address, name in the sidebar, title, and who sees them.
-import type { IconName } from '../ui/Icon.tsx';
-
-export interface Section {
-  path: string;
-  /** Further addresses of the same screen. */
-  also?: readonly string[];
-  /** In the sidebar. */
-  name: string;
-  title: string;
-  subtitle?: string;
-  icon: IconName;
-  /** The letter after 'g'. */
-  key: string;
-  /** Not for Guests. */
-  membersOnly?: boolean;
-}
+// The one list of sections, in the order of the sidebar. A new screen is one line here.
+import { homePage, pageAt } from '@guild/common/guild/pageTexts';
+import { auditSection } from '../features/audit/audit.section.ts';
+import { eventsSection } from '../features/events/events.section.ts';
+import { rosterSection } from '../features/members/members.section.ts';
+import type { Place, Section } from '../platform/section.ts';
+import { contracts, hyperion, scouting, survival, treasury } from './pages/comingNext.section.ts';
+import { dashboardSection } from './pages/dashboard.section.ts';
+import { marketplaceSection } from './pages/marketplace.section.ts';
+import { profileSection } from './pages/profile.section.ts';
+import { settingsSection } from './pages/settings.section.ts';
 
 export const sections: readonly Section[] = [
-  { path: '/dashboard', also: ['/'], name: 'Dashboard', title: 'Guild Dashboard', icon: 'dashboard', key: 'd' },
-  {
-    path: '/contracts',
-    name: 'Contracts',
-    title: 'Deep Desert Contracts',
-    subtitle: 'Mercenary operations in the Deep Desert',
-    icon: 'contracts',
-    key: 'c',
-  },
-  { path: '/events', name: 'Events', title: 'Events', icon: 'events', key: 'e', membersOnly: true },
-  { path: '/roster', name: 'Guild Roster', title: 'Guild Roster', icon: 'roster', key: 'r' },
-  {
-    path: '/hyperion',
-    also: ['/lore'],
-    name: 'Hyperion',
-    title: 'Lore',
-    subtitle: "Consult your guild's Mentat",
-    icon: 'hyperion',
-    key: 'h',
-  },
-  { path: '/marketplace', name: 'Marketplace', title: 'Marketplace', icon: 'marketplace', key: 'm' },
-  { path: '/scouting', name: 'Scouting', title: 'Scouting', icon: 'scouting', key: 's' },
-  { path: '/survival', also: ['/tips'], name: 'Survival', title: 'Survival', icon: 'survival', key: 'v' },
-  { path: '/treasury', name: 'Treasury', title: 'Treasury', icon: 'treasury', key: 't', membersOnly: true },
+  dashboardSection,
+  contracts,
+  eventsSection,
+  rosterSection,
+  hyperion,
+  marketplaceSection,
+  scouting,
+  survival,
+  treasury,
+  profileSection,
+  settingsSection,
+  auditSection,
 ];
-
-/** Screens that are no section of their own: the title is theirs, the mark in the sidebar is the section's they belong to. */
-export const sideScreens: readonly { path: RegExp; title: string; section: string | null }[] = [
-  { path: /^\/members\/\d+$/, title: 'Member', section: '/roster' },
-  { path: /^\/settings$/, title: 'Settings', section: null },
-  { path: /^\/audit$/, title: 'Audit record', section: null },
-];
-/** The title that stands above a screen. */
-export const titleAt = (path: string): string | undefined =>
-  sectionAt(path)?.title ?? sideScreens.find((one) => one.path.test(path))?.title;
 
 /** The section that an address belongs to. */
-export const sectionAt = (path: string): Section | undefined => {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  return sections.find((one) => one.path === plain || one.also?.includes(plain) === true);
-};
-/** The sections that a person with this access sees. */
-export const sectionsFor = (isGuest: boolean): Section[] =>
-  sections.filter((one) => !isGuest || one.membersOnly !== true);
+export function sectionAt(address: string): Section | undefined {
+  const plain = address.length > 1 ? address.replace(/\/+$/, '') : address;
+  const page = plain === '/' ? homePage : pageAt(plain);
+  return sections.find(({ path }) => path === page);
+}
 
-/** Screens that are no sections, for the person's own part of the sidebar. */
-const ownScreens = [
-  { name: 'Settings', path: '/settings', icon: 'settings', adminsOnly: false },
-  { name: 'Audit record', path: '/audit', icon: 'record', adminsOnly: true },
-] as const;
-export const ownScreensFor = (isAdmin: boolean): (typeof ownScreens)[number][] =>
-  ownScreens.filter(({ adminsOnly }) => isAdmin || !adminsOnly);
+type Access = 'Guest' | 'Member' | 'Admin';
+export const maySee = ({ seenBy }: Section, access: Access): boolean =>
+  seenBy === 'everybody' || access === 'Admin' || (seenBy === 'members' && access === 'Member');
 
-/** A place inside a section that has a key of its own. */
-export const auctions = { name: 'Auctions', path: '/marketplace?tab=auctions', icon: 'gavel', key: 'a' } as const;
+export interface SectionLink extends Omit<Place, 'key'> {
+  readonly section: Section;
+  readonly key: string | undefined;
+}
+/** The links that a person with this access sees, in one part of the sidebar. */
+export const linksFor = (among: 'sections' | 'own', access: Access): SectionLink[] =>
+  sections.flatMap((section) => {
+    const { path, link } = section;
+    if ('belongsTo' in link || link.among !== among || !maySee(section, access)) return [];
+    return [{ section, path, name: link.name, icon: link.icon, key: link.key }];
+  });
+/** The path of the link that is marked on the screen of a section. */
+export const markedBy = ({ path, link }: Section): string => ('belongsTo' in link ? link.belongsTo : path);
+/** The places inside sections that have a letter of their own. */
+export const placesFor = (access: Access): Place[] =>
+  sections.flatMap((section) => (maySee(section, access) ? (section.places ?? []) : []));

@@ -25,10 +25,28 @@ export interface Weight {
   readonly landing: number;
   /** From the landing page through the door to the marketplace, the live line included. */
   readonly toMarketplace: number;
-  /** What each lazy route loads beyond what the shell has loaded, by source. */
+  /** What each lazy route loads beyond what the shell has loaded, by the address of a section or the source of another page. */
   readonly routes: Readonly<Record<string, number>>;
   /** Every JavaScript file, by name. */
   readonly files: Readonly<Record<string, number>>;
+}
+
+type Needed = Readonly<Record<string, readonly string[]>>;
+/** Pages that are in a file of their own. */
+const pagesOf = (manifest: Manifest): Needed =>
+  Object.fromEntries(
+    [market, ...Object.keys(manifest).filter((name) => name.startsWith(source('app/pages/')))].map((name) => [
+      name,
+      [name],
+    ]),
+  );
+/** What the build names to the server for each section. */
+function sectionsOf(publicDir: string, manifest: Manifest): Needed {
+  const [, lists] = /<!--prefetch (.*?)-->/.exec(readFileSync(path.join(publicDir, 'index.html'), 'utf8')) ?? [];
+  const nameOf = (file: string): string =>
+    Object.entries(manifest).find(([, chunk]) => `/${chunk.file}` === file)?.[0] ?? file;
+  const files = JSON.parse(lists ?? '{}') as Needed;
+  return Object.fromEntries(Object.entries(files).map(([address, needed]) => [address, needed.map(nameOf)]));
 }
 
 /**
@@ -64,12 +82,11 @@ export function weigh(publicDir: string): Weight {
   const beyond = (files: Set<string>, loaded: Set<string>): number => sum([...files].filter((one) => !loaded.has(one)));
 
   const shell = allOf([entry, hall, live]);
-  const isRoute = (name: string): boolean => name.startsWith(source('app/pages/'));
-  const routes = [market, ...Object.keys(manifest).filter(isRoute)];
+  const routes = { ...pagesOf(manifest), ...sectionsOf(publicDir, manifest) };
   return {
     landing: sum(allOf([entry])),
     toMarketplace: sum(new Set([...shell, ...allOf([market])])),
-    routes: Object.fromEntries(routes.map((route) => [route, beyond(allOf([route]), shell)])),
+    routes: Object.fromEntries(Object.entries(routes).map(([at, needed]) => [at, beyond(allOf(needed), shell)])),
     files: Object.fromEntries(
       Object.values(manifest)
         .map(({ file }) => file)

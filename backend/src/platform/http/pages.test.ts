@@ -43,7 +43,7 @@ test.each([
 );
 
 test('who comes with a session is named the scripts of the address, and nobody sees the list of all', () =>
-  serving(`<!--ahead {"/roster":["/assets/Hall-1.js","/assets/R-2.js"]}-->${plain}`, false, async (url) => {
+  serving(`<!--prefetch {"/roster":["/assets/Hall-1.js","/assets/R-2.js"]}-->${plain}`, false, async (url) => {
     const page = async (at: string, headers: Record<string, string> = {}): Promise<string> =>
       (await fetch(url + at, { headers })).text();
     const named = (html: string): string[] =>
@@ -51,7 +51,7 @@ test('who comes with a session is named the scripts of the address, and nobody s
     const cookie = { Cookie: 'a_session=x' };
     const roster = await page('/roster/', cookie);
     expect(named(roster)).toEqual(['/assets/Hall-1.js', '/assets/R-2.js']);
-    expect(roster).not.toContain('ahead');
+    expect(roster).not.toContain('prefetch ');
     expect(named(await page('/events', cookie))).toEqual([]);
     const visitor = await page('/roster');
     expect([named(visitor), visitor.includes('name="visitor"')]).toEqual([[], true]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import * as z from 'zod';
 import { guildConfig, type GuildConfig } from '@guild/common/guild/guild.config';
-import { pageTexts } from '@guild/common/guild/pageTexts';
+import { homePage, pageAt, pageTexts } from '@guild/common/guild/pageTexts';
 import { encodingFor, pack, serveFiles } from './assets.ts';
 
 /**
@@ -65,21 +65,24 @@ const notBuilt =
 interface Template {
   readonly html: string;
   /** What the build says that an address needs beside the page's own script, by address. */
-  readonly ahead: Readonly<Record<string, readonly string[] | undefined>>;
+  readonly prefetch: Readonly<Record<string, readonly string[] | undefined>>;
 }
-const aheadNote = /<!--ahead (.*?)-->/;
-const aheadLists = z.record(z.string(), z.array(z.string().regex(/^\/assets\/[\w.-]+\.js$/)));
+const prefetchNote = /<!--prefetch (.*?)-->/;
+const prefetchLists = z.record(z.string(), z.array(z.string().regex(/^\/assets\/[\w.-]+\.js$/)));
 
 function toTemplate(html: string): Template {
-  const note = aheadNote.exec(html)?.[1];
-  return { html: html.replace(aheadNote, ''), ahead: note === undefined ? {} : aheadLists.parse(JSON.parse(note)) };
+  const note = prefetchNote.exec(html)?.[1];
+  return {
+    html: html.replace(prefetchNote, ''),
+    prefetch: note === undefined ? {} : prefetchLists.parse(JSON.parse(note)),
+  };
 }
 
 /** The page's HTML, read again only when a new build has replaced it. */
 function templateReader(file: string): () => Template {
   let known: { at: number; template: Template } | null = null;
   return () => {
-    if (!existsSync(file)) return { html: notBuilt, ahead: {} };
+    if (!existsSync(file)) return { html: notBuilt, prefetch: {} };
     const at = statSync(file).mtimeMs;
     if (known?.at !== at) known = { at, template: toTemplate(readFileSync(file, 'utf8')) };
     return known.template;
@@ -138,7 +141,7 @@ export function servePages({
       return;
     }
     const at = pageOf(req.path);
-    const { html: made, ahead } = template();
+    const { html: made, prefetch } = template();
     const hasSession = req.headers.cookie?.includes(`${cookieName}=`) === true;
     const isDevPage = devPages && at === uiPage;
     const tags = [
@@ -149,7 +152,8 @@ export function servePages({
       ...(hasSession ? [] : ['<meta name="visitor" content="new" />']),
     ].join('\n    ');
     // Come with the page's own script instead of after it.
-    const scripts = (hasSession ? (ahead[at] ?? []) : []).map(
+    const screen = at === '/' ? homePage : pageAt(at);
+    const scripts = (hasSession && screen !== null ? (prefetch[screen] ?? []) : []).map(
       (file) => `  <link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />\n  `,
     );
     const html = made

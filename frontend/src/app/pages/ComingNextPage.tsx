@@ -1,4 +1,5 @@
 // The sections that are not built yet: what will stand here, and where the living part of the hall is.
+import { pageAt, type PagePath } from '@guild/common/guild/pageTexts';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyContracts } from '../../ui/art/EmptyContracts.tsx';
@@ -7,36 +8,50 @@ import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
 import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
 import { EmptyAccess } from '../../ui/art/EmptyAccess.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { sectionAt } from '../sections.ts';
 import { ComingNext } from './ComingNext.tsx';
 
 interface Plan {
+  name: string;
   art: ComponentType<SVGProps<SVGSVGElement>>;
   will: string;
 }
 
-const plans: Readonly<Record<string, Plan>> = {
+const plans: Partial<Record<PagePath, Plan>> = {
   '/contracts': {
+    name: 'Contracts',
     art: EmptyContracts,
     will: 'A board of mercenary work: post a contract, claim one, be rated for it, and climb the leaderboards.',
   },
-  '/hyperion': { art: EmptyLore, will: 'Hyperion answers questions about the desert, its people and its past.' },
-  '/scouting': { art: EmptyScouting, will: 'Where to harvest this week, on a nine by nine grid of the deep desert.' },
-  '/survival': { art: EmptyAccess, will: 'Tips, guides and maps for staying alive outside the walls.' },
+  '/hyperion': {
+    name: 'Hyperion',
+    art: EmptyLore,
+    will: 'Hyperion answers questions about the desert, its people and its past.',
+  },
+  '/scouting': {
+    name: 'Scouting',
+    art: EmptyScouting,
+    will: 'Where to harvest this week, on a nine by nine grid of the deep desert.',
+  },
+  '/survival': {
+    name: 'Survival',
+    art: EmptyAccess,
+    will: 'Tips, guides and maps for staying alive outside the walls.',
+  },
   '/treasury': {
+    name: 'Treasury',
     art: EmptyTreasury,
     will: 'What the guild has stored, what it is saving for, and how far it has come.',
   },
 };
 
 export default function ComingNextPage(): ReactNode {
-  const section = sectionAt(useLocation().pathname);
-  const plan = plans[section?.path ?? ''];
-  if (section === undefined || plan === undefined) return null;
+  const page = pageAt(useLocation().pathname);
+  const plan = page === null ? undefined : plans[page];
+  if (plan === undefined) return null;
   return (
     <ComingNext
       art={plan.art}
-      name={section.name}
+      name={plan.name}
       will={plan.will}
       action={
         <ButtonLink to="/marketplace?tab=auctions" variant="tonal" icon="gavel">

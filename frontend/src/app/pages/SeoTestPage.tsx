@@ -9,11 +9,15 @@ import { Field, Select } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
+import { linksFor } from '../sections.ts';
 import { ThemeSwitch } from '../shell/TopBar.tsx';
 import { healthChecks, previews, truncate, type PreviewKind, type SeoPage } from './seoPreviews.ts';
 
-const pages = ['landing', 'dashboard', 'roster', 'events', 'marketplace', 'treasury'] as const;
-type PageName = (typeof pages)[number];
+/** Every page that has an address of its own, by the name in it. */
+const pages: Readonly<Record<string, string>> = {
+  landing: '/',
+  ...Object.fromEntries(linksFor('sections', 'Admin').map(({ path }) => [path.slice(1), path])),
+};
 const image = '/social-preview.png';
 
 const features = [
@@ -43,8 +47,8 @@ const testers = [
   { name: 'PageSpeed Insights', href: 'https://pagespeed.web.dev/' },
 ];
 
-function seoPage(name: PageName): SeoPage {
-  const path = name === 'landing' ? '/' : `/${name}`;
+function seoPage(name: string): SeoPage {
+  const path = pages[name] ?? '/';
   const texts = pageTexts(path, guild) ?? { title: '', description: '' };
   return { ...texts, url: window.location.origin + path, image };
 }
@@ -179,7 +183,7 @@ const Lists = (): ReactNode => (
 
 export default function SeoTestPage(): ReactNode {
   usePageMeta('/seo-test');
-  const [name, setName] = useState<PageName>('landing');
+  const [name, setName] = useState('landing');
   const page = seoPage(name);
   return (
     <chakra.div maxWidth="1240px" marginInline="auto" padding={{ base: '16px', md: 'gutter' }} display="grid" gap={4}>
@@ -199,12 +203,8 @@ export default function SeoTestPage(): ReactNode {
           <Block title="Page">
             <Field label="Page to test">
               {(ids) => (
-                <Select
-                  {...ids}
-                  value={name}
-                  onChange={(event) => setName(pages.find((one) => one === event.target.value) ?? 'landing')}
-                >
-                  {pages.map((one) => (
+                <Select {...ids} value={name} onChange={(event) => setName(event.target.value)}>
+                  {Object.keys(pages).map((one) => (
                     <option key={one} value={one}>
                       {one.charAt(0).toUpperCase() + one.slice(1)}
                     </option>

@@ -1,9 +1,11 @@
 // The hall for those who are let in: the live line, notices, the shell and the section inside it.
+import type { Access } from '@guild/common/members/members.api';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CelebrationHost } from '../../features/dashboard/CelebrationHost.tsx';
 import { live } from '../../platform/live.ts';
 import { usePageMeta } from '../../platform/pageMeta.ts';
+import type { Section } from '../../platform/section.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Announcer } from '../../ui/announce.tsx';
 import { EmptyAccess } from '../../ui/art/EmptyAccess.tsx';
@@ -13,24 +15,29 @@ import { toast } from '../../ui/toast.ts';
 import { ToasterHost } from '../../ui/ToasterHost.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Notices } from '../notices.ts';
-import { sectionAt } from '../sections.ts';
+import { maySee, sectionAt } from '../sections.ts';
 import { NewVersion } from './NewVersion.tsx';
 import { Shell } from './Shell.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
 
-function Section(): ReactNode {
+/** Instead of a section that this person may not see. */
+const Refused = ({ section: { title, seenBy }, access }: { section: Section; access: Access }): ReactNode =>
+  seenBy === 'admins' ? (
+    <EmptyState art={EmptyAccess} title="Admins only" more={`${title}: this is for the guild's admins.`} />
+  ) : (
+    <EmptyState
+      art={EmptyAccess}
+      title="Guild Access Required"
+      more={`This section is for members. Your current role is ${access}; a guild administrator can change that.`}
+    />
+  );
+
+function Screen(): ReactNode {
   const { access } = useViewer();
   const { pathname } = useLocation();
   usePageMeta(pathname);
-  if (access === 'Guest' && sectionAt(pathname)?.membersOnly === true) {
-    return (
-      <EmptyState
-        art={EmptyAccess}
-        title="Guild Access Required"
-        more="This section is for members. Your current role is Guest; a guild administrator can change that."
-      />
-    );
-  }
+  const section = sectionAt(pathname);
+  if (section !== undefined && !maySee(section, access)) return <Refused section={section} access={access} />;
   return <Outlet />;
 }
 
@@ -50,7 +57,7 @@ export default function Hall(): ReactNode {
       <Shell>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<WaitingSection />}>
-            <Section />
+            <Screen />
           </Suspense>
         </ErrorBoundary>
       </Shell>

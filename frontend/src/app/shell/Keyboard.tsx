@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { auctions, ownScreensFor, sectionsFor, type Section } from '../sections.ts';
+import { linksFor, placesFor, type SectionLink } from '../sections.ts';
+import type { Place } from '../../platform/section.ts';
 
 const Key = chakra('kbd', {
   base: {
@@ -40,11 +41,11 @@ const Line = ({ keys, what }: { keys: readonly string[]; what: string }): ReactN
 function ShortcutList({
   open,
   onClose,
-  sections,
+  keyed,
 }: {
   open: boolean;
   onClose: () => void;
-  sections: readonly Section[];
+  keyed: readonly Place[];
 }): ReactNode {
   const { on } = useShortcutSwitch();
   return (
@@ -63,7 +64,7 @@ function ShortcutList({
         <Line keys={['/']} what="Search" />
         <Line keys={['Ctrl', 'K']} what="Go anywhere" />
         <Line keys={['?']} what="This list" />
-        {[...sections, auctions].map((one) => (
+        {keyed.map((one) => (
           <Line key={one.path} keys={['g', one.key]} what={one.name} />
         ))}
       </dl>
@@ -74,16 +75,14 @@ function ShortcutList({
 function QuickGo({
   open,
   onClose,
-  sections,
+  places,
 }: {
   open: boolean;
   onClose: () => void;
-  sections: readonly Section[];
+  places: readonly Pick<Place, 'name' | 'path' | 'icon'>[];
 }): ReactNode {
   const navigate = useNavigate();
-  const own = ownScreensFor(useViewer().isAdmin);
   const [text, setText] = useState('');
-  const places = [...sections.map(({ name, path, icon }) => ({ name, path, icon })), auctions, ...own];
   const found = places.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   const go = (path: string | undefined): void => {
     if (path === undefined) return;
@@ -124,12 +123,16 @@ function QuickGo({
   );
 }
 
+const hasKey = (link: SectionLink): link is SectionLink & Place => link.key !== undefined;
+
 export default function Keyboard({ shown, onClose }: { shown: 'list' | 'go' | null; onClose: () => void }): ReactNode {
-  const sections = sectionsFor(useViewer().access === 'Guest');
+  const { access } = useViewer();
+  const links = linksFor('sections', access);
+  const places = placesFor(access);
   return (
     <>
-      <ShortcutList open={shown === 'list'} onClose={onClose} sections={sections} />
-      <QuickGo open={shown === 'go'} onClose={onClose} sections={sections} />
+      <ShortcutList open={shown === 'list'} onClose={onClose} keyed={[...links.filter(hasKey), ...places]} />
+      <QuickGo open={shown === 'go'} onClose={onClose} places={[...links, ...places, ...linksFor('own', access)]} />
     </>
   );
 }

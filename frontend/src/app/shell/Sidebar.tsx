@@ -4,13 +4,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useDashboard } from '../../features/dashboard/dashboard.store.ts';
 import { guild } from '../../platform/guild.ts';
+import type { Section } from '../../platform/section.ts';
 import { useViewer, type Viewer } from '../../platform/session.store.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { Mark } from '../../ui/art/Mark.tsx';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { auctions, ownScreensFor, sectionAt, sectionsFor, type Section } from '../sections.ts';
+import { linksFor, markedBy, placesFor, sectionAt } from '../sections.ts';
 
 const SectionLink = chakra(NavLink, {
   base: {
@@ -44,9 +45,9 @@ const SectionLink = chakra(NavLink, {
   },
 });
 
-function Go({ section }: { section: Pick<Section, 'key' | 'path'> }): null {
+function Go({ letter, path }: { letter: string; path: string }): null {
   const navigate = useNavigate();
-  useShortcut(`g ${section.key}`, () => void navigate(section.path));
+  useShortcut(`g ${letter}`, () => void navigate(path));
   return null;
 }
 
@@ -89,7 +90,7 @@ const Person = ({ viewer }: { viewer: Viewer }): ReactNode => (
       </chakra.div>
     </chakra.div>
     <chakra.nav aria-label="Your own" display="grid" marginTop={2} marginInline="-4px 0" css={ownLinks}>
-      {ownScreensFor(viewer.isAdmin).map(({ name, path, icon }) => (
+      {linksFor('own', viewer.access).map(({ name, path, icon }) => (
         <NavLink key={path} to={path}>
           <Icon name={icon} size={16} />
           {name}
@@ -138,12 +139,8 @@ const Brand = ({ onClose }: { onClose: () => void }): ReactNode => (
 );
 
 /** The number beside a section, by itself: the sidebar is not drawn anew with every number. */
-function Count({ of: path }: { of: string }): ReactNode {
-  const count = useDashboard(({ counts }) => {
-    if (path === '/contracts') return counts?.contracts;
-    if (path === '/marketplace') return counts?.auctions;
-    return path === '/events' ? (counts?.events ?? undefined) : undefined;
-  });
+function Count({ of: name }: { of: NonNullable<Section['count']> }): ReactNode {
+  const count = useDashboard(({ counts }) => counts?.[name] ?? undefined);
   return (
     count !== undefined && (
       <chakra.span marginStart="auto" fontSize="xs" fontWeight="text" color="fg.subtle" textStyle="figures">
@@ -166,8 +163,8 @@ export function Sidebar({ open, onClose, onChoose }: SidebarProps): ReactNode {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
-  const current = sectionAt(pathname);
-  const shown = sectionsFor(viewer.access === 'Guest');
+  const section = sectionAt(pathname);
+  const marked = section && markedBy(section);
   useEffect(() => {
     if (!open) return;
     side.current?.querySelector<HTMLElement>('nav a')?.focus();
@@ -211,20 +208,22 @@ export function Sidebar({ open, onClose, onChoose }: SidebarProps): ReactNode {
         // Visible at once when it opens, or nothing in it could take the focus; hidden only after it has slid out.
         transition={{ base: open ? sliding : `${sliding}, visibility 0s var(--motion-base)`, md: 'none' }}
       >
-        <Go section={auctions} />
+        {placesFor(viewer.access).map(({ path, key }) => (
+          <Go key={path} letter={key} path={path} />
+        ))}
         <Brand onClose={onClose} />
         <chakra.nav aria-label="Sections" display="grid" gap="2px" padding="8px 12px">
-          {shown.map((section) => (
+          {linksFor('sections', viewer.access).map(({ path, name, icon, key, section: { count } }) => (
             <SectionLink
-              key={section.path}
-              to={section.path}
+              key={path}
+              to={path}
               onClick={onChoose}
-              {...(section === current && { 'data-current': '', 'aria-current': 'page' })}
+              {...(path === marked && { 'data-current': '', 'aria-current': 'page' })}
             >
-              <Icon name={section.icon} />
-              {section.name}
-              <Count of={section.path} />
-              <Go section={section} />
+              <Icon name={icon} />
+              {name}
+              {count !== undefined && <Count of={count} />}
+              {key !== undefined && <Go letter={key} path={path} />}
             </SectionLink>
           ))}
         </chakra.nav>

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { switchTheme, useTheme } from '../../ui/theme/theme.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { sectionAt, titleAt } from '../sections.ts';
+import { sectionAt } from '../sections.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 
 export interface TopBarProps {
@@ -47,7 +47,7 @@ export function TopBar({ menuButton, menuOpen, onMenu, bell }: TopBarProps): Rea
       </chakra.span>
       <chakra.div flex={1} minWidth={0} paddingStart={{ base: 1, md: 0 }}>
         <chakra.h1 textStyle="pageTitle" truncate>
-          {titleAt(pathname)}
+          {section?.title}
         </chakra.h1>
         {section?.subtitle !== undefined && (
           <chakra.p hideBelow="md" fontSize="xs" lineHeight="14px" color="fg.subtle" marginTop="-2px">

@@ -1,10 +1,10 @@
 // The tab of auctions and its main action, loaded when they are shown or ahead of that.
-import { coming } from '../../platform/coming.tsx';
+import { lazyPart } from '../../platform/lazyPart.tsx';
 
-export const auctionsTab = coming(async () => {
+export const auctionsTab = lazyPart(async () => {
   const { AuctionsSection, askAuctions } = await import('./AuctionsSection.tsx');
-  return { default: AuctionsSection, ask: askAuctions };
+  return { default: AuctionsSection, prefetch: askAuctions };
 });
-export const newAuction = coming(async () => ({
+export const newAuction = lazyPart(async () => ({
   default: (await import('./CreateAuctionButton.tsx')).CreateAuctionButton,
 }));

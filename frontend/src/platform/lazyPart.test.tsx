@@ -2,7 +2,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { coming } from './coming.tsx';
+import { lazyPart } from './lazyPart.tsx';
 
 const Greeting = (): ReactNode => {
   const [at] = useState(() => Math.random());
@@ -18,7 +18,7 @@ const inSuspense = (part: () => ReactNode): ReactNode => {
 };
 
 it('draws at once what has been loaded ahead', async () => {
-  const greeting = coming(() => Promise.resolve({ default: Greeting }));
+  const greeting = lazyPart(() => Promise.resolve({ default: Greeting }));
   await greeting.load();
   render(inSuspense(greeting.Part));
   expect(screen.getByText(/Hello/)).toBeVisible();
@@ -26,16 +26,16 @@ it('draws at once what has been loaded ahead', async () => {
 
 it('waits for what has not, and keeps it when it is drawn again', async () => {
   const asked: string[] = [];
-  const greeting = coming(() =>
-    Promise.resolve({ default: Greeting, ask: (search: URLSearchParams) => void asked.push(search.toString()) }),
+  const greeting = lazyPart(() =>
+    Promise.resolve({ default: Greeting, prefetch: (search: URLSearchParams) => void asked.push(search.toString()) }),
   );
-  greeting.ask(new URLSearchParams('a=1'));
+  greeting.prefetch(new URLSearchParams('a=1'));
   const { rerender } = render(inSuspense(greeting.Part));
   expect(screen.getByText('Waiting')).toBeVisible();
   const first = (await screen.findByText(/Hello/)).textContent;
   await act(() => greeting.load());
   rerender(inSuspense(greeting.Part));
   expect(screen.getByText(/Hello/).textContent).toBe(first);
-  greeting.ask(new URLSearchParams('a=2'));
+  greeting.prefetch(new URLSearchParams('a=2'));
   expect(asked).toEqual(['a=2']);
 });

@@ -1,0 +1,44 @@
+// The sections that are not built yet; each moves to its feature when it is.
+import { lazyPart } from '../../platform/lazyPart.tsx';
+import type { Section } from '../../platform/section.ts';
+
+const page = lazyPart(() => import('./ComingNextPage.tsx'));
+
+export const contracts: Section = {
+  path: '/contracts',
+  title: 'Deep Desert Contracts',
+  subtitle: 'Mercenary operations in the Deep Desert',
+  seenBy: 'everybody',
+  link: { among: 'sections', name: 'Contracts', icon: 'contracts', key: 'c' },
+  count: 'contracts',
+  page,
+};
+export const hyperion: Section = {
+  path: '/hyperion',
+  title: 'Lore',
+  subtitle: "Consult your guild's Mentat",
+  seenBy: 'everybody',
+  link: { among: 'sections', name: 'Hyperion', icon: 'hyperion', key: 'h' },
+  page,
+};
+export const scouting: Section = {
+  path: '/scouting',
+  title: 'Scouting',
+  seenBy: 'everybody',
+  link: { among: 'sections', name: 'Scouting', icon: 'scouting', key: 's' },
+  page,
+};
+export const survival: Section = {
+  path: '/survival',
+  title: 'Survival',
+  seenBy: 'everybody',
+  link: { among: 'sections', name: 'Survival', icon: 'survival', key: 'v' },
+  page,
+};
+export const treasury: Section = {
+  path: '/treasury',
+  title: 'Treasury',
+  seenBy: 'members',
+  link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
+  page,
+};

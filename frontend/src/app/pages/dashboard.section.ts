@@ -1,0 +1,11 @@
+// The section of the dashboard, where everybody comes in.
+import { lazyPart } from '../../platform/lazyPart.tsx';
+import type { Section } from '../../platform/section.ts';
+
+export const dashboardSection: Section = {
+  path: '/dashboard',
+  title: 'Guild Dashboard',
+  seenBy: 'everybody',
+  link: { among: 'sections', name: 'Dashboard', icon: 'dashboard', key: 'd' },
+  page: lazyPart(() => import('./DashboardPage.tsx')),
+};

@@ -1,0 +1,16 @@
+// The section of the marketplace, with the auctions as a place of their own in it.
+import { auctionsTab, newAuction } from '../../features/auctions/auctions.tab.ts';
+import { lazyPart } from '../../platform/lazyPart.tsx';
+import type { Section } from '../../platform/section.ts';
+
+export const marketplaceSection: Section = {
+  path: '/marketplace',
+  title: 'Marketplace',
+  seenBy: 'everybody',
+  link: { among: 'sections', name: 'Marketplace', icon: 'marketplace', key: 'm' },
+  count: 'auctions',
+  page: lazyPart(() => import('./MarketplacePage.tsx')),
+  // The tab that opens first.
+  parts: [auctionsTab, newAuction],
+  places: [{ name: 'Auctions', path: '/marketplace?tab=auctions', icon: 'gavel', key: 'a' }],
+};

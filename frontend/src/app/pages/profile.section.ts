@@ -1,0 +1,11 @@
+// The page of one member, which belongs to the roster.
+import { lazyPart } from '../../platform/lazyPart.tsx';
+import type { Section } from '../../platform/section.ts';
+
+export const profileSection: Section = {
+  path: '/members/:id',
+  title: 'Member',
+  seenBy: 'everybody',
+  link: { belongsTo: '/roster' },
+  page: lazyPart(() => import('./ProfilePage.tsx')),
+};

@@ -1,0 +1,40 @@
+// The list of sections: every page of the manifests has a screen, no letter is given twice, and each role sees what is for it.
+import { describe, expect, it } from '@jest/globals';
+import { pages } from '@guild/common/guild/pages.derived';
+import { addressesOf } from '@guild/common/guild/pageTexts';
+import { linksFor, markedBy, placesFor, sectionAt, sections } from './sections.ts';
+
+/** Not guarded, and outside the hall. */
+const outside = ['/seo-test'];
+
+describe('sections', () => {
+  it('have a screen for every page that a manifest has texts for', () => {
+    const missing = Object.keys(pages).filter(
+      (path) => !outside.includes(path) && !sections.some((one) => one.path === path),
+    );
+    expect(missing.map((path) => `${path}: add its section to frontend/src/app/sections.ts`)).toEqual([]);
+  });
+  it('are each there once, at every address of their page', () => {
+    expect(new Set(sections.map(({ path }) => path)).size).toBe(sections.length);
+    for (const section of sections)
+      for (const address of addressesOf(section.path))
+        expect([address, sectionAt(address.replace(':id', '12'))?.path]).toEqual([address, section.path]);
+    expect(sectionAt('/')?.path).toBe('/dashboard');
+    expect(sectionAt('/roster/')?.path).toBe('/roster');
+    expect(sectionAt('/nowhere')).toBeUndefined();
+  });
+  it('have letters that no other has', () => {
+    const letters = [...linksFor('sections', 'Admin'), ...placesFor('Admin')].map(({ key }) => key);
+    expect(letters).not.toContain(undefined);
+    expect(new Set(letters).size).toBe(letters.length);
+  });
+  it('belong to one that is there, where they have no link of their own', () => {
+    const paths = sections.map(({ path }) => path);
+    for (const section of sections) expect(paths).toContain(markedBy(section));
+  });
+  it('show themselves to those they are for', () => {
+    const own = (access: 'Guest' | 'Member' | 'Admin'): string[] => linksFor('own', access).map(({ name }) => name);
+    expect([own('Guest'), own('Admin')]).toEqual([['Settings'], ['Settings', 'Audit record']]);
+    expect(linksFor('sections', 'Guest').map(({ path }) => path)).not.toContain('/events');
+  });
+});

@@ -1,0 +1,11 @@
+// The section of the audit record.
+import { lazyPart } from '../../platform/lazyPart.tsx';
+import type { Section } from '../../platform/section.ts';
+
+export const auditSection: Section = {
+  path: '/audit',
+  title: 'Audit record',
+  seenBy: 'admins',
+  link: { among: 'own', name: 'Audit record', icon: 'record' },
+  page: lazyPart(async () => ({ default: (await import('./AuditSection.tsx')).AuditSection })),
+};

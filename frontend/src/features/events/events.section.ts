@@ -1,0 +1,12 @@
+// The section of the guild's calendar.
+import { lazyPart } from '../../platform/lazyPart.tsx';
+import type { Section } from '../../platform/section.ts';
+
+export const eventsSection: Section = {
+  path: '/events',
+  title: 'Events',
+  seenBy: 'members',
+  link: { among: 'sections', name: 'Events', icon: 'events', key: 'e' },
+  count: 'events',
+  page: lazyPart(async () => ({ default: (await import('./EventsSection.tsx')).EventsSection })),
+};

@@ -1,0 +1,11 @@
+// The section of the roster.
+import { lazyPart } from '../../platform/lazyPart.tsx';
+import type { Section } from '../../platform/section.ts';
+
+export const rosterSection: Section = {
+  path: '/roster',
+  title: 'Guild Roster',
+  seenBy: 'everybody',
+  link: { among: 'sections', name: 'Guild Roster', icon: 'roster', key: 'r' },
+  page: lazyPart(async () => ({ default: (await import('./RosterSection.tsx')).RosterSection })),
+};

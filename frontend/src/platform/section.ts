@@ -1,0 +1,38 @@
+// What a feature says of its screen: the router, the sidebar, the keyboard, prefetching and titles are derived from it.
+import type { Counts } from '@guild/common/dashboard/dashboard.api';
+import type { PagePath } from '@guild/common/guild/pageTexts';
+import type { IconName } from '../ui/Icon.tsx';
+import type { LazyPart } from './lazyPart.tsx';
+
+/** Where the sidebar and the keyboard lead. */
+export interface Place {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: IconName;
+  /** The letter after 'g'. */
+  readonly key: string;
+}
+export interface Section {
+  /** Its address; page texts and further addresses are in the feature's manifest. */
+  readonly path: PagePath;
+  /** Above the screen. */
+  readonly title: string;
+  readonly subtitle?: string;
+  /** Others see a page that says so. */
+  readonly seenBy: 'everybody' | 'members' | 'admins';
+  /**
+   * Its link: among the sections of the sidebar, with a letter after 'g'; among what is the person's own; or nowhere, then it belongs to
+   * another section, whose link is marked instead.
+   */
+  readonly link:
+    | { readonly among: 'sections' | 'own'; readonly name: string; readonly icon: IconName; readonly key?: string }
+    | { readonly belongsTo: PagePath };
+  /** Of the numbers beside the sections, the one that it shows live. */
+  readonly count?: Exclude<keyof Counts, 'version'>;
+  /** Its code, loaded ahead for whoever comes back to this address. */
+  readonly page: LazyPart;
+  /** Further parts that it shows first. */
+  readonly parts?: readonly LazyPart[];
+  /** Places inside it that have a letter of their own. */
+  readonly places?: readonly Place[];
+}
