@@ -9,7 +9,6 @@ import { devSessionRoutes } from '@guild/common/session/session.api';
 import type { Routes } from '@guild/common/wire/route';
 import { authRouter } from '../features/session/session.auth.ts';
 import { callerAddress } from '../platform/http/addresses.ts';
-import { auditEntries } from '../platform/audit/auditEntries.ts';
 import { keepAssets } from '../platform/http/assets.ts';
 import { systemClock, type Clock } from '../platform/process/clock.ts';
 import type { Env } from '../platform/process/env.ts';
@@ -158,7 +157,7 @@ async function prepare({ context, features, replays }: Parts): Promise<void> {
   const { facts, outboxes, metrics } = context;
   const sources = features.list.flatMap((feature) => feature.facts ?? []);
   for (const source of sources) facts.register(source);
-  outboxes.follow([auditEntries(context.audit), ...features.list.flatMap((feature) => feature.consequences ?? [])]);
+  outboxes.follow(features.consequences);
   metrics.watch(gaugesOf(context, sources));
   for (const feature of features.list) await feature.prepare?.();
   await replays.prepare();

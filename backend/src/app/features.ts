@@ -11,11 +11,15 @@ import { membersFeature, type MembersFeature } from '../features/members/members
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
 import { profilesFeature } from '../features/profiles/profiles.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
+import { auditEntries } from '../platform/audit/auditEntries.ts';
+import type { Consequence } from '../platform/data/facts.ts';
 import type { Context } from '../platform/process/context.ts';
 import type { Feature } from '../platform/process/feature.ts';
 
 export interface HallFeatures {
   readonly list: readonly Feature[];
+  /** All that follows from facts: what the features say, what becomes of a removed person's things, and the audit entries. */
+  readonly consequences: readonly Consequence[];
   readonly members: MembersFeature;
   readonly session: SessionFeature;
 }
@@ -49,13 +53,15 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   });
   const audit = auditFeature(context);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
+  const list = [members, session, notifications, auctions, events, market, profiles, dashboard, audit];
   return {
-    list: [members, session, notifications, auctions, events, market, profiles, dashboard, audit],
+    list,
+    consequences: [
+      auditEntries(context.audit),
+      ...list.flatMap(({ consequences = [] }: Feature) => consequences),
+      ...members.followRemovals(list),
+    ],
     members,
     session,
   };
 }
-
-/** Every feature, for a process that treats them all alike. */
-export const createFeatures = (context: Context, guild: GuildConfig): readonly Feature[] =>
-  createHallFeatures(context, guild).list;

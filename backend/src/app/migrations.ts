@@ -30,4 +30,13 @@ export const migrations: readonly Migration[] = [
       }
     },
   },
+  {
+    number: 3,
+    name: 'the list of admins is written under its version',
+    async run(db: Connection): Promise<void> {
+      const lists = db.collection<{ _id: string }>('settings');
+      const before = { _id: 'admins', version: { $exists: false } };
+      await lists.updateOne(before, { $set: { version: 1, outbox: [] }, $unset: { round: '' } });
+    },
+  },
 ];

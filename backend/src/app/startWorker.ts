@@ -1,5 +1,4 @@
 // Builds and runs one worker process: jobs, tasks and the sweep of facts, without HTTP.
-import { auditEntries } from '../platform/audit/auditEntries.ts';
 import { runScheduledTasks } from '../platform/jobs/scheduledTasks.ts';
 import { systemClock, type Clock } from '../platform/process/clock.ts';
 import type { Env } from '../platform/process/env.ts';
@@ -11,7 +10,7 @@ import { createContext } from '../platform/process/process.ts';
 import { createRedis } from '../platform/process/redis.ts';
 import { retentionTask } from '../platform/data/retention.ts';
 import { gaugesOf } from '../platform/process/gauges.ts';
-import { createFeatures } from './features.ts';
+import { createHallFeatures } from './features.ts';
 import { retentionOf } from './retention.ts';
 import { migrations } from './migrations.ts';
 
@@ -31,10 +30,10 @@ const sweepMs = 10_000;
 export async function startWorker(env: Env, { clock = systemClock }: { clock?: Clock } = {}): Promise<RunningWorker> {
   const context = await createContext(env, { clock, role: 'worker', migrations });
   const { facts, log, metrics } = context;
-  const features = createFeatures(context, readGuildConfig(env.guildConfigPath));
+  const { list: features, consequences } = createHallFeatures(context, readGuildConfig(env.guildConfigPath));
   const sources = features.flatMap((feature) => feature.facts ?? []);
   for (const source of sources) facts.register(source);
-  context.outboxes.follow([auditEntries(context.audit), ...features.flatMap((feature) => feature.consequences ?? [])]);
+  context.outboxes.follow(consequences);
   for (const feature of features) await feature.prepare?.();
   await context.outboxes.check();
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoomAnswer } from '@guild/common/wire/live';
 import { errorSentence, type ErrorBody } from '@guild/common/wire/errors';
 import { io, type Socket } from 'socket.io-client';
-import { createFeatures } from '../../src/app/features.ts';
+import { createHallFeatures } from '../../src/app/features.ts';
 import { migrations } from '../../src/app/migrations.ts';
 import { systemClock } from '../../src/platform/process/clock.ts';
 import type { RoomRule } from '../../src/platform/process/feature.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   people = await gather(hall);
   auctionId = (await start(people.seller, hall)).id;
   const context = await createContext(hall.env, { clock: systemClock, role: 'web', migrations });
-  const features = createFeatures(context, readGuildConfig(hall.env.guildConfigPath));
+  const { list: features } = createHallFeatures(context, readGuildConfig(hall.env.guildConfigPath));
   rules = features.flatMap((feature) => feature.rooms ?? []);
   for (const feature of features) await feature.close?.();
   await context.close();

@@ -207,6 +207,6 @@ describe('a member who is removed', () => {
     ]);
     expect(replies.every(({ status }) => [201, 204, 401, 403].includes(status))).toBe(true);
     const left = { sellerDiscordId: leaving.discordId, deletedAt: null };
-    expect(await stored().countDocuments(left)).toBe(0);
+    await until(async () => (await stored().countDocuments(left)) === 0, 'the auctions to go');
   });
 });

@@ -37,10 +37,10 @@ export function auctionsFeature(
   const notices = createAuctionNotices(models, notifications, context);
   const timers = createEndTimers(due, context);
 
-  members.removals.follow(auctionsOfRemoved(models, service, context));
-
   return {
     name: 'auctions',
+    // Bids and stars stay; so does what they have won or sold.
+    whenRemoved: auctionsOfRemoved(models, service, context),
     service,
     routes: [auctionRouteMount(service)],
     rooms: auctionRoomRules(service),

@@ -2,7 +2,7 @@
 import type { Deed } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { counted, someOf } from '../../platform/audit/phrases.ts';
-import type { Belongings } from '../members/members.service.ts';
+import type { Belongings } from '../../platform/process/belongings.ts';
 import type { AuctionModels } from './auctions.model.ts';
 import type { AuctionService } from './auctions.service.ts';
 

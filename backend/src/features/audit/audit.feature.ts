@@ -9,6 +9,8 @@ export function auditFeature(context: Context): Feature {
   const service = createAuditService(context);
   return {
     name: 'audit',
+    // What has been done stays on record, whoever has left.
+    whenRemoved: 'nothing',
     routes: [
       routes(auditRoutes, {
         listAudit: ({ query }) => service.list(query),

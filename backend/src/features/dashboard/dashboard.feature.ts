@@ -20,6 +20,8 @@ export function dashboardFeature(context: Context, counted: readonly Counted[]):
   const service = createDashboardService(documents, context);
   return {
     name: 'dashboard',
+    // Its documents are the guild's.
+    whenRemoved: 'nothing',
     routes: [dashboardRouteMount(service)],
     rooms: [
       { room: dashboardRooms.list, mayJoin: () => true },

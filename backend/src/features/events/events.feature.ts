@@ -24,7 +24,7 @@ export interface EventsFeature extends Feature {
 
 interface Parts {
   readonly notifications: NotificationsService;
-  readonly members: Pick<MembersService, 'standingOf' | 'contributions' | 'removals'>;
+  readonly members: Pick<MembersService, 'standingOf' | 'contributions'>;
   readonly guildName: string;
 }
 
@@ -34,9 +34,10 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   const lists = createEventLists(models, context);
   const service = createEventService({ models, documents, lists }, context);
   const calendars = createCalendars(models, members, guildName, context);
-  members.removals.follow(seatsOfRemoved(models, service, context));
   return {
     name: 'events',
+    // What they have planned stays planned; past attendance stays.
+    whenRemoved: seatsOfRemoved(models, service, context),
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],

@@ -3,7 +3,7 @@ import type { GuildEvent } from '@guild/common/events/events.api';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
 import type { Context } from '../../platform/process/context.ts';
 import { counted, someOf } from '../../platform/audit/phrases.ts';
-import type { Belongings } from '../members/members.service.ts';
+import type { Belongings } from '../../platform/process/belongings.ts';
 import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 import type { EventService } from './events.service.ts';
 

@@ -20,6 +20,8 @@ export function marketFeature(context: Context, notifications: NotificationsServ
   const service = createMarketService({ models, documents: marketDocuments(context), notifications }, context);
   return {
     name: 'market',
+    // Items stay for sale until an admin deletes them.
+    whenRemoved: 'nothing',
     service,
     routes: [marketRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],

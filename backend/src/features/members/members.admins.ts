@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../platform/process/context.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { isDuplicate } from '../../platform/data/stored.ts';
-import type { AdminsDocument, MemberModels } from './members.model.ts';
+import { followRoster, haveLeft, leaveList, ListHasChanged } from './members.admins.decisions.ts';
+import { DemotesAdmin } from './members.decisions.ts';
+import { adminsDocuments } from './members.documents.ts';
+import type { MemberModels } from './members.model.ts';
 
 export interface Admins {
   /**
@@ -12,6 +14,12 @@ export interface Admins {
    * @throws AppError `conflict` when it is the last admin
    */
   leave(discordId: string): Promise<() => Promise<void>>;
+  /**
+   * Writes what may take an admin away; when it does, they leave the list first.
+   * @param write told whether they have; throws DemotesAdmin while they have to
+   * @throws AppError `conflict` when it is the last admin
+   */
+  guard<T>(write: (hasLeft: boolean) => Promise<T>): Promise<T>;
   /** Makes the list agree with the person's present rank. */
   settle(discordId: string): Promise<void>;
   all(): Promise<string[]>;
@@ -21,82 +29,71 @@ export interface Admins {
 }
 
 const listId = 'admins';
-/** A process that has not done it by then is gone. */
-const leaveMs = 30_000;
-const lastAdmin = (): AppError =>
-  new AppError('conflict', 'The guild needs at least one admin.', { reason: 'last_admin' });
+const rounds = 50;
+/** Whether something was refused because the guild would be left without an admin. */
+export const isLastAdmin = (error: unknown): boolean =>
+  error instanceof AppError && error.details?.reason === 'last_admin';
 
 /**
  * A person is promoted first in the roster and then on the list, demoted first on the list and then in the roster: so
  * whoever stands on the list is an admin, and the list guards the last one whatever is interrupted.
  */
 export function createAdmins(
-  { admins, members }: Pick<MemberModels, 'admins' | 'members'>,
-  { clock }: Pick<Context, 'clock'>,
+  { members }: Pick<MemberModels, 'members'>,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): Admins {
+  const list = adminsDocuments(context);
   const adminFilter = { role: 'Admin', denied: false, deletedAt: null } as const;
-  const read = (): Promise<Pick<AdminsDocument, 'discordIds' | 'round'> | null> =>
-    admins.findById(listId).lean().exec();
-  const listed = async (): Promise<string[]> => (await read())?.discordIds ?? [];
+  const all = async (): Promise<string[]> => (await list.read(listId)).discordIds;
 
-  /** Two first admins may both try to make the list; the loser finds it there. */
-  const begin = async (): Promise<void> => {
-    const empty = { discordIds: [], leaving: [], round: 0 };
-    await admins.updateOne({ _id: listId }, { $setOnInsert: empty }, { upsert: true }).catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error;
-    });
-  };
   const settle = async (discordId: string): Promise<void> => {
-    for (;;) {
-      const list = await read();
-      if (list === null) {
-        await begin();
-        continue;
-      }
+    for (let round = 0; round < rounds; round += 1) {
+      const { version } = await list.read(listId);
       const isAdmin = (await members.exists({ ...adminFilter, discordId })) !== null;
-      if (!isAdmin) {
-        await admins.updateOne({ _id: listId }, { $pull: { discordIds: discordId } });
+      try {
+        await list.revise(listId, followRoster(discordId, isAdmin, version));
         return;
+      } catch (error) {
+        if (!(error instanceof ListHasChanged)) throw error;
       }
-      // Somebody has left since the roster was asked: it may say something else by now.
-      const isLeaving = { $elemMatch: { discordId, until: { $gt: new Date(clock.now()) } } };
-      const asRead = await admins.updateOne(
-        { _id: listId, round: list.round ?? null, leaving: { $not: isLeaving } },
-        { $addToSet: { discordIds: discordId } },
-      );
-      if (asRead.matchedCount === 1 || (await admins.exists({ _id: listId, leaving: isLeaving })) !== null) return;
     }
+    throw new AppError('unavailable');
   };
   const rebuild = async (): Promise<void> => {
     const found = await members.find(adminFilter, { discordId: 1 }).lean();
-    for (const one of new Set([...found.map(({ discordId }) => discordId), ...(await listed())])) await settle(one);
+    for (const one of new Set([...found.map(({ discordId }) => discordId), ...(await all())])) await settle(one);
+  };
+  const leave = async (discordId: string): Promise<() => Promise<void>> => {
+    const key = randomUUID();
+    try {
+      await list.revise(listId, leaveList(discordId, key));
+    } catch (error) {
+      if (!isLastAdmin(error)) throw error;
+      // Somebody who has just become one may not stand on the list yet.
+      await rebuild();
+      await list.revise(listId, leaveList(discordId, key));
+    }
+    return async () => {
+      await list.revise(listId, haveLeft(key));
+      await settle(discordId);
+    };
   };
   return {
-    async leave(discordId) {
-      const key = randomUUID();
-      const pull = async (): Promise<boolean> => {
-        const mark = { key, discordId, until: new Date(clock.now() + leaveMs) };
-        const left = await admins.updateOne(
-          { _id: listId, discordIds: discordId, 'discordIds.1': { $exists: true } },
-          { $pull: { discordIds: discordId }, $push: { leaving: mark }, $inc: { round: 1 } },
-        );
-        return left.matchedCount === 1;
-      };
-      if (!(await pull())) {
-        await rebuild();
-        if (!(await pull())) throw lastAdmin();
+    leave,
+    async guard(write) {
+      try {
+        return await write(false);
+      } catch (error) {
+        if (!(error instanceof DemotesAdmin)) throw error;
+        const done = await leave(error.discordId);
+        return await write(true).finally(done);
       }
-      return async () => {
-        const over = { until: { $lte: new Date(clock.now()) } };
-        await admins.updateOne({ _id: listId }, { $pull: { leaving: { $or: [{ key }, over] } }, $inc: { round: 1 } });
-        await settle(discordId);
-      };
     },
     settle,
-    all: listed,
+    all,
     async isLast(discordId) {
-      const list = await listed();
-      return list.length === 1 && list[0] === discordId;
+      const [first, ...others] = await all();
+      return first === discordId && others.length === 0;
     },
     rebuild,
   };

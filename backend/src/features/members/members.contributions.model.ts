@@ -1,36 +1,38 @@
 // How the ledger of contributions and the table of points are stored.
 import {
+  entryKinds,
   usualPoints,
   type ContributionEntry,
   type ContributionPoints,
-  type EntryKind,
   type PointsTable,
 } from '@guild/common/members/contributions.api';
 import { contributionKinds } from '@guild/common/members/contributions.derived';
 import { Schema, type Connection, type Model } from 'mongoose';
+import * as z from 'zod/mini';
 import type { Fact } from '../../platform/data/facts.ts';
 import { factField, factIndex } from '../../platform/facts.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 /** What a change of a member's contribution leaves in the ledger. */
-export interface EntryData {
-  readonly id: number;
+export const entryData = z.object({
+  id: z.int(),
   /** There is one entry for each key, whatever is delivered twice. */
-  readonly key: string;
-  readonly kind: EntryKind;
+  key: z.string(),
+  kind: z.enum(entryKinds),
   /** What it was for, by one key for giving and taking back; null: set by an admin. */
-  readonly subject: string | null;
-  readonly points: number;
-  readonly before: number;
-  readonly after: number;
-  readonly about: string | null;
-  readonly link: string | null;
-  readonly takenBack: boolean;
-  readonly username: string | null;
-  readonly discordId: string | null;
-}
+  subject: z.nullable(z.string()),
+  points: z.number(),
+  before: z.number(),
+  after: z.number(),
+  about: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  takenBack: z.boolean(),
+  username: z.nullable(z.string()),
+  discordId: z.nullable(z.string()),
+});
+export type EntryData = z.output<typeof entryData>;
 /** A line of the ledger; never changed. */
-export interface EntryDocument extends Omit<EntryData, 'id'> {
+export interface EntryDocument extends Readonly<Omit<EntryData, 'id'>> {
   _id: number;
   memberId: number;
   /** The member's version that this change has left: the order of the ledger. */

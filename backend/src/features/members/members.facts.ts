@@ -1,61 +1,85 @@
-// What follows from each fact of a member: live messages, the list of admins, and access that takes effect everywhere.
+// The facts of a member, and what follows from each: lines of the ledger, access that takes effect everywhere, live messages.
 import { memberRooms } from '@guild/common/members/members.api';
-import type { Context } from '../../platform/process/context.ts';
-import type { Delivery, FactSource } from '../../platform/facts.ts';
-import type { Admins } from './members.admins.ts';
+import * as z from 'zod/mini';
+import { defineFacts, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
-import { toRow, type ContributionModels, type EntryData } from './members.contributions.model.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { entryData, toRow, type ContributionModels } from './members.contributions.model.ts';
 import { toMember, type MemberDocument } from './members.model.ts';
 
-export const memberFactKinds = ['member:created', 'member:updated', 'member:restored', 'member:removed'] as const;
-export type MemberFactKind = (typeof memberFactKinds)[number];
-export interface MemberFactData {
-  /** Whether rank or access may have changed. */
-  access: boolean;
+const data = z.object({
+  /** Rank or access may have changed. */
+  access: z.optional(z.boolean()),
   /** When they were removed, ms since 1970; of a removal and its restoring. */
-  removedAt?: number;
+  removedAt: z.optional(z.number()),
   /** What it leaves in the ledger of contributions. */
-  entry?: EntryData;
-  /** The version that a change with an entry leaves: it is decided on the one before. */
-  version?: number;
-}
-export type MemberFacts = FactSource<MemberDocument>;
+  entry: z.optional(entryData),
+  /** The version that the change has left; there whenever there is an entry. */
+  version: z.optional(z.int()),
+});
+export const memberFacts = defineFacts<MemberDocument>()({
+  'member:created': data,
+  'member:updated': data,
+  'member:restored': data,
+  'member:removed': data,
+});
+export type MemberFacts = typeof memberFacts;
+export type MemberFact = FactOf<MemberFacts>;
+export const memberFactKinds = Object.keys(memberFacts.data) as MemberFact['kind'][];
 
-export function createMemberFacts(
-  admins: Admins,
-  { entries }: Pick<ContributionModels, 'entries'>,
+/** Which message says what these facts have made of a member who is there: what brings them onto a list counts most. */
+function messageOf(facts: readonly MemberFact[]): Exclude<MemberFact['kind'], 'member:removed'> {
+  const kinds = new Set(facts.map(({ kind }) => kind));
+  return (['member:created', 'member:restored'] as const).find((kind) => kinds.has(kind)) ?? 'member:updated';
+}
+
+interface Parts {
+  /** Makes the list of admins agree with a person's rank. */
+  readonly admins: { settle(discordId: string): Promise<void> };
+  readonly models: Pick<ContributionModels, 'entries'>;
+}
+/** What follows from the facts of members. */
+export function memberConsequences(
+  { admins, models: { entries } }: Parts,
   { live }: Pick<Context, 'live'>,
-): MemberFacts {
-  /** Writes the line of the ledger, unless it is there. */
-  const enter = async ({ document, fact }: Delivery<MemberDocument>): Promise<void> => {
-    const { entry, version } = (fact.data as MemberFactData | null) ?? {};
+): Consequence[] {
+  /** Each line once: its key is unique. */
+  const enter = async (document: MemberDocument, { at, data: { entry, version } }: MemberFact): Promise<void> => {
     if (entry === undefined || version === undefined) return;
     try {
-      await entries.insertOne(toRow(document._id, version, fact.at, entry));
+      await entries.insertOne(toRow(document._id, version, at, entry));
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }
   };
-  const tell = ({ document, fact }: Delivery<MemberDocument>): void => {
-    if (fact.kind === 'member:removed')
-      live.tell(memberRooms.list, 'member:removed', { id: document._id, version: document.version, factId: fact.id });
-    // Points may still come to somebody who has been removed: that brings nobody back.
-    else if (document.deletedAt === null)
-      live.tell(memberRooms.list, fact.kind as MemberFactKind & 'member:updated', {
-        ...toMember(document),
-        factId: fact.id,
-      });
+  const tell = ({ document, facts }: Delivery<MemberDocument, MemberFact>): void => {
+    const isRemoved = document.deletedAt !== null;
+    // What comes late says nothing about what they are by now; points that come after a removal bring nobody back.
+    const news = facts.filter(({ kind }) => (kind === 'member:removed') === isRemoved);
+    if (news.length === 0) return;
+    const ids = factIdsOf(news);
+    if (isRemoved)
+      live.tell(memberRooms.list, 'member:removed', { id: document._id, version: document.version, ...ids });
+    else live.tell(memberRooms.list, messageOf(news), { ...toMember(document), ...ids });
   };
-  return {
-    collection: 'guild_members',
-    async deliver(deliveries) {
-      for (const delivery of deliveries) await enter(delivery);
-      const changed = deliveries.find(({ fact }) => (fact.data as MemberFactData | null)?.access === true);
-      if (changed) {
-        live.reroom(changed.document.discordId);
-        await admins.settle(changed.document.discordId);
-      }
-      for (const delivery of deliveries) tell(delivery);
-    },
-  };
+  return [
+    on(memberFacts, memberFactKinds, {
+      name: 'members:access',
+      when: 'before-reply',
+      async run({ document: { discordId }, facts }) {
+        if (!facts.some((fact) => fact.data.access === true)) return;
+        live.reroom(discordId);
+        await admins.settle(discordId);
+      },
+    }),
+    on(memberFacts, memberFactKinds, {
+      name: 'members:ledger',
+      when: 'before-reply',
+      async run({ document, facts }) {
+        for (const fact of facts) await enter(document, fact);
+      },
+    }),
+    on(memberFacts, memberFactKinds, { name: 'members:screens', when: 'before-reply', run: tell }),
+  ];
 }

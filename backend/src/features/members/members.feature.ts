@@ -6,8 +6,9 @@ import { createAdmins } from './members.admins.ts';
 import { createContributions } from './members.contributions.ts';
 import { contributionModels } from './members.contributions.model.ts';
 import { createEntry } from './members.entry.ts';
-import { createMemberFacts } from './members.facts.ts';
-import { createRemovals } from './members.removals.ts';
+import { memberDocuments } from './members.documents.ts';
+import { memberConsequences } from './members.facts.ts';
+import { createRemovals, type Removals } from './members.removals.ts';
 import { memberRoomRules } from './members.live.ts';
 import { memberModels } from './members.model.ts';
 import { createRanks } from './members.ranks.ts';
@@ -21,22 +22,27 @@ import { createMemberStore } from './members.store.ts';
 
 export interface MembersFeature extends Feature {
   readonly service: MembersService;
+  /** What every feature does when somebody is removed; to be asked once. */
+  readonly followRemovals: Removals['follow'];
 }
 
 export function membersFeature(context: Context): MembersFeature {
   const models = memberModels(context.db);
-  const admins = createAdmins(models, context);
   const contributed = contributionModels(context.db);
-  const source = createMemberFacts(admins, contributed, context);
-  const store = createMemberStore(models, source, context);
-  const presence = createPresence(models, store, context);
-  const entry = createEntry(store, admins, context);
+  const documents = memberDocuments(context);
+  const admins = createAdmins(models, context);
+  const store = createMemberStore(models, documents, context);
+  const presence = createPresence({ models, store, documents }, context);
+  const entry = createEntry({ store, documents, admins }, context);
   const ranks = createRanks(context);
   const points = createPoints(context);
-  const contributions = createContributions({ models: { ...models, ...contributed }, store, source, points }, context);
-  const removals = createRemovals(store, context);
+  const contributions = createContributions(
+    { models: { ...models, ...contributed }, documents, store, points },
+    context,
+  );
+  const removals = createRemovals(store);
   const service = createMembersService(
-    { models, store, admins, entry, presence, ranks, points, contributions, removals },
+    { models, store, documents, admins, entry, presence, ranks, points, contributions, removals },
     context,
   );
   return {
@@ -44,8 +50,14 @@ export function membersFeature(context: Context): MembersFeature {
     service,
     routes: [memberRouteMount(service), rankRouteMount(service), contributionRouteMount(service)],
     rooms: memberRoomRules,
-    facts: [source],
-    consequences: [...rankConsequences(context), ...pointsConsequences(context)],
+    consequences: [
+      ...memberConsequences({ admins, models: contributed }, context),
+      ...rankConsequences(context),
+      ...pointsConsequences(context),
+    ],
+    // The membership itself, its points and its ledger stay with it for as long as it can be restored.
+    whenRemoved: 'nothing',
+    followRemovals: (keepers) => removals.follow(keepers),
     scheduledTasks: [presence.task],
     async prepare() {
       await buildIndexes(models);

@@ -1,8 +1,8 @@
 // How members are stored: schema, indexes, and the mapping to what the API answers.
 import type { Member, Rank, RankAccess, RankTable } from '@guild/common/members/members.api';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { Fact as StoredFact } from '../../platform/data/facts.ts';
-import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import type { Fact } from '../../platform/data/facts.ts';
+import { factField, factIndex } from '../../platform/facts.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 /** What admins edit; an edit is stale when one of its fields has changed since the version it saw. */
@@ -29,6 +29,8 @@ export interface MemberDocument {
   guildSource: string;
   avatar: string | null;
   createdAt: Date;
+  /** Those who came before it was kept have none. */
+  updatedAt?: Date;
   version: number;
   /** Removed; the Discord id stays blocked while no other membership of it lives. */
   deletedAt: Date | null;
@@ -53,8 +55,8 @@ export interface AdminsDocument {
   discordIds: string[];
   /** Who has been taken off while the roster still says admin. */
   leaving: { key: string; discordId: string; until: Date }[];
-  /** One more with each that leaves and has left. */
-  round?: number;
+  version: number;
+  outbox: Fact[];
 }
 
 /** What the ranks that are named like no access allow; one document. */
@@ -62,7 +64,7 @@ export interface RankAccessDocument {
   _id: number;
   table: RankTable;
   version: number;
-  outbox: StoredFact[];
+  outbox: Fact[];
 }
 
 const memberSchema = new Schema<MemberDocument>(
@@ -82,6 +84,7 @@ const memberSchema = new Schema<MemberDocument>(
     guildSource: { type: String, default: 'primary' },
     avatar: orNull(String),
     createdAt: required(Date),
+    updatedAt: Date,
     version: required(Number),
     deletedAt: orNull(Date),
     deletedBy: orNull(String),
@@ -112,10 +115,12 @@ const adminsSchema = new Schema<AdminsDocument>(
     _id: required(String),
     discordIds: { type: [String], default: [] },
     leaving: { type: Schema.Types.Mixed, default: [] },
-    round: Number,
+    version: required(Number),
+    outbox: factField,
   },
   storedOptions,
 );
+adminsSchema.index(factIndex);
 
 const rankAccessSchema = new Schema<RankAccessDocument>(
   { _id: required(Number), table: required(Schema.Types.Mixed), version: required(Number), outbox: factField },

@@ -1,8 +1,11 @@
 // Who is online: true while a person has a connected socket anywhere, false a minute after the last one closed.
 import { randomUUID } from 'node:crypto';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { MemberModels } from './members.model.ts';
+import { setOnline } from './members.decisions.ts';
+import type { MemberDocuments } from './members.documents.ts';
 import type { MemberStore } from './members.store.ts';
 
 export const graceMs = 60_000;
@@ -21,12 +24,15 @@ export interface Presence {
   /** Sets those offline whom no living process knows; for the worker. */
   readonly task: ScheduledTask;
 }
-type Parts = Pick<Context, 'clock' | 'log'>;
+interface Parts {
+  readonly models: Pick<MemberModels, 'members' | 'presence'>;
+  readonly store: Pick<MemberStore, 'byDiscordId'>;
+  readonly documents: Pick<MemberDocuments, 'revise'>;
+}
 
 export function createPresence(
-  { members, presence }: Pick<MemberModels, 'members' | 'presence'>,
-  store: MemberStore,
-  { clock, log }: Parts,
+  { models: { members, presence }, store, documents }: Parts,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): Presence {
   const me = randomUUID();
   const here = new Set<string>();
@@ -41,6 +47,7 @@ export function createPresence(
       .finally(() => running.delete(guarded));
     running.add(guarded);
   };
+  /** What one process says of itself alone: nobody is told, so it is no fact and goes by no door. */
   const beat = async (): Promise<void> => {
     const kept = [...here, ...leaving.keys()];
     const change = { $set: { discordIds: kept, at: new Date(clock.now()) } };
@@ -54,9 +61,10 @@ export function createPresence(
   const set = async (discordId: string, isOnline: boolean, at: number): Promise<void> => {
     const member = await store.byDiscordId(discordId);
     if (!member || member.isOnline === isOnline) return;
-    const changes = { isOnline, lastActive: new Date(at) };
-    const guard = { _id: member._id, isOnline: !isOnline };
-    await store.change(guard, changes, 'member:updated', { access: false });
+    await documents.revise(member._id, setOnline(isOnline, at)).catch((error: unknown) => {
+      // Removed meanwhile.
+      if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    });
   };
   const settle = async (): Promise<void> => {
     const now = clock.now();

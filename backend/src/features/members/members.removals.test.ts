@@ -75,7 +75,8 @@ describe('a member who is removed and restored', () => {
     const screen = await bo.socket();
     await screen.join('auctions');
     expect((await admin.delete(`/api/guild-members/${id}`)).status).toBe(204);
-    expect((await bo.get(`/api/auctions/${long.id}`)).status).toBe(404);
+    await until(async () => (await bo.get(`/api/auctions/${long.id}`)).status === 404, 'the auction to go');
+    await until(async () => (await seats(called.id)).length === 0, 'the seats to be freed');
     expect([await seats(open.id), await seats(tight.id)]).toEqual([[], ['Bo']]);
 
     await admin.post(`/api/events/${called.id}/cancel`, { reason: 'A storm' });
@@ -125,7 +126,7 @@ describe('a member who is removed and restored', () => {
     const added = await admin.post('/api/guild-members', { name: 'Fay', discordId: fay.discordId, role: 'Member' });
     expect(added.status).toBe(201);
     expect((await admin.post(`/api/guild-members/${id}/restore`)).status).toBe(409);
-    expect((await bo.get(`/api/auctions/${lot.id}`)).status).toBe(404);
+    await until(async () => (await bo.get(`/api/auctions/${lot.id}`)).status === 404, 'the auction to go');
   });
 
   test('whose process was killed before anything followed loses nothing when they were restored before that', async () => {

@@ -1,82 +1,91 @@
 // What goes with a member who is removed, and comes back with one who is restored: each feature says what it does about it.
-import type { Deed } from '../../platform/audit/audit.ts';
-import type { Context } from '../../platform/process/context.ts';
-import type { Delivery } from '../../platform/facts.ts';
-import type { MemberFactData } from './members.facts.ts';
+import { on, type Consequence } from '../../platform/data/facts.ts';
+import type { Belongings, Ending, Removal, Returned, WhenRemoved } from '../../platform/process/belongings.ts';
+import { memberFacts, type MemberFact } from './members.facts.ts';
 import type { MemberDocument } from './members.model.ts';
 import type { MemberStore } from './members.store.ts';
 
-/** One removal of one member. */
-export interface Removal {
-  readonly memberId: number;
-  readonly discordId: string;
-  /** Ms since 1970. */
-  readonly at: number;
-  /** What it is called in what has gone with it. */
-  readonly key: string;
-}
-/** What has come back, and what has not or not as it was, in short phrases such as '2 auctions'. */
-export interface Returned {
-  readonly back: readonly string[];
-  readonly lost: readonly string[];
-}
-/** What a feature keeps for a member. Everything may be called again. */
-export interface Belongings {
-  /** What a removal would take away, in short phrases. */
-  goes(discordId: string): Promise<readonly string[]>;
-  withdraw(removal: Removal): Promise<void>;
-  /** @param who the admin who restores; null: the hall, which has found a member restored while it withdrew */
-  bringBack(removal: Removal, who: Deed['actor']): Promise<void>;
-  returned(removal: Removal): Promise<Returned>;
+/** A feature, as far as it has to do with those who are removed. */
+export interface Keeper {
+  readonly name: string;
+  readonly whenRemoved: WhenRemoved;
 }
 export interface Removals {
-  /** Withdraws and brings back by the facts of members. */
-  follow(belongings: Belongings): void;
+  /** What follows in every feature when a member is removed or restored; to be asked once, for all of them. */
+  follow(keepers: readonly Keeper[]): Consequence[];
   goes(discordId: string): Promise<string[]>;
   returned(removal: Removal): Promise<Returned>;
   /** The removal of a person who is gone and not added again; null for everybody else. */
   lastOf(discordId: string): Promise<Removal | null>;
 }
+type Person = Pick<MemberDocument, '_id' | 'discordId' | 'deletedAt'>;
 
-const toRemoval = (memberId: number, discordId: string, at: number): Removal => ({
+const toRemoval = ({ _id: memberId, discordId }: Person, at: number): Removal => ({
   memberId,
   discordId,
   at,
   key: `${memberId.toString()}-${at.toString()}`,
 });
-/** The removal that a member's document speaks of; null while they are there. */
-export const removalOf = ({ _id, discordId, deletedAt }: MemberDocument): Removal | null =>
-  deletedAt && toRemoval(_id, discordId, deletedAt.getTime());
-/** The removal that a fact speaks of. */
-function removalIn({ document, fact }: Delivery): Removal {
-  const { _id, discordId, deletedAt } = document as unknown as MemberDocument;
-  const { removedAt } = (fact.data as MemberFactData | null) ?? {};
-  return toRemoval(_id, discordId, removedAt ?? deletedAt?.getTime() ?? fact.at.getTime());
+/** The removal that a fact speaks of; earlier versions did not always say when it was. */
+export const removalIn = (member: Person, { at, data }: Pick<MemberFact, 'at' | 'data'>): Removal =>
+  toRemoval(member, data.removedAt ?? member.deletedAt?.getTime() ?? at.getTime());
+/** The removal that has just been undone. @param member as the restoring has left them */
+export function undoneBy(member: MemberDocument): Removal | null {
+  const facts = member.outbox as readonly MemberFact[];
+  const restored = facts.findLast(({ kind }) => kind === 'member:restored');
+  return restored === undefined ? null : removalIn(member, restored);
 }
 
-export function createRemovals(
-  store: Pick<MemberStore, 'byId' | 'lastOf'>,
-  { facts }: Pick<Context, 'facts'>,
-): Removals {
+export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Removals {
   const all: Belongings[] = [];
   const stands = async ({ memberId, at }: Removal): Promise<boolean> =>
     (await store.byId(memberId))?.deletedAt?.getTime() === at;
+
+  const withdrawing = (name: string, belongings: Belongings): Consequence =>
+    on(memberFacts, ['member:removed'], {
+      name: `${name}:of-removed`,
+      when: 'after-reply',
+      async run({ document, facts }) {
+        for (const fact of facts) {
+          const removal = removalIn(document, fact);
+          if (!(await stands(removal))) continue;
+          await belongings.withdraw(removal);
+          // Restored meanwhile: what was brought back then has not seen all of this.
+          if (!(await stands(removal))) await belongings.bringBack(removal, null);
+        }
+      },
+    });
+  /** Before the reply, which says what is back. */
+  const bringingBack = (name: string, belongings: Belongings): Consequence =>
+    on(memberFacts, ['member:restored'], {
+      name: `${name}:of-restored`,
+      when: 'before-reply',
+      async run({ document, facts }) {
+        for (const fact of facts) {
+          const removal = removalIn(document, fact);
+          const isThere = (await store.byId(removal.memberId))?.deletedAt === null;
+          if (isThere) await belongings.bringBack(removal, fact.audit?.actor ?? null);
+        }
+      },
+    });
+  /** Before the reply: whoever has removed somebody may rely on it. Restored meanwhile or not, it has ended. */
+  const ending = (name: string, what: Ending): Consequence =>
+    on(memberFacts, ['member:removed'], {
+      name: `${name}:of-removed`,
+      when: 'before-reply',
+      async run({ document, facts }) {
+        for (const fact of facts) await what.end(removalIn(document, fact));
+      },
+    });
+
   return {
-    follow(belongings) {
-      all.push(belongings);
-      facts.listen('member:removed', async (delivery) => {
-        const removal = removalIn(delivery);
-        if (!(await stands(removal))) return;
-        await belongings.withdraw(removal);
-        // Restored meanwhile: what was brought back then has not seen all of this.
-        if (!(await stands(removal))) await belongings.bringBack(removal, null);
-      });
-      facts.listen('member:restored', async (delivery) => {
-        const removal = removalIn(delivery);
-        const isThere = (await store.byId(removal.memberId))?.deletedAt === null;
-        if (isThere) await belongings.bringBack(removal, delivery.fact.deed?.actor ?? null);
-      });
-    },
+    follow: (keepers) =>
+      keepers.flatMap(({ name, whenRemoved }) => {
+        if (whenRemoved === 'nothing') return [];
+        if ('end' in whenRemoved) return [ending(name, whenRemoved)];
+        all.push(whenRemoved);
+        return [withdrawing(name, whenRemoved), bringingBack(name, whenRemoved)];
+      }),
     async goes(discordId) {
       return (await Promise.all(all.map((one) => one.goes(discordId)))).flat();
     },
@@ -86,7 +95,7 @@ export function createRemovals(
     },
     async lastOf(discordId) {
       const last = await store.lastOf(discordId);
-      return last && removalOf(last);
+      return last?.deletedAt ? toRemoval(last, last.deletedAt.getTime()) : null;
     },
   };
 }

@@ -125,7 +125,7 @@ describe('adding', () => {
       level: null,
     });
     const told = await socket.waitFor('member:created', ({ id }) => id === made.id);
-    expect(told).toEqual({ ...made, factId: told.factId });
+    expect(told).toEqual({ ...made, factId: told.factId, factIds: [told.factId] });
     const again = await admin.post<ErrorBody>('/api/guild-members', aNewMember({ name: 'Nona New' }));
     expect([again.status, again.body.details?.reason]).toEqual([409, 'already_member']);
   });

@@ -35,6 +35,8 @@ export function notificationsFeature(
   const sender = createSender({ models, discord, onGaveUp: warnings.discordGaveUp }, context);
   return {
     name: 'notifications',
+    // Notices and choices stay: whoever is added again finds them.
+    whenRemoved: 'nothing',
     service,
     warnings,
     routes: [notificationRouteMount(service, reading)],

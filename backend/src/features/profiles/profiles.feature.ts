@@ -29,6 +29,8 @@ export function profilesFeature({ members, auctions, market, events }: Parts): F
   };
   return {
     name: 'profiles',
+    // It keeps nothing.
+    whenRemoved: 'nothing',
     routes: [routes(profileRoutes, { getProfile: ({ params }, { caller }) => profileOf(params.id, caller) })],
   };
 }

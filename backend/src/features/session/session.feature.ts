@@ -5,6 +5,7 @@ import type { MembersService } from '../members/members.service.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import { prepareStored } from '../../platform/session/session.ts';
 import { createSessionEnds } from './session.ends.ts';
+import { sessionConsequences } from './session.facts.ts';
 import { sessionEndModel, userModel } from './session.model.ts';
 import { sessionRouteMount } from './session.routes.ts';
 import { createSessionService, type SessionService } from './session.service.ts';
@@ -16,14 +17,15 @@ export interface SessionFeature extends Feature {
 export function sessionFeature(context: Context, members: MembersService): SessionFeature {
   const users = userModel(context.db);
   const ends = sessionEndModel(context.db);
-  const sessionEnds = createSessionEnds(ends, context);
+  const sessionEnds = createSessionEnds(context);
   const service = createSessionService(users, members, sessionEnds, context);
-  context.facts.listen('member:removed', sessionEnds.onMemberRemoved);
   return {
     name: 'session',
     service,
     routes: [sessionRouteMount(service)],
-    facts: [sessionEnds.facts],
+    consequences: sessionConsequences(context),
+    // Accounts stay; whoever is added again signs in again.
+    whenRemoved: sessionEnds.ofRemoved,
     async prepare() {
       await buildIndexes({ users, ends });
       await prepareStored(context.db);

@@ -1,5 +1,6 @@
 // How people who have signed in are stored, and when their sessions were ended.
-import { factField, factIndex, type Fact } from '../../platform/facts.ts';
+import type { Fact } from '../../platform/data/facts.ts';
+import { factField, factIndex } from '../../platform/facts.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { required, storedOptions } from '../../platform/data/stored.ts';
 

@@ -41,6 +41,8 @@ export interface Documents<T extends Stored, F extends FactKinds<T>> {
    * @throws AppError what `decide` throws; `not_found`; `unavailable` when others keep writing
    */
   revise(id: T['_id'], decide: Decide<T, F>): Promise<T>;
+  /** The same of one that may have been removed: what is still owed to it. */
+  reviseEvenRemoved(id: T['_id'], decide: Decide<T, F>): Promise<T>;
   /** Stores a new document with its facts, at version 1. @throws the database's duplicate key */
   insert(beginning: Beginning<T>, facts: (document: T) => readonly Draft<F>[]): Promise<T>;
   /** Removes it so that it can be brought back. @param by null: the system */
@@ -267,6 +269,7 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
       return command(id, (settled) => (present(settled), null));
     },
     revise: (id, decide) => command(id, (document, now) => decide(present(document), now)),
+    reviseEvenRemoved: command,
     remove: (id, by, decide) =>
       command(id, (document, now) => {
         const change = decide(present(document), now);

@@ -4,6 +4,7 @@ import type { Consequence } from '../data/facts.ts';
 import type { FactSource } from '../facts.ts';
 import type { RouteMount } from '../http/http.ts';
 import type { JobKind } from '../jobs/jobs.ts';
+import type { WhenRemoved } from './belongings.ts';
 
 /** Says who may join rooms of one kind. */
 export interface RoomRule {
@@ -25,6 +26,8 @@ export interface Feature {
   readonly facts?: readonly FactSource[];
   /** What follows from facts, its own and those of other features. */
   readonly consequences?: readonly Consequence[];
+  /** What it does with what it keeps for somebody who is removed; docs/architecture.md has the list. */
+  readonly whenRemoved: WhenRemoved;
   readonly jobs?: readonly JobKind[];
   readonly scheduledTasks?: readonly ScheduledTask[];
   /** Runs before `/readyz` is 200: index builds and the like. */
