@@ -2,8 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Fact } from '../../platform/data/facts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Caller } from '../../platform/session/caller.ts';
-import { storedFact } from '../../../test/builders.ts';
+import { aCaller, storedFact } from '../../../test/builders.ts';
 import { followRoster, haveLeft, leaveList, ListHasChanged } from './members.admins.decisions.ts';
 import { LedgerHasChanged, settleContribution, type Contribution } from './members.contributions.decisions.ts';
 import { changeMember, DemotesAdmin, removeMember, restoreMember, setOnline, signIn } from './members.decisions.ts';
@@ -13,10 +12,7 @@ import { removalIn, undoneBy } from './members.removals.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
 const [adaId, benId] = ['100000000000000001', '100000000000000002'];
-const ada: Caller = {
-  ...{ userId: 1, discordId: adaId, username: 'Ada', avatar: null },
-  ...{ memberId: 1, rank: 'Admin', access: 'Admin', sessionId: 's' },
-};
+const ada = aCaller('Ada', { access: 'Admin', discordId: adaId });
 const ben = (fields: Partial<MemberDocument> = {}): MemberDocument => ({
   ...{ _id: 2, name: 'Ben', nameKey: 'ben', discordId: benId, role: 'Member', rankSetBy: 'discord', denied: false },
   ...{ level: null, contribution: 40, lastActive: null, isOnline: true, guildSource: 'primary', avatar: null },

@@ -34,7 +34,7 @@ const isAdminNow = ({ role, denied }: Standing): boolean => role === 'Admin' && 
 
 const noteOn = (
   actor: AuditNote['actor'],
-  verb: string,
+  verb: 'added' | 'changed' | 'rank_changed' | 'removed' | 'restored',
   { name }: Pick<MemberDocument, 'name'>,
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => ({ actor, action: `member.${verb}`, entity: membersEntity, name, ...what });

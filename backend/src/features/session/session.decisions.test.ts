@@ -1,14 +1,11 @@
 // What ends the sessions of a person, decided without a database.
 import { expect, test } from '@jest/globals';
-import type { Caller } from '../../platform/session/caller.ts';
+import { aCaller } from '../../../test/builders.ts';
 import { endSessions, endSessionsUntil } from './session.decisions.ts';
 import type { SessionEndDocument } from './session.model.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
-const ada: Caller = {
-  ...{ userId: 1, discordId: '100000000000000001', username: 'Ada', avatar: null },
-  ...{ memberId: 1, rank: 'Admin', access: 'Admin', sessionId: 's' },
-};
+const ada = aCaller('Ada', { access: 'Admin' });
 const endedAt = (at: number): SessionEndDocument => ({ _id: '2', at: new Date(at), version: 1, outbox: [] });
 
 test('all that somebody has ends now, never before what has ended already', () => {

@@ -1,5 +1,5 @@
 // What ends the sessions of a person: pure, without clock and database.
-import { actorOf, noteOf } from '../../platform/audit/audit.ts';
+import { actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Decide } from '../../platform/data/documents.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { SessionFacts } from './session.facts.ts';
@@ -13,7 +13,7 @@ export const endSessions =
   ({ at }, now) => {
     // Never earlier than it was: the clock may have been set back.
     const until = Math.max(at.getTime(), now);
-    const audit = { ...noteOf(actorOf(by), 'session', 'ended', { name }), entity: 'sessions' };
+    const audit: AuditNote = { actor: actorOf(by), action: 'session.ended', entity: 'sessions', name };
     return { set: { at: new Date(until) }, facts: [{ kind: 'session:ended', data: { until }, audit }] };
   };
 
