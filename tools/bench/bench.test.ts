@@ -64,7 +64,16 @@ describe('figures', () => {
 });
 
 /** The lists, one of writes, and those with sockets and a bare server. */
-const tried = ['list-size-events', 'list-size-items', 'list-size-members', 'bids', 'fan-out', 'join-fan-out'];
+const tried = [
+  'list-size-events',
+  'list-size-items',
+  'list-size-members',
+  'bids',
+  'fan-out',
+  'join-fan-out',
+  'events-answers',
+  'events-cancel',
+];
 
 test('rows run from end to end', () => {
   const json = path.join(folder, 'bench.json');

@@ -3,6 +3,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { MongoClient, type Db } from 'mongodb';
 import type { AuctionDocument } from '../../backend/src/features/auctions/auctions.model.ts';
+import type { EventDocument } from '../../backend/src/features/events/events.model.ts';
 import { freePort } from '../launcher/ports.mjs';
 import { auctionOf, discordIdOf, eventOf, itemOf, memberOf, userOf } from './documents.ts';
 import { startProgram, type Program } from './program.ts';
@@ -28,7 +29,7 @@ export interface Hall {
   /** Inserts auctions; numbers go on from those that are there. */
   auctions(count: number, fields?: (index: number) => Partial<AuctionDocument>): Promise<number[]>;
   /** Inserts events to come; numbers go on from those that are there. */
-  events(count: number): Promise<number[]>;
+  events(count: number, fields?: () => Partial<EventDocument>): Promise<number[]>;
   /** Inserts listed items; numbers go on from those that are there. */
   items(count: number): Promise<number[]>;
   close(): Promise<void>;
@@ -155,7 +156,7 @@ export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}):
       await insertAll(db, 'auctions', fresh);
       return fresh.map(({ _id }) => _id);
     },
-    events: (count) => fill('events', count, eventOf),
+    events: (count, fields = () => ({})) => fill('events', count, (id, now) => ({ ...eventOf(id, now), ...fields() })),
     items: (count) => fill('marketplace_items', count, itemOf),
     async close() {
       await Promise.all(running.map((program) => program.stop()));

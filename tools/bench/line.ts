@@ -9,7 +9,7 @@ export interface Answer {
 }
 /** The bytes of a request. */
 export function requestOf(
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   where: string,
   headers: Readonly<Record<string, string>> = {},
   body?: unknown,

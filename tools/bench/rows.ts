@@ -6,6 +6,7 @@ import { attackRow } from './rows/attack.ts';
 import { bidsRow } from './rows/bids.ts';
 import { embeddedRow } from './rows/embedded.ts';
 import { endsRow } from './rows/ends.ts';
+import { eventsAnswersRow, eventsCancelRow } from './rows/events.ts';
 import { heapRow } from './rows/heap.ts';
 import { listRow, listSizeRows } from './rows/lists.ts';
 import { stormRow } from './rows/storm.ts';
@@ -18,6 +19,8 @@ export const rows: readonly Row[] = [
   fanOutRow,
   joinFanOutRow,
   stormRow,
+  eventsAnswersRow,
+  eventsCancelRow,
   connectedRow,
   heapRow,
   attackRow,
