@@ -4,6 +4,7 @@ import { actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { refuseStale } from '../../platform/data/edits.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import type { Removal } from '../../platform/process/belongings.ts';
 import {
   nextPlace,
   wasThere,
@@ -92,12 +93,15 @@ export const leave =
     });
   };
 
-/** Frees the seat of somebody who is removed from the guild; null when they have none, or it no longer matters. */
+/**
+ * Frees the seat that somebody had when they were removed from the guild; null when they had none, or it no longer matters.
+ * One that they have taken since, added again, stays theirs.
+ */
 export const withdraw =
-  (discordId: string, removal: string): EventDecision =>
+  ({ discordId, at, key: removal }: Removal): EventDecision =>
   (seen, now) => {
     const row = seen.answers.find((one) => one.discordId === discordId);
-    if (row === undefined || !isOpenForAnswers(toEvent(seen), now)) return null;
+    if (row === undefined || row.at.getTime() > at || !isOpenForAnswers(toEvent(seen), now)) return null;
     const { userId } = row;
     const others = (seen.withdrawn ?? []).filter((one) => one.row.userId !== userId);
     const change = withoutAnswer(seen.answers, seen.maxParticipants, userId);

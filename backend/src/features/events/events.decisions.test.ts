@@ -116,8 +116,9 @@ describe('answers', () => {
 });
 
 describe('who is removed from the guild', () => {
+  const removal = { memberId: 1, discordId: person(1).discordId, at: now, key: 'removal-1' };
   test('frees the seat once, and takes it back once, while there is room', () => {
-    const gone = withdraw(person(1).discordId, 'removal-1');
+    const gone = withdraw(removal);
     const left = after(full, gone);
     expect(standing(left)).toEqual([
       [2, 'going'],
@@ -134,8 +135,13 @@ describe('who is removed from the guild', () => {
     expect(takeBack('removal-1')(back, now)).toBeNull();
     expect(takeBack('another')(left, now)).toBeNull();
   });
+  test('keeps the seat that they have taken since, added again', () => {
+    const taken = full.answers.find(({ userId }) => userId === 1)?.at.getTime() ?? 0;
+    expect(withdraw({ ...removal, at: taken - 1 })(full, now)).toBeNull();
+    expect(withdraw({ ...removal, at: taken })(full, now)).not.toBeNull();
+  });
   test('changes nothing of what is cancelled or over', () => {
-    const gone = withdraw(person(1).discordId, 'removal-1');
+    const gone = withdraw(removal);
     expect(gone({ ...full, status: 'cancelled' }, now)).toBeNull();
     expect(gone(full, now + 28 * hourMs)).toBeNull();
     const left = after(full, gone);

@@ -13,6 +13,7 @@ import { limits } from '@guild/common/wire/fields';
 import { actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
+import type { Removal } from '../../platform/process/belongings.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
 import { afterOf } from '../../platform/data/lists.ts';
@@ -67,8 +68,8 @@ export interface EventService extends EventLists {
   answer(id: number, status: Answer, note: string | null, caller: Caller): Promise<GuildEvent>;
   /** Who was there, by user id; everybody else with a seat was not. @throws AppError `conflict` before the start, or stale */
   setAttendance(id: number, present: Attendance, caller: Caller): Promise<GuildEvent>;
-  /** Takes a person out of all events to come; their seats free. */
-  withdrawEverywhere(discordId: string, removal: string): Promise<void>;
+  /** Takes a person who was removed out of all events to come; the seats that they had then free. */
+  withdrawEverywhere(removal: Removal): Promise<void>;
   /** Gives back what somebody had answered before that removal, as far as there is room; nothing once the event is over or cancelled. */
   takeBack(id: number, removal: string): Promise<void>;
 }
@@ -153,11 +154,11 @@ export function createEventService(
       await documents.revise(id, takeBack(key)).catch(unlessGone);
     },
 
-    async withdrawEverywhere(discordId, key) {
+    async withdrawEverywhere(removal) {
       const theirs = await events
         .find(
           {
-            'answers.discordId': discordId,
+            'answers.discordId': removal.discordId,
             startsAt: { $gt: new Date(clock.now()) },
             deletedAt: null,
             status: 'planned',
@@ -165,7 +166,7 @@ export function createEventService(
           { _id: 1 },
         )
         .lean();
-      for (const { _id } of theirs) await documents.revise(_id, withdraw(discordId, key)).catch(unlessGone);
+      for (const { _id } of theirs) await documents.revise(_id, withdraw(removal)).catch(unlessGone);
     },
   };
 }

@@ -36,7 +36,7 @@ export function seatsOfRemoved(
         ...(waiting === 0 ? [] : [counted(waiting, 'place in waitlists', 'places in waitlists')]),
       ];
     },
-    withdraw: ({ discordId, key }) => service.withdrawEverywhere(discordId, key),
+    withdraw: (removal) => service.withdrawEverywhere(removal),
     async bringBack({ key }) {
       for (const { _id } of await withdrawnBy(key)) await service.takeBack(_id, key);
     },
