@@ -1,9 +1,9 @@
 // Aggregation: the stages, the accumulators of $group, and expressions with the number types they give.
 import { describe, expect, test } from '@jest/globals';
 import { Decimal128, Double, Long, ObjectId, type Document } from 'mongodb';
-import { expectSame, expressionCases, placeFor, refusedCommands } from './place.ts';
+import { expectSame, expressionCases, suiteFor, refusedCommands } from './suite.ts';
 
-const place = placeFor('aggregation');
+const suite = suiteFor('aggregation');
 const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
 const long = (text: string): Long => Long.fromString(text);
 
@@ -93,12 +93,12 @@ describe('stages', () => {
       [{ _id: 1, found: [] }],
     ],
   ])('%s', async (_name, pipeline, expected) => {
-    expectSame(await place.aggregate(await place.fill(sales), pipeline), expected);
+    expectSame(await suite.aggregate(await suite.fill(sales), pipeline), expected);
   });
 
   test('$lookup joins by equality: elements of arrays, and null with missing', async () => {
-    const items = await place.fill([{ _id: 1, k: 'a' }, { _id: 2, k: 'b' }, { _id: 3 }]);
-    const orders = await place.fill([
+    const items = await suite.fill([{ _id: 1, k: 'a' }, { _id: 2, k: 'b' }, { _id: 3 }]);
+    const orders = await suite.fill([
       { _id: 1, of: 'a' },
       { _id: 2, of: ['a', 'b'] },
       { _id: 3, of: null },
@@ -107,7 +107,7 @@ describe('stages', () => {
       { $lookup: { from: items, localField: 'of', foreignField: 'k', as: 'found' } },
       { $sort: { _id: 1 } },
     ];
-    const found = await place.aggregate(orders, stages);
+    const found = await suite.aggregate(orders, stages);
     expect(found.map((doc) => (doc['found'] as Document[]).map((item) => Number(item['_id'])))).toEqual([
       [1],
       [1, 2],
@@ -116,13 +116,13 @@ describe('stages', () => {
   });
 
   test('$lookup with variables and a pipeline', async () => {
-    const items = await place.fill([
+    const items = await suite.fill([
       { _id: 1, n: 5 },
       { _id: 2, n: 9 },
     ]);
-    const orders = await place.fill([{ _id: 1, least: 6 }]);
+    const orders = await suite.fill([{ _id: 1, least: 6 }]);
     const pipeline = [{ $match: { $expr: { $gte: ['$n', '$$least'] } } }, { $project: { n: 1 } }];
-    const found = await place.aggregate(orders, [
+    const found = await suite.aggregate(orders, [
       { $lookup: { from: items, let: { least: '$least' }, pipeline, as: 'found' } },
     ]);
     expectSame(found, [{ _id: 1, least: 6, found: [{ _id: 2, n: 9 }] }]);
@@ -165,26 +165,26 @@ describe('accumulators', () => {
     ['$bottom', { $bottom: { sortBy: { _id: -1 }, output: '$_id' } }, 1],
     ['$topN', { $topN: { sortBy: { _id: -1 }, output: '$_id', n: 2 } }, [5, 4]],
   ])('%s', async (_name, accumulator, expected) => {
-    const name = await place.fill(rows);
-    const found = await place.aggregate(name, [{ $sort: { _id: 1 } }, { $group: { _id: null, value: accumulator } }]);
+    const name = await suite.fill(rows);
+    const found = await suite.aggregate(name, [{ $sort: { _id: 1 } }, { $group: { _id: null, value: accumulator } }]);
     expectSame(found, [{ _id: null, value: expected }]);
   });
 
   test('$addToSet gathers each value once', async () => {
-    const [found] = await place.aggregate(await place.fill(rows), [{ $group: { _id: null, v: { $addToSet: '$t' } } }]);
+    const [found] = await suite.aggregate(await suite.fill(rows), [{ $group: { _id: null, v: { $addToSet: '$t' } } }]);
     expect(new Set(found?.['v'] as unknown[])).toEqual(new Set(['x', 'y', null]));
   });
 
   test('equal numbers of different types are one group', async () => {
-    const name = await place.fill([{ a: 1 }, { a: new Double(1) }, { a: long('1') }, { a: decimal('1') }]);
-    const found = await place.aggregate(name, [{ $group: { _id: '$a', n: { $sum: 1 } } }, { $project: { _id: 0 } }]);
+    const name = await suite.fill([{ a: 1 }, { a: new Double(1) }, { a: long('1') }, { a: decimal('1') }]);
+    const found = await suite.aggregate(name, [{ $group: { _id: '$a', n: { $sum: 1 } } }, { $project: { _id: 0 } }]);
     expectSame(found, [{ n: 4 }]);
   });
 });
 
 describe('expressions', () => {
   expressionCases(
-    place,
+    suite,
     {
       i: 7,
       j: 2,
@@ -220,7 +220,7 @@ describe('expressions', () => {
       ['$ceil of a double', { $ceil: '$f' }, new Double(3)],
       ['$floor of an int32', { $floor: '$i' }, 7],
       ['$round to even', { $round: '$f' }, new Double(2)],
-      ['$round to a place', { $round: [3.14159, 2] }, 3.14],
+      ['$round to a suite', { $round: [3.14159, 2] }, 3.14],
       ['$trunc', { $trunc: -2.7 }, new Double(-2)],
       ['$pow of int32', { $pow: ['$i', 2] }, 49],
       ['$sqrt', { $sqrt: '$d' }, new Double(2)],
@@ -314,7 +314,7 @@ describe('pipelines that are refused', () => {
     (...pipeline: unknown[]) =>
     (collection: string) => ({ aggregate: collection, pipeline, cursor: {} });
   refusedCommands(
-    place,
+    suite,
     [{ _id: 1, a: 'text', z: 0 }],
     [
       ['an unknown stage', run({ $frob: 1 }), [40324]],

@@ -1,16 +1,16 @@
 // Updating arrays: $push and its modifiers, $addToSet, $pop, $pull, and the positional parts $, $[] and $[name].
 import { describe } from '@jest/globals';
 import { Double } from 'bson';
-import { placeFor, refusedUpdates, updateCases } from './place.ts';
+import { suiteFor, refusedUpdates, updateCases } from './suite.ts';
 
-const place = placeFor('arrayUpdates');
+const suite = suiteFor('arrayUpdates');
 const quizzes = [
   { wk: 1, score: 10 },
   { wk: 2, score: 8 },
 ];
 
 describe('$push', () => {
-  updateCases(place, [
+  updateCases(suite, [
     ['one value', { a: [1] }, { $push: { a: 2 } }, { a: [1, 2] }],
     ['to a missing field', {}, { $push: { a: 1 } }, { a: [1] }],
     ['an array is one value', { a: [1] }, { $push: { a: [2, 3] } }, { a: [1, [2, 3]] }],
@@ -59,7 +59,7 @@ describe('$push', () => {
 });
 
 describe('$addToSet, $pop, $pull and $pullAll', () => {
-  updateCases(place, [
+  updateCases(suite, [
     ['a new value', { a: [1] }, { $addToSet: { a: 2 } }, { a: [1, 2] }],
     ['a value that is there', { a: [1] }, { $addToSet: { a: 1 } }, { a: [1] }],
     ['the same number of another type is there', { a: [1] }, { $addToSet: { a: new Double(1) } }, { a: [1] }],
@@ -130,7 +130,7 @@ describe('$addToSet, $pop, $pull and $pullAll', () => {
 });
 
 describe('positions', () => {
-  updateCases(place, [
+  updateCases(suite, [
     [
       '$ is the element the filter matched',
       { a: [80, 85, 85] },
@@ -261,7 +261,7 @@ describe('positions', () => {
 });
 
 describe('refused', () => {
-  refusedUpdates(place, [
+  refusedUpdates(suite, [
     ['$push to a number', { a: 1 }, { $push: { a: 1 } }, [2]],
     ['$push with $each that is no array', { a: [] }, { $push: { a: { $each: 1 } } }, [2]],
     ['$push with an unknown modifier', { a: [] }, { $push: { a: { $each: [1], $frob: 1 } } }, [2]],

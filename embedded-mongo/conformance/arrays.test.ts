@@ -1,9 +1,9 @@
 // Arrays: a condition holds for an array if it holds for the array itself or for one of its elements.
 import { describe } from '@jest/globals';
 import { Long } from 'bson';
-import { filterCases, placeFor, refusedCommands } from './place.ts';
+import { filterCases, suiteFor, refusedCommands } from './suite.ts';
 
-const place = placeFor('arrays');
+const suite = suiteFor('arrays');
 
 const docs = [
   { _id: 1, a: [1, 2, 3] },
@@ -25,7 +25,7 @@ const docs = [
 
 describe('arrays in every operator', () => {
   filterCases(
-    place,
+    suite,
     docs,
     [
       ['a value finds arrays that hold it', { a: 3 }, [1, 2, 3, 8]],
@@ -74,7 +74,7 @@ describe('arrays in every operator', () => {
 
 describe('positions in paths', () => {
   filterCases(
-    place,
+    suite,
     docs,
     [
       ['a number in a path is a position', { 'a.0': 1 }, [1, 4, 9]],
@@ -94,7 +94,7 @@ describe('positions in paths', () => {
 
 describe('operands of the wrong kind', () => {
   const find = (filter: unknown) => (collection: string) => ({ find: collection, filter });
-  refusedCommands(place, docs, [
+  refusedCommands(suite, docs, [
     ['$in without an array', find({ a: { $in: 3 } }), [2]],
     ['$nin without an array', find({ a: { $nin: {} } }), [2]],
     ['$all without an array', find({ a: { $all: 3 } }), [2]],

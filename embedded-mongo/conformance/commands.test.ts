@@ -1,18 +1,18 @@
 // Commands and their replies: cursors and batches, bulk writes with their error lists, counting, and errors.
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Long, type Document, type MongoBulkWriteError } from 'mongodb';
-import { expectSame, placeFor, refusalCode, refusedCommands } from './place.ts';
+import { expectSame, suiteFor, refusalCode, refusedCommands } from './suite.ts';
 
-const place = placeFor('commands');
+const suite = suiteFor('commands');
 type CursorReply = { cursor: { id: Long; ns: string; firstBatch: Document[]; nextBatch: Document[] } };
 
 describe('cursors', () => {
   let name = '';
   beforeAll(async () => {
-    name = await place.fill(Array.from({ length: 250 }, (_, i) => ({ _id: i })));
+    name = await suite.fill(Array.from({ length: 250 }, (_, i) => ({ _id: i })));
   });
   const open = async (command: Document): Promise<CursorReply['cursor']> =>
-    ((await place.run(command)) as CursorReply).cursor;
+    ((await suite.run(command)) as CursorReply).cursor;
   const more = (id: Long, options: Document = {}): Promise<CursorReply['cursor']> =>
     open({ getMore: id, collection: name, ...options });
 
@@ -21,7 +21,7 @@ describe('cursors', () => {
     expect([first.firstBatch.length, first.id.isZero(), first.ns]).toEqual([
       101,
       false,
-      `${place.db().databaseName}.${name}`,
+      `${suite.db().databaseName}.${name}`,
     ]);
     const rest = await more(first.id);
     expect([rest.nextBatch.length, rest.id.isZero()]).toEqual([149, true]);
@@ -35,7 +35,7 @@ describe('cursors', () => {
       [0, 1, 2, 3, 4].map((_id) => ({ _id })),
     );
     expect(next.id.equals(first.id)).toBe(true);
-    await place.run({ killCursors: name, cursors: [first.id] });
+    await suite.run({ killCursors: name, cursors: [first.id] });
   });
 
   test('batchSize 0 opens a cursor only', async () => {
@@ -59,7 +59,7 @@ describe('cursors', () => {
 
   test('killCursors tells what it killed; the cursor is gone then', async () => {
     const { id } = await open({ find: name, batchSize: 2 });
-    const reply = await place.run({ killCursors: name, cursors: [id, Long.fromNumber(12345)] });
+    const reply = await suite.run({ killCursors: name, cursors: [id, Long.fromNumber(12345)] });
     expectSame([reply['cursorsKilled'], reply['cursorsNotFound']], [[id], [Long.fromNumber(12345)]]);
     expect(await refusalCode(more(id))).toBe(43);
   });
@@ -78,7 +78,7 @@ describe('cursors', () => {
 
   test('a cursor belongs to its collection', async () => {
     const { id } = await open({ find: name, batchSize: 2 });
-    expect(await refusalCode(place.run({ getMore: id, collection: 'other' }))).toBe(13);
+    expect(await refusalCode(suite.run({ getMore: id, collection: 'other' }))).toBe(13);
   });
 });
 
@@ -91,15 +91,15 @@ describe('bulk writes', () => {
     ]);
 
   test('ordered inserts end at the first failure', async () => {
-    const name = await place.fill([]);
-    const reply = await place.run({ insert: name, documents: twins });
+    const name = await suite.fill([]);
+    const reply = await suite.run({ insert: name, documents: twins });
     expectSame(reply['n'], 1);
     expect(errorsOf(reply)).toEqual([[1, 11000]]);
   });
 
   test('unordered inserts go on', async () => {
-    const name = await place.fill([]);
-    const reply = await place.run({ insert: name, documents: twins, ordered: false });
+    const name = await suite.fill([]);
+    const reply = await suite.run({ insert: name, documents: twins, ordered: false });
     expectSame(reply['n'], 3);
     expect(errorsOf(reply)).toEqual([
       [1, 11000],
@@ -107,15 +107,15 @@ describe('bulk writes', () => {
     ]);
   });
 
-  test('updates tell each upsert with its place', async () => {
-    const name = await place.fill([{ _id: 1 }]);
+  test('updates tell each upsert with its suite', async () => {
+    const name = await suite.fill([{ _id: 1 }]);
     const u = { $set: { a: 1 } };
     const updates = [
       { q: { _id: 1 }, u },
       { q: { _id: 7 }, u, upsert: true },
       { q: { _id: 8 }, u, upsert: true },
     ];
-    const reply = await place.run({ update: name, updates });
+    const reply = await suite.run({ update: name, updates });
     expectSame([reply['n'], reply['nModified']], [3, 1]);
     expectSame(reply['upserted'], [
       { index: 1, _id: 7 },
@@ -127,25 +127,25 @@ describe('bulk writes', () => {
     [true, 1],
     [false, 2],
   ])('updates with a failure, ordered: %s', async (ordered, n) => {
-    const name = await place.fill([
+    const name = await suite.fill([
       { _id: 1, a: 1 },
       { _id: 2, a: 'x' },
     ]);
     const updates = [1, 2, 1].map((_id) => ({ q: { _id }, u: { $inc: { a: 1 } } }));
-    const reply = await place.run({ update: name, updates, ordered });
+    const reply = await suite.run({ update: name, updates, ordered });
     expectSame([reply['n'], reply['nModified']], [n, n]);
     expect(errorsOf(reply)).toEqual([[1, 14]]);
   });
 
   test('deletes: limit 1 takes one, limit 0 all', async () => {
-    const name = await place.fill([{ a: 1 }, { a: 1 }, { a: 1 }]);
-    expectSame((await place.run({ delete: name, deletes: [{ q: { a: 1 }, limit: 1 }] }))['n'], 1);
-    expectSame((await place.run({ delete: name, deletes: [{ q: { a: 1 }, limit: 0 }] }))['n'], 2);
-    expectSame((await place.run({ delete: 'nowhere', deletes: [{ q: {}, limit: 0 }] }))['n'], 0);
+    const name = await suite.fill([{ a: 1 }, { a: 1 }, { a: 1 }]);
+    expectSame((await suite.run({ delete: name, deletes: [{ q: { a: 1 }, limit: 1 }] }))['n'], 1);
+    expectSame((await suite.run({ delete: name, deletes: [{ q: { a: 1 }, limit: 0 }] }))['n'], 2);
+    expectSame((await suite.run({ delete: 'nowhere', deletes: [{ q: {}, limit: 0 }] }))['n'], 0);
   });
 
   test('the driver’s bulkWrite counts what was done before a failure', async () => {
-    const rows = place.db().collection<Document & { _id: number }>('bulk');
+    const rows = suite.db().collection<Document & { _id: number }>('bulk');
     const failed = rows.bulkWrite([
       { insertOne: { document: { _id: 1, a: 1 } } },
       { updateOne: { filter: { _id: 1 }, update: { $inc: { a: 1 } } } },
@@ -162,96 +162,96 @@ describe('bulk writes', () => {
 describe('counting and distinct values', () => {
   let name = '';
   beforeAll(async () => {
-    name = await place.fill([{ a: [1, 2], b: { c: 1 } }, { a: 2 }, { a: null }, { b: [{ c: 2 }, { c: 1 }] }]);
+    name = await suite.fill([{ a: [1, 2], b: { c: 1 } }, { a: 2 }, { a: null }, { b: [{ c: 2 }, { c: 1 }] }]);
   });
   test('count', async () => {
-    expectSame((await place.run({ count: name }))['n'], 4);
-    expectSame((await place.run({ count: name, query: { a: 2 } }))['n'], 2);
-    expectSame((await place.run({ count: name, skip: 1, limit: 2 }))['n'], 2);
-    expectSame((await place.run({ count: 'nowhere' }))['n'], 0);
+    expectSame((await suite.run({ count: name }))['n'], 4);
+    expectSame((await suite.run({ count: name, query: { a: 2 } }))['n'], 2);
+    expectSame((await suite.run({ count: name, skip: 1, limit: 2 }))['n'], 2);
+    expectSame((await suite.run({ count: 'nowhere' }))['n'], 0);
   });
   test('distinct takes elements of arrays one by one', async () => {
-    expectSame((await place.run({ distinct: name, key: 'a' }))['values'], [null, 1, 2]);
-    expectSame((await place.run({ distinct: name, key: 'b.c' }))['values'], [1, 2]);
-    expectSame((await place.run({ distinct: name, key: 'a', query: { a: { $gt: 1 } } }))['values'], [1, 2]);
+    expectSame((await suite.run({ distinct: name, key: 'a' }))['values'], [null, 1, 2]);
+    expectSame((await suite.run({ distinct: name, key: 'b.c' }))['values'], [1, 2]);
+    expectSame((await suite.run({ distinct: name, key: 'a', query: { a: { $gt: 1 } } }))['values'], [1, 2]);
   });
 });
 
 describe('collections', () => {
   test('create, list, drop', async () => {
-    await place.run({ create: 'made' });
-    const listed = await place.run({ listCollections: 1, filter: { name: 'made' }, nameOnly: true });
+    await suite.run({ create: 'made' });
+    const listed = await suite.run({ listCollections: 1, filter: { name: 'made' }, nameOnly: true });
     expectSame((listed as CursorReply).cursor.firstBatch, [{ name: 'made', type: 'collection' }]);
-    const reply = await place.run({ drop: 'made' });
-    expectSame([reply['nIndexesWas'], reply['ns']], [1, `${place.db().databaseName}.made`]);
+    const reply = await suite.run({ drop: 'made' });
+    expectSame([reply['nIndexesWas'], reply['ns']], [1, `${suite.db().databaseName}.made`]);
   });
 
   describe('renaming', () => {
     let [from, to] = ['', ''];
     beforeEach(async () => {
-      from = await place.fill([{ _id: 1, n: 5 }]);
-      to = await place.fill([{ _id: 2, n: 6 }]);
-      await place.run({ createIndexes: from, indexes: [{ key: { n: 1 }, name: 'n_1', unique: true }] });
+      from = await suite.fill([{ _id: 1, n: 5 }]);
+      to = await suite.fill([{ _id: 2, n: 6 }]);
+      await suite.run({ createIndexes: from, indexes: [{ key: { n: 1 }, name: 'n_1', unique: true }] });
     });
     const rename = (target: string, more: Document = {}): Promise<Document> => {
-      const { databaseName } = place.db();
+      const { databaseName } = suite.db();
       const command = { renameCollection: `${databaseName}.${from}`, to: `${databaseName}.${target}`, ...more };
-      return place.db().admin().command(command);
+      return suite.db().admin().command(command);
     };
 
     test('takes documents and indexes along', async () => {
       await rename(`${to}.new`);
-      expectSame(await place.find(`${to}.new`), [{ _id: 1, n: 5 }]);
-      expectSame(await place.find(from), []);
-      expect(await place.run({ insert: `${to}.new`, documents: [{ _id: 3, n: 5 }] })).toMatchObject({
+      expectSame(await suite.find(`${to}.new`), [{ _id: 1, n: 5 }]);
+      expectSame(await suite.find(from), []);
+      expect(await suite.run({ insert: `${to}.new`, documents: [{ _id: 3, n: 5 }] })).toMatchObject({
         writeErrors: [{ code: expect.anything() }],
       });
-      await place.run({ insert: `${to}.new`, documents: [{ _id: 3, n: 7 }] });
-      expectSame(await place.find(`${to}.new`, { filter: { n: { $gt: 5 } } }), [{ _id: 3, n: 7 }]);
+      await suite.run({ insert: `${to}.new`, documents: [{ _id: 3, n: 7 }] });
+      expectSame(await suite.find(`${to}.new`, { filter: { n: { $gt: 5 } } }), [{ _id: 3, n: 7 }]);
     });
 
-    test('takes the place of another one only when told to', async () => {
+    test('takes the suite of another one only when told to', async () => {
       expect(await refusalCode(rename(to))).toBe(48);
-      expectSame(await place.find(to), [{ _id: 2, n: 6 }]);
+      expectSame(await suite.find(to), [{ _id: 2, n: 6 }]);
       await rename(to, { dropTarget: true });
-      expectSame(await place.find(to), [{ _id: 1, n: 5 }]);
-      expectSame(await place.find(from), []);
+      expectSame(await suite.find(to), [{ _id: 1, n: 5 }]);
+      expectSame(await suite.find(from), []);
     });
 
     test('of what is not there, to itself, or outside admin is refused', async () => {
       expect(await refusalCode(rename(from))).toBe(20);
-      const { databaseName } = place.db();
+      const { databaseName } = suite.db();
       const nowhere = { renameCollection: `${databaseName}.nowhere`, to: `${databaseName}.x` };
-      expect(await refusalCode(place.db().admin().command(nowhere))).toBe(26);
-      expect(await refusalCode(place.run({ ...nowhere, renameCollection: `${databaseName}.${from}` }))).toBe(13);
+      expect(await refusalCode(suite.db().admin().command(nowhere))).toBe(26);
+      expect(await refusalCode(suite.run({ ...nowhere, renameCollection: `${databaseName}.${from}` }))).toBe(13);
     });
   });
 
   test('dropping what is not there: an error until version 6', async () => {
-    const dropped = place.run({ drop: 'nowhere' });
-    if (place.version() >= 7) expect(Number((await dropped)['ok'])).toBe(1);
+    const dropped = suite.run({ drop: 'nowhere' });
+    if (suite.version() >= 7) expect(Number((await dropped)['ok'])).toBe(1);
     else expect(await refusalCode(dropped)).toBe(26);
   });
 
   test('the server tells what it is', async () => {
-    const hello = await place.run({ hello: 1 });
+    const hello = await suite.run({ hello: 1 });
     expect(hello).toMatchObject({ isWritablePrimary: true, readOnly: false });
     expectSame([hello['maxBsonObjectSize'], hello['maxWriteBatchSize']], [16777216, 100000]);
-    expect(Number((await place.run({ ping: 1 }))['ok'])).toBe(1);
+    expect(Number((await suite.run({ ping: 1 }))['ok'])).toBe(1);
   });
 
   test('a session may be given, and is not told back', async () => {
-    const session = place.db().client.startSession();
-    const name = await place.fill([]);
-    await place.db().collection(name).insertOne({ a: 1 }, { session });
-    expect(await place.db().collection(name).findOne({ a: 1 }, { session })).not.toBeNull();
+    const session = suite.db().client.startSession();
+    const name = await suite.fill([]);
+    await suite.db().collection(name).insertOne({ a: 1 }, { session });
+    expect(await suite.db().collection(name).findOne({ a: 1 }, { session })).not.toBeNull();
     await session.endSession();
   });
 });
 
 describe('commands that are refused', () => {
   refusedCommands(
-    place,
+    suite,
     [{ _id: 1, a: 1 }],
     [
       ['an unknown command', () => ({ frob: 1 }), [59]],
@@ -276,7 +276,7 @@ describe('commands that are refused', () => {
   );
 
   const insertCode = async (doc: Document): Promise<number> => {
-    const reply = await place.run({ insert: 'bad', documents: [doc] });
+    const reply = await suite.run({ insert: 'bad', documents: [doc] });
     return Number((reply as { writeErrors?: { code: unknown }[] }).writeErrors?.[0]?.code);
   };
   test('an _id may be no array and no regex', async () => {
@@ -285,9 +285,9 @@ describe('commands that are refused', () => {
   });
 
   test('a deletion of two at most is none', async () => {
-    const name = await place.fill([{ a: 1 }]);
-    const reply = await place.run({ delete: name, deletes: [{ q: {}, limit: 2 }] });
+    const name = await suite.fill([{ a: 1 }]);
+    const reply = await suite.run({ delete: name, deletes: [{ q: {}, limit: 2 }] });
     expect(Number((reply as { writeErrors?: { code: unknown }[] }).writeErrors?.[0]?.code)).toBe(9);
-    expect(await place.find(name)).toHaveLength(1);
+    expect(await suite.find(name)).toHaveLength(1);
   });
 });

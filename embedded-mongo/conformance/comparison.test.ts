@@ -1,9 +1,9 @@
 // Comparing: operators find only values of their own type, numbers of all kinds compare by value, types have an order.
 import { describe } from '@jest/globals';
 import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
-import { filterCases, placeFor } from './place.ts';
+import { filterCases, suiteFor } from './suite.ts';
 
-const place = placeFor('comparison');
+const suite = suiteFor('comparison');
 const early = new ObjectId('000000010000000000000000');
 const late = new ObjectId('ffffffff0000000000000000');
 
@@ -25,7 +25,7 @@ describe('type bracketing: $gt and its like look only at values of the operandâ€
     { _id: 14, a: /five/ },
   ];
   filterCases(
-    place,
+    suite,
     docs,
     [
       ['a number is not above a string', { a: { $gt: 'a' } }, [2]],
@@ -89,7 +89,7 @@ describe('numbers of all types compare by value', () => {
     { _id: 17, a: Decimal128.fromString('Infinity') },
   ];
   filterCases(
-    place,
+    suite,
     docs,
     [
       ['an int32 finds every kind of 1', { a: 1 }, [1, 2, 3, 4, 5]],
@@ -126,7 +126,7 @@ describe('documents, arrays and binary data compare part by part', () => {
     { _id: 9, a: new Binary(Buffer.from([9]), 5) },
   ];
   filterCases(
-    place,
+    suite,
     docs,
     [
       ['a document equals one with the same fields in the same order', { a: { x: 1, y: 2 } }, [1, 6]],
@@ -159,7 +159,7 @@ describe('strings, dates and ObjectIds', () => {
     { _id: 12, a: 'a\0b' },
   ];
   filterCases(
-    place,
+    suite,
     docs,
     [
       ['strings compare by bytes: capitals first', { a: { $gte: 'a', $lt: 'c' } }, [1, 3, 12]],

@@ -1,15 +1,15 @@
 // Indexes: what unique means for arrays, missing fields and numbers, sparse and partial ones, and the index commands.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Double, Long, type Document } from 'mongodb';
-import { expectSame, placeFor, refusalCode, refusedCommands } from './place.ts';
+import { expectSame, suiteFor, refusalCode, refusedCommands } from './suite.ts';
 
-const place = placeFor('indexes');
+const suite = suiteFor('indexes');
 type WriteError = { code: unknown; keyPattern?: Document; keyValue?: Document };
 
 async function withIndex(key: Document, options: Document): Promise<string> {
-  const name = await place.fill([{ _id: 0, other: true }]);
-  await place.run({ delete: name, deletes: [{ q: {}, limit: 0 }] });
-  await place.run({ createIndexes: name, indexes: [{ key, name: 'tested', ...options }] });
+  const name = await suite.fill([{ _id: 0, other: true }]);
+  await suite.run({ delete: name, deletes: [{ q: {}, limit: 0 }] });
+  await suite.run({ createIndexes: name, indexes: [{ key, name: 'tested', ...options }] });
   return name;
 }
 
@@ -64,60 +64,60 @@ describe('unique indexes', () => {
   ];
   test.each(cases)('%s', async (_name, key, options, first, second, clash) => {
     const name = await withIndex(key, options);
-    await place.run({ insert: name, documents: [{ _id: 1, ...first }] });
-    const reply = await place.run({ insert: name, documents: [{ _id: 2, ...second }] });
+    await suite.run({ insert: name, documents: [{ _id: 1, ...first }] });
+    const reply = await suite.run({ insert: name, documents: [{ _id: 2, ...second }] });
     const errors = ((reply['writeErrors'] ?? []) as WriteError[]).map(({ code }) => Number(code));
     expect(errors).toEqual(clash ? [11000] : []);
-    expect(await place.find(name)).toHaveLength(clash ? 1 : 2);
+    expect(await suite.find(name)).toHaveLength(clash ? 1 : 2);
   });
 
   test('the error names the index’s key and the value', async () => {
     const name = await withIndex({ a: 1 }, unique);
-    const reply = await place.run({ insert: name, documents: [{ a: [1, 2] }, { a: 2 }] });
+    const reply = await suite.run({ insert: name, documents: [{ a: [1, 2] }, { a: 2 }] });
     const [error] = (reply as { writeErrors: WriteError[] }).writeErrors;
     expectSame([error?.keyPattern, error?.keyValue], [{ a: 1 }, { a: 2 }]);
   });
 
   test('an update may not make twins, and changes nothing then', async () => {
     const name = await withIndex({ a: 1 }, unique);
-    await place.run({
+    await suite.run({
       insert: name,
       documents: [
         { _id: 1, a: 1 },
         { _id: 2, a: 2 },
       ],
     });
-    const reply = await place.run({ update: name, updates: [{ q: { _id: 2 }, u: { $set: { a: 1, b: 1 } } }] });
+    const reply = await suite.run({ update: name, updates: [{ q: { _id: 2 }, u: { $set: { a: 1, b: 1 } } }] });
     expect(Number((reply as { writeErrors: WriteError[] }).writeErrors[0]?.code)).toBe(11000);
-    expectSame(await place.find(name), [
+    expectSame(await suite.find(name), [
       { _id: 1, a: 1 },
       { _id: 2, a: 2 },
     ]);
-    const same = await place.run({ update: name, updates: [{ q: { _id: 2 }, u: { $set: { a: 2, b: 1 } } }] });
+    const same = await suite.run({ update: name, updates: [{ q: { _id: 2 }, u: { $set: { a: 2, b: 1 } } }] });
     expectSame(same['nModified'], 1);
   });
 
   test('findAndModify with upsert fails with the code itself', async () => {
     const name = await withIndex({ a: 1 }, unique);
-    await place.run({ insert: name, documents: [{ _id: 1, a: 1 }] });
+    await suite.run({ insert: name, documents: [{ _id: 1, a: 1 }] });
     const command = { findAndModify: name, query: { _id: 2 }, update: { $set: { a: 1 } }, upsert: true };
-    expect(await refusalCode(place.run(command))).toBe(11000);
+    expect(await refusalCode(suite.run(command))).toBe(11000);
   });
 
   test('it cannot be built over twins, and nothing of it stays', async () => {
-    const name = await place.fill([{ a: 1 }, { a: 1 }]);
+    const name = await suite.fill([{ a: 1 }, { a: 1 }]);
     const command = { createIndexes: name, indexes: [{ key: { a: 1 }, name: 'a_1', unique: true }] };
-    expect(await refusalCode(place.run(command))).toBe(11000);
-    expect(await place.db().collection(name).indexes()).toHaveLength(1);
+    expect(await refusalCode(suite.run(command))).toBe(11000);
+    expect(await suite.db().collection(name).indexes()).toHaveLength(1);
   });
 });
 
 describe('index commands', () => {
   let name = '';
   beforeAll(async () => {
-    name = await place.fill([{ a: 1, b: 1 }]);
+    name = await suite.fill([{ a: 1, b: 1 }]);
   });
-  const create = (...indexes: Document[]): Promise<Document> => place.run({ createIndexes: name, indexes });
+  const create = (...indexes: Document[]): Promise<Document> => suite.run({ createIndexes: name, indexes });
 
   test('createIndexes tells how many there are', async () => {
     const first = await create({ key: { a: 1 }, name: 'a_1' }, { key: { b: -1, a: 1 }, name: 'b_-1_a_1' });
@@ -132,7 +132,7 @@ describe('index commands', () => {
       { key: { c: 1 }, name: 'c', unique: true, sparse: true },
       { key: { t: 1 }, name: 't', expireAfterSeconds: 60 },
     );
-    const reply = await place.run({ listIndexes: name });
+    const reply = await suite.run({ listIndexes: name });
     const found = (reply as { cursor: { firstBatch: Document[] } }).cursor.firstBatch;
     const byName = (wanted: string): unknown => found.find((index) => index['name'] === wanted);
     expectSame(byName('_id_'), { v: 2, key: { _id: 1 }, name: '_id_' });
@@ -141,23 +141,23 @@ describe('index commands', () => {
   });
 
   test('an index on a new collection makes the collection', async () => {
-    const reply = await place.run({ createIndexes: 'fresh', indexes: [{ key: { a: 1 }, name: 'a' }] });
+    const reply = await suite.run({ createIndexes: 'fresh', indexes: [{ key: { a: 1 }, name: 'a' }] });
     expect(reply['createdCollectionAutomatically']).toBe(true);
   });
 
   test('dropIndexes by name, by key, and all', async () => {
-    const own = await place.fill([{ a: 1 }]);
+    const own = await suite.fill([{ a: 1 }]);
     const indexes = ['a', 'b', 'c'].map((field) => ({ key: { [field]: 1 }, name: field }));
-    await place.run({ createIndexes: own, indexes });
-    expectSame((await place.run({ dropIndexes: own, index: 'a' }))['nIndexesWas'], 4);
-    expectSame((await place.run({ dropIndexes: own, index: { b: 1 } }))['nIndexesWas'], 3);
-    await place.run({ dropIndexes: own, index: '*' });
-    expect(await place.db().collection(own).indexes()).toHaveLength(1);
+    await suite.run({ createIndexes: own, indexes });
+    expectSame((await suite.run({ dropIndexes: own, index: 'a' }))['nIndexesWas'], 4);
+    expectSame((await suite.run({ dropIndexes: own, index: { b: 1 } }))['nIndexesWas'], 3);
+    await suite.run({ dropIndexes: own, index: '*' });
+    expect(await suite.db().collection(own).indexes()).toHaveLength(1);
   });
 
   const add = (index: Document) => (collection: string) => ({ createIndexes: collection, indexes: [index] });
   refusedCommands(
-    place,
+    suite,
     [{ a: [1], b: [1] }],
     [
       ['arrays in two fields of one index', add({ key: { a: 1, b: 1 }, name: 'ab' }), [171]],
@@ -186,9 +186,9 @@ describe('index commands', () => {
   );
 
   test('one name for two keys is refused, and two names for one key', async () => {
-    const own = await place.fill([{ a: 1 }]);
+    const own = await suite.fill([{ a: 1 }]);
     const index = (key: Document, as: string): Promise<Document> =>
-      place.run({ createIndexes: own, indexes: [{ key, name: as }] });
+      suite.run({ createIndexes: own, indexes: [{ key, name: as }] });
     await index({ a: 1 }, 'first');
     expect(await refusalCode(index({ b: 1 }, 'first'))).toBe(86);
     expect(await refusalCode(index({ a: 1 }, 'second'))).toBe(85);

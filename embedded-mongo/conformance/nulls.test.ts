@@ -1,8 +1,8 @@
 // Null and missing: a filter for null finds both, `$exists` and `$type` tell them apart, and so do expressions.
 import { describe } from '@jest/globals';
-import { filterCases, placeFor } from './place.ts';
+import { filterCases, suiteFor } from './suite.ts';
 
-const place = placeFor('nulls');
+const suite = suiteFor('nulls');
 
 describe('null and missing fields', () => {
   const docs = [
@@ -17,7 +17,7 @@ describe('null and missing fields', () => {
     { _id: 9, a: 5 },
   ];
   filterCases(
-    place,
+    suite,
     docs,
     [
       ['null finds null, missing, and arrays that hold null', { a: null }, [1, 2, 4]],

@@ -1,9 +1,9 @@
 // What the embedded database leaves out, and therefore refuses with an error instead of doing something else.
 import { describe, expect, test } from '@jest/globals';
 import type { Document } from 'mongodb';
-import { placeFor, refusalCode } from './place.ts';
+import { suiteFor, refusalCode } from './suite.ts';
 
-const place = placeFor('outOfScope');
+const suite = suiteFor('outOfScope');
 
 describe('refused here', () => {
   const find = (filter: Document): Document => ({ find: 'c', filter });
@@ -49,8 +49,8 @@ describe('refused here', () => {
     ['retryable writes', { insert: 'c', documents: [{}], txnNumber: 1 }],
     ['snapshot reads', { ...find({}), readConcern: { level: 'snapshot' } }],
   ])('%s', async (_name, command) => {
-    const { storageEngines } = (await place.run({ buildInfo: 1 })) as { storageEngines?: string[] };
+    const { storageEngines } = (await suite.run({ buildInfo: 1 })) as { storageEngines?: string[] };
     if (!storageEngines?.includes('lmdb')) return; // another server may know more
-    expect(await refusalCode(place.run(command))).toBeGreaterThan(0);
+    expect(await refusalCode(suite.run(command))).toBeGreaterThan(0);
   });
 });

@@ -1,12 +1,12 @@
 // Dotted paths: through documents, through every element of arrays, by positions, and to fields named like numbers.
 import { describe } from '@jest/globals';
-import { filterCases, placeFor } from './place.ts';
+import { filterCases, suiteFor } from './suite.ts';
 
-const place = placeFor('paths');
+const suite = suiteFor('paths');
 
 describe('dotted paths', () => {
   filterCases(
-    place,
+    suite,
     [
       { _id: 1, a: { b: { c: 1 } } },
       { _id: 2, a: [{ b: { c: 1 } }] },

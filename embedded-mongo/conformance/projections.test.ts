@@ -1,9 +1,9 @@
 // Projections: which fields an answer has, in which order, and what may not be mixed.
 import { beforeAll, describe, test } from '@jest/globals';
 import type { Document } from 'mongodb';
-import { expectSame, placeFor, refusedCommands } from './place.ts';
+import { expectSame, suiteFor, refusedCommands } from './suite.ts';
 
-const place = placeFor('projections');
+const suite = suiteFor('projections');
 const doc: Document = {
   _id: 1,
   a: 1,
@@ -19,7 +19,7 @@ const doc: Document = {
 describe('what a projection gives', () => {
   let name = '';
   beforeAll(async () => {
-    name = await place.fill([doc]);
+    name = await suite.fill([doc]);
   });
   test.each<[string, Document, Document]>([
     ['inclusion, with _id', { a: 1 }, { _id: 1, a: 1 }],
@@ -65,14 +65,14 @@ describe('what a projection gives', () => {
     ['a missing value leaves no field', { s: '$z' }, { _id: 1 }],
     ['an expression may replace a field', { a: { $add: ['$a', 1] } }, { _id: 1, a: 2 }],
   ])('%s', async (_name, projection, expected) => {
-    expectSame(await place.find(name, { projection }), [expected]);
+    expectSame(await suite.find(name, { projection }), [expected]);
   });
 
   test('field.$ gives the element the filter matched', async () => {
     const more = { filter: { 'd.x': 2 }, projection: { 'd.$': 1 } };
-    expectSame(await place.find(name, more), [{ _id: 1, d: [{ x: 2, y: 2 }] }]);
+    expectSame(await suite.find(name, more), [{ _id: 1, d: [{ x: 2, y: 2 }] }]);
     const values = { filter: { c: { $gt: 2 } }, projection: { 'c.$': 1, a: 1 } };
-    expectSame(await place.find(name, values), [{ _id: 1, a: 1, c: [3] }]);
+    expectSame(await suite.find(name, values), [{ _id: 1, a: 1, c: [3] }]);
   });
 });
 
@@ -81,7 +81,7 @@ describe('what is refused', () => {
     (projection: Document, filter: Document = {}) =>
     (collection: string): Document => ({ find: collection, projection, filter });
   refusedCommands(
-    place,
+    suite,
     [doc],
     [
       ['exclusion in an inclusion', find({ a: 1, b: 0 }), [31254]],

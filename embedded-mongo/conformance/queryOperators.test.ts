@@ -1,14 +1,14 @@
 // The other operators of filters: $mod, $regex, $type, bits, logic and $expr, with the examples of MongoDB's manual.
 import { describe } from '@jest/globals';
 import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
-import { filterCases, placeFor, refusedCommands } from './place.ts';
+import { filterCases, suiteFor, refusedCommands } from './suite.ts';
 
-const place = placeFor('operators');
+const suite = suiteFor('operators');
 const base64 = (text: string): Binary => new Binary(Buffer.from(text, 'base64'));
 
 describe('bits (the collection of the manual)', () => {
   filterCases(
-    place,
+    suite,
     [
       { _id: 1, a: 54 },
       { _id: 2, a: 20 },
@@ -37,7 +37,7 @@ describe('bits (the collection of the manual)', () => {
 
 describe('$mod', () => {
   filterCases(
-    place,
+    suite,
     [
       { _id: 1, n: 8 },
       { _id: 2, n: -5 },
@@ -58,7 +58,7 @@ describe('$mod', () => {
 
 describe('$regex', () => {
   filterCases(
-    place,
+    suite,
     [
       { _id: 1, s: 'Hello\nworld' },
       { _id: 2, s: 'hello' },
@@ -94,7 +94,7 @@ describe('$regex', () => {
 
 describe('$type', () => {
   filterCases(
-    place,
+    suite,
     [
       { _id: 1, a: new Double(1) },
       { _id: 2, a: 'a' },
@@ -142,7 +142,7 @@ describe('$type', () => {
 
 describe('logic and expressions', () => {
   filterCases(
-    place,
+    suite,
     [
       { _id: 1, a: 1, b: 1 },
       { _id: 2, a: 1, b: 2 },
@@ -177,7 +177,7 @@ describe('logic and expressions', () => {
 describe('filters that are refused', () => {
   const find = (filter: unknown) => (collection: string) => ({ find: collection, filter });
   refusedCommands(
-    place,
+    suite,
     [{ _id: 1, a: 1 }],
     [
       ['an unknown operator', find({ a: { $frob: 1 } }), [2]],

@@ -1,9 +1,9 @@
 // Sorting and pages: the order of types, arrays by their smallest or largest element, skip and limit; with an index and without.
 import { beforeAll, describe, test } from '@jest/globals';
 import { Binary, Decimal128, Long, MaxKey, MinKey, ObjectId, Timestamp, type Document } from 'mongodb';
-import { expectSame, placeFor, refusedCommands } from './place.ts';
+import { expectSame, suiteFor, refusedCommands } from './suite.ts';
 
-const place = placeFor('sorting');
+const suite = suiteFor('sorting');
 const docs: Document[] = [
   { _id: 1, a: new MaxKey() },
   { _id: 2, a: /x/ },
@@ -32,12 +32,12 @@ describe('any mixture of types has an order', () => {
   let plain = '';
   let indexed = '';
   beforeAll(async () => {
-    plain = await place.fill(docs);
-    indexed = await place.fill(docs);
-    await place.run({ createIndexes: indexed, indexes: [{ key: { a: 1 }, name: 'a' }] });
+    plain = await suite.fill(docs);
+    indexed = await suite.fill(docs);
+    await suite.run({ createIndexes: indexed, indexes: [{ key: { a: 1 }, name: 'a' }] });
   });
   const ids = async (name: string, more: Document): Promise<number[]> =>
-    (await place.find(name, more)).map((doc) => Number(doc['_id']));
+    (await suite.find(name, more)).map((doc) => Number(doc['_id']));
 
   test.each<[string, Document, number[]]>([
     ['upwards', { sort: { a: 1 } }, ascending],
@@ -52,7 +52,7 @@ describe('any mixture of types has an order', () => {
   });
 
   test('$sort in a pipeline has the same order', async () => {
-    const found = await place.aggregate(plain, [{ $sort: { a: 1 } }]);
+    const found = await suite.aggregate(plain, [{ $sort: { a: 1 } }]);
     expectSame(
       found.map((doc) => Number(doc['_id'])),
       ascending,
@@ -76,19 +76,19 @@ describe('arrays, paths and several fields', () => {
     ['two fields', { b: 1, _id: -1 }, [5, 3, 1, 4, 2]],
     ['two fields, the first downwards', { b: -1, _id: 1 }, [2, 4, 1, 3, 5]],
   ])('%s', async (_name, sort, expected) => {
-    const plain = await place.fill(rows);
-    const indexed = await place.fill(rows);
-    await place.run({ createIndexes: indexed, indexes: [{ key: sort, name: 'tested' }] });
+    const plain = await suite.fill(rows);
+    const indexed = await suite.fill(rows);
+    await suite.run({ createIndexes: indexed, indexes: [{ key: sort, name: 'tested' }] });
     for (const name of [plain, indexed])
       expectSame(
-        (await place.find(name, { sort })).map((doc) => Number(doc['_id'])),
+        (await suite.find(name, { sort })).map((doc) => Number(doc['_id'])),
         expected,
       );
   });
 
   const find = (more: Document) => (collection: string) => ({ find: collection, ...more });
   refusedCommands(
-    place,
+    suite,
     [{ a: 1 }],
     [
       ['a direction other than 1 and -1', find({ sort: { a: 2 } }), [15975]],

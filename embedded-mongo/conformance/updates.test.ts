@@ -1,15 +1,15 @@
 // Updating fields: where new fields go, which number types come out, what changes nothing, and what is refused.
 import { describe, expect, test } from '@jest/globals';
 import { Decimal128, Double, Long } from 'bson';
-import { expectSame, placeFor, refusedUpdates, updateCases } from './place.ts';
+import { expectSame, suiteFor, refusedUpdates, updateCases } from './suite.ts';
 
-const place = placeFor('updates');
+const suite = suiteFor('updates');
 const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
 const long = (text: string): Long => Long.fromString(text);
 
 describe('$set, $unset and $rename', () => {
-  updateCases(place, [
-    ['a field keeps its place', { a: 1, b: 2 }, { $set: { a: 3 } }, { a: 3, b: 2 }],
+  updateCases(suite, [
+    ['a field keeps its suite', { a: 1, b: 2 }, { $set: { a: 3 } }, { a: 3, b: 2 }],
     ['new fields come last, in the order of their names', { z: 0 }, { $set: { c: 1, a: 2 } }, { z: 0, a: 2, c: 1 }],
     ['a path makes the documents on the way', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
     ['a path into a document', { a: { x: 1 } }, { $set: { 'a.y': 2 } }, { a: { x: 1, y: 2 } }],
@@ -44,7 +44,7 @@ describe('$set, $unset and $rename', () => {
 });
 
 describe('$inc, $mul, $min, $max and $bit', () => {
-  updateCases(place, [
+  updateCases(suite, [
     ['int32 and int32', { a: 1 }, { $inc: { a: 2 } }, { a: 3 }],
     ['int32 grows to int64', { a: 2147483647 }, { $inc: { a: 1 } }, { a: long('2147483648') }],
     ['int32 and int64', { a: 1 }, { $inc: { a: long('1') } }, { a: long('2') }],
@@ -83,7 +83,7 @@ describe('$inc, $mul, $min, $max and $bit', () => {
 });
 
 describe('pipeline updates', () => {
-  updateCases(place, [
+  updateCases(suite, [
     ['$set by an expression', { a: 2, b: 3 }, [{ $set: { c: { $add: ['$a', '$b'] } } }], { a: 2, b: 3, c: 5 }],
     ['$set of a path', { a: { x: 1 } }, [{ $set: { 'a.y': '$a.x' } }], { a: { x: 1, y: 1 } }],
     ['stages follow each other', { a: 1 }, [{ $set: { b: '$a' } }, { $unset: 'a' }], { b: 1 }],
@@ -113,7 +113,7 @@ describe('pipeline updates', () => {
 });
 
 describe('updates that are refused and change nothing', () => {
-  refusedUpdates(place, [
+  refusedUpdates(suite, [
     ['an unknown operator', { a: 1 }, { $frob: { a: 1 } }, [9]],
     ['operators mixed with fields', { a: 1 }, { $set: { a: 2 }, b: 1 }, [9]],
     ['fields mixed with operators', { a: 1 }, { b: 1, $set: { a: 2 } }, [2, 9, 52]],
@@ -149,38 +149,38 @@ describe('updates that are refused and change nothing', () => {
 
 describe('what an update tells', () => {
   test('nModified counts what changed, n what matched', async () => {
-    const name = await place.fill([
+    const name = await suite.fill([
       { _id: 1, a: 1 },
       { _id: 2, a: 2 },
     ]);
-    const reply = await place.run({ update: name, updates: [{ q: {}, u: { $set: { a: 2 } }, multi: true }] });
+    const reply = await suite.run({ update: name, updates: [{ q: {}, u: { $set: { a: 2 } }, multi: true }] });
     expectSame([reply['n'], reply['nModified']], [2, 1]);
     expect(reply['upserted']).toBeUndefined();
   });
 
   test('without multi only one document changes', async () => {
-    const name = await place.fill([{ _id: 1 }, { _id: 2 }]);
-    const reply = await place.run({ update: name, updates: [{ q: {}, u: { $set: { a: 2 } } }] });
+    const name = await suite.fill([{ _id: 1 }, { _id: 2 }]);
+    const reply = await suite.run({ update: name, updates: [{ q: {}, u: { $set: { a: 2 } } }] });
     expectSame([reply['n'], reply['nModified']], [1, 1]);
-    expect(await place.find(name, { filter: { a: 2 } })).toHaveLength(1);
+    expect(await suite.find(name, { filter: { a: 2 } })).toHaveLength(1);
   });
 
   test('$currentDate sets dates and timestamps', async () => {
-    const name = await place.fill([{ _id: 1 }]);
+    const name = await suite.fill([{ _id: 1 }]);
     const u = { $currentDate: { a: true, b: { $type: 'date' }, c: { $type: 'timestamp' } } };
-    await place.run({ update: name, updates: [{ q: {}, u }] });
+    await suite.run({ update: name, updates: [{ q: {}, u }] });
     const filter = { a: { $type: 'date' }, b: { $type: 'date' }, c: { $type: 'timestamp' } };
-    expect(await place.find(name, { filter })).toHaveLength(1);
+    expect(await suite.find(name, { filter })).toHaveLength(1);
   });
 
   test('let gives variables to a pipeline', async () => {
-    const name = await place.fill([{ _id: 1, a: 1 }]);
+    const name = await suite.fill([{ _id: 1, a: 1 }]);
     const u = [{ $set: { a: '$$next' } }];
-    await place.run({
+    await suite.run({
       update: name,
       updates: [{ q: { $expr: { $eq: ['$a', '$$now'] } }, u }],
       let: { next: 9, now: 1 },
     });
-    expectSame(await place.find(name), [{ _id: 1, a: 9 }]);
+    expectSame(await suite.find(name), [{ _id: 1, a: 9 }]);
   });
 });

@@ -1,9 +1,9 @@
 // Upserts: what an update inserts when nothing matches, and findAndModify in all its variants.
 import { describe, expect, test } from '@jest/globals';
 import { ObjectId, type Document } from 'mongodb';
-import { expectSame, placeFor, refusedCommands } from './place.ts';
+import { expectSame, suiteFor, refusedCommands } from './suite.ts';
 
-const place = placeFor('upserts');
+const suite = suiteFor('upserts');
 
 describe('the document an upsert inserts', () => {
   const cases: [name: string, q: Document, u: Document | Document[], doc: Document][] = [
@@ -42,26 +42,26 @@ describe('the document an upsert inserts', () => {
     ],
   ];
   test.each(cases)('%s', async (_name, q, u, doc) => {
-    const name = await place.fill([]);
-    const reply = await place.run({ update: name, updates: [{ q, u, upsert: true }] });
+    const name = await suite.fill([]);
+    const reply = await suite.run({ update: name, updates: [{ q, u, upsert: true }] });
     expectSame([reply['n'], reply['nModified'], reply['upserted']], [1, 0, [{ index: 0, _id: doc['_id'] as unknown }]]);
-    expectSame(await place.find(name), [doc]);
+    expectSame(await suite.find(name), [doc]);
   });
 
   test('without any _id one is made, and comes first', async () => {
-    const name = await place.fill([]);
-    await place.run({ update: name, updates: [{ q: { a: 1 }, u: { $set: { b: 2 } }, upsert: true }] });
-    const [doc = {}] = await place.find(name);
+    const name = await suite.fill([]);
+    await suite.run({ update: name, updates: [{ q: { a: 1 }, u: { $set: { b: 2 } }, upsert: true }] });
+    const [doc = {}] = await suite.find(name);
     expect(doc['_id']).toBeInstanceOf(ObjectId);
     expect(Object.keys(doc)).toEqual(['_id', 'a', 'b']);
   });
 
   test('what matches is updated, not inserted', async () => {
-    const name = await place.fill([{ _id: 1, a: 1 }]);
-    const reply = await place.run({ update: name, updates: [{ q: { a: 1 }, u: { $set: { b: 2 } }, upsert: true }] });
+    const name = await suite.fill([{ _id: 1, a: 1 }]);
+    const reply = await suite.run({ update: name, updates: [{ q: { a: 1 }, u: { $set: { b: 2 } }, upsert: true }] });
     expectSame([reply['n'], reply['nModified']], [1, 1]);
     expect(reply['upserted']).toBeUndefined();
-    expectSame(await place.find(name), [{ _id: 1, a: 1, b: 2 }]);
+    expectSame(await suite.find(name), [{ _id: 1, a: 1, b: 2 }]);
   });
 
   test.each<[string, Document, Document, number]>([
@@ -69,12 +69,12 @@ describe('the document an upsert inserts', () => {
     ['a field inside the filter’s number', { a: 1 }, { $set: { 'a.b': 1 } }, 28],
     ['one path with two values', { $and: [{ a: 1 }, { a: 2 }] }, { $set: { b: 1 } }, 54],
   ])('%s is refused', async (_name, q, u, code) => {
-    const name = await place.fill([]);
-    const reply = await place.run({ update: name, updates: [{ q, u, upsert: true }] });
+    const name = await suite.fill([]);
+    const reply = await suite.run({ update: name, updates: [{ q, u, upsert: true }] });
     expect((reply as { writeErrors: { code: unknown }[] }).writeErrors.map((error) => Number(error.code))).toEqual([
       code,
     ]);
-    expect(await place.find(name)).toEqual([]);
+    expect(await suite.find(name)).toEqual([]);
   });
 });
 
@@ -163,30 +163,30 @@ describe('findAndModify', () => {
     ],
   ];
   test.each(cases)('%s', async (_name, command, value, last) => {
-    const name = await place.fill(docs());
-    const reply = await place.run({ findAndModify: name, ...command });
+    const name = await suite.fill(docs());
+    const reply = await suite.run({ findAndModify: name, ...command });
     expectSame(reply['value'], value);
     expectSame(reply['lastErrorObject'], last);
   });
 
   test('arrayFilters and the matched position', async () => {
-    const name = await place.fill([{ _id: 1, a: [1, 9] }]);
+    const name = await suite.fill([{ _id: 1, a: [1, 9] }]);
     const filtered = { update: { $set: { 'a.$[e]': 0 } }, arrayFilters: [{ e: { $gt: 5 } }], new: true };
-    expectSame((await place.run({ findAndModify: name, query: {}, ...filtered }))['value'], { _id: 1, a: [1, 0] });
+    expectSame((await suite.run({ findAndModify: name, query: {}, ...filtered }))['value'], { _id: 1, a: [1, 0] });
     const matched = { query: { a: 0 }, update: { $set: { 'a.$': 7 } }, new: true };
-    expectSame((await place.run({ findAndModify: name, ...matched }))['value'], { _id: 1, a: [1, 7] });
+    expectSame((await suite.run({ findAndModify: name, ...matched }))['value'], { _id: 1, a: [1, 7] });
   });
 
   test('a removed document is gone', async () => {
-    const name = await place.fill(docs());
-    await place.run({ findAndModify: name, query: { _id: 1 }, remove: true });
-    expect(await place.find(name, { filter: { _id: 1 } })).toEqual([]);
+    const name = await suite.fill(docs());
+    await suite.run({ findAndModify: name, query: { _id: 1 }, remove: true });
+    expect(await suite.find(name, { filter: { _id: 1 } })).toEqual([]);
   });
 
   const command =
     (more: Document) =>
     (collection: string): Document => ({ findAndModify: collection, query: {}, ...more });
-  refusedCommands(place, docs(), [
+  refusedCommands(suite, docs(), [
     ['neither update nor remove', command({}), [9]],
     ['both update and remove', command({ update: { a: 1 }, remove: true }), [9]],
     ['remove with new', command({ remove: true, new: true }), [9]],

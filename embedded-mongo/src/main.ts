@@ -1,7 +1,7 @@
 // The command line: reads the options, starts a server, and ends it when asked to.
 import { parseArgs } from 'node:util';
 import { startServer, type Where } from './server.ts';
-import { isFailedCommit } from './storage.ts';
+import { isFailedCommit } from './storage/storage.ts';
 
 const PARENT_CHECK_MS = 1000;
 const USAGE = `Usage: embedded-mongo --dir DIRECTORY [--port N | --socket PATH] [--with-parent]
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   console.log(`embedded-mongo listening on ${server.uri}`);
 }
 
-// lmdb tells of a failed commit a second time, by promises of its own that nobody can get hold of.
+// lmdb rejects further promises for the same failed commit, which no caller can reach.
 process.on('unhandledRejection', (thrown) => {
   if (!isFailedCommit(thrown)) throw thrown;
 });

@@ -1,13 +1,13 @@
-// The embedded database as a server: on a Unix socket for its owner alone, or on a TCP port of loopback.
+// The server: listens on a Unix socket for its owner alone, or on a TCP port of loopback.
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
-import { Catalog } from './catalog.ts';
-import { keepWorking, type Server } from './commands/context.ts';
-import { serve } from './connection.ts';
-import { Cursors } from './cursors.ts';
-import { lockDirectory } from './lock.ts';
-import { Storage } from './storage.ts';
-import { removeExpired } from './ttl.ts';
+import { Catalog } from './storage/catalog.ts';
+import { trackOperation, type Server } from './commands/context.ts';
+import { serve } from './protocol/connection.ts';
+import { Cursors } from './query/cursors.ts';
+import { lockDirectory } from './storage/directoryLock.ts';
+import { Storage } from './storage/storage.ts';
+import { removeExpired } from './storage/ttl.ts';
 
 export type RunningServer = { port: number; uri: string; close: () => Promise<void> };
 /** A port of 127.0.0.1, 0 for any free one; or the path of a Unix socket. */
@@ -15,7 +15,7 @@ export type Where = { port: number } | { socket: string };
 export type ServerOptions = Where & {
   /** The directory that holds the data; made if missing. */
   dir: string;
-  /** How often expired documents are looked for, in milliseconds. */
+  /** The interval of the TTL monitor, in milliseconds. */
   ttlEveryMs?: number;
 };
 
@@ -25,7 +25,7 @@ function listen(net: NetServer, where: Where): Promise<{ port: number; uri: stri
   return new Promise((resolve, reject) => {
     net.once('error', reject);
     if ('socket' in where) {
-      rmSync(where.socket, { force: true }); // of one that was killed: whoever serves this directory is us
+      rmSync(where.socket, { force: true }); // left by a server that was killed: this one holds the lock of the directory
       net.listen(where.socket, () => {
         chmodSync(where.socket, 0o600);
         resolve({ port: 0, uri: `mongodb://${encodeURIComponent(where.socket)}` });
@@ -55,10 +55,10 @@ async function expire(catalog: Catalog): Promise<void> {
   }
 }
 
-function everySoOften(server: Server, everyMs: number): NodeJS.Timeout {
+function startBackgroundTasks(server: Server, everyMs: number): NodeJS.Timeout {
   const timer = setInterval(() => {
     server.cursors.expire(Date.now());
-    keepWorking(server, expire(server.catalog));
+    trackOperation(server, expire(server.catalog));
   }, everyMs);
   timer.unref();
   return timer;
@@ -76,7 +76,7 @@ export async function startServer({ dir, ttlEveryMs = TTL_EVERY_MS, ...where }: 
     cursors: new Cursors(),
     startedAt: Date.now(),
     connections: 0,
-    working: new Set(),
+    operations: new Set(),
     closing: false,
     port: 0,
   };
@@ -97,12 +97,12 @@ export async function startServer({ dir, ttlEveryMs = TTL_EVERY_MS, ...where }: 
     await unlock();
     throw error;
   }
-  const timer = everySoOften(server, ttlEveryMs);
+  const timer = startBackgroundTasks(server, ttlEveryMs);
   const close = async (): Promise<void> => {
     clearInterval(timer);
     server.closing = true;
     await closeNet(net, sockets);
-    await Promise.all(server.working);
+    await Promise.all(server.operations);
     await storage.close();
     await unlock();
   };

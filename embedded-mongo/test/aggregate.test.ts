@@ -1,28 +1,28 @@
 // Aggregation pipelines, stage by stage.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Decimal128, Double, Long, type Document } from 'mongodb';
-import { refusalOf, startBench, type Bench } from './harness.ts';
+import { refusalOf, startTestServer, type TestServer } from './harness.ts';
 
-let bench: Bench;
+let testServer: TestServer;
 
 beforeAll(async () => {
-  bench = await startBench();
-  await bench.db.collection('sales').insertMany([
+  testServer = await startTestServer();
+  await testServer.db.collection('sales').insertMany([
     { _id: 1, item: 'bow', qty: 2, price: 5.5, by: 1, tags: ['a', 'b'], at: new Date('2026-01-02') },
     { _id: 2, item: 'axe', qty: 1, price: 10, by: 2, tags: [], at: new Date('2026-01-03') },
     { _id: 3, item: 'bow', qty: 5, price: 5, by: 1, tags: ['b'], at: new Date('2026-02-01') },
     { _id: 4, item: null, qty: 3, price: 1, by: 9 },
   ] as Document[]);
-  await bench.db.collection('people').insertMany([
+  await testServer.db.collection('people').insertMany([
     { _id: 1, name: 'Ada', rank: 3 },
     { _id: 2, name: 'Bob', rank: 1 },
   ] as Document[]);
-  await bench.db.collection('people').createIndex({ name: 1 }, {}, {});
+  await testServer.db.collection('people').createIndex({ name: 1 }, {}, {});
 });
-afterAll(() => bench.stop());
+afterAll(() => testServer.stop());
 
 const run = (pipeline: Document[], options: Document = {}): Promise<Document[]> =>
-  bench.db.collection('sales').aggregate(pipeline, options).toArray();
+  testServer.db.collection('sales').aggregate(pipeline, options).toArray();
 const BY_ID = { $sort: { _id: 1 } };
 
 describe('stages', () => {
@@ -70,17 +70,19 @@ describe('stages', () => {
   });
 
   test('counts and distinct values', async () => {
-    const sales = bench.db.collection('sales');
+    const sales = testServer.db.collection('sales');
     expect(await sales.countDocuments({ item: 'bow' })).toBe(2);
     expect(await sales.countDocuments({}, { skip: 1, limit: 2 })).toBe(2);
     expect(await sales.estimatedDocumentCount()).toBe(4);
     expect(await sales.distinct('tags')).toEqual(['a', 'b']);
     expect(await sales.distinct('item', { qty: { $gt: 1 } })).toEqual([null, 'bow']);
-    expect(await bench.db.command({ count: 'sales', query: { qty: { $gte: 2 } }, skip: 1 })).toMatchObject({ n: 2 });
+    expect(await testServer.db.command({ count: 'sales', query: { qty: { $gte: 2 } }, skip: 1 })).toMatchObject({
+      n: 2,
+    });
   });
 
   test('exact types pass through what does not compute', async () => {
-    const typed = bench.db.collection('typed');
+    const typed = testServer.db.collection('typed');
     await typed.insertOne({
       _id: 1,
       d: new Double(2),
@@ -116,14 +118,14 @@ describe('refusals', () => {
   });
 
   test('sums of decimals are exact', async () => {
-    const coins = bench.db.collection('coins');
+    const coins = testServer.db.collection('coins');
     await coins.insertMany(['0.1', '0.2'].map((text) => ({ v: Decimal128.fromString(text) })));
     const [found] = await coins.aggregate([{ $group: { _id: null, s: { $sum: '$v' } } }]).toArray();
     expect(String(found?.['s'])).toBe('0.3');
   });
 
   test('watch() answers what a standalone server answers', async () => {
-    const stream = bench.db.collection('sales').watch();
+    const stream = testServer.db.collection('sales').watch();
     expect((await refusalOf(stream.next())).code).toBe(40573);
     await stream.close();
   });

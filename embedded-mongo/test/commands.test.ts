@@ -2,61 +2,61 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Int32, Long, ObjectId, type Document, type MongoBulkWriteError } from 'mongodb';
 import { startServer } from '../src/server.ts';
-import { refusalOf, startBench, type Bench } from './harness.ts';
+import { refusalOf, startTestServer, type TestServer } from './harness.ts';
 
-let bench: Bench;
+let testServer: TestServer;
 beforeAll(async () => {
-  bench = await startBench();
+  testServer = await startTestServer();
 });
-afterAll(() => bench.stop());
+afterAll(() => testServer.stop());
 
 describe('the server', () => {
   test('greets as a standalone', async () => {
-    const hello = await bench.db.command({ hello: 1 });
+    const hello = await testServer.db.command({ hello: 1 });
     expect(hello).toMatchObject({ isWritablePrimary: true, maxWireVersion: 21, maxBsonObjectSize: 16777216, ok: 1 });
     expect(hello).not.toHaveProperty('setName');
-    expect(await bench.db.command({ isMaster: 1 })).toMatchObject({ ismaster: true });
+    expect(await testServer.db.command({ isMaster: 1 })).toMatchObject({ ismaster: true });
   });
 
   test('answers ping, buildInfo and the small talk of clients', async () => {
-    expect(await bench.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
-    expect(await bench.db.admin().buildInfo()).toMatchObject({ version: '7.0.0', bits: 64 });
-    expect(await bench.db.admin().serverStatus()).toMatchObject({ process: 'embedded-mongo' });
-    expect(await bench.db.command({ connectionStatus: 1 })).toMatchObject({ authInfo: {} });
-    expect(await bench.db.admin().command({ getParameter: 1, featureCompatibilityVersion: 1 })).toMatchObject({
+    expect(await testServer.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
+    expect(await testServer.db.admin().buildInfo()).toMatchObject({ version: '7.0.0', bits: 64 });
+    expect(await testServer.db.admin().serverStatus()).toMatchObject({ process: 'embedded-mongo' });
+    expect(await testServer.db.command({ connectionStatus: 1 })).toMatchObject({ authInfo: {} });
+    expect(await testServer.db.admin().command({ getParameter: 1, featureCompatibilityVersion: 1 })).toMatchObject({
       ok: 1,
     });
-    expect(await bench.db.command({ endSessions: [] })).toMatchObject({ ok: 1 });
+    expect(await testServer.db.command({ endSessions: [] })).toMatchObject({ ok: 1 });
   });
 
   test('refuses commands it does not know', async () => {
-    expect(await refusalOf(bench.db.command({ mapReduce: 'a' }))).toMatchObject({
+    expect(await refusalOf(testServer.db.command({ mapReduce: 'a' }))).toMatchObject({
       code: 59,
       codeName: 'CommandNotFound',
     });
-    expect(await refusalOf(bench.db.command({ constructor: 1 }))).toMatchObject({ code: 59 });
+    expect(await refusalOf(testServer.db.command({ constructor: 1 }))).toMatchObject({ code: 59 });
   });
 
   test('refuses transactions as a standalone does', async () => {
-    const session = bench.client.startSession();
+    const session = testServer.client.startSession();
     session.startTransaction();
-    const refusal = await refusalOf(bench.db.collection('tx').findOne({}, { session }));
+    const refusal = await refusalOf(testServer.db.collection('tx').findOne({}, { session }));
     expect(refusal.message).toBe('Transaction numbers are only allowed on a replica set member or mongos');
     expect(refusal.code).toBe(20);
-    await expect(bench.db.collection('tx').insertOne({ a: 1 }, { session })).rejects.toThrow('retryable writes');
+    await expect(testServer.db.collection('tx').insertOne({ a: 1 }, { session })).rejects.toThrow('retryable writes');
     await session.endSession();
   });
 
   test('a second server on the same directory is refused with the reason', async () => {
-    const refusal = await refusalOf(startServer({ port: 0, dir: bench.dir }));
+    const refusal = await refusalOf(startServer({ port: 0, dir: testServer.dir }));
     expect(refusal.message).toContain('another embedded database is already using');
   });
 
   test('refuses other collations, but not the simple one', async () => {
-    const found = bench.db.collection('c').find({}, { collation: { locale: 'de' } });
+    const found = testServer.db.collection('c').find({}, { collation: { locale: 'de' } });
     expect((await refusalOf(found.toArray())).code).toBe(238);
     expect(
-      await bench.db
+      await testServer.db
         .collection('c')
         .find({}, { collation: { locale: 'simple' } })
         .toArray(),
@@ -64,16 +64,16 @@ describe('the server', () => {
   });
 
   test('refuses unknown and unsupported options of find', async () => {
-    expect((await refusalOf(bench.db.command({ find: 'c', sideways: 1 }))).code).toBe(40415);
-    expect((await refusalOf(bench.db.command({ find: 'c', tailable: true }))).code).toBe(238);
-    expect((await refusalOf(bench.db.command({ find: 'c', skip: -1 }))).code).toBe(51024);
-    expect((await refusalOf(bench.db.command({ find: '' }))).code).toBe(73);
+    expect((await refusalOf(testServer.db.command({ find: 'c', sideways: 1 }))).code).toBe(40415);
+    expect((await refusalOf(testServer.db.command({ find: 'c', tailable: true }))).code).toBe(238);
+    expect((await refusalOf(testServer.db.command({ find: 'c', skip: -1 }))).code).toBe(51024);
+    expect((await refusalOf(testServer.db.command({ find: '' }))).code).toBe(73);
   });
 });
 
 describe('databases and collections', () => {
   test('creating, listing, renaming nothing, dropping', async () => {
-    const db = bench.client.db('other');
+    const db = testServer.client.db('other');
     await db.createCollection('b');
     await db.collection('a').insertOne({ x: 1 });
     expect((await db.listCollections().toArray()).map(({ name }) => name).sort()).toEqual(['a', 'b']);
@@ -90,7 +90,7 @@ describe('databases and collections', () => {
   });
 
   test('a dropped collection comes back empty and without its indexes', async () => {
-    const again = bench.db.collection('again');
+    const again = testServer.db.collection('again');
     await again.createIndex({ a: 1 }, { unique: true }, {});
     await again.insertOne({ a: 1 });
     await again.drop();
@@ -107,7 +107,7 @@ describe('databases and collections', () => {
     ['system names', { create: 'system.views' }, 238],
   ];
   test.each(refused)('refuses %s', async (_name, command, code) => {
-    expect((await refusalOf(bench.db.command(command))).code).toBe(code);
+    expect((await refusalOf(testServer.db.command(command))).code).toBe(code);
   });
 });
 
@@ -121,15 +121,15 @@ describe('inserting', () => {
   const twins = (): Document[] => [{ _id: 1 }, { _id: 1 }, { _id: 2 }, { _id: 1 }, { _id: 3 }];
 
   test('ordered ends at the first failure, unordered goes on', async () => {
-    expect(await failuresOf(bench.db.collection('o').insertMany(twins()))).toEqual({ indexes: [1], inserted: 1 });
-    expect(await failuresOf(bench.db.collection('u').insertMany(twins(), { ordered: false }))).toEqual({
+    expect(await failuresOf(testServer.db.collection('o').insertMany(twins()))).toEqual({ indexes: [1], inserted: 1 });
+    expect(await failuresOf(testServer.db.collection('u').insertMany(twins(), { ordered: false }))).toEqual({
       indexes: [1, 3],
       inserted: 3,
     });
   });
 
   test('bulkWrite does all kinds', async () => {
-    const bulk = bench.db.collection<Document & { _id: number }>('bulk');
+    const bulk = testServer.db.collection<Document & { _id: number }>('bulk');
     const done = await bulk.bulkWrite([
       { insertOne: { document: { _id: 1, n: 1 } } },
       { updateOne: { filter: { _id: 1 }, update: { $inc: { n: 1 } } } },
@@ -143,14 +143,14 @@ describe('inserting', () => {
   });
 
   test('documents without _id get one, and _id always comes first', async () => {
-    await bench.db.command({ insert: 'ids', documents: [{ a: 1 }, { b: 1, _id: 7 }] });
-    const [first, second] = await bench.db.collection('ids').find().toArray();
+    await testServer.db.command({ insert: 'ids', documents: [{ a: 1 }, { b: 1, _id: 7 }] });
+    const [first, second] = await testServer.db.collection('ids').find().toArray();
     expect(first?._id).toBeInstanceOf(ObjectId);
     expect(Object.keys(second ?? {})).toEqual(['_id', 'b']);
   });
 
   test('types are kept exactly', async () => {
-    const types = bench.db.collection('types');
+    const types = testServer.db.collection('types');
     const doc = {
       i: new Int32(1),
       l: Long.fromNumber(1),
@@ -170,19 +170,19 @@ describe('inserting', () => {
   });
 
   test('bad ids and too large documents are refused', async () => {
-    const ids = bench.db.collection<{ _id: unknown }>('badids');
+    const ids = testServer.db.collection<{ _id: unknown }>('badids');
     expect((await refusalOf(ids.insertOne({ _id: [1] }))).code).toBe(53);
     expect((await refusalOf(ids.insertOne({ _id: /a/ }))).code).toBe(53);
-    const grown = bench.db.collection('grown');
+    const grown = testServer.db.collection('grown');
     const half = 'x'.repeat(9_000_000);
     await grown.insertOne({ half });
     expect((await refusalOf(grown.updateOne({}, { $set: { other: half } }))).code).toBe(10334);
   });
 
   test('unacknowledged writes arrive', async () => {
-    const quiet = bench.db.collection('quiet', { writeConcern: { w: 0 } });
+    const quiet = testServer.db.collection('quiet', { writeConcern: { w: 0 } });
     await quiet.insertOne({ a: 1 });
-    for (let tries = 0; tries < 100 && (await bench.db.collection('quiet').countDocuments({})) === 0; tries++);
-    expect(await bench.db.collection('quiet').countDocuments({})).toBe(1);
+    for (let tries = 0; tries < 100 && (await testServer.db.collection('quiet').countDocuments({})) === 0; tries++);
+    expect(await testServer.db.collection('quiet').countDocuments({})).toBe(1);
   });
 });

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { MongoClient, type Db, type Document, type MongoClientOptions } from 'mongodb';
 import { startServer, type RunningServer } from '../src/server.ts';
 
-export type Bench = { server: RunningServer; client: MongoClient; db: Db; dir: string; stop: () => Promise<void> };
+export type TestServer = { server: RunningServer; client: MongoClient; db: Db; dir: string; stop: () => Promise<void> };
 
 export const freshDir = (): string => mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
 export const removeDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });
 
 /** Starts a server and a client; `stop` ends both and removes the data. */
-export async function startBench(options: MongoClientOptions = {}): Promise<Bench> {
+export async function startTestServer(options: MongoClientOptions = {}): Promise<TestServer> {
   const dir = freshDir();
   const server = await startServer({ port: 0, dir });
   const client = await MongoClient.connect(server.uri, options);

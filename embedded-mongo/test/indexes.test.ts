@@ -1,21 +1,21 @@
 // Indexes of every kind: what they forbid, and that they are kept.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Decimal128, Double, Int32, Long, MongoClient, type Document } from 'mongodb';
-import { removeExpired } from '../src/ttl.ts';
-import { Catalog } from '../src/catalog.ts';
-import { Storage } from '../src/storage.ts';
+import { removeExpired } from '../src/storage/ttl.ts';
+import { Catalog } from '../src/storage/catalog.ts';
+import { Storage } from '../src/storage/storage.ts';
 import { startServer } from '../src/server.ts';
-import { freshDir, refusalOf, removeDir, startBench, type Bench } from './harness.ts';
+import { freshDir, refusalOf, removeDir, startTestServer, type TestServer } from './harness.ts';
 
-let bench: Bench;
+let testServer: TestServer;
 beforeAll(async () => {
-  bench = await startBench();
+  testServer = await startTestServer();
 });
-afterAll(() => bench.stop());
+afterAll(() => testServer.stop());
 
 describe('unique', () => {
   test('a second equal key is refused with its pattern and value', async () => {
-    const users = bench.db.collection('users');
+    const users = testServer.db.collection('users');
     await users.createIndex({ email: 1 }, { unique: true }, {});
     await users.insertOne({ email: 'a@b' });
     const refusal = await refusalOf(users.insertOne({ email: 'a@b' }));
@@ -27,14 +27,14 @@ describe('unique', () => {
   });
 
   test('an equal _id of another number type is the same', async () => {
-    const numbers = bench.db.collection<{ _id: unknown }>('numbers');
+    const numbers = testServer.db.collection<{ _id: unknown }>('numbers');
     await numbers.insertOne({ _id: new Int32(1) });
     for (const id of [new Double(1), Long.fromNumber(1), Decimal128.fromString('1.0')])
       expect((await refusalOf(numbers.insertOne({ _id: id }))).code).toBe(11000);
   });
 
   test('updates and upserts may not break it either, and leave all as it was', async () => {
-    const names = bench.db.collection<{ _id: number; name: string; n?: number }>('names');
+    const names = testServer.db.collection<{ _id: number; name: string; n?: number }>('names');
     await names.createIndex({ name: 1 }, { unique: true }, {});
     await names.insertMany([
       { _id: 1, name: 'a' },
@@ -54,7 +54,7 @@ describe('unique', () => {
   });
 
   test('missing counts as null, unless sparse or partial leaves it out', async () => {
-    const rows = bench.db.collection('rows');
+    const rows = testServer.db.collection('rows');
     await rows.createIndex({ a: 1 }, { unique: true }, {});
     await rows.createIndex({ s: 1 }, { unique: true, sparse: true }, {});
     await rows.createIndex({ p: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } }, {});
@@ -68,14 +68,14 @@ describe('unique', () => {
   });
 
   test('elements of arrays are keys, but a document does not clash with itself', async () => {
-    const tagged = bench.db.collection('tagged');
+    const tagged = testServer.db.collection('tagged');
     await tagged.createIndex({ tags: 1 }, { unique: true }, {});
     await tagged.insertOne({ tags: ['a', 'a', 'b'] });
     expect((await refusalOf(tagged.insertOne({ tags: ['c', 'b'] }))).code).toBe(11000);
   });
 
   test('keys too long to be stored whole are still told apart', async () => {
-    const long = bench.db.collection('long');
+    const long = testServer.db.collection('long');
     await long.createIndex({ text: 1 }, { unique: true }, {});
     const start = 'x'.repeat(5000);
     await long.insertMany([{ text: `${start}a` }, { text: `${start}b` }]);
@@ -92,7 +92,7 @@ describe('unique', () => {
   });
 
   test('building one over duplicates fails and leaves nothing', async () => {
-    const twins = bench.db.collection('twins');
+    const twins = testServer.db.collection('twins');
     await twins.insertMany([{ a: 1 }, { a: 1 }]);
     expect((await refusalOf(twins.createIndex({ a: 1 }, { unique: true }, {}))).code).toBe(11000);
     expect(await twins.indexes()).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('unique', () => {
 
 describe('definitions', () => {
   test('creating, listing and dropping', async () => {
-    const defs = bench.db.collection('defs');
+    const defs = testServer.db.collection('defs');
     await defs.createIndex({ a: 1, b: -1 }, { name: 'ab' }, {});
     expect(await defs.createIndex({ a: 1, b: -1 }, { name: 'ab' }, {})).toBe('ab');
     expect(await defs.indexes()).toEqual([
@@ -120,7 +120,7 @@ describe('definitions', () => {
     await defs.dropIndex('c_1');
     await defs.dropIndexes();
     expect(await defs.indexes()).toHaveLength(1);
-    expect((await refusalOf(bench.db.collection('missing').indexes())).code).toBe(26);
+    expect((await refusalOf(testServer.db.collection('missing').indexes())).code).toBe(26);
   });
 
   const refused: [string, Document, Document, number][] = [
@@ -137,7 +137,7 @@ describe('definitions', () => {
   ];
   test.each(refused)('refuses %s', async (_name, key, options, code) => {
     const index = { key, name: 'x', ...options };
-    expect((await refusalOf(bench.db.command({ createIndexes: 'refused', indexes: [index] }))).code).toBe(code);
+    expect((await refusalOf(testServer.db.command({ createIndexes: 'refused', indexes: [index] }))).code).toBe(code);
   });
 
   test('documents, indexes and their flags are there after a restart', async () => {

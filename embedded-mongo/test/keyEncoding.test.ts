@@ -1,8 +1,8 @@
 // Key bytes sort exactly as MongoDB compares the values.
 import { describe, expect, test } from '@jest/globals';
 import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
-import { encodeValue, inverted, successor } from '../src/keyEncoding.ts';
-import { compare } from '../src/values.ts';
+import { encodeValue, inverted, successor } from '../src/storage/keyEncoding.ts';
+import { compare } from '../src/bson/values.ts';
 
 const ORDERED: unknown[] = [
   new MinKey(),

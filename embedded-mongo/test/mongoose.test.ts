@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import MongoStore from 'connect-mongo';
 import type { SessionData } from 'express-session';
 import mongoose, { Schema } from 'mongoose';
-import { refusalOf, startBench, type Bench } from './harness.ts';
+import { refusalOf, startTestServer, type TestServer } from './harness.ts';
 
-let bench: Bench;
+let testServer: TestServer;
 let connection: mongoose.Connection;
 
 beforeAll(async () => {
-  bench = await startBench();
-  connection = await mongoose.createConnection(bench.server.uri, { dbName: 'hall' }).asPromise();
+  testServer = await startTestServer();
+  connection = await mongoose.createConnection(testServer.server.uri, { dbName: 'hall' }).asPromise();
 });
 afterAll(async () => {
   await connection.close();
-  await bench.stop();
+  await testServer.stop();
 });
 
 const lotSchema = new Schema(
@@ -89,7 +89,7 @@ describe('mongoose', () => {
 describe('connect-mongo', () => {
   test('keeps, touches, lists and forgets sessions, with a TTL index', async () => {
     const store = MongoStore.create({
-      client: bench.client,
+      client: testServer.client,
       dbName: 'hall',
       collectionName: 'sessions',
       stringify: false,
@@ -108,11 +108,11 @@ describe('connect-mongo', () => {
     expect(await call<unknown>((done) => store.get('sid', done))).toMatchObject({ user: 'ada' });
     await call((done) => store.touch('sid', session, done));
     expect(await call<number>((done) => store.length(done))).toBe(1);
-    expect(await bench.db.collection('sessions').indexes()).toContainEqual(
+    expect(await testServer.db.collection('sessions').indexes()).toContainEqual(
       expect.objectContaining({ key: { expires: 1 }, expireAfterSeconds: 0 }),
     );
     await call((done) => store.destroy('sid', done));
-    expect(await bench.db.collection('sessions').countDocuments({})).toBe(0);
+    expect(await testServer.db.collection('sessions').countDocuments({})).toBe(0);
     store.removeAllListeners();
   });
 });

@@ -1,9 +1,9 @@
 // Filters, orders and projections through the official driver.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Decimal128, Long, ObjectId, type Collection, type Document, type Filter } from 'mongodb';
-import { refusalOf, startBench, type Bench } from './harness.ts';
+import { refusalOf, startTestServer, type TestServer } from './harness.ts';
 
-let bench: Bench;
+let testServer: TestServer;
 let people: Collection;
 
 const PEOPLE: Document[] = [
@@ -26,11 +26,11 @@ const PEOPLE: Document[] = [
 ];
 
 beforeAll(async () => {
-  bench = await startBench();
-  people = bench.db.collection('people');
+  testServer = await startTestServer();
+  people = testServer.db.collection('people');
   await people.insertMany(PEOPLE);
 });
-afterAll(() => bench.stop());
+afterAll(() => testServer.stop());
 
 const ids = async (filter: Document): Promise<unknown[]> =>
   (
@@ -124,7 +124,7 @@ describe('order and pages', () => {
   });
 
   test('an array sorts by its smallest element up and its largest down', async () => {
-    const sorted = bench.db.collection<{ _id: number; a: unknown }>('sorted');
+    const sorted = testServer.db.collection<{ _id: number; a: unknown }>('sorted');
     await sorted.insertMany([
       { _id: 1, a: [3, 9] },
       { _id: 2, a: 4 },
@@ -146,23 +146,25 @@ describe('order and pages', () => {
   });
 
   test('batches are fetched until the end, and a killed cursor is gone', async () => {
-    const many = bench.db.collection('many');
+    const many = testServer.db.collection('many');
     await many.insertMany(Array.from({ length: 350 }, (_, i) => ({ i })));
     expect(await many.find().batchSize(7).toArray()).toHaveLength(350);
     expect(await many.find().toArray()).toHaveLength(350);
-    const { cursor } = (await bench.db.command({ find: 'many', batchSize: 2 })) as { cursor: { id: number } };
+    const { cursor } = (await testServer.db.command({ find: 'many', batchSize: 2 })) as { cursor: { id: number } };
     const id = Long.fromNumber(cursor.id);
-    const killed = (await bench.db.command({ killCursors: 'many', cursors: [id] })) as { cursorsKilled: unknown[] };
+    const killed = (await testServer.db.command({ killCursors: 'many', cursors: [id] })) as {
+      cursorsKilled: unknown[];
+    };
     expect(killed.cursorsKilled).toHaveLength(1);
-    expect((await refusalOf(bench.db.command({ getMore: id, collection: 'many' }))).code).toBe(43);
+    expect((await refusalOf(testServer.db.command({ getMore: id, collection: 'many' }))).code).toBe(43);
   });
 
   test('singleBatch and batchSize 0', async () => {
-    const one = (await bench.db.command({ find: 'many', batchSize: 3, singleBatch: true })) as {
+    const one = (await testServer.db.command({ find: 'many', batchSize: 3, singleBatch: true })) as {
       cursor: { id: unknown; firstBatch: unknown[] };
     };
     expect([Number(one.cursor.id), one.cursor.firstBatch.length]).toEqual([0, 3]);
-    const none = (await bench.db.command({ find: 'many', batchSize: 0 })) as {
+    const none = (await testServer.db.command({ find: 'many', batchSize: 0 })) as {
       cursor: { id: Long; firstBatch: unknown[] };
     };
     expect(none.cursor.firstBatch).toHaveLength(0);
@@ -170,7 +172,7 @@ describe('order and pages', () => {
   });
 
   test('a bad sort is refused', async () => {
-    expect((await refusalOf(bench.db.command({ find: 'people', sort: { a: 2 } }))).code).toBe(15975);
+    expect((await refusalOf(testServer.db.command({ find: 'people', sort: { a: 2 } }))).code).toBe(15975);
   });
 
   test('maxTimeMS ends a reading that takes too long', async () => {
@@ -180,7 +182,7 @@ describe('order and pages', () => {
     expect(
       (
         await refusalOf(
-          bench.db
+          testServer.db
             .collection('many')
             .find(slow, { maxTimeMS: 1, sort: { i: 1 } })
             .toArray(),

@@ -1,13 +1,13 @@
 // Which queries an index serves, and that it finds what a scan finds.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Long, type Collection, type Document, type Filter, type Sort } from 'mongodb';
-import { refusalOf, startBench, type Bench } from './harness.ts';
+import { refusalOf, startTestServer, type TestServer } from './harness.ts';
 
-let bench: Bench;
+let testServer: TestServer;
 beforeAll(async () => {
-  bench = await startBench();
+  testServer = await startTestServer();
 });
-afterAll(() => bench.stop());
+afterAll(() => testServer.stop());
 
 type Explained = {
   queryPlanner: { winningPlan: Document };
@@ -24,8 +24,8 @@ async function explained(
   filter: Document,
   sort: Sort = {},
 ): Promise<{ stages: string[]; index: unknown; docs: number; found: unknown[] }> {
-  const cursor = (): ReturnType<ReturnType<typeof bench.db.collection>['find']> =>
-    bench.db
+  const cursor = (): ReturnType<ReturnType<typeof testServer.db.collection>['find']> =>
+    testServer.db
       .collection(name)
       .find(filter as Filter<Document>)
       .sort(sort);
@@ -42,7 +42,7 @@ async function explained(
 
 describe('serving queries', () => {
   beforeAll(async () => {
-    const lots = bench.db.collection<Document & { _id: number }>('lots');
+    const lots = testServer.db.collection<Document & { _id: number }>('lots');
     await lots.createIndexes([
       { key: { status: 1, endsAt: 1 } },
       { key: { price: -1 } },
@@ -83,7 +83,7 @@ describe('serving queries', () => {
   });
 
   test('the order backwards, as far as the limit', async () => {
-    const { executionStats } = (await bench.db
+    const { executionStats } = (await testServer.db
       .collection('lots')
       .find({ status: 'active' })
       .sort({ endsAt: -1 })
@@ -91,7 +91,7 @@ describe('serving queries', () => {
       .explain('executionStats')) as Explained;
     expect(executionStats.totalDocsExamined).toBe(2);
     expect(
-      await bench.db
+      await testServer.db
         .collection('lots')
         .find({ status: 'active' })
         .sort({ endsAt: -1 })
@@ -147,12 +147,12 @@ describe('serving queries', () => {
   });
 
   test('hint', async () => {
-    expect(await bench.db.collection('lots').find({ open: 8 }).hint('price_-1').toArray()).toHaveLength(20);
-    expect((await refusalOf(bench.db.collection('lots').find({}).hint('nope').toArray())).code).toBe(2);
+    expect(await testServer.db.collection('lots').find({ open: 8 }).hint('price_-1').toArray()).toHaveLength(20);
+    expect((await refusalOf(testServer.db.collection('lots').find({}).hint('nope').toArray())).code).toBe(2);
   });
 
   test('two conditions on one array field may be met by different elements', async () => {
-    const grid = bench.db.collection('grid');
+    const grid = testServer.db.collection('grid');
     await grid.createIndex({ 'a.x': 1, 'a.y': 1 }, {}, {});
     await grid.insertOne({
       a: [
@@ -166,8 +166,8 @@ describe('serving queries', () => {
   });
 
   test('random counts by the keys of an index are those of a scan', async () => {
-    const plain = bench.db.collection<Document & { _id: number }>('plainCounts');
-    const keyed = bench.db.collection<Document & { _id: number }>('keyedCounts');
+    const plain = testServer.db.collection<Document & { _id: number }>('plainCounts');
+    const keyed = testServer.db.collection<Document & { _id: number }>('keyedCounts');
     await keyed.createIndexes([{ key: { a: 1, b: -1 } }, { key: { b: 1 } }, { key: { c: -1, a: 1, b: 1 } }]);
     let seed = 11;
     const random = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
@@ -196,7 +196,7 @@ describe('serving queries', () => {
     type Filtered = Filter<Document & { _id: number }>;
     const counts = async (from: Collection<Document & { _id: number }>, filter: Filtered, part: object) => [
       await from.countDocuments(filter, part),
-      ((await bench.db.command({ count: from.collectionName, query: filter, ...part })) as { n: number }).n,
+      ((await testServer.db.command({ count: from.collectionName, query: filter, ...part })) as { n: number }).n,
     ];
     for (let i = 0; i < 200; i++) {
       const parts = ['a', 'b', 'c'].filter(() => random(2)).map((name) => ({ [name]: condition() }));
@@ -210,8 +210,8 @@ describe('serving queries', () => {
   });
 
   test('random queries find by index what a scan finds', async () => {
-    const plain = bench.db.collection<Document & { _id: number }>('plain');
-    const keyed = bench.db.collection<Document & { _id: number }>('keyed');
+    const plain = testServer.db.collection<Document & { _id: number }>('plain');
+    const keyed = testServer.db.collection<Document & { _id: number }>('keyed');
     await keyed.createIndexes([{ key: { a: 1, b: -1 } }, { key: { b: 1 } }, { key: { c: -1, a: 1 } }]);
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;

@@ -11,16 +11,16 @@ import {
   type Document,
   type UpdateOptions,
 } from 'mongodb';
-import { refusalOf, startBench, type Bench } from './harness.ts';
+import { refusalOf, startTestServer, type TestServer } from './harness.ts';
 
-let bench: Bench;
+let testServer: TestServer;
 let things: Collection<Document & { _id: number }>;
 
 beforeAll(async () => {
-  bench = await startBench();
-  things = bench.db.collection('things');
+  testServer = await startTestServer();
+  things = testServer.db.collection('things');
 });
-afterAll(() => bench.stop());
+afterAll(() => testServer.stop());
 beforeEach(async () => {
   await things.deleteMany({});
 });
@@ -222,7 +222,9 @@ describe('upserts and replacements', () => {
   });
 
   test('an upsert without an id gets one', async () => {
-    const done = await bench.db.collection('things').updateOne({ kind: 'b' }, { $set: { n: 1 } }, { upsert: true });
+    const done = await testServer.db
+      .collection('things')
+      .updateOne({ kind: 'b' }, { $set: { n: 1 } }, { upsert: true });
     expect(done.upsertedId).toBeInstanceOf(ObjectId);
   });
 
@@ -247,7 +249,7 @@ describe('upserts and replacements', () => {
   });
 
   test('findAndModify answers the old or the new, sorted, projected, removed or upserted', async () => {
-    const people = bench.client.db('hall').collection<{ _id: number; n: number }>('things');
+    const people = testServer.client.db('hall').collection<{ _id: number; n: number }>('things');
     await people.insertMany([
       { _id: 1, n: 1 },
       { _id: 2, n: 2 },

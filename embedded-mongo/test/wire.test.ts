@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { deserialize, serialize, type Document } from 'bson';
-import { startBench, type Bench } from './harness.ts';
+import { startTestServer, type TestServer } from './harness.ts';
 
-let bench: Bench;
+let testServer: TestServer;
 beforeAll(async () => {
-  bench = await startBench();
+  testServer = await startTestServer();
 });
-afterAll(() => bench.stop());
+afterAll(() => testServer.stop());
 
 function message(opCode: number, body: Buffer, requestId = 1): Buffer {
   const head = Buffer.alloc(16);
@@ -30,7 +30,7 @@ function withSequence(doc: Document, name: string, docs: Document[]): Buffer {
 }
 
 async function open(): Promise<Socket> {
-  const socket = connect(bench.server.port, '127.0.0.1');
+  const socket = connect(testServer.server.port, '127.0.0.1');
   await once(socket, 'connect');
   return socket;
 }
@@ -106,7 +106,7 @@ test('a message of impossible length ends its connection only', async () => {
   const socket = await open();
   socket.write(Buffer.from([255, 255, 255, 127, 0, 0, 0, 0]));
   await once(socket, 'close');
-  expect(await bench.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
+  expect(await testServer.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
 });
 
 test('unknown operations are answered with an error', async () => {

@@ -1,10 +1,10 @@
 // Commands about the server itself: greeting, ping, build, sessions and status.
 import { hostname } from 'node:os';
 import { Int32, Long, ObjectId } from 'bson';
-import { MAX_DOCUMENT_BYTES } from '../bsonCodec.ts';
+import { MAX_DOCUMENT_BYTES } from '../bson/codec.ts';
 import { MongoError } from '../errors.ts';
-import type { Doc } from '../values.ts';
-import { MAX_MESSAGE_BYTES } from '../wire.ts';
+import type { Doc } from '../bson/values.ts';
+import { MAX_MESSAGE_BYTES } from '../protocol/messages.ts';
 import type { Command } from './context.ts';
 
 const VERSION = '7.0.0';

@@ -1,22 +1,22 @@
-// The aggregate command: reads by an index what it can, then runs the pipeline's stages.
+// The aggregate command: pushes leading stages down into a query, then runs the rest of the pipeline.
 import { Int32 } from 'bson';
-import { encode } from '../bsonCodec.ts';
-import { DEFAULT_BATCH } from '../cursors.ts';
+import { encode } from '../bson/codec.ts';
+import { DEFAULT_BATCH } from '../query/cursors.ts';
 import { MongoError } from '../errors.ts';
-import { count, read, type ReadRequest } from '../reading.ts';
-import { parseSort } from '../sorting.ts';
-import type { Source } from '../stage.ts';
-import { compileStages } from '../stages.ts';
-import { equal, isDoc, isNumeric, toNumber, type Doc } from '../values.ts';
+import { count, read, type QueryRequest } from '../query/execution.ts';
+import { parseSort } from '../query/sort.ts';
+import type { Source } from '../aggregation/stage.ts';
+import { compileStages } from '../aggregation/stages.ts';
+import { equal, isDoc, isNumeric, toNumber, type Doc } from '../bson/values.ts';
 import { countArgument, deadlineOf, docArgument, scopeOf, type Command, type Server } from './context.ts';
 import { cursorReply } from './read.ts';
 
-function* docsOf(server: Server, db: string, name: string, request: ReadRequest): Generator<Doc> {
+function* docsOf(server: Server, db: string, name: string, request: QueryRequest): Generator<Doc> {
   for (const { doc } of read(server.catalog.get(db, name), request)) yield doc;
 }
 
-/** What the first stages ask of the collection: a filter, then an order. */
-export function leadingRequest(pipeline: unknown[]): { filter: Doc; sort: unknown } {
+/** The leading $match and $sort, which are pushed down into the query. */
+export function pushedDownQuery(pipeline: unknown[]): { filter: Doc; sort: unknown } {
   const [first, second] = pipeline;
   const filter = isDoc(first) && isDoc(first['$match']) ? first['$match'] : undefined;
   const next = filter ? second : first;
@@ -62,7 +62,7 @@ const aggregate: Command = ({ body, db }, server) => {
   const run = compileStages(pipeline, source);
   if (typeof name !== 'string')
     throw new MongoError(73, '{aggregate: 1} is not valid for this pipeline: its first stage must read a collection');
-  const { filter, sort } = leadingRequest(pipeline as unknown[]);
+  const { filter, sort } = pushedDownQuery(pipeline as unknown[]);
   const docs = docsOf(server, db, name, { filter, sort: parseSort(sort), hint: body['hint'], scope, deadline });
   const batchSize = countArgument(docArgument(body, 'cursor'), 'batchSize', DEFAULT_BATCH);
   const counting = countingRequest(pipeline as unknown[]);

@@ -1,8 +1,8 @@
 // The list of commands this server knows, and what holds for all of them.
 import { MongoError } from '../errors.ts';
-import { isDoc } from '../values.ts';
-import type { Doc } from '../values.ts';
-import type { Request } from '../wire.ts';
+import { isDoc } from '../bson/values.ts';
+import type { Doc } from '../bson/values.ts';
+import type { Request } from '../protocol/messages.ts';
 import { adminCommands } from './admin.ts';
 import { aggregateCommands } from './aggregate.ts';
 import { refuseCollation, type Command, type Server } from './context.ts';

@@ -1,15 +1,15 @@
-// What every command gets: the server's parts, and reading of its arguments.
-import type { Catalog } from '../catalog.ts';
-import type { Cursors } from '../cursors.ts';
+// The context of commands: the server they run on, and parsing of their arguments.
+import type { Catalog } from '../storage/catalog.ts';
+import type { Cursors } from '../query/cursors.ts';
 import { MongoError } from '../errors.ts';
-import type { QueryScope } from '../query.ts';
-import { Deadline } from '../reading.ts';
-import { isDoc, isNumeric, toNumber, type Doc } from '../values.ts';
-import type { Request } from '../wire.ts';
+import type { QueryScope } from '../query/filters.ts';
+import { Deadline } from '../query/execution.ts';
+import { isDoc, isNumeric, toNumber, type Doc } from '../bson/values.ts';
+import type { Request } from '../protocol/messages.ts';
 
-/** `working` holds what must end before the storage may close; nothing new begins once `closing`. */
+/** `operations` are in progress: the storage closes after them; none begins once `closing`. */
 export type Server = {
-  working: Set<Promise<void>>;
+  operations: Set<Promise<void>>;
   closing: boolean;
   catalog: Catalog;
   cursors: Cursors;
@@ -17,10 +17,10 @@ export type Server = {
   connections: number;
   port: number;
 };
-/** Notes a piece of work until it ends. */
-export function keepWorking(server: Server, work: Promise<void>): void {
-  server.working.add(work);
-  void work.finally(() => server.working.delete(work));
+/** Counts an operation as in progress until it ends. */
+export function trackOperation(server: Server, operation: Promise<void>): void {
+  server.operations.add(operation);
+  void operation.finally(() => server.operations.delete(operation));
 }
 
 export type Command = (request: Request, server: Server) => Promise<Doc | Buffer> | Doc | Buffer;

@@ -1,9 +1,9 @@
-// explain for find: the plan, and what carrying it out cost.
+// explain for find: the winning plan and its execution stats.
 import { Int32 } from 'bson';
 import { MongoError } from '../errors.ts';
-import type { Plan } from '../planner.ts';
-import { planOf, read, type Effort, type ReadRequest } from '../reading.ts';
-import { isDoc, type Doc } from '../values.ts';
+import type { Plan } from '../query/planner.ts';
+import { planOf, read, type ExecutionStats, type QueryRequest } from '../query/execution.ts';
+import { isDoc, type Doc } from '../bson/values.ts';
 import { collectionArgument, docArgument, type Command } from './context.ts';
 import { findRequest } from './read.ts';
 
@@ -34,7 +34,7 @@ function stageOf(plan: Plan): Doc {
   };
 }
 
-function winningPlan(plan: Plan, request: ReadRequest, projection: Doc): Doc {
+function winningPlan(plan: Plan, request: QueryRequest, projection: Doc): Doc {
   let stage = stageOf(plan);
   if (!plan.sorted && (request.sort?.length ?? 0) > 0) stage = { stage: 'SORT', inputStage: stage };
   if (request.skip) stage = { stage: 'SKIP', skipAmount: new Int32(request.skip), inputStage: stage };
@@ -56,15 +56,15 @@ const explain: Command = ({ body, db }, { catalog }) => {
     rejectedPlans: [],
   };
   if (body['verbosity'] === 'queryPlanner') return { explainVersion: '1', queryPlanner, ok: 1 };
-  const effort: Effort = { keys: 0, docs: 0 };
+  const stats: ExecutionStats = { keys: 0, docs: 0 };
   const startedAt = Date.now();
-  const nReturned = [...read(collection, request, effort)].length;
+  const nReturned = [...read(collection, request, stats)].length;
   const executionStats: Doc = {
     executionSuccess: true,
     nReturned: new Int32(nReturned),
     executionTimeMillis: new Int32(Date.now() - startedAt),
-    totalKeysExamined: new Int32(effort.keys),
-    totalDocsExamined: new Int32(effort.docs),
+    totalKeysExamined: new Int32(stats.keys),
+    totalDocsExamined: new Int32(stats.docs),
   };
   return { explainVersion: '1', queryPlanner, executionStats, ok: 1 };
 };

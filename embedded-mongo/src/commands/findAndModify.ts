@@ -1,13 +1,13 @@
-// findAndModify: changes or removes the first match and answers it, as one step nobody can come between.
+// findAndModify: updates or deletes the first match and answers it, atomically.
 import { Int32 } from 'bson';
-import { decode } from '../bsonCodec.ts';
-import { checkNamespace } from '../catalog.ts';
+import { decode } from '../bson/codec.ts';
+import { checkNamespace } from '../storage/catalog.ts';
 import { MongoError } from '../errors.ts';
-import { compileProjection } from '../projection.ts';
-import { read } from '../reading.ts';
-import { parseSort } from '../sorting.ts';
-import { compileUpdate, upsertedDoc } from '../update.ts';
-import { isDoc, type Doc } from '../values.ts';
+import { compileProjection } from '../query/projection.ts';
+import { read } from '../query/execution.ts';
+import { parseSort } from '../query/sort.ts';
+import { compileUpdate, upsertedDoc } from '../update/updates.ts';
+import { isDoc, type Doc } from '../bson/values.ts';
 import { collectionArgument, deadlineOf, docArgument, isTrue, scopeOf, type Command, type Server } from './context.ts';
 
 const OPTIONS = new Set(

@@ -1,12 +1,12 @@
 // The index commands: createIndexes, listIndexes and dropIndexes.
 import { Int32, Long } from 'bson';
-import { encode } from '../bsonCodec.ts';
-import type { Collection } from '../collection.ts';
-import { DEFAULT_BATCH } from '../cursors.ts';
+import { encode } from '../bson/codec.ts';
+import type { Collection } from '../storage/collection.ts';
+import { DEFAULT_BATCH } from '../query/cursors.ts';
 import { MongoError } from '../errors.ts';
-import { sameKey, type Index } from '../indexes.ts';
-import { isDoc, type Doc } from '../values.ts';
-import type { Request } from '../wire.ts';
+import { sameKey, type Index } from '../storage/indexes.ts';
+import { isDoc, type Doc } from '../bson/values.ts';
+import type { Request } from '../protocol/messages.ts';
 import { collectionArgument, countArgument, docArgument, type Command, type Server } from './context.ts';
 import { cursorReply } from './read.ts';
 

@@ -1,14 +1,14 @@
 // The reading commands: find, getMore, killCursors, count and distinct.
 import { Int32, type Long } from 'bson';
-import { encode, rawArray, withRaw } from '../bsonCodec.ts';
-import { DEFAULT_BATCH, type Batch } from '../cursors.ts';
+import { encode, rawArray, withRaw } from '../bson/codec.ts';
+import { DEFAULT_BATCH, type Batch } from '../query/cursors.ts';
 import { MongoError } from '../errors.ts';
-import { valuesAt } from '../paths.ts';
-import { compileProjection } from '../projection.ts';
-import { count as countMatching, read, type ReadRequest } from '../reading.ts';
-import { parseSort } from '../sorting.ts';
-import { bsonType, compare, toNumber, type Doc } from '../values.ts';
-import type { Request } from '../wire.ts';
+import { valuesAt } from '../bson/fieldPaths.ts';
+import { compileProjection } from '../query/projection.ts';
+import { count as countMatching, read, type QueryRequest } from '../query/execution.ts';
+import { parseSort } from '../query/sort.ts';
+import { bsonType, compare, toNumber, type Doc } from '../bson/values.ts';
+import type { Request } from '../protocol/messages.ts';
 import {
   collectionArgument,
   countArgument,
@@ -32,7 +32,7 @@ const FIND_OPTIONS = new Set(
 ); // prettier-ignore
 
 /** Reads the arguments of find. Errors: those of its parts, and refusals of what is not supported. */
-export function findRequest(body: Doc): ReadRequest {
+export function findRequest(body: Doc): QueryRequest {
   for (const name of Object.keys(body))
     if (!name.startsWith('$') && !FIND_OPTIONS.has(name))
       throw new MongoError(40415, `BSON field 'FindCommandRequest.${name}' is an unknown field.`);

@@ -1,11 +1,11 @@
 // Commands about databases and collections: create, drop, list and their figures.
 import { Binary, Double, Int32, Long } from 'bson';
-import { encode } from '../bsonCodec.ts';
-import type { Collection } from '../collection.ts';
-import { DEFAULT_BATCH } from '../cursors.ts';
+import { encode } from '../bson/codec.ts';
+import type { Collection } from '../storage/collection.ts';
+import { DEFAULT_BATCH } from '../query/cursors.ts';
 import { MongoError, unsupported } from '../errors.ts';
-import { compileFilter } from '../query.ts';
-import type { Doc } from '../values.ts';
+import { compileFilter } from '../query/filters.ts';
+import type { Doc } from '../bson/values.ts';
 import {
   collectionArgument,
   countArgument,

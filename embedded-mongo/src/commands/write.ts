@@ -1,13 +1,13 @@
 // The writing commands: insert, update and delete, each statement of a command with its own outcome.
 import { Int32, ObjectId } from 'bson';
-import { checkSize, decode } from '../bsonCodec.ts';
-import { checkNamespace } from '../catalog.ts';
-import type { Collection } from '../collection.ts';
+import { checkSize, decode } from '../bson/codec.ts';
+import { checkNamespace } from '../storage/catalog.ts';
+import type { Collection } from '../storage/collection.ts';
 import { asMongoError, MongoError } from '../errors.ts';
-import { read } from '../reading.ts';
-import { compileUpdate, upsertedDoc, type UpdateRequest } from '../update.ts';
-import { isDoc, setOwn, type Doc } from '../values.ts';
-import type { Request } from '../wire.ts';
+import { read } from '../query/execution.ts';
+import { compileUpdate, upsertedDoc, type UpdateRequest } from '../update/updates.ts';
+import { isDoc, setOwn, type Doc } from '../bson/values.ts';
+import type { Request } from '../protocol/messages.ts';
 import {
   collectionArgument,
   countArgument,

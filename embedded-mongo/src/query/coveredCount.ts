@@ -1,0 +1,72 @@
+// Covered counts: by the keys of an index alone, where its bounds are exactly the filter.
+import type { Interval } from './indexBounds.ts';
+import { isInexact } from '../storage/keyEncoding.ts';
+import type { Plan } from './planner.ts';
+import { isOperatorDoc } from './filterOperators.ts';
+import { isDoc, canonicalTypeOf, CANONICAL_TYPE, toNumber, type Doc } from '../bson/values.ts';
+
+/** What is asked of one path: one value, one of several, or a range. */
+type Asked = Record<string, unknown>;
+
+const POINT_OPERATORS = new Set(['$eq', '$in']);
+const RANGE_OPERATORS = new Set(['$gt', '$gte', '$lt', '$lte']);
+const SIMPLE = new Set<number>([
+  CANONICAL_TYPE.number,
+  CANONICAL_TYPE.string,
+  CANONICAL_TYPE.objectId,
+  CANONICAL_TYPE.boolean,
+  CANONICAL_TYPE.date,
+]);
+const isSimple = (value: unknown): boolean => SIMPLE.has(canonicalTypeOf(value)) && !isInexact(value);
+const isPoint = (value: unknown): boolean => isSimple(value) || canonicalTypeOf(value) === CANONICAL_TYPE.null;
+const isNotNaN = (value: unknown): boolean =>
+  canonicalTypeOf(value) !== CANONICAL_TYPE.number || !Number.isNaN(toNumber(value));
+
+/** Adds what a filter asks of each path; false when it asks for more than single values and ranges. */
+function collect(filter: Doc, asked: Map<string, Asked>): boolean {
+  return Object.entries(filter).every(([path, condition]) => {
+    if (path === '$and')
+      return Array.isArray(condition) && condition.every((part) => isDoc(part) && collect(part, asked));
+    if (path.startsWith('$')) return false;
+    const known = asked.get(path) ?? {};
+    asked.set(path, known);
+    return Object.entries(isOperatorDoc(condition) ? condition : { $eq: condition }).every(([name, operand]) => {
+      if (name in known) return false;
+      known[name] = operand;
+      return true;
+    });
+  });
+}
+
+const isOnePoint = (asked: Asked): boolean =>
+  Object.entries(asked).every(([name, operand]) =>
+    name === '$in' ? Array.isArray(operand) && operand.every(isPoint) : name === '$eq' && isPoint(operand),
+  );
+
+/** Keys of NaN lie below all numbers, which no comparison with a number finds: so a range of numbers needs a lower end. */
+function isOneRange(asked: Asked): boolean {
+  const entries = Object.entries(asked);
+  const lows = entries.filter(([name]) => name.startsWith('$g'));
+  return (
+    entries.every(([name, operand]) => RANGE_OPERATORS.has(name) && isSimple(operand) && isNotNaN(operand)) &&
+    lows.length <= 1 &&
+    entries.length - lows.length <= 1 &&
+    (lows.length === 1 || entries.every(([, operand]) => canonicalTypeOf(operand) !== CANONICAL_TYPE.number))
+  );
+}
+
+/** The index bounds that match exactly what the filter matches; undefined: documents have to be fetched. */
+export function coveringIntervals(filter: Doc, plan: Plan): Interval[] | undefined {
+  if (plan.kind !== 'index' || plan.dedupe || plan.index.lossy || plan.index.sparse) return undefined;
+  const asked = new Map<string, Asked>();
+  if (!collect(filter, asked)) return undefined;
+  let points = 0;
+  let ranges = 0;
+  for (const each of asked.values()) {
+    const isForPoints = Object.keys(each).every((name) => POINT_OPERATORS.has(name));
+    if (isForPoints ? !isOnePoint(each) || Object.keys(each).length !== 1 : !isOneRange(each)) return undefined;
+    if (isForPoints) points++;
+    else ranges++;
+  }
+  return plan.points === points && plan.ranges === ranges ? plan.intervals : undefined;
+}

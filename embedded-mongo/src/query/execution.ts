@@ -1,0 +1,148 @@
+// Executes a plan: fetches the documents a filter matches, in order, within maxTimeMS.
+import { decode } from '../bson/codec.ts';
+import type { Collection, Stored } from '../storage/collection.ts';
+import { coveringIntervals } from './coveredCount.ts';
+import { MongoError } from '../errors.ts';
+import { plan, type Plan, type SortField } from './planner.ts';
+import { compileFilter, type QueryScope } from './filters.ts';
+import { sortBy } from './sort.ts';
+import type { Doc } from '../bson/values.ts';
+
+export type QueryRequest = {
+  filter: Doc;
+  sort?: SortField[];
+  skip?: number;
+  limit?: number;
+  hint?: unknown;
+  scope: QueryScope;
+  deadline?: Deadline;
+};
+
+/** What an execution examined, for explain. */
+export type ExecutionStats = { keys: number; docs: number };
+
+/** When a command has to be done, in milliseconds since the epoch. */
+export class Deadline {
+  private readonly at: number;
+
+  constructor(maxTimeMs: number) {
+    this.at = maxTimeMs > 0 ? Date.now() + maxTimeMs : Infinity;
+  }
+
+  /** Errors: MaxTimeMSExpired. */
+  check(): void {
+    if (this.at !== Infinity && Date.now() > this.at) throw new MongoError(50, 'operation exceeded time limit');
+  }
+}
+
+type Candidate = { record: Buffer; bytes: Buffer };
+
+function* candidates(collection: Collection, chosen: Plan, stats: ExecutionStats): Generator<Candidate> {
+  if (chosen.kind === 'collection') {
+    for (const found of collection.all(chosen.reverse)) {
+      stats.docs++;
+      yield found;
+    }
+  } else if (chosen.kind === 'union') yield* unionCandidates(collection, chosen.plans, stats);
+  else yield* indexCandidates(collection, chosen, stats);
+}
+
+function* unionCandidates(collection: Collection, plans: Plan[], stats: ExecutionStats): Generator<Candidate> {
+  const seen = new Set<string>();
+  for (const part of plans)
+    for (const found of candidates(collection, part, stats)) {
+      const name = found.record.toString('latin1');
+      if (seen.has(name)) continue;
+      seen.add(name);
+      yield found;
+    }
+}
+
+function* indexCandidates(
+  collection: Collection,
+  chosen: Plan & { kind: 'index' },
+  stats: ExecutionStats,
+): Generator<Candidate> {
+  const seen = chosen.dedupe ? new Set<string>() : undefined;
+  const intervals = chosen.reverse ? chosen.intervals.toReversed() : chosen.intervals;
+  for (const interval of intervals)
+    for (const record of collection.recordIdsIn(chosen.index, interval, chosen.reverse)) {
+      stats.keys++;
+      if (seen) {
+        const name = record.toString('latin1');
+        if (seen.has(name)) continue;
+        seen.add(name);
+      }
+      const bytes = collection.bytesOf(record);
+      stats.docs++;
+      if (bytes) yield { record, bytes };
+    }
+}
+
+function* matching(
+  collection: Collection,
+  chosen: Plan,
+  request: QueryRequest,
+  stats: ExecutionStats,
+): Generator<Stored> {
+  const test = compileFilter(request.filter, request.scope);
+  for (const { record, bytes } of candidates(collection, chosen, stats)) {
+    request.deadline?.check();
+    const doc = decode(bytes);
+    if (test(doc)) yield { record, bytes, doc };
+  }
+}
+
+function* page(found: Iterable<Stored>, skip: number, limit: number): Generator<Stored> {
+  let skipped = 0;
+  let given = 0;
+  for (const stored of found) {
+    if (skipped < skip) {
+      skipped++;
+      continue;
+    }
+    yield stored;
+    given++;
+    if (limit > 0 && given >= limit) return;
+  }
+}
+
+/** The plan a request would be carried out by. */
+export function planOf(collection: Collection, request: QueryRequest): Plan {
+  return plan(collection, request.filter, request.sort ?? [], request.hint);
+}
+
+/**
+ * The documents a request asks for, one by one. Errors: BadValue for bad filters (before the first document),
+ * MaxTimeMSExpired.
+ */
+export function read(
+  collection: Collection | undefined,
+  request: QueryRequest,
+  stats: ExecutionStats = { keys: 0, docs: 0 },
+): Generator<Stored> {
+  if (!collection) {
+    compileFilter(request.filter, request.scope);
+    return page([], 0, 0);
+  }
+  const chosen = planOf(collection, request);
+  const found = matching(collection, chosen, request, stats);
+  const sort = request.sort ?? [];
+  const ordered = chosen.sorted || sort.length === 0 ? found : sortBy([...found], (stored) => stored.doc, sort);
+  return page(ordered, request.skip ?? 0, request.limit ?? 0);
+}
+
+/** How many documents a request asks for; by the keys of an index alone where they say enough. Errors: as for `read`. */
+export function count(collection: Collection | undefined, request: QueryRequest): number {
+  const { filter, skip = 0, limit = 0 } = request;
+  const intervals = collection && coveringIntervals(filter, planOf(collection, request));
+  if (collection && intervals) {
+    compileFilter(filter, request.scope);
+    const found = Math.max(collection.countKeys(intervals) - skip, 0);
+    return limit > 0 ? Math.min(found, limit) : found;
+  }
+  const found = read(collection, request);
+  let counted = 0;
+  while (!found.next().done) counted++;
+  return counted;
+}

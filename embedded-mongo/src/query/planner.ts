@@ -1,0 +1,234 @@
+// The query planner: an index scan over the most selective index, or a collection scan.
+import { predicatesOf, hasRange, rangeInterval, type Predicates, type Interval } from './indexBounds.ts';
+import type { Collection } from '../storage/collection.ts';
+import { MongoError } from '../errors.ts';
+import type { Index } from '../storage/indexes.ts';
+import { encodeValue, MAX_KEY_BYTES, successor } from '../storage/keyEncoding.ts';
+import { compileField } from './filters.ts';
+import { isOperatorDoc } from './filterOperators.ts';
+import { compare, equal, isDoc, canonicalTypeOf, CANONICAL_TYPE, toNumber, type Doc } from '../bson/values.ts';
+
+export type SortField = { path: string; descending: boolean };
+
+/** A query plan: `sorted` if it gives the order that is asked for without a sort stage. */
+export type Plan =
+  | { kind: 'collection'; sorted: boolean; reverse: boolean }
+  | {
+      kind: 'index';
+      index: Index;
+      intervals: Interval[];
+      sorted: boolean;
+      reverse: boolean;
+      dedupe: boolean;
+      /** How many of the index's first fields the filter fixes, and whether (0 or 1) it narrows the next one. */
+      points: number;
+      ranges: number;
+      used: number;
+    }
+  | { kind: 'union'; plans: Plan[]; sorted: boolean };
+
+const MAX_INTERVALS = 2000;
+
+/** Do the filter's predicates on a path imply a partial index's condition on it? */
+function implies(filter: Doc, byPath: Map<string, Predicates>, partial: Doc): boolean {
+  return Object.entries(partial).every(([path, condition]) => {
+    if (path === '$and')
+      return Array.isArray(condition) && condition.every((part) => isDoc(part) && implies(filter, byPath, part));
+    if (path.startsWith('$')) return equal(filter[path], condition);
+    if (path in filter && equal(filter[path], condition)) return true;
+    const predicates = byPath.get(path);
+    if (!predicates) return false;
+    if (!isOperatorDoc(condition)) return predicates.points?.every((point) => equal(point, condition)) ?? false;
+    return Object.entries(condition).every(([name, operand]) => impliesOperator(predicates, name, operand));
+  });
+}
+
+function impliesOperator(predicates: Predicates, name: string, operand: unknown): boolean {
+  if (name === '$exists') return predicates.exists;
+  if (predicates.points) {
+    const tests = compileField('value', { [name]: operand }, { now: new Date(0) });
+    return predicates.points.every((value) => tests.every((test) => test({ value })));
+  }
+  const { low, high } = predicates;
+  if ((name === '$gt' || name === '$gte') && low && canonicalTypeOf(low.value) === canonicalTypeOf(operand)) {
+    const order = compare(low.value, operand);
+    return order > 0 || (order === 0 && (name === '$gte' || !low.inclusive));
+  }
+  if ((name === '$lt' || name === '$lte') && high && canonicalTypeOf(high.value) === canonicalTypeOf(operand)) {
+    const order = compare(high.value, operand);
+    return order < 0 || (order === 0 && (name === '$lte' || !high.inclusive));
+  }
+  return false;
+}
+
+function usable(index: Index, filter: Doc, byPath: Map<string, Predicates>): boolean {
+  if (index.partial && !implies(filter, byPath, index.partial)) return false;
+  if (!index.sparse) return true;
+  return index.fields.some(({ path }) => {
+    const predicates = byPath.get(path);
+    return (
+      predicates?.exists === true &&
+      (predicates.points ?? []).every((point) => canonicalTypeOf(point) !== CANONICAL_TYPE.null)
+    );
+  });
+}
+
+type Match = { points: unknown[][]; range: Interval | undefined };
+
+/** The bounds that predicates give an index: points on its first fields, then perhaps one range. */
+function matchIndex(index: Index, byPath: Map<string, Predicates>): Match {
+  const points: unknown[][] = [];
+  let combinations = 1;
+  for (const [i, field] of index.fields.entries()) {
+    const predicates = byPath.get(field.path);
+    if (!predicates) return { points, range: undefined };
+    if (predicates.points && combinations * predicates.points.length <= MAX_INTERVALS) {
+      if (index.multikey[i] && laterSibling(index, i, points.length)) return { points, range: undefined };
+      points.push(predicates.points);
+      combinations *= predicates.points.length;
+      continue;
+    }
+    const keys = { descending: field.descending, multikey: index.multikey[i] ?? false, shared: index.lossy };
+    const range = hasRange(predicates) ? rangeInterval(predicates, keys) : undefined;
+    return { points, range: laterSibling(index, i, points.length) && index.multikey[i] ? undefined : range };
+  }
+  return { points, range: undefined };
+}
+
+/**
+ * Two predicates inside one array may be met by different elements, and an index key holds one element only: so after a
+ * field with arrays, another from the same array cannot narrow further.
+ */
+function laterSibling(index: Index, at: number, used: number): boolean {
+  const root = index.fields[at]?.path.split('.')[0];
+  return index.fields
+    .slice(0, used)
+    .some((field, i) => index.multikey[i] === true && field.path.split('.')[0] === root);
+}
+
+function intervalsOf(index: Index, { points, range }: Match): Interval[] {
+  let prefixes: Buffer[] = [index.prefix];
+  points.forEach((values, i) => {
+    const encoded = values.map((value) => encodeValue(value, index.fields[i]?.descending));
+    prefixes = prefixes.flatMap((prefix) => encoded.map((bytes) => Buffer.concat([prefix, bytes])));
+  });
+  const intervals = prefixes.map((prefix) =>
+    range
+      ? { start: Buffer.concat([prefix, range.start]), end: Buffer.concat([prefix, range.end]) }
+      : { start: prefix, end: successor(prefix) },
+  );
+  const cut = intervals.map(shorten).sort((a, b) => Buffer.compare(a.start, b.start));
+  return cut.filter((interval, i) => i === 0 || !interval.start.equals(cut[i - 1]?.start ?? interval.end));
+}
+
+/** Stored keys are truncated at a fixed length, so bounds must be too, and include every key with that prefix. */
+function shorten({ start, end }: Interval): Interval {
+  return {
+    start: start.subarray(0, MAX_KEY_BYTES),
+    end: end.length > MAX_KEY_BYTES ? successor(end.subarray(0, MAX_KEY_BYTES)) : end,
+  };
+}
+
+/** Does reading this index in order give the asked order? 'no', or forwards or backwards. */
+function sortedBy(index: Index, match: Match, sort: SortField[]): 'no' | 'forward' | 'backward' {
+  if (index.lossy || match.points.some((values) => values.length !== 1)) return 'no';
+  const fixed = new Set(index.fields.slice(0, match.points.length).map((field) => field.path));
+  const wanted = sort.filter((field) => !fixed.has(field.path));
+  return sameOrder(index, wanted, match.points.length);
+}
+
+function sameOrder(index: Index, wanted: SortField[], from: number): 'no' | 'forward' | 'backward' {
+  if (wanted.length === 0) return index.multikey.some(Boolean) ? 'no' : 'forward';
+  let way: 'forward' | 'backward' | undefined;
+  for (const [i, field] of wanted.entries()) {
+    const own = index.fields[from + i];
+    if (own?.path !== field.path || index.multikey[from + i]) return 'no';
+    const step = own.descending === field.descending ? 'forward' : 'backward';
+    if (way && way !== step) return 'no';
+    way = step;
+  }
+  return index.multikey.some(Boolean) ? 'no' : (way ?? 'forward');
+}
+
+function indexPlan(index: Index, byPath: Map<string, Predicates>, sort: SortField[]): Plan & { kind: 'index' } {
+  const match = matchIndex(index, byPath);
+  const order = sort.length > 0 ? sortedBy(index, match, sort) : 'forward';
+  return {
+    kind: 'index',
+    index,
+    intervals: intervalsOf(index, match),
+    sorted: order !== 'no',
+    reverse: order === 'backward',
+    dedupe: index.multikey.some(Boolean),
+    points: match.points.length,
+    ranges: match.range ? 1 : 0,
+    used: match.points.length * 4 + (match.range ? 2 : 0),
+  };
+}
+
+function unionPlan(collection: Collection, filter: Doc): Plan | undefined {
+  const branches = filter['$or'];
+  if (!Array.isArray(branches) || branches.length === 0) return undefined;
+  const plans: Plan[] = [];
+  for (const branch of branches) {
+    if (!isDoc(branch)) return undefined;
+    const plan = bestIndex(collection.indexes, branch, []);
+    if (!plan || plan.used === 0) return undefined;
+    plans.push(plan);
+  }
+  return { kind: 'union', plans, sorted: false };
+}
+
+function bestIndex(indexes: Index[], filter: Doc, sort: SortField[]): (Plan & { kind: 'index' }) | undefined {
+  const byPath = predicatesOf(filter);
+  let best: (Plan & { kind: 'index' }) | undefined;
+  let bestScore = 0;
+  for (const index of indexes) {
+    if (!usable(index, filter, byPath)) continue;
+    const plan = indexPlan(index, byPath, sort);
+    const unique = index.unique && plan.used >= index.fields.length * 4 ? 1 : 0;
+    const score = plan.used + (sort.length > 0 && plan.sorted ? 1.5 : 0) + unique;
+    if (score > bestScore) {
+      best = plan;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+function hinted(collection: Collection, hint: unknown): Index | 'natural' {
+  if (isDoc(hint) && '$natural' in hint) return 'natural';
+  const found = collection.indexes.find((index) =>
+    typeof hint === 'string'
+      ? index.name === hint
+      : isDoc(hint) &&
+        equal(
+          Object.entries(index.spec['key'] as Doc).map(([k, v]) => [k, toNumber(v)]),
+          Object.entries(hint).map(([k, v]) => [k, toNumber(v)]),
+        ),
+  );
+  if (!found)
+    throw new MongoError(
+      2,
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    );
+  return found;
+}
+
+/** The plan for a filter and an order. Errors: BadValue for a hint without its index. */
+export function plan(collection: Collection, filter: Doc, sort: SortField[], hint: unknown): Plan {
+  const natural = sort.length === 0 || sort[0]?.path === '$natural';
+  const scan: Plan = {
+    kind: 'collection',
+    sorted: natural,
+    reverse: sort[0]?.path === '$natural' && sort[0].descending,
+  };
+  if (hint !== undefined && !(isDoc(hint) && Object.keys(hint).length === 0)) {
+    const index = hinted(collection, hint);
+    return index === 'natural' ? scan : indexPlan(index, predicatesOf(filter), sort);
+  }
+  if (sort[0]?.path === '$natural') return scan;
+  const best = bestIndex(collection.indexes, filter, sort);
+  if (best && best.used > 0) return best;
+  return unionPlan(collection, filter) ?? best ?? scan;
+}
