@@ -1,6 +1,7 @@
 // Runs jest with a Redis, a database, a browser and a proxy, and says in one line how it went.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { neededBuilds } from './needed-builds.mjs';
 import { dist, inProject, root } from './paths.mjs';
 import { checkSystem, prepare } from './prepare.mjs';
 import { runShown } from './run-step.mjs';
@@ -55,6 +56,7 @@ export async function runTests(args) {
     begins: 'running the tests',
     quiet: true,
     mayDie: true,
+    parts: neededBuilds(words),
     withProxy: true,
     minutes: full ? minutesAllowed.full : minutesAllowed.usual,
     run: ({ folder, mongoUrl, redisUrl, chromium, caddy, signal }) =>

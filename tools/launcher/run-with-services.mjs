@@ -30,6 +30,7 @@ import { findChromium } from './system-programs.mjs';
  * @param {boolean} [options.quiet] whether the lines of Redis and the database stay in their logs
  * @param {boolean} [options.mayDie] whether Redis and the database are started again when they end; else the run is worth nothing
  * @param {number} [options.minutes] how long it may take
+ * @param {import('./sources.mjs').Part[]} [options.parts] what has to be built
  * @param {boolean} [options.withProxy] whether it needs the proxy of production
  * @param {(place: Place) => Promise<number>} options.run answers the exit code
  * @param {(folder: string, code: number) => number} [options.conclude] looks at what the run has left; answers the exit code
@@ -41,6 +42,7 @@ export async function runWithServices({
   quiet = false,
   mayDie = false,
   minutes,
+  parts = ['server', 'frontend'],
   withProxy = false,
   run,
   conclude,
@@ -86,7 +88,7 @@ export async function runWithServices({
 
   async function prepareAndRun() {
     const { env } = process;
-    await prepare(['server', 'frontend'], signal);
+    await prepare(parts, signal);
     const chromium = signal.aborted ? '' : await findChromium(env, signal);
     const caddy = signal.aborted || !withProxy ? '' : await findCaddy(env, signal);
     if (signal.aborted) return 1;
