@@ -1,5 +1,6 @@
 // People and auctions in several browsers: bid, outbid, bid again, buyout, end by time, offline and back.
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { count } from '@guild/common/test/counts';
 import type { Page } from 'playwright-core';
 import { axeFindings, type Look, type Person } from './people.ts';
 import {
@@ -9,7 +10,6 @@ import {
   desk,
   dialog,
   goInside,
-  isFull,
   phone,
   question,
   sharedHall,
@@ -69,7 +69,7 @@ const looks: [string, Look][] = [
   ['on a desktop at noon', { width: 1440, theme: 'noon' }],
   ['on a phone at night', { width: 375, theme: 'night' }],
 ];
-describe.each(isFull ? looks : looks.slice(0, 2))('%s', (where, look) => {
+describe.each(count(looks.slice(0, 2), looks))('%s', (where, look) => {
   test('a bid moves both screens, the person outbid bids again, and a buyout ends it', async () => {
     const [seller, first, second] = everybody();
     const item = `Glass compass ${where}`;

@@ -1,7 +1,8 @@
 // What axe and a ruler find on a page, collected by state so that one run tells everything.
+import { isFull } from '@guild/common/test/counts';
 import type { Page } from 'playwright-core';
 import { axeFindings, type Look } from './people.ts';
-import { isFull, turnTo } from './sharedHall.ts';
+import { turnTo } from './sharedHall.ts';
 
 const widths = isFull ? [320, 768, 1280] : [320];
 /** How a page that is looked at starts, and how each look at it ends. */

@@ -6,8 +6,6 @@ import { arrive, launchBrowser, type Look, type Person } from './people.ts';
 
 export const desk: Look = { width: 1440, theme: 'night' };
 export const phone: Look = { width: 375, theme: 'noon' };
-/** Whether the large counts were asked for. */
-export const isFull = process.env['TEST_FULL'] === '1';
 
 type Come = (name: string, rank: Parameters<typeof arrive>[3], look: Look) => Promise<Person>;
 export interface SharedHall {

@@ -3,12 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { seed } from '@guild/common/test/counts';
 import { eventually, startCluster, type Cluster } from '../hall.ts';
 import { expectAllRight, faultSettings, startMs } from './checks.ts';
-import { seedOfRun } from './random.ts';
 import { createTraffic, signIn, type Person } from './traffic.ts';
 
-const seed = seedOfRun();
 /** Only Linux lets one change how far the files of a running process may grow. */
 const onLinux = process.platform === 'linux' ? test : test.skip;
 

@@ -2,18 +2,17 @@
 import { rmSync, mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
+import { count, seed } from '@guild/common/test/counts';
 import type { Said } from '../../backend/test/observations.ts';
 import { startCluster, type Cluster } from '../hall.ts';
 import { expectAllRight, faultSettings, startMs, withDatabase } from './checks.ts';
 import { seededNumbers } from '../../tools/seed/random.ts';
-import { seedOfRun, shuffled } from './random.ts';
+import { shuffled } from './random.ts';
 import { createTraffic, signIn, type Person } from './traffic.ts';
 
-const full = process.env['TEST_FULL'] === '1';
-const checks = full ? 20 : 1;
+const checks = count(1, 20);
 /** How often every victim dies between two checks. */
-const rounds = full ? 4 : 1;
-const seed = seedOfRun();
+const rounds = count(1, 4);
 const random = seededNumbers(seed);
 const bidders = 8;
 
@@ -78,7 +77,7 @@ test(
     const accepted = traffic.said.filter(({ verb, status }) => verb === 'bid' && status === 200);
     expect(accepted.length).toBeGreaterThan(checks * rounds * 10);
   },
-  full ? 3_600_000 : 300_000,
+  count(300_000, 3_600_000),
 );
 
 test('an Idempotency-Key creates at most once, whatever is killed in between', async () => {
@@ -91,7 +90,7 @@ test('an Idempotency-Key creates at most once, whatever is killed in between', a
     const headers = { 'Idempotency-Key': key };
     return traffic.ask(admin, { verb: 'create' }, { path: '/api/auctions', method: 'POST', body, headers, web });
   };
-  for (let round = 0; round < (full ? 40 : 4); round++) {
+  for (let round = 0; round < count(4, 40); round++) {
     const key = `key-${seed.toString()}-${round.toString()}`;
     const web = round % 2;
     const first = create(key, web);

@@ -1,10 +1,5 @@
-// Chance in fault tests: the seed of the run, so that a failed one can be made again.
+// Chance in fault tests.
 import type { Numbers } from '../../tools/seed/random.ts';
-
-/** The seed of this run: TEST_SEED, or a new one. */
-export function seedOfRun(): number {
-  return Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
-}
 
 /** The items in another order. */
 export function shuffled<T>(items: readonly T[], random: Numbers): T[] {

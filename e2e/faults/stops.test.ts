@@ -2,12 +2,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
+import { count } from '@guild/common/test/counts';
 import type { TestSocket } from '../../backend/test/sockets.ts';
 import { eventually, startCluster, type Cluster } from '../hall.ts';
 import { expectAllRight, faultSettings, startMs, withDatabase } from './checks.ts';
 import { createTraffic, signIn, type Person, type Traffic } from './traffic.ts';
 
-const full = process.env['TEST_FULL'] === '1';
 const answerWithinMs = 5000;
 /** Long enough for a minute without Redis and for everything around it. */
 const testMs = 180_000;
@@ -143,7 +143,7 @@ describe('the database', () => {
 
   test('that is killed and late to come back is missed no longer than it is away', async () => {
     await cluster.database.kill();
-    await expectRefusals(full ? 10_000 : 3000);
+    await expectRefusals(count(3000, 10_000));
     await cluster.database.start();
     await expectBack();
     await eventually('/readyz', async () => (await readiness(0))[0] === 200);
@@ -222,7 +222,7 @@ describe('Redis', () => {
       const before = resyncs();
       const usual = await usualMs();
       cluster.redis.freeze();
-      await expectLifeWithoutRedis(full ? 60_000 : 5000, usual);
+      await expectLifeWithoutRedis(count(5000, 60_000), usual);
       cluster.redis.thaw();
       await expectCaughtUp(before, Date.now());
     },
@@ -237,7 +237,7 @@ describe('Redis', () => {
       await cluster.redis.kill();
       rmSync(cluster.redisFolder, { recursive: true });
       mkdirSync(cluster.redisFolder);
-      await expectLifeWithoutRedis(full ? 60_000 : 1000, usual);
+      await expectLifeWithoutRedis(count(1000, 60_000), usual);
       await cluster.redis.start();
       await expectCaughtUp(before, Date.now());
     },

@@ -1,12 +1,12 @@
 // A web process with little memory under attack on its live line: it answers all the while, and keeps its memory.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { count, isFull } from '@guild/common/test/counts';
 import { floodOfHandshakes, floodOfJoins, manySockets, manyStrangers, underAttack, type Borne } from './attack.ts';
 import { attackedSettings } from './rows/attack.ts';
 import { startHall, type Hall, type SignedIn } from './hall.ts';
 
-const isFull = process.env['TEST_FULL'] === '1';
-const part = isFull ? 1 : 0.1;
+const part = count(0.1, 1);
 const needed = (name: string): string => {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set: run these tests by npm test`);

@@ -1,6 +1,7 @@
 // Every call against every kind of bad input of its schemas: refused in the one shape, nothing changed, nothing broken.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allDevRoutes } from '@guild/common/all.routes';
+import { count, seed } from '@guild/common/test/counts';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { errorStatus } from '@guild/common/wire/errors';
 import type { Route, Routes } from '@guild/common/wire/route';
@@ -14,12 +15,10 @@ import { openStore, type Store } from './snapshot.ts';
 import { createMaker, shapeOf, type Call, type Maker } from './validCalls.ts';
 
 const table: Routes = allDevRoutes;
-const isFull = process.env['TEST_FULL'] === '1';
-const wanted = isFull ? 17_000 : 1500;
-const hugeWanted = isFull ? 60 : 10;
+const wanted = count(1500, 17_000);
+const hugeWanted = count(10, 60);
 /** Only who has made the thing may do these. */
 const ofTheOwner: readonly string[] = ['changeItem'];
-const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000_000);
 
 let hall: Hall;
 let line: Line;

@@ -1,6 +1,7 @@
 // Random histories of 32 clients at once over two web processes and two workers: afterwards every rule must hold.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
+import { count, running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { hourMs } from '../auctions.ts';
 import type { AuctionDocument } from '../../src/features/auctions/auctions.model.ts';
@@ -11,7 +12,6 @@ import { auctionsIn } from '../observations.ts';
 import { anyAction, ask, requests, type Action, type Request } from './actions.ts';
 import { atProcess, signInAgain, startGuild, type Guild } from './guild.ts';
 import type { Role } from './model.ts';
-import { count, running, seed } from './seeds.ts';
 
 const clientCount = 32;
 const roles: Role[] = ['Admin', 'Admin', 'Member', 'Member', 'Member', 'Member', 'Member', 'Guest'];

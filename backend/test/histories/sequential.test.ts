@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
+import { count, running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { aStandingClock, hourMs } from '../auctions.ts';
 import { discordIdOf } from '../builders.ts';
@@ -10,7 +11,6 @@ import type { Said } from '../invariants.ts';
 import { anyAction, ask, requests, type Action } from './actions.ts';
 import { atProcess, signInAgain, startGuild, type Guild } from './guild.ts';
 import * as house from './model.ts';
-import { count, running, seed } from './seeds.ts';
 
 const minuteMs = 60_000;
 const roles: house.Role[] = ['Admin', 'Admin', 'Member', 'Member', 'Member', 'Guest'];

@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EventResponse, GuildEvent, Participant } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
+import { running } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 
-const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000_000);
+const how = running(8, 200);
 const size = 10;
 let hall: Hall;
 /** A second process of the same guild: half of the people call it. */
@@ -99,7 +100,7 @@ async function check(id: number, before: readonly EventResponse[], round: readon
   return rows;
 }
 
-test(`whatever many people do at once, seats and places are right (TEST_SEED=${seed})`, async () => {
+test(`whatever many people do at once, seats and places are right (TEST_SEED=${how.seed})`, async () => {
   let made = 0;
   const rounds = fc.array(fc.array(deed, { minLength: 4, maxLength: 14 }), { minLength: 3, maxLength: 4 });
   await fc.assert(
@@ -113,7 +114,7 @@ test(`whatever many people do at once, seats and places are right (TEST_SEED=${s
         before = await check(id, before, round);
       }
     }),
-    { seed, numRuns: process.env['TEST_FULL'] === '1' ? 200 : 8, endOnFailure: true },
+    how,
   );
 }, 300_000);
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import fc from 'fast-check';
 import { anAuction } from '@guild/common/test/auctions.builders';
+import { running } from '@guild/common/test/counts';
 import { me } from '@guild/common/test/people';
 import { change, initialState, type AuctionsState } from './auctions.state.ts';
 
@@ -213,12 +214,10 @@ const held = (auctions: readonly Auction[]): unknown => ({
   shown: auctions.map(({ id }) => id),
 });
 
-const { TEST_SEED: given, TEST_FULL: full } = process.env;
-const seed = given === undefined ? Date.now() % 2 ** 31 : Number(given);
-const histories = full === '1' ? 20_000 : 400;
+const how = running(400, 20_000);
 
 describe('the state of auctions', () => {
-  it(`equals the server’s after ${histories} histories in any order, from seed ${seed}`, () => {
+  it(`equals the server’s after ${how.numRuns} histories in any order, from seed ${how.seed}`, () => {
     const any = fc.tuple(fc.array(aStep, { maxLength: 80, size: 'max' }), fc.array(fc.nat(1000), { minLength: 1 }));
     const property = fc.property(any, ([steps, order]) => {
       const history = new History();
@@ -231,6 +230,6 @@ describe('the state of auctions', () => {
       for (const auction of expected)
         expect(JSON.stringify(state.entities.byId[auction.id])).toBe(JSON.stringify(auction));
     });
-    fc.assert(property, { seed, numRuns: histories, endOnFailure: given === undefined });
+    fc.assert(property, how);
   });
 });
