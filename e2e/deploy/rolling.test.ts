@@ -8,7 +8,9 @@ import { createTraffic, signIn, type Person } from '../faults/traffic.ts';
 import { eventually, startCluster, type Cluster, type Web } from '../hall.ts';
 import { choosePlace, startCaddy, type Caddy } from './caddy.ts';
 
-const bidders = 20;
+const bidders = 10;
+/** Somebody asks every few milliseconds all the same. */
+const restMs = 150;
 /** As Docker Compose has it: longer than the proxy's pause between two questions. */
 const drainSeconds = 5;
 const exitWithinMs = 15_000;
@@ -101,7 +103,7 @@ async function deploy(leaving: Web, staying: Web): Promise<void> {
 test('no request fails, every socket moves over, and nothing is missed', async () => {
   const [first, second] = cluster.webs;
   if (first === undefined || second === undefined) throw new Error('two web processes are needed');
-  const traffic = createTraffic(people, 1);
+  const traffic = createTraffic(people, 1, restMs);
   traffic.run();
   await eventually('people bid', () => traffic.said.length > 100);
   await deploy(first, second);

@@ -36,7 +36,6 @@ interface Known {
 }
 
 const mostOpen = 12;
-const restMs = 40;
 
 /** Signs a person in at every web process. */
 export async function signIn(urls: readonly string[], number: number, role: Rank): Promise<Person> {
@@ -72,8 +71,9 @@ async function send(
 /**
  * @param people the first is an admin, the second sells, the others bid
  * @param seed what they do follows from it, as far as the others leave it to them
+ * @param restMs how long each rests at most between two requests
  */
-export function createTraffic(people: readonly Person[], seed: number): Traffic {
+export function createTraffic(people: readonly Person[], seed: number, restMs = 40): Traffic {
   const said: Said[] = [];
   const known = new Map<number, Known>();
   const random = seededNumbers(seed);

@@ -44,7 +44,7 @@ async function contentOf(db: Db): Promise<Record<string, Document[]>> {
     await Promise.all(content.map(async (name) => [name, await db.collection(name).find({}).toArray()] as const)),
   );
 }
-/** A backup of two collections, the first one with so many documents that restoring them takes a while. */
+/** A backup of two collections, the first one with so many documents. */
 async function aBackup(documents = 3): Promise<{ file: string; content: Record<string, Document[]> }> {
   const source = await open();
   const { db } = source;
@@ -55,6 +55,9 @@ async function aBackup(documents = 3): Promise<{ file: string; content: Record<s
   const { file } = await backUp(source, { to: path.join(folder, db.databaseName), stopped: true });
   return { file, content };
 }
+let large: ReturnType<typeof aBackup> | undefined;
+/** One that takes so long to restore that it can be stopped on the way; made once. */
+const aLargeBackup = (): ReturnType<typeof aBackup> => (large ??= aBackup(40_000));
 /** A database with something in it already. */
 async function aTarget(): Promise<Opened & { uri: string; was: Record<string, Document[]> }> {
   const target = await open();
@@ -110,7 +113,7 @@ describe('a restore that does not come to its end', () => {
   test(
     'killed while it fills leaves the old content, lets nobody in, and is undone by --recover',
     async () => {
-      const { file } = await aBackup(40_000);
+      const { file } = await aLargeBackup();
       const target = await aTarget();
       const { child, ended } = run(target.uri, file, '--replace');
       await until(() => isFilling(target.db), 'a half-filled collection', timeoutMs);
@@ -133,7 +136,7 @@ describe('a restore that does not come to its end', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'stopped by %s undoes itself and says so',
     async (signal) => {
-      const { file } = await aBackup(40_000);
+      const { file } = await aLargeBackup();
       const target = await aTarget();
       const { child, ended } = run(target.uri, file, '--replace');
       await until(() => isFilling(target.db), 'a half-filled collection', timeoutMs);
