@@ -1,6 +1,6 @@
 // Renders a piece of the interface with everything screens need around them.
 import { ChakraProvider } from '@chakra-ui/react';
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { type Session, sessionStore } from '../src/platform/session.store.ts';
@@ -27,4 +27,11 @@ export function renderUi(ui: ReactNode, { route = '/', session = {} }: RenderHow
       </MemoryRouter>
     </ChakraProvider>,
   );
+}
+
+/** The same, at rest: what stands around every screen has begun. For tests that wait for nothing else. */
+export async function renderAtRest(ui: ReactNode, how?: RenderHow): Promise<RenderResult> {
+  const rendered = renderUi(ui, how);
+  await act(() => Promise.resolve());
+  return rendered;
 }

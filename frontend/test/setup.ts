@@ -7,11 +7,7 @@ import { configure } from '@testing-library/react';
 configure({ asyncUtilTimeout: 15_000 });
 
 const complaints: unknown[][] = [];
-// The state machines of dialogs and toasts settle a moment after a test's last line; that is no fault of the page.
-const isTiming = (what: unknown): boolean => typeof what === 'string' && what.includes('not wrapped in act');
-const complain = (...what: unknown[]): void => {
-  if (!isTiming(what[0])) complaints.push(what);
-};
+const complain = (...what: unknown[]): void => void complaints.push(what);
 
 beforeEach(() => {
   complaints.length = 0;

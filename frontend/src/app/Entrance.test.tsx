@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { renderUi } from '../../test/renderUi.tsx';
+import { renderAtRest } from '../../test/renderUi.tsx';
 import { signedOut } from '../platform/session.store.ts';
 import { Entrance } from './Entrance.tsx';
 
@@ -10,7 +10,7 @@ function Place(): string {
   const { pathname, search } = useLocation();
   return pathname + search;
 }
-const show = (route: string): void => {
+const show = async (route: string): Promise<void> => {
   const doors = (
     <>
       <Routes>
@@ -21,12 +21,12 @@ const show = (route: string): void => {
       </output>
     </>
   );
-  renderUi(doors, { route, session: signedOut });
+  await renderAtRest(doors, { route, session: signedOut });
 };
 const wayIn = { name: 'Continue with Discord' };
 
-it('leads the signed-out to the landing page, whose way in leads back', () => {
-  show('/marketplace?tab=auctions&auction=12');
+it('leads the signed-out to the landing page, whose way in leads back', async () => {
+  await show('/marketplace?tab=auctions&auction=12');
   const place = encodeURIComponent('/marketplace?tab=auctions&auction=12');
   expect(screen.getByText(`/?to=${place}`)).toBeInTheDocument();
   expect(screen.getByRole('link', wayIn)).toHaveAttribute('href', `/auth/discord?to=${place}`);
@@ -34,8 +34,8 @@ it('leads the signed-out to the landing page, whose way in leads back', () => {
 
 it.each(['/', '/?to=%2F%2Fevil.example', '/?to=https%3A%2F%2Fevil.example', '/?sign-in=failed&reason=busy'])(
   'leads nowhere else from %s',
-  (route) => {
-    show(route);
+  async (route) => {
+    await show(route);
     expect(screen.getByRole('link', wayIn)).toHaveAttribute('href', '/auth/discord');
   },
 );

@@ -1,9 +1,9 @@
 // Who is not let in is told why; who is not signed in comes to the landing page.
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls } from '../../test/fakeServer.ts';
-import { renderUi } from '../../test/renderUi.tsx';
+import { renderAtRest, renderUi } from '../../test/renderUi.tsx';
 import { aSession } from '../../test/session.ts';
 import { sessionStore, signedOut } from '../platform/session.store.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -12,14 +12,14 @@ import NotFoundPage from './pages/NotFoundPage.tsx';
 import { Landing } from './landing/Landing.tsx';
 
 describe('access screens', () => {
-  it('asks the signed-out to log in', () => {
-    renderUi(<AccessScreen reason="signed-out" />, { session: signedOut });
+  it('asks the signed-out to log in', async () => {
+    await renderAtRest(<AccessScreen reason="signed-out" />, { session: signedOut });
     expect(screen.getByRole('heading')).toHaveTextContent('Authentication Required');
     expect(screen.getByRole('link', { name: 'Continue with Discord' })).toHaveAttribute('href', '/auth/discord');
   });
 
-  it('denies those who are not in the guild', () => {
-    renderUi(<AccessScreen reason="no-membership" />, {
+  it('denies those who are not in the guild', async () => {
+    await renderAtRest(<AccessScreen reason="no-membership" />, {
       session: { state: 'no-membership', member: null, access: null },
     });
     expect(screen.getByRole('heading')).toHaveTextContent('Access Denied');
@@ -28,8 +28,8 @@ describe('access screens', () => {
     expect(screen.getByRole('link', { name: 'Log out and try again' })).toHaveAttribute('href', '/auth/logout');
   });
 
-  it('leads back to what was being looked at', () => {
-    renderUi(<AccessScreen reason="signed-out" />, { route: '/events?event=5', session: signedOut });
+  it('leads back to what was being looked at', async () => {
+    await renderAtRest(<AccessScreen reason="signed-out" />, { route: '/events?event=5', session: signedOut });
     const link = screen.getByRole('link', { name: 'Continue with Discord' });
     expect(link).toHaveAttribute('href', '/auth/discord?to=%2Fevents%3Fevent%3D5');
   });
@@ -44,10 +44,10 @@ describe('access screens', () => {
           'GET /api/user': () => ({ body: user }),
           'GET /api/user/guild-member': () => ({ body: member }),
         });
-        renderUi(<AccessScreen reason={reason} />, { session: { state: reason, access: null } });
-        await jest.advanceTimersByTimeAsync(4900);
+        await renderAtRest(<AccessScreen reason={reason} />, { session: { state: reason, access: null } });
+        await act(() => jest.advanceTimersByTimeAsync(4900));
         expect(sent).toEqual([]);
-        await jest.advanceTimersByTimeAsync(200);
+        await act(() => jest.advanceTimersByTimeAsync(200));
         expect(sessionStore.getState()).toMatchObject({ state: 'ready', access: 'Member' });
       } finally {
         jest.useRealTimers();
@@ -63,9 +63,9 @@ describe('access screens', () => {
     await waitFor(() => expect(sessionStore.getState().state).toBe('ready'));
   });
 
-  it('shows the rank that opens nothing', () => {
+  it('shows the rank that opens nothing', async () => {
     const { member } = aSession();
-    renderUi(<AccessScreen reason="no-access" />, {
+    await renderAtRest(<AccessScreen reason="no-access" />, {
       session: {
         state: 'no-access',
         access: null,
@@ -76,8 +76,8 @@ describe('access screens', () => {
     expect(screen.getByText('Recruit')).toBeInTheDocument();
   });
 
-  it('has a page for addresses that lead nowhere', () => {
-    renderUi(<NotFoundPage />);
+  it('has a page for addresses that lead nowhere', async () => {
+    await renderAtRest(<NotFoundPage />);
     expect(screen.getByRole('heading')).toHaveTextContent('Page Not Found');
     expect(screen.getByText(/add the page to the router/)).toBeInTheDocument();
     expect(document.title).toBe('Page Not Found – Duskwell');

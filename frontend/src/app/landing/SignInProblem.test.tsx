@@ -1,7 +1,7 @@
 // The sentence a person reads after a sign-in that did not work.
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderUi } from '../../../test/renderUi.tsx';
+import { renderAtRest } from '../../../test/renderUi.tsx';
 import { SignInProblem } from './SignInProblem.tsx';
 
 describe('a failed sign-in', () => {
@@ -12,12 +12,12 @@ describe('a failed sign-in', () => {
     ['busy', /busy/],
     ['unreachable', /cannot be reached/],
     ['constructor', /Please try again/],
-  ])('reason %s', (reason, sentence) => {
-    renderUi(<SignInProblem />, { route: `/?sign-in=failed&reason=${reason}` });
+  ])('reason %s', async (reason, sentence) => {
+    await renderAtRest(<SignInProblem />, { route: `/?sign-in=failed&reason=${reason}` });
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
   });
-  test('is not mentioned otherwise', () => {
-    renderUi(<SignInProblem />, { route: '/' });
+  test('is not mentioned otherwise', async () => {
+    await renderAtRest(<SignInProblem />, { route: '/' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { renderUi } from '../../../test/renderUi.tsx';
+import { renderAtRest, renderUi } from '../../../test/renderUi.tsx';
 import type { ErrorBoundary } from '../ErrorBoundary.tsx';
 
 // The page's own build is read when the code is loaded.
@@ -39,12 +39,12 @@ describe('a newer build', () => {
     expect(screen.queryByText('New version')).not.toBeInTheDocument();
   });
 
-  it('is offered when a part of the old one cannot be loaded any more', () => {
+  it('is offered when a part of the old one cannot be loaded any more', async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Gone = (): ReactNode => {
       throw new TypeError('Failed to fetch dynamically imported module: /assets/Gone-1.js');
     };
-    renderUi(
+    await renderAtRest(
       <Boundary>
         <Gone />
       </Boundary>,

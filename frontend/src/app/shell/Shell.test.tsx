@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderUi } from '../../../test/renderUi.tsx';
+import { renderAtRest, renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { Shell } from './Shell.tsx';
 
@@ -23,21 +23,21 @@ const everything = [
 ];
 
 describe('Shell', () => {
-  it('lists all sections for members and marks the current one', () => {
-    renderUi(<Shell>content</Shell>, { route: '/marketplace' });
+  it('lists all sections for members and marks the current one', async () => {
+    await renderAtRest(<Shell>content</Shell>, { route: '/marketplace' });
     expect(names()).toEqual(everything);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Marketplace');
     expect(screen.getByText('Marketplace', { selector: 'a' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('hides Events and Treasury from Guests', () => {
-    renderUi(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs('Guest') });
+  it('hides Events and Treasury from Guests', async () => {
+    await renderAtRest(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs('Guest') });
     expect(names()).toEqual(everything.filter((name) => name !== 'Events' && name !== 'Treasury'));
     expect(screen.getByText('Guest')).toBeInTheDocument();
   });
 
-  it('shows who is there, and two ways out with their own names', () => {
-    renderUi(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs('Admin') });
+  it('shows who is there, and two ways out with their own names', async () => {
+    await renderAtRest(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs('Admin') });
     expect(screen.getByText('Maren Quill')).toBeInTheDocument();
     expect(screen.getByText('Admin')).toBeInTheDocument();
     expect(screen.getByText('Log out', { selector: 'a' })).toHaveAttribute('href', '/auth/logout');

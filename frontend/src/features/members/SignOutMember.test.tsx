@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMember } from '@guild/common/test/members.builders';
 import { answerCalls } from '../../../test/fakeServer.ts';
-import { renderUi } from '../../../test/renderUi.tsx';
+import { renderAtRest, renderUi } from '../../../test/renderUi.tsx';
 import { aSession, sessionAs } from '../../../test/session.ts';
 import { SignOutMember } from './SignOutMember.tsx';
 
@@ -29,11 +29,11 @@ it('says when it did not work', async () => {
   expect(await screen.findByText('Failed to sign Oro Dast out')).toBeVisible();
 });
 
-it('is not there for members, nor for oneself', () => {
-  const { unmount } = renderUi(<SignOutMember member={aMember({ id: 3 })} />);
+it('is not there for members, nor for oneself', async () => {
+  const { unmount } = await renderAtRest(<SignOutMember member={aMember({ id: 3 })} />);
   expect(screen.queryByRole('button', action)).toBeNull();
   unmount();
   const own = aSession().member?.id ?? 0;
-  renderUi(<SignOutMember member={aMember({ id: own })} />, { session: sessionAs('Admin') });
+  await renderAtRest(<SignOutMember member={aMember({ id: own })} />, { session: sessionAs('Admin') });
   expect(screen.queryByRole('button', action)).toBeNull();
 });
