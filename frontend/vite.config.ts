@@ -21,7 +21,7 @@ const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
 const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 3 };
 const hall = {
   name: 'Hall',
-  test: /src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:Field|FilterBar|NewPill|Pill|SearchField|Tabs)|platform[\\/](?:gradually|liveList)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
+  test: /src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:Field|FilterBar|NewPill|Pill|ResourceView|SearchField|Tabs)|platform[\\/](?:gradually|liveList|resource)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
   priority: 2,
 };
 const marketplace = {

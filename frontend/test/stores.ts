@@ -8,7 +8,7 @@ import { me } from '@guild/common/test/people';
 import { initialState as initialAuctions } from '../src/features/auctions/auctions.state.ts';
 import { useAuctions } from '../src/features/auctions/auctions.store.ts';
 import { useActivity } from '../src/features/dashboard/activity.store.ts';
-import { useDashboard } from '../src/features/dashboard/dashboard.store.ts';
+import { llmConfig, statistics, useCounts } from '../src/features/dashboard/dashboard.store.ts';
 import { noFilters as noEventFilters } from '../src/features/events/events.filters.ts';
 import { events, usePeopleStore } from '../src/features/events/events.store.ts';
 import { noFilters as noItemFilters } from '../src/features/market/market.filters.ts';
@@ -47,7 +47,9 @@ export const startNotices = forgetNotifications;
 
 /** The stores of the dashboard before the first answer. */
 export function startDashboard(): void {
-  useDashboard.setState({ stats: null, counter: null, counts: null, llmConfig: null, failure: null });
+  statistics.reset();
+  llmConfig.reset();
+  useCounts.setState({ counts: null });
   useActivity.setState({ events: [], items: [], auctions: [], members: [], phase: 'loading', failure: null });
 }
 

@@ -2,7 +2,7 @@
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { useDashboard } from '../../features/dashboard/dashboard.store.ts';
+import { useCounts } from '../../features/dashboard/dashboard.store.ts';
 import { guild } from '../../platform/guild.ts';
 import type { Section } from '../../platform/section.ts';
 import { useViewer, type Viewer } from '../../platform/session.store.ts';
@@ -140,7 +140,7 @@ const Brand = ({ onClose }: { onClose: () => void }): ReactNode => (
 
 /** The number beside a section, by itself: the sidebar is not drawn anew with every number. */
 function Count({ of: name }: { of: NonNullable<Section['count']> }): ReactNode {
-  const count = useDashboard(({ counts }) => counts?.[name] ?? undefined);
+  const count = useCounts(({ counts }) => counts?.[name] ?? undefined);
   return (
     count !== undefined && (
       <chakra.span marginStart="auto" fontSize="xs" fontWeight="text" color="fg.subtle" textStyle="figures">

@@ -3,18 +3,19 @@ import { chakra } from '@chakra-ui/react';
 import { auditQuery, auditRoutes, type AuditEntry } from '@guild/common/audit/audit.api';
 import { actionIn, entityChoices, restorableAt } from '@guild/common/audit/audit.words';
 import * as z from 'zod/mini';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { callList, callPath } from '../../platform/api.ts';
 import { useQuery } from '../../platform/address.ts';
+import { usePages, type Pages } from '../../platform/resource.ts';
 import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { DayFilter } from '../../ui/FilterBar.tsx';
 import { More } from '../../ui/More.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -37,36 +38,16 @@ const queryOf = (filters: Filters): Record<string, string> =>
     ),
   );
 
-interface Loaded {
-  phase: 'loading' | 'ready' | 'failed';
-  rows: readonly AuditEntry[];
-  next: string | null;
-  /** What the call that failed was answered. */
-  failure?: unknown;
-}
-function useAudit(filters: Filters): [Loaded, () => void, () => Promise<void>] {
-  const [loaded, setLoaded] = useState<Loaded>({ phase: 'loading', rows: [], next: null });
-  const asked = useRef(0);
-  const query = JSON.stringify(queryOf(filters));
-  const load = useCallback(() => {
-    asked.current += 1;
-    const mark = asked.current;
-    callList(auditRoutes.listAudit, { query: JSON.parse(query) as Record<string, string> }).then(
-      ({ items, next }) => mark === asked.current && setLoaded({ phase: 'ready', rows: items, next }),
-      (failure: unknown) => mark === asked.current && setLoaded({ phase: 'failed', rows: [], next: null, failure }),
-    );
-  }, [query]);
-  useEffect(load, [load]);
-  const more = async (): Promise<void> => {
-    if (loaded.next === null) return;
-    const mark = asked.current;
-    const page = await callList(auditRoutes.listAudit, {
-      query: { ...(JSON.parse(query) as Record<string, string>), cursor: loaded.next },
-    });
-    if (mark === asked.current)
-      setLoaded((before) => ({ ...before, rows: [...before.rows, ...page.items], next: page.next }));
-  };
-  return [loaded, load, more];
+function useAudit(filters: Filters): Pages<AuditEntry> {
+  const query = queryOf(filters);
+  return usePages<AuditEntry>(
+    (cursor, signal) =>
+      callList(auditRoutes.listAudit, {
+        query: { ...query, ...(cursor !== null && { cursor }) },
+        ...(signal !== undefined && { signal }),
+      }),
+    { key: JSON.stringify(query) },
+  );
 }
 
 const Value = ({ value }: { value: unknown }): ReactNode => (
@@ -175,7 +156,7 @@ const Row = ({ entry, onRestored }: { entry: AuditEntry; onRestored: () => void 
 
 export function AuditSection(): ReactNode {
   const [filters, set] = useQuery(auditAddress);
-  const [{ phase, rows, next, failure }, load, more] = useAudit(filters);
+  const entries = useAudit(filters);
   const csv = `${auditRoutes.exportAudit.path}?${new URLSearchParams(queryOf(filters)).toString()}`;
   return (
     <chakra.section aria-label="Audit record">
@@ -220,23 +201,28 @@ export function AuditSection(): ReactNode {
           Export CSV
         </ButtonAnchor>
       </chakra.div>
-      {phase === 'loading' && rows.length === 0 && (
-        <Skeleton height="320px" role="status" aria-label="Loading the record..." />
-      )}
-      {phase === 'failed' && <ErrorState title="Error loading the audit record" error={failure} onRetry={load} />}
-      {phase === 'ready' && rows.length === 0 && (
-        <EmptyState art={EmptyNotifications} title="Nothing recorded" more="Nobody has done anything that fits." />
-      )}
-      {rows.length > 0 && (
-        <Panel as="div" overflow="hidden" {...(phase === 'loading' && { opacity: 0.6 })}>
-          <chakra.ul listStyleType="none" margin={0} padding={0}>
-            {rows.map((entry) => (
-              <Row key={entry.id} entry={entry} onRestored={load} />
-            ))}
-          </chakra.ul>
-        </Panel>
-      )}
-      {next !== null && <More pending={false} onClick={more} />}
+      <ResourceView
+        resource={entries}
+        failed="Error loading the audit record"
+        skeleton={<Skeleton height="320px" role="status" aria-label="Loading the record..." />}
+      >
+        {({ items, next }) =>
+          items.length === 0 ? (
+            <EmptyState art={EmptyNotifications} title="Nothing recorded" more="Nobody has done anything that fits." />
+          ) : (
+            <>
+              <Panel as="div" overflow="hidden">
+                <chakra.ul listStyleType="none" margin={0} padding={0}>
+                  {items.map((entry) => (
+                    <Row key={entry.id} entry={entry} onRestored={() => void entries.reload()} />
+                  ))}
+                </chakra.ul>
+              </Panel>
+              {next !== null && <More pending={entries.isLoadingMore} onClick={entries.more} />}
+            </>
+          )
+        }
+      </ResourceView>
     </chakra.section>
   );
 }

@@ -2,28 +2,24 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useViewer } from '../../platform/session.store.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useLiveDashboard } from './dashboard.live.ts';
-import { loadDashboard, useDashboard } from './dashboard.store.ts';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { useStatistics } from './dashboard.live.ts';
 import { LlmConfigCard } from './LlmConfigCard.tsx';
 import { Officers } from './Officers.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
-import { StatCards } from './StatCards.tsx';
+import { StatCards, StatSkeletons } from './StatCards.tsx';
 
 const stack = { display: 'grid', gap: { base: 3, md: 4 }, alignContent: 'start', minWidth: 0 } as const;
 
 export function Dashboard(): ReactNode {
   const { isAdmin } = useViewer();
-  useLiveDashboard();
-  const { stats, counter, failure } = useDashboard();
+  const statistics = useStatistics();
   return (
     <chakra.div {...stack}>
-      {failure !== null ? (
-        <ErrorState title="Error loading statistics" error={failure} onRetry={() => void loadDashboard()} />
-      ) : (
-        <StatCards stats={stats} counter={counter} />
-      )}
+      <ResourceView resource={statistics} failed="Error loading statistics" skeleton={<StatSkeletons />}>
+        {(found) => <StatCards {...found} />}
+      </ResourceView>
       <chakra.div
         display="grid"
         gap={{ base: 3, md: 4 }}

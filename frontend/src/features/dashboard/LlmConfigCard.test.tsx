@@ -6,10 +6,10 @@ import { anLlmConfig } from '@guild/common/test/dashboard.builders';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
-import { applyLlmConfig, useDashboard } from './dashboard.store.ts';
+import { llmConfig } from './dashboard.store.ts';
 import { LlmConfigCard } from './LlmConfigCard.tsx';
 
-beforeEach(() => useDashboard.setState(useDashboard.getInitialState(), true));
+beforeEach(() => llmConfig.reset());
 
 const put = 'PUT /api/llm-config';
 /** What is stored beside the form. */
@@ -40,7 +40,7 @@ const bodies = (sent: Sent[]): unknown[] => sent.filter(({ method }) => method =
 /** Another admin saves. */
 const saveElsewhere = (patch: Partial<typeof stored>, told = true): void => {
   stored = { ...stored, ...patch, version: stored.version + 1 };
-  if (told) act(() => applyLlmConfig(stored));
+  if (told) act(() => llmConfig.take(stored));
 };
 
 describe('while somebody types', () => {

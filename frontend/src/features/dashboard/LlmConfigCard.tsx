@@ -1,20 +1,21 @@
 // Hyperion's model and prompt, for admins.
 import { chakra } from '@chakra-ui/react';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
-import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import type { Stored } from '../../platform/edits.ts';
 import { useLive } from '../../platform/live.ts';
+import { useResource } from '../../platform/resource.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
 import { Pill } from '../../ui/Pill.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { Card } from './Card.tsx';
-import { applyLlmConfig, changeLlmConfig, loadLlmConfig, useDashboard } from './dashboard.store.ts';
+import { changeLlmConfig, fetchLlmConfig, llmConfig } from './dashboard.store.ts';
 import { ModelField } from './ModelField.tsx';
 
 interface Values {
@@ -27,7 +28,11 @@ const toStored = ({ version, modelName, systemPrompt }: LlmConfig): Stored<Value
   values: { modelName, systemPrompt },
 });
 
-function Form({ config }: { config: LlmConfig }): ReactNode {
+interface FormProps {
+  config: LlmConfig;
+  onSaved: (config: LlmConfig) => void;
+}
+function Form({ config, onSaved }: FormProps): ReactNode {
   const fields = useTyped(toStored(config).values);
   const { modelName, systemPrompt } = fields.typed;
   const edit = useEdit({ entity: config, toStored, fields });
@@ -37,7 +42,9 @@ function Form({ config }: { config: LlmConfig }): ReactNode {
     if (!edit.isDirty || !isWhole || edit.saving) return;
     try {
       const saved = await edit.save((version) => changeLlmConfig({ ...edit.changed(), version }));
-      if (saved !== undefined) toast.success({ title: 'LLM configuration updated' });
+      if (saved === undefined) return;
+      onSaved(saved);
+      toast.success({ title: 'LLM configuration updated' });
     } catch (error) {
       toastError('Error', error, 'Failed to update LLM configuration. Please try again.');
     }
@@ -96,20 +103,13 @@ function Form({ config }: { config: LlmConfig }): ReactNode {
 }
 
 export function LlmConfigCard(): ReactNode {
-  const config = useDashboard((state) => state.llmConfig);
-  const [failure, setFailure] = useState<unknown>(null);
-  const load = (): void => void loadLlmConfig().catch(setFailure);
-  const retry = (): void => {
-    setFailure(null);
-    load();
-  };
-  useEffect(load, []);
-  useLive('llm-config:updated', applyLlmConfig);
+  const resource = useResource(fetchLlmConfig, { store: llmConfig });
+  useLive('llm-config:updated', ({ factId, ...config }) => resource.take(config));
   return (
     <Card title="LLM Configuration" aside={<Pill tone="ended">Admin only</Pill>}>
-      {failure !== null && <ErrorState title="Error loading the configuration" error={failure} onRetry={retry} />}
-      {failure === null && config === null && <Skeleton height="180px" />}
-      {config !== null && <Form config={config} />}
+      <ResourceView resource={resource} failed="Error loading the configuration" skeleton={<Skeleton height="180px" />}>
+        {(config) => <Form config={config} onSaved={resource.take} />}
+      </ResourceView>
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 // The numbers of the guild: members, upcoming events, days without incident, and the row of its stores and victories.
 import { chakra } from '@chakra-ui/react';
-import type { GuildStats, IncidentCounter } from '@guild/common/dashboard/dashboard.api';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
@@ -10,6 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useActivity } from './activity.store.ts';
+import type { Statistics } from './dashboard.store.ts';
 import { GuildFigures } from './GuildFigures.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
 import { MemberTrend } from './MemberTrend.tsx';
@@ -110,24 +110,22 @@ function Next(): ReactNode {
   );
 }
 
-export interface StatCardsProps {
-  stats: GuildStats | null;
-  counter: IncidentCounter | null;
-}
-export function StatCards({ stats, counter }: StatCardsProps): ReactNode {
-  const grid = {
-    display: 'grid',
-    gap: { base: 3, md: 4 },
-    gridTemplateColumns: { base: '1fr', md: '1fr 1fr', xl: '2fr 2fr 3fr' },
-  } as const;
-  if (stats === null || counter === null)
-    return (
-      <chakra.div {...grid} role="status" aria-label="Loading statistics...">
-        <Skeleton height="176px" borderRadius="card" />
-        <Skeleton height="176px" borderRadius="card" />
-        <Skeleton height="176px" borderRadius="card" />
-      </chakra.div>
-    );
+const grid = {
+  display: 'grid',
+  gap: { base: 3, md: 4 },
+  gridTemplateColumns: { base: '1fr', md: '1fr 1fr', xl: '2fr 2fr 3fr' },
+} as const;
+
+/** In the shape of the cards, while they are on their way. */
+export const StatSkeletons = (): ReactNode => (
+  <chakra.div {...grid} role="status" aria-label="Loading statistics...">
+    <Skeleton height="176px" borderRadius="card" />
+    <Skeleton height="176px" borderRadius="card" />
+    <Skeleton height="176px" borderRadius="card" />
+  </chakra.div>
+);
+
+export function StatCards({ stats, counter }: Statistics): ReactNode {
   return (
     <>
       <chakra.div {...grid} css={{ '& > :last-child': { gridColumn: { md: '1 / -1', xl: 'auto' } } }}>

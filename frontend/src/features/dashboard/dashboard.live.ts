@@ -2,19 +2,31 @@
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import { useEffect } from 'react';
 import { useLive, useRoom } from '../../platform/live.ts';
-import { applyCounter, applyCounts, applyStats, loadCounts, loadDashboard } from './dashboard.store.ts';
+import { useResource, type Resource } from '../../platform/resource.ts';
+import {
+  applyCounter,
+  applyCounts,
+  applyStats,
+  fetchStatistics,
+  loadCounts,
+  statistics,
+  type Statistics,
+} from './dashboard.store.ts';
 
 const hourMs = 3_600_000;
+const dashboardRoom = [dashboardRooms.list];
 
 /** While the dashboard is on the screen; the counter is read anew every hour besides, because days pass by themselves. */
-export function useLiveDashboard(): void {
+export function useStatistics(): Resource<Statistics> {
+  const resource = useResource(fetchStatistics, { store: statistics, rooms: dashboardRoom });
+  const { reload } = resource;
   useLive('guild-stats:updated', applyStats);
   useLive('incident-counter:updated', applyCounter);
-  useRoom(dashboardRooms.list, loadDashboard);
   useEffect(() => {
-    const timer = setInterval(() => void loadDashboard(), hourMs);
+    const timer = setInterval(() => void reload(), hourMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [reload]);
+  return resource;
 }
 
 /** The numbers beside the sections, everywhere in the app. */

@@ -11,48 +11,41 @@ import {
 } from '@guild/common/dashboard/dashboard.api';
 import { create } from 'zustand';
 import { call } from '../../platform/api.ts';
+import { createResource } from '../../platform/resource.ts';
 
-export interface DashboardState {
-  readonly stats: GuildStats | null;
-  readonly counter: IncidentCounter | null;
-  readonly counts: Counts | null;
-  readonly llmConfig: LlmConfig | null;
-  /** Why the numbers could not be had; null when they could. */
-  readonly failure: unknown;
+/** The numbers beside the sections; null until they have come. */
+export const useCounts = create<{ readonly counts: Counts | null }>(() => ({ counts: null }));
+
+export interface Statistics {
+  readonly stats: GuildStats;
+  readonly counter: IncidentCounter;
 }
-export const useDashboard = create<DashboardState>(() => ({
-  stats: null,
-  counter: null,
-  counts: null,
-  llmConfig: null,
-  failure: null,
-}));
-const { getState, setState } = useDashboard;
-
 /** The newer of two versions of the same document. */
 const newer = <T extends { version: number }>(known: T | null, next: T): T =>
   known !== null && known.version > next.version ? known : next;
 
-export const applyStats = (stats: GuildStats): void => setState((state) => ({ stats: newer(state.stats, stats) }));
-export const applyCounter = (counter: IncidentCounter): void =>
-  setState((state) => ({ counter: newer(state.counter, counter) }));
-export const applyCounts = (counts: Counts): void => setState((state) => ({ counts: newer(state.counts, counts) }));
-export const applyLlmConfig = (config: LlmConfig): void =>
-  setState((state) => ({ llmConfig: newer(state.llmConfig, config) }));
+/** The guild in numbers: the reset of the counter is news on every screen, and the dashboard shows it. */
+export const statistics = createResource<Statistics>({
+  newest: (before, next) => ({
+    stats: newer(before.stats, next.stats),
+    counter: newer(before.counter, next.counter),
+  }),
+});
 
-/** Reads statistics and counter anew. */
-export async function loadDashboard(): Promise<void> {
-  try {
-    const [stats, counter] = await Promise.all([
-      call(dashboardRoutes.getGuildStats),
-      call(dashboardRoutes.getIncidentCounter),
-    ]);
-    applyStats(stats);
-    applyCounter(counter);
-    setState({ failure: null });
-  } catch (failure) {
-    setState({ failure: getState().stats === null ? failure : null });
-  }
+export const applyStats = (stats: GuildStats): void =>
+  statistics.change((before) => ({ ...before, stats: newer(before.stats, stats) }));
+export const applyCounter = (counter: IncidentCounter): void =>
+  statistics.change((before) => ({ ...before, counter: newer(before.counter, counter) }));
+export const applyCounts = (counts: Counts): void =>
+  useCounts.setState((state) => ({ counts: newer(state.counts, counts) }));
+
+/** @throws ApiError */
+export async function fetchStatistics(signal: AbortSignal): Promise<Statistics> {
+  const [stats, counter] = await Promise.all([
+    call(dashboardRoutes.getGuildStats, { signal }),
+    call(dashboardRoutes.getIncidentCounter, { signal }),
+  ]);
+  return { stats, counter };
 }
 /** Reads the numbers beside the sections anew; without them the sections do as well. */
 export async function loadCounts(): Promise<void> {
@@ -62,11 +55,17 @@ export async function loadCounts(): Promise<void> {
     // They come with the next message.
   }
 }
+/** Hyperion's model and prompt. */
+export const llmConfig = createResource<LlmConfig>();
 /** @throws ApiError */
-export const loadLlmConfig = async (): Promise<void> => applyLlmConfig(await call(dashboardRoutes.getLlmConfig));
+export const fetchLlmConfig = (signal: AbortSignal): Promise<LlmConfig> =>
+  call(dashboardRoutes.getLlmConfig, { signal });
 /** Sets what is kept by hand. @throws ApiError with the reason `stale` when somebody else has done so meanwhile */
-export const changeStats = async (change: GuildStatsChange): Promise<void> =>
-  applyStats(await call(dashboardRoutes.changeGuildStats, { body: change }));
+export async function changeStats(change: GuildStatsChange): Promise<GuildStats> {
+  const saved = await call(dashboardRoutes.changeGuildStats, { body: change });
+  applyStats(saved);
+  return saved;
+}
 /** An incident has happened. @throws ApiError */
 export const resetCounter = async (): Promise<void> => applyCounter(await call(dashboardRoutes.resetIncidentCounter));
 /** @throws ApiError */
@@ -76,8 +75,5 @@ export async function setCounter(body: CounterSet): Promise<IncidentCounter> {
   return saved;
 }
 /** @throws ApiError */
-export async function changeLlmConfig(body: LlmConfigChange): Promise<LlmConfig> {
-  const saved = await call(dashboardRoutes.changeLlmConfig, { body });
-  applyLlmConfig(saved);
-  return saved;
-}
+export const changeLlmConfig = (body: LlmConfigChange): Promise<LlmConfig> =>
+  call(dashboardRoutes.changeLlmConfig, { body });

@@ -1,13 +1,14 @@
 // The personal calendar: a secret address that Google, Apple and Outlook calendars read; it can be renewed and taken away.
 import { chakra } from '@chakra-ui/react';
 import { calendarRoutes } from '@guild/common/events/events.api';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { dataOf, useResource } from '../../platform/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 
@@ -17,22 +18,14 @@ interface Feed {
 }
 
 export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const [feed, setFeed] = useState<Feed | null>(null);
+  const resource = useResource<Feed>((signal) => call(calendarRoutes.getCalendar, { signal }));
+  const feed = dataOf(resource.loaded);
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
-  const [failure, setFailure] = useState<unknown>(null);
-  const load = (): void => {
-    call(calendarRoutes.getCalendar).then(setFeed, setFailure);
-  };
-  useEffect(load, []);
-  const retry = (): void => {
-    setFailure(null);
-    load();
-  };
   const act = async (work: () => Promise<Feed>, fallback: string): Promise<void> => {
     setBusy(true);
     try {
-      setFeed(await work());
+      resource.take(await work());
     } catch (error) {
       toastError('Error', error, fallback);
     } finally {
@@ -66,8 +59,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
       )}
       <Button
         variant="primary"
-        disabled={failure !== null}
-        pending={busy || (feed === null && failure === null)}
+        disabled={feed === null && resource.loaded.phase !== 'loading'}
+        pending={busy || resource.loaded.phase === 'loading'}
         onClick={() => void renew()}
       >
         {feed?.createdAt == null ? 'Make an address' : 'New address'}
@@ -77,7 +70,9 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
   return (
     <Dialog open onClose={onClose} title="Subscribe" footer={footer}>
       <chakra.div display="grid" gap={4}>
-        {failure !== null && <ErrorState title="Error loading your calendar address" error={failure} onRetry={retry} />}
+        <ResourceView resource={resource} failed="Error loading your calendar address" skeleton={null}>
+          {() => null}
+        </ResourceView>
         <p>
           Your events in your own calendar: those you go to, and those you are not sure about. Whoever knows the address
           can read it, so keep it to yourself.

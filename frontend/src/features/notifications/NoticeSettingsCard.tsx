@@ -8,16 +8,17 @@ import {
 } from '@guild/common/notifications/notifications.api';
 import { notices } from '@guild/common/notifications/notices.derived';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Stored } from '../../platform/edits.ts';
 import { useLive } from '../../platform/live.ts';
+import { useResource } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { loadSettings, saveSettings } from './notifications.store.ts';
@@ -210,25 +211,16 @@ function Form({ found, onSaved }: { found: NoticeSettings; onSaved: (settings: N
 }
 
 export function NoticeSettingsCard(): ReactNode {
-  const [found, setFound] = useState<NoticeSettings | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const take = (next: NoticeSettings): void =>
-    setFound((before) => (before !== null && before.version > next.version ? before : next));
-  const load = (): void => void loadSettings().then(take, setFailure);
-  const retry = (): void => {
-    setFailure(null);
-    load();
-  };
-  useEffect(load, []);
-  useLive('notice-settings:updated', ({ factId, ...settings }) => take(settings));
+  const resource = useResource(loadSettings);
+  useLive('notice-settings:updated', ({ factId, ...settings }) => resource.take(settings));
   return (
     <Panel padding="20px" display="grid" gap={4} alignContent="start" aria-labelledby="notice-settings">
       <chakra.h2 id="notice-settings" textStyle="cardTitle">
         Notifications
       </chakra.h2>
-      {failure !== null && <ErrorState title="Error loading your choices" error={failure} onRetry={retry} />}
-      {failure === null && found === null && <Skeleton height="320px" />}
-      {found !== null && <Form found={found} onSaved={take} />}
+      <ResourceView resource={resource} failed="Error loading your choices" skeleton={<Skeleton height="320px" />}>
+        {(found) => <Form found={found} onSaved={resource.take} />}
+      </ResourceView>
     </Panel>
   );
 }

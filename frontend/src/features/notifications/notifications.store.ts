@@ -86,7 +86,8 @@ export async function readAll(): Promise<void> {
 }
 
 /** @throws ApiError */
-export const loadSettings = (): Promise<NoticeSettings> => call(noticeRoutes.getNoticeSettings);
+export const loadSettings = (signal: AbortSignal): Promise<NoticeSettings> =>
+  call(noticeRoutes.getNoticeSettings, { signal });
 /** @throws ApiError */
 export const saveSettings = (body: NoticeSettingsChange): Promise<NoticeSettings> =>
   call(noticeRoutes.changeNoticeSettings, { body });

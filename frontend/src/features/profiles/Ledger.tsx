@@ -2,25 +2,26 @@
 import { chakra } from '@chakra-ui/react';
 import { contributionKinds } from '@guild/common/members/contributions.derived';
 import { contributionRoutes, type ContributionEntry } from '@guild/common/members/contributions.api';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { callList } from '../../platform/api.ts';
 import { formatNumber } from '../../platform/format.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import type { Page } from '../../platform/liveList.ts';
+import { usePages } from '../../platform/resource.ts';
 import { More } from '../../ui/More.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-interface Loaded {
-  rows: readonly ContributionEntry[];
-  next: string | null;
-}
 const pageSize = 10;
-const page = async (id: number, cursor: string | null): Promise<Loaded> => {
+const page = (id: number, cursor: string | null, signal: AbortSignal | undefined): Promise<Page<ContributionEntry>> => {
   const query = { limit: pageSize.toString(), ...(cursor !== null && { cursor }) };
-  const { items, next } = await callList(contributionRoutes.listContributions, { params: { id }, query });
-  return { rows: items, next };
+  return callList(contributionRoutes.listContributions, {
+    params: { id },
+    query,
+    ...(signal !== undefined && { signal }),
+  });
 };
 
 const wordsOf = ({ kind, takenBack }: ContributionEntry): string => {
@@ -62,60 +63,40 @@ function Row({ entry }: { entry: ContributionEntry }): ReactNode {
 
 /** @param contribution the member's, as it is now: with each other one the ledger is read anew */
 export function Ledger({ memberId, contribution }: { memberId: number; contribution: number | null }): ReactNode {
-  const [loaded, setLoaded] = useState<Loaded | 'loading' | 'failed'>('loading');
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const asked = useRef(0);
-  const load = (): void => {
-    asked.current += 1;
-    const mark = asked.current;
-    page(memberId, null).then(
-      (found) => mark === asked.current && setLoaded(found),
-      (error: unknown) => {
-        if (mark !== asked.current) return;
-        setFailure(error);
-        setLoaded((before) => (typeof before === 'object' ? before : 'failed'));
-      },
-    );
-  };
-  useEffect(load, [memberId, contribution]);
-  const more = async (): Promise<void> => {
-    if (typeof loaded !== 'object' || loaded.next === null) return;
-    const mark = asked.current;
-    setBusy(true);
-    try {
-      const { rows, next } = await page(memberId, loaded.next);
-      if (mark === asked.current) setLoaded({ rows: [...loaded.rows, ...rows], next });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const ledger = usePages((cursor, signal) => page(memberId, cursor, signal), { key: memberId });
+  const { reload, more } = ledger;
+  const read = useRef(contribution);
+  useEffect(() => {
+    if (read.current === contribution) return;
+    read.current = contribution;
+    void reload();
+  }, [contribution, reload]);
   return (
     <Panel aria-label="Contribution ledger" overflow="hidden">
       <chakra.h2 textStyle="cardTitle" padding="16px 20px">
         Contribution
       </chakra.h2>
-      {loaded === 'loading' && <Skeleton height="120px" />}
-      {loaded === 'failed' && <ErrorState title="Error loading the ledger" error={failure} onRetry={load} />}
-      {typeof loaded === 'object' && (
-        <>
-          {loaded.rows.length === 0 && (
-            <chakra.p padding="16px 20px" color="fg.muted" borderTopWidth="1px" borderColor="border">
-              Has contributed nothing yet. Points come with events attended and auctions sold.
-            </chakra.p>
-          )}
-          <chakra.ul listStyleType="none" margin={0} padding={0}>
-            {loaded.rows.map((entry) => (
-              <Row key={entry.id} entry={entry} />
-            ))}
-          </chakra.ul>
-          {loaded.next !== null && (
-            <chakra.div paddingBottom={6}>
-              <More pending={busy} onClick={more} />
-            </chakra.div>
-          )}
-        </>
-      )}
+      <ResourceView resource={ledger} failed="Error loading the ledger" skeleton={<Skeleton height="120px" />}>
+        {({ items, next }) => (
+          <>
+            {items.length === 0 && (
+              <chakra.p padding="16px 20px" color="fg.muted" borderTopWidth="1px" borderColor="border">
+                Has contributed nothing yet. Points come with events attended and auctions sold.
+              </chakra.p>
+            )}
+            <chakra.ul listStyleType="none" margin={0} padding={0}>
+              {items.map((entry) => (
+                <Row key={entry.id} entry={entry} />
+              ))}
+            </chakra.ul>
+            {next !== null && (
+              <chakra.div paddingBottom={6}>
+                <More pending={ledger.isLoadingMore} onClick={more} />
+              </chakra.div>
+            )}
+          </>
+        )}
+      </ResourceView>
     </Panel>
   );
 }

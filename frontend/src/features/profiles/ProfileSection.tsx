@@ -8,9 +8,9 @@ import { EmptyRoster } from '../../ui/art/EmptyRoster.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RankPill } from '../../ui/RankPill.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Ledger } from './Ledger.tsx';
@@ -158,20 +158,24 @@ function Whole({ profile, tools }: { profile: Profile; tools: Tools | undefined 
 }
 
 function ProfileOf({ id, tools }: { id: number; tools: Tools | undefined }): ReactNode {
-  const [profile, load] = useProfile(id);
-  if (profile === 'loading') return <Skeleton height="240px" role="status" aria-label="Loading profile..." />;
-  if (typeof profile === 'object' && 'failure' in profile)
-    return <ErrorState title="Error loading the profile" error={profile.failure} onRetry={() => void load()} />;
-  if (profile === 'missing')
-    return (
-      <EmptyState
-        art={EmptyRoster}
-        title="Nobody here"
-        more="There is no such member, or they have left the guild."
-        action={<ButtonLink to="/roster">Back to the roster</ButtonLink>}
-      />
-    );
-  return <Whole profile={profile} tools={tools} />;
+  const resource = useProfile(id);
+  return (
+    <ResourceView
+      resource={resource}
+      failed="Error loading the profile"
+      skeleton={<Skeleton height="240px" role="status" aria-label="Loading profile..." />}
+      gone={
+        <EmptyState
+          art={EmptyRoster}
+          title="Nobody here"
+          more="There is no such member, or they have left the guild."
+          action={<ButtonLink to="/roster">Back to the roster</ButtonLink>}
+        />
+      }
+    >
+      {(profile) => <Whole profile={profile} tools={tools} />}
+    </ResourceView>
+  );
 }
 
 /** @param tools what the page adds for those who may change the member */

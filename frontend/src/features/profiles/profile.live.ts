@@ -4,17 +4,17 @@ import { eventRooms } from '@guild/common/events/events.api';
 import { marketRooms, type MarketItem } from '@guild/common/market/market.api';
 import { memberRooms } from '@guild/common/members/members.api';
 import { profileRoutes, type Profile } from '@guild/common/profiles/profiles.api';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
-import { useLive, useRoom } from '../../platform/live.ts';
+import { createBatch } from '../../platform/batch.ts';
+import { useLive } from '../../platform/live.ts';
+import { dataOf, useResource, type Resource } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 
-export type Found = Profile | 'loading' | 'missing' | { readonly failure: unknown };
-const isWhole = (found: Found): found is Profile => typeof found === 'object' && !('failure' in found);
 type Shown = Pick<Profile, 'auctions' | 'bidOn' | 'items'> & { events: NonNullable<Profile['joined']>; who: string };
 
-/** How long is waited for more: until one stands in all rooms, and while news come in; a hot auction has many bids a second. */
-const pause = { joining: 30, news: 500 };
+/** News that come in while it is waited are answered together: a hot auction has many bids a second. */
+const newsMs = 500;
 
 const has = (list: readonly { id: number }[], id: number): boolean => list.some((one) => one.id === id);
 const isAuctionOf = ({ who, auctions, bidOn }: Shown, { id, sellerDiscordId, leaderDiscordId }: Auction): boolean =>
@@ -22,23 +22,11 @@ const isAuctionOf = ({ who, auctions, bidOn }: Shown, { id, sellerDiscordId, lea
 const isItemOf = ({ who, items }: Shown, { id, sellerDiscordId }: MarketItem): boolean =>
   sellerDiscordId === who || has(items, id);
 
-/** Runs a fetch after a while, and once for all that want it meanwhile. */
-function useSoon(load: () => Promise<void>): (ms: number) => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (ms) => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void load();
-    }, ms);
-  };
-}
-
-function useNews(profile: Found, soon: () => void): void {
+function useNews(profile: Profile | null, refetch: () => void): void {
   const when = (concerns: (shown: Shown) => boolean): void => {
-    if (!isWhole(profile)) return;
+    if (profile === null) return;
     const { member, joined, auctions, bidOn, items } = profile;
-    if (concerns({ who: member.discordId, events: joined ?? [], auctions, bidOn, items })) soon();
+    if (concerns({ who: member.discordId, events: joined ?? [], auctions, bidOn, items })) refetch();
   };
   const auction = (one: Auction): void => when((shown) => isAuctionOf(shown, one));
   useLive('auction:created', auction);
@@ -62,33 +50,24 @@ function useNews(profile: Found, soon: () => void): void {
   );
 }
 
-/** @param id the member's, the same as long as it is used; 0 is nobody's. @returns the profile, and how to ask for it again */
-export function useProfile(id: number): [Found, () => Promise<void>] {
-  const [profile, setProfile] = useState<Found>('loading');
+const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** @param id the member's, the same as long as it is used; 0 is nobody's */
+export function useProfile(id: number): Resource<Profile> {
   const isGuest = useViewer().access === 'Guest';
-  const load = async (): Promise<void> => {
-    try {
-      setProfile(await call(profileRoutes.getProfile, { params: { id } }));
-    } catch (error) {
-      const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-      setProfile((before) => (gone ? 'missing' : isWhole(before) ? before : { failure: error }));
-    }
-  };
-  const soon = useSoon(load);
-  const joined = (): Promise<void> => {
-    soon(pause.joining);
-    return Promise.resolve();
-  };
-  useRoom(memberRooms.list, joined);
-  useRoom(auctionRooms.list, joined);
-  useRoom(marketRooms.list, joined);
-  useRoom(isGuest ? null : eventRooms.list, joined);
-  useNews(profile, () => soon(pause.news));
-  useLive('member:updated', ({ factId, ...member }) =>
-    setProfile((before) => (isWhole(before) && member.id === id ? { ...before, member } : before)),
-  );
-  useLive('member:removed', (removal) => {
-    if (removal.id === id) setProfile('missing');
+  const rooms = [memberRooms.list, auctionRooms.list, marketRooms.list, ...(isGuest ? [] : [eventRooms.list])];
+  const resource = useResource((signal) => call(profileRoutes.getProfile, { params: { id }, signal }), {
+    rooms,
+    isGone,
   });
-  return [profile, load];
+  const { loaded, reload, change, lose } = resource;
+  const together = useMemo(() => createBatch<'profile'>(reload, newsMs), [reload]);
+  useNews(dataOf(loaded), () => void together('profile'));
+  useLive('member:updated', ({ factId, ...member }) => {
+    if (member.id === id) change((before) => ({ ...before, member }));
+  });
+  useLive('member:removed', (removal) => {
+    if (removal.id === id) lose();
+  });
+  return resource;
 }

@@ -8,35 +8,30 @@ import {
   type ContributionPoints,
   type ContributionPointsChange,
 } from '@guild/common/members/contributions.api';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useLive } from '../../platform/live.ts';
+import { useResource } from '../../platform/resource.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const FiguresDialog = lazy(async () => ({ default: (await import('../../ui/FiguresDialog.tsx')).FiguresDialog }));
 const fields = contributionKindNames.map((name) => ({ name, label: contributionKinds[name].words }));
 
 export function PointsCard(): ReactNode {
-  const [points, setPoints] = useState<ContributionPoints | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+  const resource = useResource((signal) => call(contributionRoutes.getContributionPoints, { signal }));
   const [editing, setEditing] = useState(false);
   const offline = useIsOffline();
-  const take = (found: ContributionPoints): void => {
-    setPoints((before) => (before !== null && before.version > found.version ? before : found));
-    setFailure(null);
+  useLive('contribution-points:updated', ({ factId, ...points }) => resource.take(points));
+  const save = async (body: ContributionPointsChange): Promise<ContributionPoints> => {
+    const saved = await call(contributionRoutes.changeContributionPoints, { body });
+    resource.take(saved);
+    return saved;
   };
-  const load = (): void => {
-    call(contributionRoutes.getContributionPoints).then(take, setFailure);
-  };
-  useEffect(load, []);
-  useLive('contribution-points:updated', take);
-  const save = async (body: ContributionPointsChange): Promise<void> =>
-    take(await call(contributionRoutes.changeContributionPoints, { body }));
   return (
     <Panel padding="20px" display="grid" gap={4} justifyItems="start" aria-labelledby="contribution-points">
       <chakra.h2 id="contribution-points" textStyle="cardTitle">
@@ -45,47 +40,51 @@ export function PointsCard(): ReactNode {
       <chakra.p color="fg.muted" fontSize="sm">
         A member’s contribution grows by these points, each time and from now on; 0 brings none.
       </chakra.p>
-      {failure !== null && <ErrorState title="Error loading the points" error={failure} onRetry={load} />}
-      {failure === null && points === null && <Skeleton height="80px" width="100%" />}
-      {points !== null && (
-        <>
-          <chakra.dl margin={0} width="100%" fontSize="sm">
-            {fields.map(({ name, label }) => (
-              <chakra.div
-                key={name}
-                display="flex"
-                justifyContent="space-between"
-                gap={4}
-                padding="8px 0"
-                borderTopWidth="1px"
-                borderColor="border"
-              >
-                <dt>{label}</dt>
-                <chakra.dd margin={0} fontWeight="strong" textStyle="figures">
-                  {formatNumber(points[name])}
-                </chakra.dd>
-              </chakra.div>
-            ))}
-          </chakra.dl>
-          <Button disabled={offline} onClick={() => setEditing(true)}>
-            Edit points
-          </Button>
-        </>
-      )}
-      {editing && points !== null && (
-        <Suspense fallback={null}>
-          <FiguresDialog
-            title="Points for contributions"
-            fields={fields}
-            figures={points}
-            schema={contributionPointsChange}
-            save={save}
-            saved="Points saved"
-            failed="Failed to save points"
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
-      )}
+      <ResourceView
+        resource={resource}
+        failed="Error loading the points"
+        skeleton={<Skeleton height="80px" width="100%" />}
+      >
+        {(points) => (
+          <>
+            <chakra.dl margin={0} width="100%" fontSize="sm">
+              {fields.map(({ name, label }) => (
+                <chakra.div
+                  key={name}
+                  display="flex"
+                  justifyContent="space-between"
+                  gap={4}
+                  padding="8px 0"
+                  borderTopWidth="1px"
+                  borderColor="border"
+                >
+                  <dt>{label}</dt>
+                  <chakra.dd margin={0} fontWeight="strong" textStyle="figures">
+                    {formatNumber(points[name])}
+                  </chakra.dd>
+                </chakra.div>
+              ))}
+            </chakra.dl>
+            <Button disabled={offline} onClick={() => setEditing(true)}>
+              Edit points
+            </Button>
+            {editing && (
+              <Suspense fallback={null}>
+                <FiguresDialog
+                  title="Points for contributions"
+                  fields={fields}
+                  figures={points}
+                  schema={contributionPointsChange}
+                  save={save}
+                  saved="Points saved"
+                  failed="Failed to save points"
+                  onClose={() => setEditing(false)}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
+      </ResourceView>
     </Panel>
   );
 }

@@ -1,16 +1,17 @@
 // What each rank allows, for admins: the ranks named like an access keep it, the others may be given one.
 import { chakra } from '@chakra-ui/react';
 import { mappedRanks, rankRoutes, type RankAccess, type RankTable } from '@guild/common/members/members.api';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import type { Stored } from '../../platform/edits.ts';
 import { useLive } from '../../platform/live.ts';
+import { useResource } from '../../platform/resource.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 
@@ -74,17 +75,8 @@ function Table({ found, onSaved }: TableProps): ReactNode {
 }
 
 export function RankAccessCard(): ReactNode {
-  const [found, setFound] = useState<RankAccess | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const take = (next: RankAccess): void => {
-    setFound((before) => (before !== null && before.version > next.version ? before : next));
-    setFailure(null);
-  };
-  const load = (): void => {
-    call(rankRoutes.getRankAccess).then(take, setFailure);
-  };
-  useEffect(load, []);
-  useLive('rank-access:updated', ({ factId, ...table }) => take(table));
+  const resource = useResource((signal) => call(rankRoutes.getRankAccess, { signal }));
+  useLive('rank-access:updated', ({ factId, ...table }) => resource.take(table));
   return (
     <Panel padding="20px" display="grid" gap={4} alignContent="start" aria-labelledby="rank-access">
       <chakra.h2 id="rank-access" textStyle="cardTitle">
@@ -93,9 +85,9 @@ export function RankAccessCard(): ReactNode {
       <chakra.p color="fg.muted" fontSize="sm">
         Admin, Member and Guest allow what their names say. Every other rank allows nothing unless you choose it here.
       </chakra.p>
-      {failure !== null && <ErrorState title="Error loading the table" error={failure} onRetry={load} />}
-      {failure === null && found === null && <Skeleton height="180px" />}
-      {found !== null && <Table found={found} onSaved={take} />}
+      <ResourceView resource={resource} failed="Error loading the table" skeleton={<Skeleton height="180px" />}>
+        {(found) => <Table found={found} onSaved={resource.take} />}
+      </ResourceView>
     </Panel>
   );
 }

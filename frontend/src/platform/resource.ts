@@ -1,0 +1,189 @@
+// What a screen loads and what may fail: its state, trying again, and taking in what live messages and replies bring.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { isMissing } from './api.ts';
+import { createBatch } from './batch.ts';
+import { live } from './live.ts';
+import type { Page } from './liveList.ts';
+
+export type Loaded<T> =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'ready'; readonly data: T }
+  /** `failure`: what the call was answered. */
+  | { readonly phase: 'failed' | 'gone'; readonly failure: unknown };
+
+/** What has been loaded; null while there is nothing. */
+export const dataOf = <T>(loaded: Loaded<T>): T | null => (loaded.phase === 'ready' ? loaded.data : null);
+
+/** Asks the server. @throws ApiError */
+export type Load<T> = (signal: AbortSignal) => Promise<T>;
+
+export interface ResourceRules<T> {
+  /** What is shown after something has come, of that and of what was shown before; left out: the higher version. */
+  readonly newest?: (before: T, next: T) => T;
+  /** Whether a failure says that there is no such thing; left out: a 404. */
+  readonly isGone?: (error: unknown) => boolean;
+}
+export interface ResourceStore<T> {
+  readonly use: UseBoundStore<StoreApi<Loaded<T>>>;
+  /**
+   * Loads, in place of a load that is on its way. Until it is answered, what was shown stays; when it fails, too, unless
+   * `other` says that something else is asked for than what is shown. Never throws.
+   */
+  readonly load: (load: Load<T>, how?: { other?: boolean }) => Promise<void>;
+  /** Takes in a reply or a live message that carries the whole. */
+  readonly take: (next: T) => void;
+  /** Changes what is shown; does nothing while nothing is. */
+  readonly change: (change: (before: T) => T) => void;
+  /** There is no such thing any more. */
+  readonly lose: () => void;
+  /** Takes back the call that is on its way. */
+  readonly abort: () => void;
+  /** Back to the beginning. */
+  readonly reset: () => void;
+}
+
+const versionOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null && 'version' in value ? Number(value.version) : 0;
+const higherVersion = <T>(before: T, next: T): T => (versionOf(before) > versionOf(next) ? before : next);
+
+/** For what several components show; one component alone has `useResource`. */
+export function createResource<T>({
+  newest = higherVersion,
+  isGone = isMissing,
+}: ResourceRules<T> = {}): ResourceStore<T> {
+  const use = create<Loaded<T>>(() => ({ phase: 'loading' }));
+  const set = (next: Loaded<T>): void => use.setState(next, true);
+  let asking = new AbortController();
+
+  const take = (next: T): void => {
+    const before = use.getState();
+    set({ phase: 'ready', data: before.phase === 'ready' ? newest(before.data, next) : next });
+  };
+  const fail = (failure: unknown, other: boolean): void => {
+    if (isGone(failure)) set({ phase: 'gone', failure });
+    else if (other || use.getState().phase !== 'ready') set({ phase: 'failed', failure });
+  };
+  return {
+    use,
+    async load(load, { other = false } = {}) {
+      asking.abort();
+      const mine = new AbortController();
+      asking = mine;
+      try {
+        const data = await load(mine.signal);
+        if (mine.signal.aborted) return;
+        if (other) set({ phase: 'ready', data });
+        else take(data);
+      } catch (failure) {
+        if (!mine.signal.aborted) fail(failure, other);
+      }
+    },
+    take,
+    change(change) {
+      const before = use.getState();
+      if (before.phase === 'ready') set({ phase: 'ready', data: change(before.data) });
+    },
+    lose: () => set({ phase: 'gone', failure: null }),
+    abort: () => asking.abort(),
+    reset() {
+      asking.abort();
+      set({ phase: 'loading' });
+    },
+  };
+}
+
+export interface ResourceOptions<T> extends ResourceRules<T> {
+  /** Keeps it between visits, with rules of its own; left out: it is forgotten with the component. */
+  readonly store?: ResourceStore<T>;
+  /** Which one of its kind it is: with another key it is loaded anew. */
+  readonly key?: string | number;
+  /** Loaded once the screen stands in these rooms; the same as long as it is shown. */
+  readonly rooms?: readonly string[];
+}
+export interface Resource<T> extends Pick<ResourceStore<T>, 'take' | 'change' | 'lose'> {
+  readonly loaded: Loaded<T>;
+  /** Loads anew; what is shown stays meanwhile, and when it fails. */
+  readonly reload: () => Promise<void>;
+  /** After a failure: shows that it is loading, and asks once more. */
+  readonly retry: () => void;
+}
+
+/** How long is waited until the screen stands in all rooms, in ms. */
+const joiningMs = 30;
+const noRooms: readonly string[] = [];
+
+/**
+ * Loads something while the component is shown, and again after every break of the line.
+ * @param load the latest one is called
+ */
+export function useResource<T>(
+  load: Load<T>,
+  { store: kept, key = '', rooms = noRooms, newest, isGone }: ResourceOptions<T> = {},
+): Resource<T> {
+  const [own] = useState(() =>
+    createResource<T>({ ...(newest !== undefined && { newest }), ...(isGone !== undefined && { isGone }) }),
+  );
+  const store = kept ?? own;
+  const loaded = store.use();
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
+  const reload = useCallback(() => store.load((signal) => latest.current(signal)), [store]);
+  const retry = (): void => {
+    store.reset();
+    void reload();
+  };
+  const roomNames = rooms.join(' ');
+  const asked = useRef(key);
+  useEffect(() => {
+    const load = (): Promise<void> => {
+      const other = asked.current !== key;
+      asked.current = key;
+      return store.load((signal) => latest.current(signal), { other });
+    };
+    if (roomNames === '') {
+      void load();
+      return live.onResync(load);
+    }
+    const names = roomNames.split(' ');
+    const batch = createBatch<'it'>(load, joiningMs);
+    const together = (): Promise<void> => batch('it');
+    const leave = names.map((room) => live.join(room, names.length === 1 ? load : together));
+    return () => {
+      for (const one of leave) one();
+    };
+  }, [store, key, roomNames]);
+  useEffect(() => store.abort, [store]);
+  const { take, change, lose } = store;
+  return { loaded, reload, retry, take, change, lose };
+}
+
+export interface Pages<T> extends Resource<Page<T>> {
+  /** Reads the next page. @throws ApiError */
+  readonly more: () => Promise<void>;
+  readonly isLoadingMore: boolean;
+}
+/** The same for a list that is read a page at a time. @param fetchPage `cursor` null: the first page */
+export function usePages<T>(
+  fetchPage: (cursor: string | null, signal?: AbortSignal) => Promise<Page<T>>,
+  options: Pick<ResourceOptions<Page<T>>, 'key'> = {},
+): Pages<T> {
+  const resource = useResource<Page<T>>((signal) => fetchPage(null, signal), options);
+  const { loaded, change } = resource;
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const more = async (): Promise<void> => {
+    const shown = dataOf(loaded);
+    if (shown?.next == null) return;
+    setLoadingMore(true);
+    try {
+      const { items, next } = await fetchPage(shown.next);
+      // What has been loaded anew meanwhile begins with its own first page.
+      change((before) => (before === shown ? { items: [...shown.items, ...items], next } : before));
+    } finally {
+      setLoadingMore(false);
+    }
+  };
+  return { ...resource, more, isLoadingMore };
+}

@@ -1,0 +1,23 @@
+// Draws what a screen loads: the shape of what comes, what went wrong with Try Again, or the thing itself.
+import type { ReactNode } from 'react';
+import type { Loaded } from '../platform/resource.ts';
+import { ErrorState } from './ErrorState.tsx';
+
+export interface ResourceViewProps<T> {
+  resource: { readonly loaded: Loaded<T>; readonly retry: () => void };
+  /** The title above what went wrong. */
+  failed: string;
+  /** In the shape of what comes. */
+  skeleton: ReactNode;
+  /** What stands there when there is no such thing; left out: that is a failure like others. */
+  gone?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+export function ResourceView<T>({ resource, failed, skeleton, gone, children }: ResourceViewProps<T>): ReactNode {
+  const { loaded, retry } = resource;
+  if (loaded.phase === 'loading') return skeleton;
+  if (loaded.phase === 'ready') return children(loaded.data);
+  if (loaded.phase === 'gone' && gone !== undefined) return gone;
+  return <ErrorState title={failed} error={loaded.failure} onRetry={retry} />;
+}
