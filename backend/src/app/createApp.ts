@@ -154,11 +154,9 @@ async function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>
 }
 
 async function prepare({ context, features, replays }: Parts): Promise<void> {
-  const { facts, outboxes, metrics } = context;
-  const sources = features.list.flatMap((feature) => feature.facts ?? []);
-  for (const source of sources) facts.register(source);
+  const { outboxes, metrics } = context;
   outboxes.follow(features.consequences);
-  metrics.watch(gaugesOf(context, sources));
+  metrics.watch(gaugesOf(context));
   for (const feature of features.list) await feature.prepare?.();
   await replays.prepare();
   await outboxes.check();
@@ -201,7 +199,6 @@ export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOver
   markEveryAnswer(server, fixedHeaders(env));
   const { port } = await listen(server, env);
   features.members.service.presence.start();
-  await context.facts.sweep(0);
   await context.outboxes.sweep(0);
   stage = 'serving';
   context.log.info({ port }, 'the web server is running');

@@ -29,10 +29,8 @@ const sweepMs = 10_000;
  */
 export async function startWorker(env: Env, { clock = systemClock }: { clock?: Clock } = {}): Promise<RunningWorker> {
   const context = await createContext(env, { clock, role: 'worker', migrations });
-  const { facts, log, metrics } = context;
+  const { log, metrics } = context;
   const { list: features, consequences } = createHallFeatures(context, readGuildConfig(env.guildConfigPath));
-  const sources = features.flatMap((feature) => feature.facts ?? []);
-  for (const source of sources) facts.register(source);
   context.outboxes.follow(consequences);
   for (const feature of features) await feature.prepare?.();
   await context.outboxes.check();
@@ -40,7 +38,7 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
   const sweep: ScheduledTask = {
     name: 'facts-sweep',
     everyMs: sweepMs,
-    run: () => Promise.all([facts.sweep(), context.outboxes.sweep()]).then(() => undefined),
+    run: () => context.outboxes.sweep(),
   };
   const connection = createRedis(env.redisUrl, 'worker', log);
   const kinds = features.flatMap((feature) => feature.jobs ?? []);
@@ -50,7 +48,7 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
     log,
   );
   await tasks.started;
-  const watched = gaugesOf(context, sources);
+  const watched = gaugesOf(context);
   metrics.watch(watched);
   const listener = await listenForMetrics(env, { metrics, log, watched });
   log.info('the worker is running');

@@ -3,8 +3,8 @@ import type { Auction, Bid, ItemCategory, PriceUnit } from '@guild/common/auctio
 import type { Collection } from 'mongodb';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
-import { factField, factIndex } from '../../platform/facts.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
+import { factField, factIndex } from '../../platform/data/outboxFields.ts';
 import { isDuplicate, orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface AuctionDocument extends Omit<Versioned, 'outbox'> {

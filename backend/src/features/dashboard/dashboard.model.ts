@@ -3,7 +3,7 @@ import type { GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashb
 import { daysWithout, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
-import { factField, factIndex } from '../../platform/facts.ts';
+import { factField, factIndex } from '../../platform/data/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 /** There is one document of each. */

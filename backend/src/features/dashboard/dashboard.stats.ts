@@ -28,9 +28,8 @@ interface Parts {
 
 export function createStatsKeeper(
   { documents: { stats }, counted }: Parts,
-  { facts, log }: Pick<Context, 'facts' | 'log'>,
+  { log }: Pick<Context, 'log'>,
 ): StatsKeeper {
-  const kinds = new Set(counted.flatMap((one) => one.facts));
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -47,23 +46,14 @@ export function createStatsKeeper(
       running = running.then(refresh).catch((error: unknown) => log.warn({ error }, 'statistics not counted yet'));
     }, delayMs);
   };
-  // Of documents that do not change through the door yet.
-  for (const kind of kinds)
-    facts.listen(kind, () => {
-      schedule();
-      return Promise.resolve();
-    });
 
   return {
     refresh,
     consequence: {
       name: 'dashboard:figures',
-      // Not `kinds` itself: what is not behind the door yet is declared by nobody there.
-      kinds: null,
+      kinds: new Set(counted.flatMap((one) => one.facts)),
       when: 'after-reply',
-      run(delivery) {
-        if (delivery.facts.some(({ kind }) => kinds.has(kind))) schedule();
-      },
+      run: schedule,
     },
     async close() {
       closed = true;

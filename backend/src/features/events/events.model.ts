@@ -12,8 +12,8 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Beginning } from '../../platform/data/documents.ts';
 import type { Fact } from '../../platform/data/facts.ts';
-import { factField, factIndex } from '../../platform/facts.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
+import { factField, factIndex } from '../../platform/data/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 import { waitlistOf, type AnswerRow } from './events.answers.ts';
 

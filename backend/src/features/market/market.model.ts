@@ -3,8 +3,8 @@ import type { ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.ap
 import type { ListingType, MarketItem } from '@guild/common/market/market.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
-import { factField, factIndex } from '../../platform/facts.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
+import { factField, factIndex } from '../../platform/data/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface ItemDocument extends Omit<Versioned, 'outbox'> {

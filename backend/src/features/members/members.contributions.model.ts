@@ -10,7 +10,7 @@ import { contributionKinds } from '@guild/common/members/contributions.derived';
 import { Schema, type Connection, type Model } from 'mongoose';
 import * as z from 'zod/mini';
 import type { Fact } from '../../platform/data/facts.ts';
-import { factField, factIndex } from '../../platform/facts.ts';
+import { factField, factIndex } from '../../platform/data/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 /** What a change of a member's contribution leaves in the ledger. */

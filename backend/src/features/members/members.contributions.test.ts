@@ -10,7 +10,7 @@ import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { bid, hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
-import type { Fact } from '../../platform/facts.ts';
+import type { Fact } from '../../platform/data/facts.ts';
 import { connectMongo } from '../../platform/data/mongo.ts';
 
 interface Stored {

@@ -2,7 +2,7 @@
 import type { Member, Rank, RankAccess, RankTable } from '@guild/common/members/members.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
-import { factField, factIndex } from '../../platform/facts.ts';
+import { factField, factIndex } from '../../platform/data/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 /** What admins edit; an edit is stale when one of its fields has changed since the version it saw. */

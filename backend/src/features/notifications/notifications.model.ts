@@ -4,7 +4,7 @@ import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { DiscordText } from '../../platform/discord/discordText.ts';
 import type { Fact } from '../../platform/data/facts.ts';
-import { factField, factIndex } from '../../platform/facts.ts';
+import { factField, factIndex } from '../../platform/data/outboxFields.ts';
 import { buildIndexes, orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface NoticeDocument {

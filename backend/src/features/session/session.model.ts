@@ -1,7 +1,7 @@
 // How people who have signed in are stored, and when their sessions were ended.
 import type { Fact } from '../../platform/data/facts.ts';
-import { factField, factIndex } from '../../platform/facts.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
+import { factField, factIndex } from '../../platform/data/outboxFields.ts';
 import { required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface UserDocument {

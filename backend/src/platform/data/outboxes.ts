@@ -55,8 +55,6 @@ interface Parts {
 
 const sweepAgeMs = 10_000;
 const catchUpMs = 2000;
-/** The index that the sweep reads. */
-export const outboxIndex = { 'outbox.at': 1 } as const;
 
 /** What is to be done for one consequence: one document, as it was when the newest of the facts was written. */
 interface Task {

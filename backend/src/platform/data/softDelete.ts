@@ -1,6 +1,7 @@
 // Who may bring back what was removed, and for how long.
 import { isAdmin, type Caller } from '../session/caller.ts';
-import { factField, type Fact } from '../facts.ts';
+import type { Fact } from './facts.ts';
+import { factField } from './outboxFields.ts';
 import { orNull, required } from './stored.ts';
 
 /** What is stored of a removal; `deletedAt: null` means it is there. */

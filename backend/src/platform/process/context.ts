@@ -6,7 +6,6 @@ import type { Audit } from '../audit/audit.ts';
 import type { Clock } from './clock.ts';
 import type { Env } from './env.ts';
 import type { Outboxes } from '../data/outboxes.ts';
-import type { Facts } from '../facts.ts';
 import type { Ids } from '../data/ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Live } from '../live/live.ts';
@@ -21,7 +20,6 @@ export interface Context {
   readonly redis: Redis;
   readonly ids: Ids;
   readonly live: Live;
-  readonly facts: Facts;
   readonly outboxes: Outboxes;
   readonly jobs: Jobs;
   readonly audit: Audit;

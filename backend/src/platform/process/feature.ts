@@ -1,7 +1,6 @@
 // What a feature hands to the process that runs it; app/features.ts has the one list.
 import type { Caller } from '../session/caller.ts';
 import type { Consequence } from '../data/facts.ts';
-import type { FactSource } from '../facts.ts';
 import type { RouteMount } from '../http/http.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { WhenRemoved } from './belongings.ts';
@@ -23,7 +22,6 @@ export interface Feature {
   readonly name: string;
   readonly routes?: readonly RouteMount[];
   readonly rooms?: readonly RoomRule[];
-  readonly facts?: readonly FactSource[];
   /** What follows from facts, its own and those of other features. */
   readonly consequences?: readonly Consequence[];
   /** What it does with what it keeps for somebody who is removed; docs/architecture.md has the list. */

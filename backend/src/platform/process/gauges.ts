@@ -1,7 +1,7 @@
 // What is asked anew whenever somebody reads the figures: database, Redis, sockets and outboxes.
 import type { Connection } from 'mongoose';
 import type { Context } from './context.ts';
-import type { FactDocument, FactSource } from '../facts.ts';
+import type { Stored } from '../data/facts.ts';
 import { answers } from './health.ts';
 import type { FactFigures, Gauges } from './metrics.ts';
 
@@ -23,7 +23,7 @@ interface Waiting {
 export async function readBacklog(db: Connection, collections: readonly string[], now: number): Promise<FactFigures> {
   const read = async (collection: string): Promise<Waiting[]> =>
     db
-      .collection<FactDocument>(collection)
+      .collection<Stored>(collection)
       .aggregate<Waiting>(
         [
           { $match: holdsFacts },
@@ -43,16 +43,17 @@ export async function readBacklog(db: Connection, collections: readonly string[]
   return { waiting: waiting.reduce((sum, { facts }) => sum + facts, 0), oldestMs: now - oldest, dead };
 }
 
-/** @param sources whose outboxes count, beside those of the one door */
-export function gaugesOf(
-  { db, redis, clock, live, outboxes }: Pick<Context, 'db' | 'redis' | 'clock' | 'live' | 'outboxes'>,
-  sources: readonly Pick<FactSource, 'collection'>[],
-): Gauges {
-  const collections = [...sources.map(({ collection }) => collection), ...outboxes.collections()];
+export function gaugesOf({
+  db,
+  redis,
+  clock,
+  live,
+  outboxes,
+}: Pick<Context, 'db' | 'redis' | 'clock' | 'live' | 'outboxes'>): Gauges {
   return {
     sockets: () => live.connected(),
     database: () => answers(() => db.db?.admin().ping()),
     redis: () => answers(() => redis.ping()),
-    facts: () => readBacklog(db, collections, clock.now()),
+    facts: () => readBacklog(db, outboxes.collections(), clock.now()),
   };
 }

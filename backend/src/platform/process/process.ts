@@ -6,7 +6,6 @@ import { createAudit } from '../audit/audit.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { createOutboxes } from '../data/outboxes.ts';
-import { createFacts } from '../facts.ts';
 import { createIds } from '../data/ids.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createLive } from '../live/live.ts';
@@ -86,15 +85,13 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
     onTold: metrics.said,
     onLimit: metrics.lineLimitHit,
   });
-  const facts = createFacts({ db, clock, log, audit });
   const outboxes = createOutboxes({ db, clock, log, audit });
   await outboxes.prepare();
   const jobs = createJobs({ connection: jobsConnection, prefix, clock, log });
   return {
-    ...{ env, log, clock, db, redis, ids, live, facts, outboxes, jobs, audit, revocation, metrics },
+    ...{ env, log, clock, db, redis, ids, live, outboxes, jobs, audit, revocation, metrics },
     lost: lease.lost,
     async close() {
-      await facts.close();
       await outboxes.close();
       await jobs.close();
       live.close();

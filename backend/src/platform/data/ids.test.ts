@@ -1,0 +1,28 @@
+// Ids over a real database: from one counter, or from blocks that processes take for themselves.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createConnection, type Connection } from 'mongoose';
+import { createIds } from './ids.ts';
+
+const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'mongodb://127.0.0.1:27017/');
+uri.pathname = `/ids-${randomUUID().slice(0, 8)}`;
+let db: Connection;
+beforeAll(async () => {
+  db = await createConnection(uri.toString()).asPromise();
+});
+afterAll(async () => {
+  await db.dropDatabase();
+  await db.destroy();
+});
+
+test('are unique and gap-free from one counter, whoever asks at once', async () => {
+  const ids = createIds(db);
+  const given = await Promise.all(Array.from({ length: 40 }, () => ids.next('counted')));
+  expect([...given].sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+});
+
+test('come from blocks that two processes never share', async () => {
+  const [one, two] = [createIds(db, { blocks: 7 }), createIds(db, { blocks: 7 })];
+  const given = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 ? one : two).next('blocks')));
+  expect(new Set(given).size).toBe(40);
+});

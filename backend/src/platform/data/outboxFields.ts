@@ -1,0 +1,7 @@
+// What a stored shape needs to have an outbox.
+import type { Fact } from './facts.ts';
+
+/** The outbox of a schema: the facts that still have to be followed. */
+export const factField = { type: [{}], default: (): Fact[] => [] };
+/** The index that the sweep of outboxes reads. */
+export const factIndex = { 'outbox.at': 1 } as const;
