@@ -34,15 +34,21 @@ export function hallEnvironment(env, { port, publicPort, mongoUrl, redisUrl, sec
 }
 
 /**
+ * The young generation of each program's heap, in MB for a semi-space. With Node's usual 16 a web server keeps a quarter more memory and
+ * needs no less CPU; the worker allocates little.
+ */
+const semiSpace = { web: 8, worker: 1 };
+
+/**
  * @param {string} dist
  * @param {NodeJS.ProcessEnv} env
  * @returns {Program[]} the built web server and worker
  */
 export function builtPrograms(dist, env) {
-  return ['web', 'worker'].map((name) => ({
+  return Object.entries(semiSpace).map(([name, size]) => ({
     name,
     command: process.execPath,
-    args: ['--enable-source-maps', path.join(dist, `${name}.mjs`)],
+    args: ['--enable-source-maps', `--max-semi-space-size=${String(size)}`, path.join(dist, `${name}.mjs`)],
     env,
   }));
 }
