@@ -1,13 +1,12 @@
-// A dialog for a few whole numbers that several people may edit: sends what was changed with the version it saw, and keeps what was typed
-// when somebody else has saved meanwhile.
-import { chakra } from '@chakra-ui/react';
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+// A dialog for a few whole numbers that several people may edit: sends what was changed with the version it saw.
+import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { currentOf } from '../platform/edits.ts';
+import type { Stored } from '../platform/edits.ts';
 import { formatNumber } from '../platform/format.ts';
+import { useEdit, useTyped } from '../platform/useEdit.ts';
+import { EditConflicts, type FieldNames } from './EditConflicts.tsx';
 import { Field, Input } from './Field.tsx';
-import { FormDialog } from './FormDialog.tsx';
-import { Notice } from './Notice.tsx';
+import { FormDialog, Two } from './FormDialog.tsx';
 import { toast, toastError } from './toast.ts';
 
 /** The numbers as they are stored, with the version that has them; null: none yet. */
@@ -19,20 +18,25 @@ export interface FiguresDialogProps<Name extends string> {
   /** 'text' for a title that somebody wrote. */
   titleFace?: 'card' | 'text';
   fields: readonly { name: Name; label: string; hint?: string }[];
-  /** As they are when the dialog opens. */
+  /** As they are now: what somebody else saves comes in while the dialog is open. */
   figures: Figures<Name>;
   /** Judges what is sent, as the server does. */
   schema: z.ZodMiniType;
-  /** @throws ApiError */
-  save: (change: FiguresChange<Name>) => Promise<unknown>;
+  /** @returns undefined when another action is on its way. @throws ApiError */
+  save: (change: FiguresChange<Name>) => Promise<Figures<Name> | undefined>;
   saved: string;
   failed: string;
   onClose: () => void;
 }
 
+/** What the fields hold. */
 type Typed<Name extends string> = Record<Name, string>;
-const typedOf = (value: number | null): string => value?.toString() ?? '';
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
+const numbersIn = <Name extends string>(typed: Partial<Typed<Name>>): Partial<Record<Name, number>> =>
+  Object.fromEntries(
+    Object.entries<string>(typed as Typed<Name>).map(([name, text]) => [name, numberOf(text)]),
+  ) as Partial<Record<Name, number>>;
+const textOf = (typed: string): string => (typed === '' ? '(empty)' : formatNumber(Number(typed)));
 
 export function FiguresDialog<Name extends string>({
   title,
@@ -45,80 +49,49 @@ export function FiguresDialog<Name extends string>({
   failed,
   onClose,
 }: FiguresDialogProps<Name>): ReactNode {
-  const typedFrom = (from: Figures<Name>): Typed<Name> =>
-    Object.fromEntries(fields.map(({ name }) => [name, typedOf(from[name])])) as Typed<Name>;
-  const [stored, setStored] = useState(figures);
-  const [typed, setTyped] = useState(() => typedFrom(figures));
+  const toStored = (from: Figures<Name>): Stored<Typed<Name>> => ({
+    version: from.version,
+    values: Object.fromEntries(fields.map(({ name }) => [name, from[name]?.toString() ?? ''])) as Typed<Name>,
+  });
+  const names = Object.fromEntries(fields.map(({ name, label }) => [name, label])) as FieldNames<Typed<Name>>;
+  const form = useTyped(toStored(figures).values);
+  const edit = useEdit({ entity: figures, toStored, fields: form });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [isStale, setStale] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const isChanged = (name: Name, than: Figures<Name>): boolean => typed[name] !== typedOf(than[name]);
-  const changed = fields.filter(({ name }) => isChanged(name, stored));
 
-  /** Takes what somebody else has stored; what was typed here stays. */
-  const meet = (current: Figures<Name>): void => {
-    const fresh = typedFrom(current);
-    setTyped(
-      (before) =>
-        Object.fromEntries(
-          fields.map(({ name }) => [name, isChanged(name, stored) ? before[name] : fresh[name]]),
-        ) as Typed<Name>,
-    );
-    setStored(current);
-    setStale(true);
+  const bodyFor = (version: number): FiguresChange<Name> => ({ ...numbersIn<Name>(edit.changed()), version });
+  const isFit = (): boolean => {
+    const { error } = z.safeParse(schema, bodyFor(figures.version));
+    setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])));
+    return error === undefined;
   };
-  const send = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
-    const body = {
-      ...Object.fromEntries(changed.map(({ name }) => [name, numberOf(typed[name])])),
-      version: stored.version,
-    } as FiguresChange<Name>;
-    const judged = z.safeParse(schema, body);
-    setErrors(Object.fromEntries((judged.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])));
-    if (!judged.success) return;
-    setBusy(true);
+  const send = async (): Promise<void> => {
+    if (!isFit()) return;
     try {
-      await save(body);
+      if ((await edit.save((version) => save(bodyFor(version)))) === undefined) return;
       toast.success({ title: saved });
       onClose();
     } catch (error) {
-      const current = currentOf(error) as Figures<Name> | null;
-      if (current !== null) meet(current);
       toastError('Error', error, failed);
-    } finally {
-      setBusy(false);
     }
   };
   return (
     <FormDialog
       open
       onClose={onClose}
-      dirty={changed.length > 0}
+      dirty={edit.isDirty}
       title={title}
       titleFace={titleFace}
       width={440}
       submit="Save"
       pendingText="Saving..."
-      pending={busy}
-      disabled={changed.length === 0}
-      onSubmit={(event) => void send(event)}
+      pending={edit.saving}
+      disabled={!edit.isDirty}
+      onSubmit={() => void send()}
     >
-      {isStale && (
-        <Notice
-          tone="warn"
-          icon="refresh"
-          title="Somebody else has saved meanwhile"
-          more="What you typed is still here. Saving again replaces what is stored now."
-        />
-      )}
-      <chakra.div display="grid" gap={4} gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+      <EditConflicts edit={edit} names={names} show={(_name, typed) => textOf(typed)} />
+      <Two gap={4}>
         {fields.map(({ name, label, hint }) => (
-          <Field
-            key={name}
-            label={label}
-            error={errors[name]}
-            hint={isStale && isChanged(name, stored) ? `Stored now: ${formatNumber(stored[name] ?? 0)}` : hint}
-          >
+          <Field key={name} label={label} contested={edit.isOpen(name)} error={errors[name]} hint={hint}>
             {(ids) => (
               <Input
                 {...ids}
@@ -127,13 +100,13 @@ export function FiguresDialog<Name extends string>({
                 min={0}
                 step={1}
                 autoComplete="off"
-                value={typed[name]}
-                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+                value={form.typed[name]}
+                onChange={({ target }) => form.write({ [name]: target.value } as Partial<Typed<Name>>)}
               />
             )}
           </Field>
         ))}
-      </chakra.div>
+      </Two>
     </FormDialog>
   );
 }

@@ -12,16 +12,14 @@ import {
 import type * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { sentenceOf } from '../../platform/api.ts';
 import { useAttempt } from '../../platform/attempt.ts';
 import { serverNow } from '../../platform/clock.ts';
-import { emptyIsAbsent, numberOrAbsent, showRefusals } from '../../platform/forms.ts';
+import { emptyIsAbsent, numberOrAbsent } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { CategoryArt } from '../../ui/art/CategoryArt.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useIsOffline } from '../../platform/connection.store.ts';
+import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { createAuction } from './auctions.store.ts';
 
 type Typed = z.input<typeof auctionForm>;
@@ -155,38 +153,24 @@ export interface CreateAuctionDialogProps {
 
 export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDialogProps): ReactNode {
   const { username } = useViewer();
-  const offline = useIsOffline();
   const attempt = useAttempt();
   const form = useForm<Typed, unknown, AuctionForm>({
     resolver: standardSchemaResolver(auctionForm),
     defaultValues: usual(username),
   });
-  const close = (): void => {
-    onClose();
-    form.reset(usual(username));
-  };
-  const start = async (fields: AuctionForm): Promise<void> => {
-    try {
-      const { itemName } = await attempt(fields, () => toNewAuction(fields, serverNow()), createAuction);
-      toast.success({ title: 'Auction Created', description: `The auction for ${itemName} has been started.` });
-      close();
-    } catch (error) {
-      showRefusals(form, error, { endTime: 'durationHours' });
-      toast.error({ title: 'Failed to Create Auction', description: sentenceOf(error, 'Please try again') });
-    }
-  };
+  const dialog = useFormDialog(form, {
+    onClose,
+    send: (fields) => attempt(fields, () => toNewAuction(fields, serverNow()), createAuction),
+    done: ({ itemName }) => ({
+      title: 'Auction Created',
+      description: `The auction for ${itemName} has been started.`,
+    }),
+    failed: ['Failed to Create Auction', 'Please try again'],
+    names: { endTime: 'durationHours' },
+    emptied: () => usual(username),
+  });
   return (
-    <FormDialog
-      open={open}
-      onClose={close}
-      dirty={form.formState.isDirty}
-      title="Create New Auction"
-      submit="Start Auction"
-      pendingText="Starting..."
-      pending={form.formState.isSubmitting}
-      disabled={offline}
-      onSubmit={(event) => void form.handleSubmit(start)(event)}
-    >
+    <FormDialog open={open} {...dialog} title="Create New Auction" submit="Start Auction" pendingText="Starting...">
       <Item form={form} />
       <Terms form={form} />
     </FormDialog>

@@ -146,9 +146,10 @@ describe('the figures that are kept by hand', () => {
     const dialog = await open();
     await write(dialog.getByLabelText('Raids Won'), '32');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Somebody else has saved meanwhile')).toBeVisible();
+    expect(await dialog.findByText('Somebody else has saved this meanwhile')).toBeVisible();
     expect(dialog.getByLabelText('Raids Won')).toHaveValue(32);
-    expect(dialog.getByText('Stored now: 40')).toBeVisible();
+    expect(dialog.getByRole('group', { name: 'Stored now' })).toHaveTextContent('40');
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine: Raids Won' }));
     expect(dialog.getByLabelText('PvP Rating')).toHaveValue(1700);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Statistics updated')).toBeVisible();

@@ -7,15 +7,14 @@ import * as z from 'zod/mini';
 import { useAttempt } from '../../platform/attempt.ts';
 import { serverNow } from '../../platform/clock.ts';
 import type { Stored } from '../../platform/edits.ts';
-import { numberOrAbsent, showRefusals } from '../../platform/forms.ts';
+import { numberOrAbsent } from '../../platform/forms.ts';
 import { guildTimezone } from '../../platform/guild.ts';
-import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useFormEdit } from '../../platform/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { changeEvent, createEvent } from './events.store.ts';
 
 type Typed = z.input<typeof eventForm>;
@@ -144,33 +143,20 @@ const useEventForm = (organizer: string, event?: GuildEvent): Form =>
 
 export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { member } = useViewer();
-  const offline = useIsOffline();
   const attempt = useAttempt();
   const form = useEventForm(member.name);
-  const save = async (typed: EventForm): Promise<void> => {
-    const { organizer, repeat, maxParticipants = null, ...rest } = typed;
-    try {
+  const dialog = useFormDialog(form, {
+    onClose,
+    send(typed) {
+      const { organizer, repeat, maxParticipants = null, ...rest } = typed;
       const body = { ...rest, maxParticipants, repeat: repeat === '' ? null : repeat };
-      await attempt(typed, () => body, createEvent);
-      toast.success({ title: 'Event created successfully' });
-      onClose();
-    } catch (error) {
-      showRefusals(form, error);
-      toastError('Error', error, 'Failed to create event');
-    }
-  };
+      return attempt(typed, () => body, createEvent);
+    },
+    done: () => ({ title: 'Event created successfully' }),
+    failed: ['Error', 'Failed to create event'],
+  });
   return (
-    <FormDialog
-      open
-      onClose={onClose}
-      dirty={form.formState.isDirty}
-      title="Create Event"
-      submit="Create Event"
-      pendingText="Saving..."
-      pending={form.formState.isSubmitting}
-      disabled={offline}
-      onSubmit={(submit) => void form.handleSubmit(save)(submit)}
-    >
+    <FormDialog open {...dialog} title="Create Event" submit="Create Event" pendingText="Saving...">
       <Fields form={form} isOpen={() => false} isNew />
     </FormDialog>
   );
@@ -183,35 +169,21 @@ export interface EditEventDialogProps {
 }
 
 export function EditEventDialog({ event, onClose }: EditEventDialogProps): ReactNode {
-  const offline = useIsOffline();
   const form = useEventForm(event.organizer, event);
   const edit = useFormEdit(form, event, toStored);
   const send = (version: number): Promise<GuildEvent | undefined> => {
     const { organizer, repeat, occurrences, maxParticipants = null, ...rest } = z.parse(eventForm, form.getValues());
     return changeEvent(event.id, { ...rest, maxParticipants, version });
   };
-  const save = async (): Promise<void> => {
-    try {
-      if ((await edit.save(send)) === undefined) return;
-      toast.success({ title: 'Event updated successfully' });
-      onClose();
-    } catch (error) {
-      showRefusals(form, error);
-      toastError('Error', error, 'Failed to update event');
-    }
-  };
+  const dialog = useFormDialog(form, {
+    onClose,
+    send: () => edit.save(send),
+    done: () => ({ title: 'Event updated successfully' }),
+    failed: ['Error', 'Failed to update event'],
+    dirty: edit.isDirty,
+  });
   return (
-    <FormDialog
-      open
-      onClose={onClose}
-      dirty={edit.isDirty}
-      title="Edit Event"
-      submit="Save"
-      pendingText="Saving..."
-      pending={form.formState.isSubmitting}
-      disabled={offline}
-      onSubmit={(submit) => void form.handleSubmit(save)(submit)}
-    >
+    <FormDialog open {...dialog} title="Edit Event" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={names} />
       <Fields form={form} isOpen={edit.isOpen} isNew={false} />
     </FormDialog>

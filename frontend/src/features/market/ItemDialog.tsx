@@ -7,15 +7,14 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useAttempt } from '../../platform/attempt.ts';
-import { useIsOffline } from '../../platform/connection.store.ts';
 import type { Stored } from '../../platform/edits.ts';
-import { numberOrAbsent, showRefusals } from '../../platform/forms.ts';
+import { numberOrAbsent } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useFormEdit } from '../../platform/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { fromForm, toChange, toForm } from './market.form.ts';
 import { changeItem, createItem } from './market.store.ts';
 
@@ -25,6 +24,8 @@ type Form = UseFormReturn<Typed, unknown, ItemForm>;
 const figures = { type: 'number', inputMode: 'numeric', step: 1, min: 1, autoComplete: 'off' } as const;
 /** What the call names otherwise. */
 const names = { price: 'priceAmount', wantedPrice: 'priceAmount' } as const;
+
+const sorry = 'There was an error listing your item. Please try again.';
 
 interface PriceProps {
   form: Form;
@@ -130,7 +131,6 @@ interface EditItemProps {
   onClose: () => void;
 }
 function EditItemDialog({ item, open, onClose }: EditItemProps): ReactNode {
-  const offline = useIsOffline();
   const form = useForm<Typed, unknown, ItemForm>({
     resolver: standardSchemaResolver(itemForm),
     defaultValues: toForm(item.seller, item),
@@ -138,28 +138,16 @@ function EditItemDialog({ item, open, onClose }: EditItemProps): ReactNode {
   const edit = useFormEdit(form, item, toStored);
   const send = (version: number): Promise<MarketItem | undefined> =>
     changeItem(item.id, { ...toChange(z.parse(itemForm, form.getValues()), item.listingType), version });
-  const save = async (): Promise<void> => {
-    try {
-      if ((await edit.save(send)) === undefined) return;
-      toast.success({ title: 'Item updated successfully' });
-      onClose();
-    } catch (error) {
-      showRefusals(form, error, names);
-      toastError('Failed to update item', error, 'There was an error listing your item. Please try again.');
-    }
-  };
+  const dialog = useFormDialog(form, {
+    onClose,
+    send: () => edit.save(send),
+    done: () => ({ title: 'Item updated successfully' }),
+    failed: ['Failed to update item', sorry],
+    dirty: edit.isDirty,
+    names,
+  });
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      dirty={edit.isDirty}
-      title="Edit Item"
-      submit="Save"
-      pendingText="Saving..."
-      pending={form.formState.isSubmitting}
-      disabled={offline}
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
+    <FormDialog open={open} {...dialog} title="Edit Item" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={fieldNames} />
       <Fields form={form} isOpen={edit.isOpen} listingType={item.listingType} />
     </FormDialog>
@@ -173,38 +161,27 @@ interface NewItemProps {
 }
 function NewItemDialog({ open, onClose, listingType }: NewItemProps): ReactNode {
   const { username } = useViewer();
-  const offline = useIsOffline();
   const attempt = useAttempt();
   const form = useForm<Typed, unknown, ItemForm>({
     resolver: standardSchemaResolver(itemForm),
     defaultValues: toForm(username),
   });
   const selling = listingType === 'selling';
-  const close = (): void => {
-    onClose();
-    form.reset(toForm(username));
-  };
-  const save = async (fields: ItemForm): Promise<void> => {
-    try {
-      await attempt({ ...fields, listingType }, () => fromForm(fields, listingType), createItem);
-      toast.success({ title: selling ? 'Item listed successfully' : 'Item request posted successfully' });
-      close();
-    } catch (error) {
-      showRefusals(form, error, names);
-      toastError('Failed to list item', error, 'There was an error listing your item. Please try again.');
-    }
-  };
+  const dialog = useFormDialog(form, {
+    onClose,
+    send: (fields) => attempt({ ...fields, listingType }, () => fromForm(fields, listingType), createItem),
+    done: () => ({ title: selling ? 'Item listed successfully' : 'Item request posted successfully' }),
+    failed: ['Failed to list item', sorry],
+    names,
+    emptied: () => toForm(username),
+  });
   return (
     <FormDialog
       open={open}
-      onClose={close}
-      dirty={form.formState.isDirty}
+      {...dialog}
       title={selling ? 'List New Item' : 'Request Item'}
       submit={selling ? 'List Item' : 'Post Request'}
       pendingText="Saving..."
-      pending={form.formState.isSubmitting}
-      disabled={offline}
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       <Fields form={form} isOpen={() => false} listingType={listingType} />
     </FormDialog>

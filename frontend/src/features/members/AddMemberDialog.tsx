@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useAttempt } from '../../platform/attempt.ts';
-import { showRefusals } from '../../platform/forms.ts';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { addMember } from './members.store.ts';
 
 type Typed = z.input<typeof newMember>;
@@ -19,30 +18,16 @@ export default function AddMemberDialog({ onClose }: { onClose: () => void }): R
     resolver: standardSchemaResolver(newMember),
     defaultValues: { name: '', discordId: '', role: 'Member' },
   });
-  const { register, formState } = form;
-  const { errors } = formState;
-  const add = async (fields: NewMember): Promise<void> => {
-    try {
-      const { name } = await attempt(fields, () => fields, addMember);
-      toast.success({ title: 'Member added', description: `${name} is a member of the guild now` });
-      onClose();
-    } catch (error) {
-      showRefusals(form, error);
-      toastError('Error', error, 'Failed to add guild member');
-    }
-  };
+  const { errors } = form.formState;
+  const { register } = form;
+  const dialog = useFormDialog(form, {
+    onClose,
+    send: (fields) => attempt(fields, () => fields, addMember),
+    done: ({ name }) => ({ title: 'Member added', description: `${name} is a member of the guild now` }),
+    failed: ['Error', 'Failed to add guild member'],
+  });
   return (
-    <FormDialog
-      open
-      onClose={onClose}
-      dirty={formState.isDirty}
-      title="Add Member"
-      width={440}
-      submit="Add Member"
-      pendingText="Adding..."
-      pending={formState.isSubmitting}
-      onSubmit={(event) => void form.handleSubmit(add)(event)}
-    >
+    <FormDialog open {...dialog} title="Add Member" width={440} submit="Add Member" pendingText="Adding...">
       <Field label="Name" error={errors.name?.message}>
         {(ids) => <Input {...ids} autoComplete="off" {...register('name')} />}
       </Field>

@@ -1,0 +1,54 @@
+// What every dialog with a form does around its fields: sends once, says how it went, and closes when it is done.
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useIsOffline } from '../platform/connection.store.ts';
+import { showRefusals } from '../platform/forms.ts';
+import type { FormDialogProps } from './FormDialog.tsx';
+import { toast, toastError, type ToastText } from './toast.ts';
+
+export interface FormDialogParts<T extends FieldValues, Out, R> {
+  readonly onClose: () => void;
+  /** Makes the call. @returns undefined when it was not made. @throws ApiError */
+  readonly send: (fields: Out) => Promise<R | undefined>;
+  /** What is said once it is done. */
+  readonly done: (reply: R) => ToastText;
+  /** What is said when it fails: a title, and a sentence where the server has none. */
+  readonly failed: readonly [title: string, text: string];
+  /** Whether closing would lose something; left out: whether anything is typed. */
+  readonly dirty?: boolean;
+  /** The form's own names of what the call names otherwise. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** For a dialog that stays mounted: what its fields hold when it is opened again. */
+  readonly emptied?: () => T;
+}
+export type FormDialogState = Pick<FormDialogProps, 'onClose' | 'dirty' | 'pending' | 'disabled' | 'onSubmit'>;
+
+/** @returns what `FormDialog` is given */
+export function useFormDialog<T extends FieldValues, Out, R>(
+  form: UseFormReturn<T, unknown, Out>,
+  { onClose, send, done, failed: [title, text], dirty, names, emptied }: FormDialogParts<T, Out, R>,
+): FormDialogState {
+  const offline = useIsOffline();
+  const { isDirty, isSubmitting } = form.formState;
+  const close = (): void => {
+    onClose();
+    if (emptied !== undefined) form.reset(emptied());
+  };
+  const submit = async (fields: Out): Promise<void> => {
+    try {
+      const reply = await send(fields);
+      if (reply === undefined) return;
+      toast.success(done(reply));
+      close();
+    } catch (error) {
+      showRefusals(form, error, names);
+      toastError(title, error, text);
+    }
+  };
+  return {
+    onClose: close,
+    dirty: dirty ?? isDirty,
+    pending: isSubmitting,
+    disabled: offline,
+    onSubmit: (event) => void form.handleSubmit(submit)(event),
+  };
+}
