@@ -3,16 +3,12 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useIsOffline } from '../platform/connection.store.ts';
 import { showRefusals } from '../platform/forms.ts';
 import type { FormDialogProps } from './FormDialog.tsx';
-import { toast, toastError, type ToastText } from './toast.ts';
+import { report, type Report } from './report.ts';
 
-export interface FormDialogParts<T extends FieldValues, Out, R> {
+export interface FormDialogParts<T extends FieldValues, Out, R> extends Omit<Report<R>, 'onFailure'> {
   readonly onClose: () => void;
   /** Makes the call. @returns undefined when it was not made. @throws ApiError */
   readonly send: (fields: Out) => Promise<R | undefined>;
-  /** What is said once it is done. */
-  readonly done: (reply: R) => ToastText;
-  /** What is said when it fails: a title, and a sentence where the server has none. */
-  readonly failed: readonly [title: string, text: string];
   /** Whether closing would lose something; left out: whether anything is typed. */
   readonly dirty?: boolean;
   /** The form's own names of what the call names otherwise. */
@@ -25,7 +21,7 @@ export type FormDialogState = Pick<FormDialogProps, 'onClose' | 'dirty' | 'pendi
 /** @returns what `FormDialog` is given */
 export function useFormDialog<T extends FieldValues, Out, R>(
   form: UseFormReturn<T, unknown, Out>,
-  { onClose, send, done, failed: [title, text], dirty, names, emptied }: FormDialogParts<T, Out, R>,
+  { onClose, send, done, failed, dirty, names, emptied }: FormDialogParts<T, Out, R>,
 ): FormDialogState {
   const offline = useIsOffline();
   const { isDirty, isSubmitting } = form.formState;
@@ -34,15 +30,8 @@ export function useFormDialog<T extends FieldValues, Out, R>(
     if (emptied !== undefined) form.reset(emptied());
   };
   const submit = async (fields: Out): Promise<void> => {
-    try {
-      const reply = await send(fields);
-      if (reply === undefined) return;
-      toast.success(done(reply));
-      close();
-    } catch (error) {
-      showRefusals(form, error, names);
-      toastError(title, error, text);
-    }
+    const onFailure = (error: unknown): void => showRefusals(form, error, names);
+    if ((await report(() => send(fields), { done, failed, onFailure })) !== undefined) close();
   };
   return {
     onClose: close,

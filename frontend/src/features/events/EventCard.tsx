@@ -4,12 +4,11 @@ import type { EventResponse, GuildEvent } from '@guild/common/events/events.api'
 import { isFull, isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
 import { memo, useId, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Face } from '../../ui/Face.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { JoinButton, type JoinButtonProps } from '../../ui/JoinButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -75,34 +74,25 @@ function Head({ event, nameId, onOpen }: { event: GuildEvent; nameId: string; on
 
 const wide = { flex: 1, height: { base: '40px', md: 'controlSm' } } as const;
 
+const partOf = (mine: EventResponse | undefined): JoinButtonProps['part'] => {
+  if (mine?.status === 'waiting') return 'waiting';
+  return mine !== undefined && takesSeat(mine.status) ? 'place' : 'none';
+};
+
 /** Join, Leave or Full; beyond them the waitlist and the other answers. */
 function SeatButton({ event, mine }: { event: GuildEvent; mine: EventResponse | undefined }): ReactNode {
   const pending = events.use((state) => state.pending[event.id]);
-  const offline = useIsOffline();
   const actions = useEventActions();
-  const busy = pending === 'join' || pending === 'leave' || pending === 'answer';
-  const shared = { size: 'sm', ...wide, pending: busy } as const;
-  if (mine !== undefined && (takesSeat(mine.status) || mine.status === 'waiting'))
-    return (
-      <Button {...shared} disabled={offline} onClick={() => void actions.leave(event)}>
-        {mine.status === 'waiting' ? 'Leave waitlist' : 'Leave'}
-      </Button>
-    );
-  if (isFull(event))
-    return (
-      <>
-        <Button size="sm" {...wide} disabled>
-          Full
-        </Button>
-        <Button {...shared} disabled={offline} onClick={() => void actions.answer(event, 'going', null)}>
-          Join waitlist
-        </Button>
-      </>
-    );
   return (
-    <Button {...shared} data-seat variant="tonal" disabled={offline} onClick={() => void actions.join(event)}>
-      Join
-    </Button>
+    <JoinButton
+      part={partOf(mine)}
+      full={isFull(event)}
+      pending={pending === 'join' || pending === 'leave' || pending === 'answer'}
+      onJoin={() => void actions.join(event)}
+      onLeave={() => void actions.leave(event)}
+      onWait={() => void actions.answer(event, 'going', null)}
+      look={{ size: 'sm', ...wide }}
+    />
   );
 }
 

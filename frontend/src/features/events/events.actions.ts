@@ -3,6 +3,7 @@ import type { Answer, GuildEvent } from '@guild/common/events/events.api';
 import { useMemo } from 'react';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/question.ts';
+import { report } from '../../ui/report.ts';
 import { toast, toastError, type ToastText } from '../../ui/toast.ts';
 import * as store from './events.store.ts';
 
@@ -15,21 +16,19 @@ export interface EventActions {
 }
 
 async function join({ id }: GuildEvent): Promise<void> {
-  try {
-    if ((await store.joinEvent(id)) !== undefined) toast.success({ title: 'Successfully joined event' });
-  } catch (error) {
-    toastError('Error', error, 'Failed to join event');
-    void store.fetchPeople(id);
-  }
+  await report(() => store.joinEvent(id), {
+    done: () => ({ title: 'Successfully joined event' }),
+    failed: ['Error', 'Failed to join event'],
+    onFailure: () => void store.fetchPeople(id),
+  });
 }
 
 async function leave({ id }: GuildEvent): Promise<void> {
-  try {
-    if ((await store.leaveEvent(id)) !== undefined) toast.success({ title: 'Left event successfully' });
-  } catch (error) {
-    toastError('Error', error, 'Failed to leave event');
-    void store.fetchPeople(id);
-  }
+  await report(() => store.leaveEvent(id), {
+    done: () => ({ title: 'Left event successfully' }),
+    failed: ['Error', 'Failed to leave event'],
+    onFailure: () => void store.fetchPeople(id),
+  });
 }
 
 const onWaitlist = (place: number): ToastText => ({
@@ -38,15 +37,14 @@ const onWaitlist = (place: number): ToastText => ({
 });
 
 async function answer({ id }: GuildEvent, status: Answer, note: string | null): Promise<boolean> {
-  try {
-    if ((await store.answerEvent(id, status, note)) === undefined) return false;
-    const place = store.placeInWaitlist(id);
-    toast.success(place === null ? { title: 'Answer saved' } : onWaitlist(place));
-    return true;
-  } catch (error) {
-    toastError('Error', error, 'Failed to save answer');
-    return false;
-  }
+  const answered = await report(() => store.answerEvent(id, status, note), {
+    done() {
+      const place = store.placeInWaitlist(id);
+      return place === null ? { title: 'Answer saved' } : onWaitlist(place);
+    },
+    failed: ['Error', 'Failed to save answer'],
+  });
+  return answered !== undefined;
 }
 
 async function undo(id: number): Promise<void> {

@@ -1,0 +1,48 @@
+// Taking part in something that has places, and leaving it: one button, or two when only the waitlist is left.
+import type { ReactNode } from 'react';
+import { useIsOffline } from '../platform/connection.store.ts';
+import { Button, type ButtonProps } from './Button.tsx';
+
+export interface JoinButtonProps {
+  /** Whether the viewer takes part, waits for a place, or neither. */
+  part: 'none' | 'place' | 'waiting';
+  /** All places are taken. */
+  full: boolean;
+  /** Joining or leaving is on its way. */
+  pending: boolean;
+  onJoin: () => void;
+  onLeave: () => void;
+  /** Left out: there is no waitlist. */
+  onWait?: () => void;
+  /** How the buttons look. */
+  look?: Pick<ButtonProps, 'size' | 'flex' | 'height'>;
+}
+
+export function JoinButton({ part, full, pending, onJoin, onLeave, onWait, look }: JoinButtonProps): ReactNode {
+  const offline = useIsOffline();
+  const active = { ...look, pending, disabled: offline };
+  if (part !== 'none')
+    return (
+      <Button {...active} onClick={onLeave}>
+        {part === 'waiting' ? 'Leave waitlist' : 'Leave'}
+      </Button>
+    );
+  if (!full)
+    return (
+      <Button {...active} data-seat variant="tonal" onClick={onJoin}>
+        Join
+      </Button>
+    );
+  return (
+    <>
+      <Button {...look} disabled>
+        Full
+      </Button>
+      {onWait !== undefined && (
+        <Button {...active} onClick={onWait}>
+          Join waitlist
+        </Button>
+      )}
+    </>
+  );
+}
