@@ -111,13 +111,13 @@ async function ask(
   { params = {}, query = {}, body, signal, idempotencyKey }: CallParts<Route>,
 ): Promise<Response> {
   const address = pathOf(route.path, params) + queryOf(query);
-  const coming = route.method === 'GET' ? ahead.get(address) : undefined;
-  if (coming !== undefined) {
+  const prefetched = route.method === 'GET' ? ahead.get(address) : undefined;
+  if (prefetched !== undefined) {
     ahead.delete(address);
-    return coming;
+    return prefetched;
   }
   const tried = `${route.method} ${address}`;
-  const told = (status: number): void => {
+  const notify = (status: number): void => {
     for (const listener of listeners) listener({ tried, method: route.method, status });
   };
   const late = AbortSignal.timeout(timeoutMs);
@@ -133,10 +133,10 @@ async function ask(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch((reason: unknown) => {
     if (signal?.aborted === true) throw reason;
-    told(0);
+    notify(0);
     throw new ApiError(0, 'The hall did not answer', tried);
   });
-  told(response.status);
+  notify(response.status);
   if (response.ok) return response;
   const text = await response.text();
   throw new ApiError(response.status, text === '' ? response.statusText : text, tried);

@@ -9,11 +9,11 @@ export interface Connection {
   since: number | null;
 }
 
-const untilSaid = 2000;
-const untilOffline = 15_000;
+const reconnectingAfterMs = 2000;
+const offlineAfterMs = 15_000;
 export const connectionStore = create<Connection>(() => ({ status: 'connecting', since: null }));
 export const useConnection = (): Connection => connectionStore();
-/** Whether the line is down, so that contested buttons sleep until it is back. */
+/** Whether the line is down, so that contested buttons are disabled until it is back. */
 export const useIsOffline = (): boolean => connectionStore(({ status }) => status === 'offline');
 
 /** How the line is; what is said follows after a while. */
@@ -23,7 +23,7 @@ function later(ms: number, status: ConnectionStatus): void {
   timers.push(setTimeout(() => connectionStore.setState({ status }), ms));
 }
 /** @returns whether that is news */
-function turn(next: typeof line): boolean {
+function enter(next: typeof line): boolean {
   if (line === next) return false;
   line = next;
   timers.forEach(clearTimeout);
@@ -35,29 +35,29 @@ const loseNow = (): void =>
 
 export const connection = {
   up(): void {
-    if (turn('up')) connectionStore.setState({ status: 'connected', since: null });
+    if (enter('up')) connectionStore.setState({ status: 'connected', since: null });
   },
-  /** The line is there, but not everything that is shown is told on it yet: said after two seconds. */
+  /** The line is there, but not every room that is shown is joined yet: shown after two seconds. */
   behind(): void {
-    if (!turn('behind')) return;
+    if (!enter('behind')) return;
     loseNow();
     if (connectionStore.getState().status === 'offline') connectionStore.setState({ status: 'reconnecting' });
-    else later(untilSaid, 'reconnecting');
+    else later(reconnectingAfterMs, 'reconnecting');
   },
-  /** Lost: said after two seconds, and called offline after fifteen. */
+  /** Lost: shown after two seconds, and called offline after fifteen. */
   down(): void {
-    if (!turn('down')) return;
+    if (!enter('down')) return;
     loseNow();
-    later(untilSaid, 'reconnecting');
-    later(untilOffline, 'offline');
+    later(reconnectingAfterMs, 'reconnecting');
+    later(offlineAfterMs, 'offline');
   },
   /** The browser itself knows that it has no network. */
   cut(): void {
-    turn('cut');
+    enter('cut');
     connectionStore.setState((now) => ({ status: 'offline', since: now.since ?? Date.now() }));
   },
   reset(): void {
-    turn('new');
+    enter('new');
     connectionStore.setState({ status: 'connecting', since: null });
   },
 };

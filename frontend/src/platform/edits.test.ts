@@ -1,6 +1,6 @@
 // Field by field: what follows, what is kept, and what waits for a choice when somebody else has saved meanwhile.
 import { describe, expect, it } from '@jest/globals';
-import { beginning, meet, standing, typedFields, type Stored } from './edits.ts';
+import { startEdit, mergeStored, currentConflicts, typedFields, type Stored } from './edits.ts';
 
 interface Values {
   title: string;
@@ -17,36 +17,36 @@ const typing = (patch: Partial<Values>): Values => ({ ...values, ...patch });
 describe('a newer version', () => {
   it('is followed by fields that nobody touched, and leaves the others alone', () => {
     const typed = typing({ title: 'Night raid' });
-    const { meeting, show } = meet(beginning(at(1)), typed, at(2, { seats: 20 }));
+    const { editState, show } = mergeStored(startEdit(at(1)), typed, at(2, { seats: 20 }));
     expect(show).toEqual({ seats: 20 });
-    expect(meeting).toMatchObject({ conflicts: [], followed: ['seats'], seen: { version: 2 } });
-    expect(typedFields(meeting.seen.values, { ...typed, ...show })).toEqual(['title']);
+    expect(editState).toMatchObject({ conflicts: [], followed: ['seats'], seen: { version: 2 } });
+    expect(typedFields(editState.seen.values, { ...typed, ...show })).toEqual(['title']);
   });
   it('asks about fields that both have changed, but not where both have written the same', () => {
     const typed = typing({ title: 'Night raid', seats: 20 });
-    const { meeting, show } = meet(beginning(at(1)), typed, at(2, { title: 'Day raid', seats: 20 }));
+    const { editState, show } = mergeStored(startEdit(at(1)), typed, at(2, { title: 'Day raid', seats: 20 }));
     expect(show).toEqual({});
-    expect(standing(meeting, typed)).toEqual([{ field: 'title', mine: 'Night raid', choice: null }]);
+    expect(currentConflicts(editState, typed)).toEqual([{ field: 'title', mine: 'Night raid', choice: null }]);
   });
   it('keeps asking while later versions change other things', () => {
     const typed = typing({ title: 'Night raid' });
-    const once = meet(beginning(at(1)), typed, at(2, { title: 'Day raid' })).meeting;
-    const twice = meet(once, typed, at(3, { title: 'Day raid', type: 'Raid' })).meeting;
-    expect(standing(twice, typed)).toEqual([{ field: 'title', mine: 'Night raid', choice: null }]);
+    const once = mergeStored(startEdit(at(1)), typed, at(2, { title: 'Day raid' })).editState;
+    const twice = mergeStored(once, typed, at(3, { title: 'Day raid', type: 'Raid' })).editState;
+    expect(currentConflicts(twice, typed)).toEqual([{ field: 'title', mine: 'Night raid', choice: null }]);
     expect(twice.followed).toEqual(['type']);
   });
   it('asks again when a field that was chosen changes once more, and remembers what was typed', () => {
     const typed = typing({ title: 'Night raid' });
-    const once = meet(beginning(at(1)), typed, at(2, { title: 'Day raid' })).meeting;
+    const once = mergeStored(startEdit(at(1)), typed, at(2, { title: 'Day raid' })).editState;
     const chosen = { ...once, conflicts: [{ field: 'title', mine: 'Night raid', choice: 'theirs' }] as const };
     const theirs = typing({ title: 'Day raid' });
-    const again = meet(chosen, theirs, at(3, { title: 'Dawn raid' })).meeting;
+    const again = mergeStored(chosen, theirs, at(3, { title: 'Dawn raid' })).editState;
     expect(again.conflicts).toEqual([{ field: 'title', mine: 'Night raid', choice: null }]);
   });
   it('is ignored when it is known already', () => {
-    const before = beginning(at(3));
-    expect(meet(before, values, at(3, { title: 'Late news' }))).toEqual({ meeting: before, show: {} });
-    expect(meet(before, values, at(2, { title: 'Late news' }))).toEqual({ meeting: before, show: {} });
+    const before = startEdit(at(3));
+    expect(mergeStored(before, values, at(3, { title: 'Late news' }))).toEqual({ editState: before, show: {} });
+    expect(mergeStored(before, values, at(2, { title: 'Late news' }))).toEqual({ editState: before, show: {} });
   });
 });
 
@@ -54,7 +54,10 @@ it('blanks around a text, and an empty number, are no change', () => {
   expect(typedFields({ ...values, seats: undefined }, typing({ title: ' Raid ', seats: undefined }))).toEqual([]);
 });
 it('typing on does not choose by itself; typing what the other has saved does', () => {
-  const { meeting } = meet(beginning(at(1)), typing({ title: 'Night' }), at(2, { title: 'Day raid' }));
-  expect(standing(meeting, typing({ title: 'Night raid' }))[0]).toMatchObject({ mine: 'Night raid', choice: null });
-  expect(standing(meeting, typing({ title: 'Day raid' }))[0]?.choice).toBe('theirs');
+  const { editState } = mergeStored(startEdit(at(1)), typing({ title: 'Night' }), at(2, { title: 'Day raid' }));
+  expect(currentConflicts(editState, typing({ title: 'Night raid' }))[0]).toMatchObject({
+    mine: 'Night raid',
+    choice: null,
+  });
+  expect(currentConflicts(editState, typing({ title: 'Day raid' }))[0]?.choice).toBe('theirs');
 });

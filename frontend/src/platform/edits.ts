@@ -15,7 +15,7 @@ export interface Conflict<V> {
   readonly choice: 'mine' | 'theirs' | null;
 }
 /** A form between what it began with and what it will save. */
-export interface Meeting<V> {
+export interface EditState<V> {
   /** What was stored when it was looked at last. */
   readonly seen: Stored<V>;
   readonly conflicts: readonly Conflict<V>[];
@@ -34,19 +34,19 @@ const fieldsOf = <V extends object>(values: V): (keyof V)[] => Object.keys(value
 export const typedFields = <V extends object>(seen: V, typed: V): (keyof V)[] =>
   fieldsOf(seen).filter((field) => !sameValue(seen[field], typed[field]));
 
-export const beginning = <V>(seen: Stored<V>): Meeting<V> => ({ seen, conflicts: [], followed: [] });
+export const startEdit = <V>(seen: Stored<V>): EditState<V> => ({ seen, conflicts: [], followed: [] });
 
 /**
  * Takes in what is stored now. Fields that were not touched follow; touched ones are kept, and those that somebody else
  * has changed to something else wait for a choice.
  * @returns the form's new state, and what its fields are to show
  */
-export function meet<V extends object>(
-  before: Meeting<V>,
+export function mergeStored<V extends object>(
+  before: EditState<V>,
   typed: V,
   next: Stored<V>,
-): { meeting: Meeting<V>; show: Partial<V> } {
-  if (next.version <= before.seen.version) return { meeting: before, show: {} };
+): { editState: EditState<V>; show: Partial<V> } {
+  if (next.version <= before.seen.version) return { editState: before, show: {} };
   const was = before.seen.values;
   const moved = fieldsOf(next.values).filter((field) => !sameValue(was[field], next.values[field]));
   const followed = moved.filter((field) => sameValue(typed[field], was[field]));
@@ -62,7 +62,7 @@ export function meet<V extends object>(
     });
   const conflicts = [...stillOpen, ...fresh];
   return {
-    meeting: {
+    editState: {
       seen: next,
       conflicts,
       // A field that was not there is no news of an edit.
@@ -75,7 +75,7 @@ export function meet<V extends object>(
 }
 
 /** The conflicts as the person has them before them: whoever types into theirs has their own text again. */
-export const standing = <V extends object>({ seen, conflicts }: Meeting<V>, typed: V): Conflict<V>[] =>
+export const currentConflicts = <V extends object>({ seen, conflicts }: EditState<V>, typed: V): Conflict<V>[] =>
   conflicts.map((conflict) => {
     const { field, choice } = conflict;
     if (sameValue(typed[field], seen.values[field])) return { ...conflict, choice: 'theirs' };

@@ -56,7 +56,7 @@ export interface ListRules<T extends Versioned, S> {
 }
 
 export interface ListChanges<T extends Versioned, S> {
-  /** A reply or a live message about one that may be known; unknown ones, passed versions and told facts change nothing. */
+  /** A reply or a live message about one that may be known; unknown ones, passed versions and known facts change nothing. */
   readonly changed: (state: S, entity: T, factId?: string) => S;
   /**
    * One that is new or has come back. Own ones go into the list, those of others wait behind the pill, unless the list is
@@ -104,32 +104,32 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     const next = { ...state, entities };
     return entity === undefined || rules.follows === undefined ? next : rules.follows(next, entity);
   };
-  const told = (factId: string | undefined): { factId?: string } => (factId === undefined ? {} : { factId });
+  const factOf = (factId: string | undefined): { factId?: string } => (factId === undefined ? {} : { factId });
   const removed: ListChanges<T, S>['removed'] = (state, id, version, factId) => {
     const entities = remove(state.entities, id, version, factId);
     if (entities === state.entities) return state;
     return { ...state, entities, shown: without(state.shown, id), waiting: without(state.waiting, id) };
   };
-  const withKept = (next: LiveCollection<T>, state: S): LiveCollection<T> => {
-    const kept = (rules.keeps?.(state) ?? [])
+  const withPinned = (next: LiveCollection<T>, state: S): LiveCollection<T> => {
+    const pinned = (rules.keeps?.(state) ?? [])
       .map((id) => state.entities.byId[id])
       .filter((one) => one !== undefined && next.byId[one.id] === undefined);
-    return kept.length === 0 ? next : { ...merged(next, kept as T[]), ids: next.ids };
+    return pinned.length === 0 ? next : { ...merged(next, pinned as T[]), ids: next.ids };
   };
   return {
     changed(state, entity, factId) {
-      const next = withEntities(state, apply(state.entities, entity, told(factId)), entity.id);
+      const next = withEntities(state, apply(state.entities, entity, factOf(factId)), entity.id);
       const [before, now] = [state.entities.byId[entity.id], next.entities.byId[entity.id]];
       const moves = rules.movesWhenChanged === true && before && now && rules.compare(before, now, state) !== 0;
       return moves === true ? { ...next, shown: sorted(next, next.shown) } : next;
     },
     arrived(before, entity, own = false, factId) {
-      const entities = apply(before.entities, entity, { inserts: true, ...told(factId) });
+      const entities = apply(before.entities, entity, { inserts: true, ...factOf(factId) });
       const state = withEntities(before, entities, entity.id);
-      const kept = state.entities.byId[entity.id];
-      if (kept === undefined || state.phase === 'loading' || state.shown.includes(entity.id)) return state;
-      if (!rules.matches(kept, state)) return state;
-      const direct = own || rules.isOwn(kept, state.viewerId) || state.shown.length === 0;
+      const known = state.entities.byId[entity.id];
+      if (known === undefined || state.phase === 'loading' || state.shown.includes(entity.id)) return state;
+      if (!rules.matches(known, state)) return state;
+      const direct = own || rules.isOwn(known, state.viewerId) || state.shown.length === 0;
       if (!direct)
         return state.waiting.includes(entity.id) ? state : { ...state, waiting: [entity.id, ...state.waiting] };
       return {
@@ -151,7 +151,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const { ids, byId } = answer;
       const fresh: S = {
         ...state,
-        entities: withKept(answer, state),
+        entities: withPinned(answer, state),
         phase: 'ready',
         loadingMore: false,
         next: more,

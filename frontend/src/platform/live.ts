@@ -24,9 +24,9 @@ export interface Wire {
 }
 type Handler = { fn: (payload: never) => void; replay: boolean };
 
-const ackPatience = 5000;
+const ackTimeoutMs = 5000;
 /** The longest wait before a line that was refused is opened again. */
-const lastRevivalMs = 10_000;
+const longestPauseMs = 10_000;
 
 async function openSocket(): Promise<Wire> {
   const { io } = await import('socket.io-client');
@@ -51,14 +51,14 @@ export function createLive(open: () => Promise<Wire>): Live {
   let refetching = 0;
   let meanwhile: { name: string; payload: unknown }[] = [];
 
-  const tell = (name: string, payload: unknown, again: boolean): void => {
+  const dispatch = (name: string, payload: unknown, again: boolean): void => {
     for (const { fn, replay } of [...(handlers.get(name) ?? [])]) {
       if (!again || replay) fn(payload as never);
     }
   };
   const receive = (name: string, payload: unknown): void => {
     if (refetching > 0) meanwhile.push({ name, payload });
-    tell(name, payload, false);
+    dispatch(name, payload, false);
   };
   const replayOver = async (work: () => Promise<unknown>): Promise<void> => {
     refetching += 1;
@@ -69,7 +69,7 @@ export function createLive(open: () => Promise<Wire>): Live {
       if (refetching === 0) {
         const missed = meanwhile;
         meanwhile = [];
-        for (const { name, payload } of missed) tell(name, payload, true);
+        for (const { name, payload } of missed) dispatch(name, payload, true);
       }
     }
   };
@@ -77,7 +77,7 @@ export function createLive(open: () => Promise<Wire>): Live {
   const ask = (name: 'room:join' | 'room:leave', room: string): Promise<RoomAnswer | null> =>
     new Promise((resolve) => {
       if (wire?.connected !== true) resolve(null);
-      else wire.timeout(ackPatience).emit(name, room, (late, answer) => resolve(late ? null : (answer ?? null)));
+      else wire.timeout(ackTimeoutMs).emit(name, room, (late, answer) => resolve(late ? null : (answer ?? null)));
     });
   const run = (refetches: Iterable<Refetch>): Promise<unknown> =>
     Promise.allSettled([...refetches].map((refetch) => refetch()));
@@ -91,18 +91,18 @@ export function createLive(open: () => Promise<Wire>): Live {
       else connection.behind();
     },
   });
-  /** Everything that is shown is fetched anew; what arrives meanwhile is told again on top of it. */
+  /** Everything that is shown is fetched anew; what arrives meanwhile is replayed on top of it. */
   const resync = (): Promise<void> =>
     replayOver(async () => {
       await rooms.joinAll();
       await run([...rooms.refetches(), ...besides]);
     });
 
-  const revive = async (): Promise<void> => {
+  const retryConnection = async (): Promise<void> => {
     await refreshSession();
     if (!started || sessionStore.getState().state !== 'ready') return;
     refusals += 1;
-    setTimeout(() => started && navigator.onLine && wire?.connect(), backOff(refusals, lastRevivalMs));
+    setTimeout(() => started && navigator.onLine && wire?.connect(), backOff(refusals, longestPauseMs));
   };
   const goOffline = (): void => {
     wire?.disconnect();
@@ -118,14 +118,14 @@ export function createLive(open: () => Promise<Wire>): Live {
       void resync();
     });
     opened.on('disconnect', (reason) => {
-      rooms.lose();
+      rooms.disconnected();
       connection.down();
-      if (reason === 'io server disconnect') void revive();
+      if (reason === 'io server disconnect') void retryConnection();
     });
     opened.on('connect_error', () => {
       connection.down();
       // Refused (not merely unreachable): the session may have ended.
-      if ((opened as { active?: boolean }).active === false) void revive();
+      if ((opened as { active?: boolean }).active === false) void retryConnection();
     });
     opened.onAny(receive);
   };
@@ -142,10 +142,10 @@ export function createLive(open: () => Promise<Wire>): Live {
     },
     join(room, refetch) {
       void replayOver(async () => {
-        await rooms.wish(room, refetch);
-        if (rooms.isWished(room, refetch)) await run([refetch]);
+        await rooms.join(room, refetch);
+        if (rooms.isWanted(room, refetch)) await run([refetch]);
       });
-      return () => rooms.drop(room, refetch);
+      return () => rooms.leave(room, refetch);
     },
     onResync(refetch) {
       besides.add(refetch);
@@ -175,7 +175,7 @@ export function createLive(open: () => Promise<Wire>): Live {
       window.removeEventListener('online', goOnline);
       wire?.disconnect();
       wire = null;
-      rooms.lose();
+      rooms.disconnected();
       connection.reset();
     },
   };
@@ -196,7 +196,7 @@ export interface Live {
   join(room: string, refetch: Refetch): () => void;
   /** Runs `refetch` after every break of the line. Returns how to stop. */
   onResync(refetch: Refetch): () => void;
-  /** Runs a fetch of what is shown; live messages that arrive meanwhile are told again on top of its result. */
+  /** Runs a fetch of what is shown; live messages that arrive meanwhile are replayed on top of its result. */
   replayOver(work: () => Promise<unknown>): Promise<void>;
   /** Opens the line, after sign-in; its code is loaded only then. */
   start(): Promise<void>;

@@ -9,14 +9,14 @@ export interface LiveCollection<T extends Versioned> {
   readonly ids: readonly number[];
   /** What was removed, with the version of its removal. */
   readonly tombs: Readonly<Record<number, number>>;
-  /** Ids of the facts already told, the latest last. */
+  /** Ids of the facts already taken in, the latest last. */
   readonly facts: readonly string[];
-  /** News of what is not here, kept for when it comes in: two processes may tell 'created' after 'changed'. The latest last. */
+  /** News of what is not here, kept for when it comes in: two processes may send 'created' after 'changed'. The latest last. */
   readonly early: readonly T[];
 }
 
-const factsKept = 500;
-const earlyKept = 100;
+const maxFacts = 500;
+const maxEarly = 100;
 
 export const emptyCollection = <T extends Versioned>(): LiveCollection<T> => ({
   byId: {},
@@ -27,14 +27,14 @@ export const emptyCollection = <T extends Versioned>(): LiveCollection<T> => ({
 });
 
 function remember<T extends Versioned>(state: LiveCollection<T>, factId: string | undefined): LiveCollection<T> {
-  return factId === undefined ? state : { ...state, facts: [...state.facts.slice(1 - factsKept), factId] };
+  return factId === undefined ? state : { ...state, facts: [...state.facts.slice(1 - maxFacts), factId] };
 }
 
 /** Keeps the newest news of something that is not here yet. */
 function withEarly<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
   const known = state.early.find(({ id }) => id === entity.id);
   if (known !== undefined && known.version >= entity.version) return state;
-  return { ...state, early: [...state.early.filter((one) => one !== known).slice(1 - earlyKept), entity] };
+  return { ...state, early: [...state.early.filter((one) => one !== known).slice(1 - maxEarly), entity] };
 }
 
 function withEntity<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
@@ -47,9 +47,9 @@ function withEntity<T extends Versioned>(state: LiveCollection<T>, entity: T): L
 }
 
 /**
- * Takes one entity from a reply or a live message. A version that was passed, a fact that was told and a removed entity
+ * Takes one entity from a reply or a live message. A version that was passed, a fact that is known and a removed entity
  * are ignored (the same object comes back); only with `inserts` (created, restored) does an unknown one enter, in the
- * newest version that has been told.
+ * newest version that is known.
  */
 export function apply<T extends Versioned>(
   state: LiveCollection<T>,
@@ -103,25 +103,25 @@ function pick<T extends Versioned>(state: LiveCollection<T>, list: readonly T[])
 
 /**
  * The answer of a list call becomes the content, in its order; newer versions already known are kept, removed ones stay
- * away. Facts told before are forgotten, so that messages replayed over the answer count again (versions still guard).
+ * away. Facts known before are forgotten, so that messages replayed over the answer count again (versions still guard).
  */
 export function refetched<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> {
-  const kept = pick(state, list);
+  const picked = pick(state, list);
   return {
     ...state,
-    byId: Object.fromEntries(kept.map((one) => [one.id, one])),
-    ids: kept.map((one) => one.id),
+    byId: Object.fromEntries(picked.map((one) => [one.id, one])),
+    ids: picked.map((one) => one.id),
     facts: [],
   };
 }
 
 /** A further page: added behind what is there, nothing is dropped. */
 export function merged<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> {
-  const kept = pick(state, list);
-  const fresh = kept.filter((one) => state.byId[one.id] === undefined).map((one) => one.id);
+  const picked = pick(state, list);
+  const fresh = picked.filter((one) => state.byId[one.id] === undefined).map((one) => one.id);
   return {
     ...state,
-    byId: { ...state.byId, ...Object.fromEntries(kept.map((one) => [one.id, one])) },
+    byId: { ...state.byId, ...Object.fromEntries(picked.map((one) => [one.id, one])) },
     ids: [...state.ids, ...fresh],
   };
 }

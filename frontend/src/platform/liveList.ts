@@ -19,7 +19,7 @@ export interface LiveListParts<T extends Versioned, F, S extends ListState<T, F>
   readonly pageSize?: number;
 }
 /** What carries a fact's id beside the entity; the id does not belong to the entity. */
-type Told<T> = T | (T & { factId: string });
+type WithFactId<T> = T | (T & { factId: string });
 
 export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = ListState<T, F>> {
   readonly use: UseBoundStore<StoreApi<S>>;
@@ -36,8 +36,8 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
   /** The reader asks for what waits. */
   readonly reveal: () => void;
   /** As the changes of `listState.ts`, with the fact's id in the message. */
-  readonly changed: (entity: Told<T>) => void;
-  readonly arrived: (entity: Told<T>) => void;
+  readonly changed: (entity: WithFactId<T>) => void;
+  readonly arrived: (entity: WithFactId<T>) => void;
   readonly known: (entity: T) => void;
   readonly removed: (id: number, version: number, factId?: string) => void;
   /** Runs one action on an entity at a time; while the first is on its way a second does nothing (undefined). */
@@ -49,9 +49,9 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
 }
 
 /** Takes the fact's id off. */
-function apart<T extends Versioned>(told: Told<T>): [entity: T, factId: string | undefined] {
-  if (!('factId' in told)) return [told, undefined];
-  const { factId, ...entity } = told;
+function splitFactId<T extends Versioned>(message: WithFactId<T>): [entity: T, factId: string | undefined] {
+  if (!('factId' in message)) return [message, undefined];
+  const { factId, ...entity } = message;
   return [entity as unknown as T, factId];
 }
 
@@ -138,12 +138,12 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       }
     },
     reveal: () => set(change.revealed),
-    changed(told) {
-      const [entity, factId] = apart<T>(told);
+    changed(message) {
+      const [entity, factId] = splitFactId<T>(message);
       set((state) => change.changed(state, entity, factId));
     },
-    arrived(told) {
-      const [entity, factId] = apart<T>(told);
+    arrived(message) {
+      const [entity, factId] = splitFactId<T>(message);
       set((state) => change.arrived(state, entity, false, factId));
     },
     known: (entity) => set((state) => change.known(state, entity)),

@@ -49,7 +49,7 @@ describe('a wish', () => {
   it.each([no('too_many'), no('unavailable'), no('unexpected'), null])(
     'that is answered %j is asked again, later and later',
     async (answer) => {
-      void rooms.wish('auctions', none);
+      void rooms.join('auctions', none);
       expect(rooms.isComplete()).toBe(false);
       for (const [index, wait] of [1000, 2000, 4000].entries()) {
         await asked.at(-1)?.answer(answer);
@@ -69,24 +69,24 @@ describe('a wish', () => {
   it.each(['not_allowed', 'not_found', 'not_signed_in'] as const)(
     'that is answered %s is answered for good',
     async (code) => {
-      void rooms.wish('treasury', none);
+      void rooms.join('treasury', none);
       await asked[0]?.answer(no(code));
       await jest.advanceTimersByTimeAsync(60_000);
       expect([joins(), rooms.isComplete()]).toEqual([1, true]);
     },
   );
   it('that is taken back is not asked again', async () => {
-    void rooms.wish('auctions', none);
+    void rooms.join('auctions', none);
     await asked[0]?.answer(null);
-    rooms.drop('auctions', none);
+    rooms.leave('auctions', none);
     await jest.advanceTimersByTimeAsync(60_000);
     expect([joins(), rooms.isComplete()]).toEqual([1, true]);
   });
   it('ends with the line, and is asked anew on the next one', async () => {
-    void rooms.wish('auctions', none);
+    void rooms.join('auctions', none);
     const old = asked[0];
     connected = false;
-    rooms.lose();
+    rooms.disconnected();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(joins()).toBe(1);
     connected = true;
@@ -101,7 +101,7 @@ describe('a wish', () => {
 
 it('many rooms are asked for a few at a time', async () => {
   connected = false;
-  for (let room = 0; room < 25; room += 1) void rooms.wish(`auction:${room.toString()}`, none);
+  for (let room = 0; room < 25; room += 1) void rooms.join(`auction:${room.toString()}`, none);
   connected = true;
   const done = rooms.joinAll();
   for (const [from, to] of [

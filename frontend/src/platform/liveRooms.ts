@@ -1,13 +1,13 @@
-// The rooms that what is on the screen wishes to stand in: asked for until the server lets in or says no for good.
+// The rooms that what is on the screen has to be in: asked for until the server lets in or says no for good.
 import type { ErrorCode } from '@guild/common/wire/errors';
 import type { RoomAnswer } from '@guild/common/wire/live';
 
 export type Refetch = () => Promise<void>;
 /** `asked`: no answer yet; `late`: asked for again after a while; `refused`: for good. */
-type Standing = 'out' | 'asked' | 'in' | 'late' | 'refused';
+type RoomState = 'out' | 'asked' | 'in' | 'late' | 'refused';
 interface Room {
   readonly refetches: Set<Refetch>;
-  standing: Standing;
+  state: RoomState;
   failures: number;
   again: ReturnType<typeof setTimeout> | undefined;
 }
@@ -17,21 +17,21 @@ export interface RoomsParts {
   readonly isConnected: () => boolean;
   /** A room was joined late: what was said in it before has been missed. */
   readonly onLate: (refetches: Iterable<Refetch>) => void;
-  /** Whether all wishes are met may have changed. */
+  /** Whether all wanted rooms are joined may have changed. */
   readonly onChange: () => void;
 }
 export interface Rooms {
-  /** Wishes for a room; the first wish is what asks. Resolves when that was answered, or could not be. */
-  wish(room: string, refetch: Refetch): Promise<void>;
-  /** Whether this is still wished for. */
-  isWished(room: string, refetch: Refetch): boolean;
-  /** Takes a wish back; the last one leaves the room. */
-  drop(room: string, refetch: Refetch): void;
+  /** Joins a room; the first one who wants it asks. Resolves when the server has answered, or could not be. */
+  join(room: string, refetch: Refetch): Promise<void>;
+  /** Whether this is still wanted. */
+  isWanted(room: string, refetch: Refetch): boolean;
+  /** Wants it no longer; the last one leaves the room. */
+  leave(room: string, refetch: Refetch): void;
   /** Asks for every room anew. Resolves when each was answered, or could not be. */
   joinAll(): Promise<void>;
   /** The line is down: nothing is asked for any more. */
-  lose(): void;
-  /** Whether every wish is met, or refused for good. */
+  disconnected(): void;
+  /** Whether every room is joined, or refused for good. */
   isComplete(): boolean;
   refetches(): Refetch[];
 }
@@ -57,33 +57,33 @@ export function createRooms({ ask, isConnected, onLate, onChange }: RoomsParts):
   };
   const settle = (name: string, room: Room, answer: RoomAnswer | null): void => {
     if (answer?.ok === true) {
-      room.standing = 'in';
+      room.state = 'in';
       room.failures = 0;
-    } else if (answer !== null && final.has(answer.code)) room.standing = 'refused';
+    } else if (answer !== null && final.has(answer.code)) room.state = 'refused';
     else if (isConnected()) {
-      room.standing = 'late';
+      room.state = 'late';
       room.again = setTimeout(() => void enterLate(name, room), backOff(room.failures));
       room.failures += 1;
-    } else room.standing = 'out';
+    } else room.state = 'out';
     onChange();
   };
   const enter = async (name: string, room: Room): Promise<void> => {
     rest(room);
     if (!isConnected()) return;
-    room.standing = 'asked';
+    room.state = 'asked';
     const mine = round;
     const answer = await ask('room:join', name);
     if (mine === round && rooms.get(name) === room) settle(name, room, answer);
   };
   const enterLate = async (name: string, room: Room): Promise<void> => {
     await enter(name, room);
-    if (rooms.get(name) === room && room.standing === 'in') onLate(room.refetches);
+    if (rooms.get(name) === room && room.state === 'in') onLate(room.refetches);
   };
 
   return {
-    async wish(name, refetch) {
+    async join(name, refetch) {
       const known = rooms.get(name);
-      const room = known ?? { refetches: new Set(), standing: 'out', failures: 0, again: undefined };
+      const room = known ?? { refetches: new Set(), state: 'out', failures: 0, again: undefined };
       room.refetches.add(refetch);
       if (known !== undefined) return;
       rooms.set(name, room);
@@ -91,8 +91,8 @@ export function createRooms({ ask, isConnected, onLate, onChange }: RoomsParts):
       onChange();
       await entering;
     },
-    isWished: (name, refetch) => rooms.get(name)?.refetches.has(refetch) ?? false,
-    drop(name, refetch) {
+    isWanted: (name, refetch) => rooms.get(name)?.refetches.has(refetch) ?? false,
+    leave(name, refetch) {
       const room = rooms.get(name);
       if (room === undefined || !room.refetches.delete(refetch) || room.refetches.size > 0) return;
       rest(room);
@@ -106,7 +106,7 @@ export function createRooms({ ask, isConnected, onLate, onChange }: RoomsParts):
       const waiting = [...rooms];
       for (const [, room] of waiting) {
         rest(room);
-        room.standing = 'out';
+        room.state = 'out';
       }
       onChange();
       while (waiting.length > 0 && mine === round) {
@@ -114,15 +114,15 @@ export function createRooms({ ask, isConnected, onLate, onChange }: RoomsParts):
         await Promise.all(these.map(([name, room]) => enter(name, room)));
       }
     },
-    lose() {
+    disconnected() {
       round += 1;
       for (const room of rooms.values()) {
         rest(room);
-        room.standing = 'out';
+        room.state = 'out';
         room.failures = 0;
       }
     },
-    isComplete: () => [...rooms.values()].every(({ standing }) => standing === 'in' || standing === 'refused'),
+    isComplete: () => [...rooms.values()].every(({ state }) => state === 'in' || state === 'refused'),
     refetches: () => [...rooms.values()].flatMap(({ refetches }) => [...refetches]),
   };
 }

@@ -48,7 +48,7 @@ describe('a resource', () => {
 describe('useResource', () => {
   it('tries again after a failure, showing that it loads', async () => {
     const load = jest.fn<Load<Thing>>().mockRejectedValueOnce(new ApiError(503, '')).mockResolvedValue(thing(1));
-    const { result } = await act(() => renderHook(() => useResource(load)));
+    const { result } = await act(() => Promise.resolve(renderHook(() => useResource(load))));
     expect(result.current.loaded.phase).toBe('failed');
     act(() => result.current.retry());
     expect(result.current.loaded.phase).toBe('loading');
@@ -58,7 +58,7 @@ describe('useResource', () => {
   it('with another key takes what comes, even of a lower version, and fails when that fails', async () => {
     const load = jest.fn<Load<Thing>>().mockResolvedValueOnce(thing(5)).mockResolvedValueOnce(thing(2, 'two'));
     const { result, rerender } = await act(() =>
-      renderHook(({ key }) => useResource(load, { key }), { initialProps: { key: 1 } }),
+      Promise.resolve(renderHook(({ key }) => useResource(load, { key }), { initialProps: { key: 1 } })),
     );
     await act(async () => {
       rerender({ key: 2 });
@@ -78,7 +78,7 @@ describe('useResource', () => {
       asked = signal;
       return new Promise(() => undefined);
     };
-    const { unmount } = await act(() => renderHook(() => useResource(load)));
+    const { unmount } = await act(() => Promise.resolve(renderHook(() => useResource(load))));
     expect(asked?.aborted).toBe(false);
     unmount();
     expect(asked?.aborted).toBe(true);
@@ -88,7 +88,7 @@ describe('useResource', () => {
 it('usePages adds the next page to what is shown, and nothing to what has been loaded anew meanwhile', async () => {
   const fetchPage = jest.fn<(cursor: string | null) => Promise<{ items: number[]; next: string | null }>>();
   fetchPage.mockResolvedValueOnce({ items: [1], next: 'a' }).mockResolvedValueOnce({ items: [2], next: null });
-  const { result } = await act(() => renderHook(() => usePages(fetchPage)));
+  const { result } = await act(() => Promise.resolve(renderHook(() => usePages(fetchPage))));
   await act(() => result.current.more());
   expect(result.current.loaded).toEqual({ phase: 'ready', data: { items: [1, 2], next: null } });
   fetchPage.mockResolvedValueOnce({ items: [1], next: 'a' });

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
 const storageKey = 'shortcuts';
-const kept = (): boolean => {
+const storedSwitch = (): boolean => {
   try {
     return localStorage.getItem(storageKey) !== 'off';
   } catch {
     return true;
   }
 };
-export const useShortcutSwitch = create<{ on: boolean }>(() => ({ on: kept() }));
+export const useShortcutSwitch = create<{ on: boolean }>(() => ({ on: storedSwitch() }));
 
 /** Switches single-key shortcuts on or off in this browser; Ctrl/Cmd-K stays. */
 export function switchShortcuts(on: boolean): void {

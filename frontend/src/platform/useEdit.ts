@@ -1,6 +1,15 @@
 // An edit of something that others may change while the form is open: sends the version it saw, and loses nothing typed.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { beginning, currentOf, meet, sameValue, standing, typedFields, type Conflict, type Stored } from './edits.ts';
+import {
+  startEdit,
+  currentOf,
+  mergeStored,
+  sameValue,
+  currentConflicts,
+  typedFields,
+  type Conflict,
+  type Stored,
+} from './edits.ts';
 
 /** Where what is typed is kept. */
 export interface Fields<V> {
@@ -68,31 +77,33 @@ export function useEdit<E, V extends object>({
   fields,
   afresh = (current) => Promise.resolve(current as E),
 }: EditParts<E, V>): Edit<E, V> {
-  const [meeting, setMeeting] = useState(() => beginning(toStored(entity)));
+  const [editState, setEditState] = useState(() => startEdit(toStored(entity)));
   const [saving, setSaving] = useState(false);
   const [attention, setAttention] = useState(0);
-  const now = useRef(meeting);
-  const put = (next: typeof meeting): void => {
+  const now = useRef(editState);
+  const put = (next: typeof editState): void => {
     now.current = next;
-    setMeeting(next);
+    setEditState(next);
   };
   const takeIn = (next: Stored<V>): void => {
-    const met = meet(now.current, fields.read(), next);
-    if (met.meeting === now.current) return;
-    put(met.meeting);
+    const met = mergeStored(now.current, fields.read(), next);
+    if (met.editState === now.current) return;
+    put(met.editState);
     fields.write(met.show);
   };
   // What comes while a save is on its way may be that save's own news.
   useEffect(() => {
     if (!saving) takeIn(toStored(entity));
   });
-  const waits = (): boolean => standing(now.current, fields.read()).some(({ choice }) => choice === null);
+  const waits = (): boolean => currentConflicts(now.current, fields.read()).some(({ choice }) => choice === null);
   /** What was typed after the call had left stays typed. */
   const settle = (saved: Stored<V>, sent: V): void => {
     const typed = fields.read();
-    const kept = (Object.keys(saved.values) as (keyof V)[]).filter((field) => sameValue(typed[field], sent[field]));
-    put(beginning(saved));
-    fields.write(Object.fromEntries(kept.map((field) => [field, saved.values[field]])) as Partial<V>);
+    const unchanged = (Object.keys(saved.values) as (keyof V)[]).filter((field) =>
+      sameValue(typed[field], sent[field]),
+    );
+    put(startEdit(saved));
+    fields.write(Object.fromEntries(unchanged.map((field) => [field, saved.values[field]])) as Partial<V>);
   };
   const attempt = async (send: (version: number) => Promise<E | undefined>, tries = 1): Promise<E | undefined> => {
     if (waits()) {
@@ -111,23 +122,23 @@ export function useEdit<E, V extends object>({
       return attempt(send, tries + 1);
     }
   };
-  const conflicts = standing(meeting, fields.typed);
+  const conflicts = currentConflicts(editState, fields.typed);
   return {
-    isDirty: typedFields(meeting.seen.values, fields.typed).length > 0,
+    isDirty: typedFields(editState.seen.values, fields.typed).length > 0,
     saving,
     changed() {
       const typed = fields.read();
       const differing = typedFields(now.current.seen.values, typed);
       return Object.fromEntries(differing.map((field) => [field, typed[field]])) as Partial<V>;
     },
-    stored: meeting.seen.values,
+    stored: editState.seen.values,
     conflicts,
-    followed: meeting.followed,
+    followed: editState.followed,
     attention,
     isOpen: (field) => conflicts.some((one) => one.field === field && one.choice === null),
     choose(field, choice) {
       const typed = fields.read();
-      const next = standing(now.current, typed).map((one) => (one.field === field ? { ...one, choice } : one));
+      const next = currentConflicts(now.current, typed).map((one) => (one.field === field ? { ...one, choice } : one));
       const chosen = next.find((one) => one.field === field);
       put({ ...now.current, conflicts: next });
       if (chosen === undefined) return;

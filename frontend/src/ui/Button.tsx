@@ -71,7 +71,7 @@ const Ring = (): ReactNode => (
     borderRadius="pill"
     border="2px solid currentColor"
     borderRightColor="transparent"
-    animation="turn 1s linear infinite"
+    animation="spin 1s linear infinite"
   />
 );
 

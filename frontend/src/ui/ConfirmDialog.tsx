@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 import { Dialog } from './Dialog.tsx';
-import type { Question } from './question.ts';
+import type { Question } from './confirm.context.ts';
 
 export interface ConfirmDialogProps {
   question: Question;

@@ -4,7 +4,7 @@ import { createContext, useContext, useRef, type SyntheticEvent, type ReactNode,
 import { useUnsaved } from '../platform/unsaved.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
-import { Asking, type Question } from './question.ts';
+import { ConfirmContext, type Question } from './confirm.context.ts';
 
 interface Parts {
   open: boolean;
@@ -81,7 +81,7 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const content = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement | null>(null);
-  const confirm = useContext(Asking);
+  const confirm = useContext(ConfirmContext);
   const isUnsaved = open && dirty;
   const mayDiscard = async (): Promise<boolean> => {
     const place = focused.current;

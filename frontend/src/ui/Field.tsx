@@ -56,16 +56,20 @@ export interface FieldProps {
 export function Field({ label, error, hint, contested = false, children }: FieldProps): ReactNode {
   const id = useId();
   const refused = error !== undefined && error !== '';
-  const told = refused || contested || (hint !== undefined && hint !== null);
+  const hasMessage = refused || contested || (hint !== undefined && hint !== null);
   return (
     <chakra.div display="grid" gap={1.5} alignContent="start" minWidth={0}>
       <chakra.label htmlFor={id} fontSize="sm" fontWeight="strong" lineHeight="20px">
         {label}
       </chakra.label>
-      {children({ id, 'aria-describedby': told ? `${id}-told` : undefined, 'aria-invalid': refused || undefined })}
-      {told && (
+      {children({
+        id,
+        'aria-describedby': hasMessage ? `${id}-message` : undefined,
+        'aria-invalid': refused || undefined,
+      })}
+      {hasMessage && (
         <chakra.p
-          id={`${id}-told`}
+          id={`${id}-message`}
           fontSize="sm"
           color={refused ? 'bad' : contested ? 'warn' : 'fg.muted'}
           marginTop="-2px"

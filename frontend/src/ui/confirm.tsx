@@ -1,11 +1,11 @@
 // Questions before what cannot be taken back: `await confirm({...})` answers true or false.
 import { lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { Asking, type Confirm, type Question } from './question.ts';
+import { ConfirmContext, type Confirm, type Question } from './confirm.context.ts';
 
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
 
 /** Gives the function that asks; it resolves to false when the person closes the question. */
-export const useConfirm = (): Confirm => useContext(Asking);
+export const useConfirm = (): Confirm => useContext(ConfirmContext);
 
 /** Shows the questions of everything inside it, one at a time. */
 export function ConfirmHost({ children }: { children: ReactNode }): ReactNode {
@@ -25,13 +25,13 @@ export function ConfirmHost({ children }: { children: ReactNode }): ReactNode {
     answer.current(goAhead);
   };
   return (
-    <Asking.Provider value={ask}>
+    <ConfirmContext.Provider value={ask}>
       {children}
       {question !== null && (
         <Suspense fallback={null}>
           <ConfirmDialog question={question} open={open} onAnswer={close} />
         </Suspense>
       )}
-    </Asking.Provider>
+    </ConfirmContext.Provider>
   );
 }

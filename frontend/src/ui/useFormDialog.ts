@@ -14,20 +14,20 @@ export interface FormDialogParts<T extends FieldValues, Out, R> extends Omit<Rep
   /** The form's own names of what the call names otherwise. */
   readonly names?: Readonly<Record<string, string>>;
   /** For a dialog that stays mounted: what its fields hold when it is opened again. */
-  readonly emptied?: () => T;
+  readonly resetTo?: () => T;
 }
 export type FormDialogState = Pick<FormDialogProps, 'onClose' | 'dirty' | 'pending' | 'disabled' | 'onSubmit'>;
 
 /** @returns what `FormDialog` is given */
 export function useFormDialog<T extends FieldValues, Out, R>(
   form: UseFormReturn<T, unknown, Out>,
-  { onClose, send, done, failed, dirty, names, emptied }: FormDialogParts<T, Out, R>,
+  { onClose, send, done, failed, dirty, names, resetTo }: FormDialogParts<T, Out, R>,
 ): FormDialogState {
   const offline = useIsOffline();
   const { isDirty, isSubmitting } = form.formState;
   const close = (): void => {
     onClose();
-    if (emptied !== undefined) form.reset(emptied());
+    if (resetTo !== undefined) form.reset(resetTo());
   };
   const submit = async (fields: Out): Promise<void> => {
     const onFailure = (error: unknown): void => showRefusals(form, error, names);

@@ -16,7 +16,7 @@ const ring = {
   borderRadius: 'pill',
   border: '2px solid currentColor',
   borderRightColor: 'transparent',
-  animation: 'turn 1s linear infinite',
+  animation: 'spin 1s linear infinite',
 } as const;
 const marks = {
   connecting: ring,

@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button.tsx';
 import { look } from '../../ui/theme/look.ts';
 import { useAuctionActions } from './auctions.actions.ts';
 import type { OpenAuction } from './auctions.open.ts';
-import type { Standing } from './auctions.standing.ts';
+import type { ViewerState } from './auctions.viewerState.ts';
 import { useAuctions } from './auctions.store.ts';
 
 interface Props {
   auction: Auction;
-  standing: Standing;
+  viewerState: ViewerState;
   onOpen: OpenAuction;
   /** In the dialog that already shows the bids. */
   withoutBids?: boolean;
@@ -39,11 +39,11 @@ function BidsButton({ auction, alone, onOpen }: { auction: Auction; alone: boole
   );
 }
 
-export function AuctionButtons({ auction, standing, onOpen, withoutBids = false }: Props): ReactNode {
+export function AuctionButtons({ auction, viewerState, onOpen, withoutBids = false }: Props): ReactNode {
   const pending = useAuctions((state) => state.pending[auction.id]);
   const offline = useIsOffline();
   const actions = useAuctionActions();
-  const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete } = standing;
+  const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete } = viewerState;
   const bidsAlone = !mayBid && !mayCancel;
   const remove = mayDelete && (
     <Button

@@ -15,9 +15,9 @@ import { AuctionButtons } from './AuctionButtons.tsx';
 import { useAuctionActions } from './auctions.actions.ts';
 import { addressOf } from './auctions.notices.ts';
 import type { OpenAuction } from './auctions.open.ts';
-import { type Standing, standingOf } from './auctions.standing.ts';
+import { type ViewerState, viewerStateOf } from './auctions.viewerState.ts';
 import { auctions, useAuctions } from './auctions.store.ts';
-import { StandingBadge, StatusBadge } from './Badges.tsx';
+import { ViewerBadge, StatusBadge } from './Badges.tsx';
 import { Fact, Person, TimeOrWinner, useLastHour } from './Facts.tsx';
 
 const warmMs = 1000;
@@ -91,21 +91,21 @@ const badges = look({
   alignItems: 'center',
 });
 const rest = look({ flex: 1 });
-const Head = ({ auction, standing }: { auction: Auction; standing: Standing }): ReactNode => (
+const Head = ({ auction, viewerState }: { auction: Auction; viewerState: ViewerState }): ReactNode => (
   <div className={head()}>
-    <div className={picture()} {...(!standing.active && { 'data-over': '' })}>
+    <div className={picture()} {...(!viewerState.active && { 'data-over': '' })}>
       <ItemPicture imageUrl={auction.imageUrl} category={auction.category} />
     </div>
     <div className={badges()}>
       <StatusBadge auction={auction} />
-      <StandingBadge standing={standing} />
+      <ViewerBadge viewerState={viewerState} />
       <span className={rest()} />
       {auction.quantity > 1 && (
         <Pill tone="ended" textStyle="figures">
           ×{formatNumber(auction.quantity)}
         </Pill>
       )}
-      {standing.mayWatch && <WatchStar auction={auction} />}
+      {viewerState.mayWatch && <WatchStar auction={auction} />}
     </div>
     <CategoryTag category={auction.category} />
   </div>
@@ -216,7 +216,7 @@ export const AuctionCard = memo(function AuctionCard({ id, onOpen }: { id: numbe
   const nameId = useId();
   const raise = useRaise(auction?.currentBid ?? 0);
   if (auction === undefined) return null;
-  const standing = standingOf(auction, viewer, hasBid);
+  const viewerState = viewerStateOf(auction, viewer, hasBid);
   return (
     <Panel
       as="article"
@@ -227,7 +227,7 @@ export const AuctionCard = memo(function AuctionCard({ id, onOpen }: { id: numbe
       transition="border-color var(--motion-slow), box-shadow var(--motion-slow)"
       {...(raise > 0 && warmLook)}
     >
-      <Head auction={auction} standing={standing} />
+      <Head auction={auction} viewerState={viewerState} />
       <Fuse auction={auction} />
       <div className={body()}>
         <Name auction={auction} id={nameId} onOpen={onOpen} />
@@ -238,7 +238,7 @@ export const AuctionCard = memo(function AuctionCard({ id, onOpen }: { id: numbe
           </Fact>
           <TimeOrWinner auction={auction} />
         </dl>
-        <AuctionButtons auction={auction} standing={standing} onOpen={onOpen} />
+        <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} />
       </div>
     </Panel>
   );

@@ -2,7 +2,7 @@
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
 import { Pill } from '../../ui/Pill.tsx';
-import type { Standing } from './auctions.standing.ts';
+import type { ViewerState } from './auctions.viewerState.ts';
 
 export const StatusBadge = ({ auction, water = false }: { auction: Auction; water?: boolean }): ReactNode =>
   auction.status === 'active' ? (
@@ -13,9 +13,9 @@ export const StatusBadge = ({ auction, water = false }: { auction: Auction; wate
     <Pill tone="ended">Ended</Pill>
   );
 
-export function StandingBadge({ standing }: { standing: Standing }): ReactNode {
-  if (standing.own) return <Pill tone="spice">Yours</Pill>;
-  if (standing.leads) return <Pill tone="good">You lead</Pill>;
-  if (standing.outbid) return <Pill tone="bad">Outbid</Pill>;
-  return standing.won ? <Pill tone="good">You won</Pill> : null;
+export function ViewerBadge({ viewerState }: { viewerState: ViewerState }): ReactNode {
+  if (viewerState.own) return <Pill tone="spice">Yours</Pill>;
+  if (viewerState.leads) return <Pill tone="good">You lead</Pill>;
+  if (viewerState.outbid) return <Pill tone="bad">Outbid</Pill>;
+  return viewerState.won ? <Pill tone="good">You won</Pill> : null;
 }

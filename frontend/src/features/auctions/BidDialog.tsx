@@ -15,7 +15,7 @@ import { useIsOffline } from '../../platform/connection.store.ts';
 import type { AuctionDialogProps } from './auctions.open.ts';
 import { useAuctionActions } from './auctions.actions.ts';
 import { useLiveAuction } from './auctions.live.ts';
-import { standingOf } from './auctions.standing.ts';
+import { viewerStateOf } from './auctions.viewerState.ts';
 import { auctions, useAuctions } from './auctions.store.ts';
 import { AbsentAuction, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
 
@@ -138,7 +138,7 @@ export default function BidDialog({ id, open, onClose }: AuctionDialogProps): Re
     setTyped('');
   }
   useLiveAuction(open ? id : null);
-  const standing = auction && standingOf(auction, viewer, hasBid);
+  const viewerState = auction && viewerStateOf(auction, viewer, hasBid);
   const submit = async (): Promise<void> => {
     if (auction === undefined || pending || typed === '') return;
     const problem = bidProblem(auction, typed, viewer.discordId);
@@ -148,7 +148,7 @@ export default function BidDialog({ id, open, onClose }: AuctionDialogProps): Re
   const footer = (
     <>
       <CloseButton>Cancel</CloseButton>
-      {standing?.mayBid === true && (
+      {viewerState?.mayBid === true && (
         <Button
           type="submit"
           variant="primary"
@@ -165,19 +165,19 @@ export default function BidDialog({ id, open, onClose }: AuctionDialogProps): Re
     <Dialog
       open={open}
       onClose={onClose}
-      dirty={typed !== '' && standing?.mayBid === true}
+      dirty={typed !== '' && viewerState?.mayBid === true}
       title="Place Bid"
       footer={footer}
       onSubmit={() => void submit()}
     >
-      {auction === undefined || standing === undefined ? (
+      {auction === undefined || viewerState === undefined ? (
         <AbsentAuction id={id} />
       ) : (
         <>
-          <LotHead auction={auction} standing={standing} />
+          <LotHead auction={auction} viewerState={viewerState} />
           <ThreeFacts auction={auction} />
           <PriceHistory auction={auction} />
-          {standing.mayBid ? (
+          {viewerState.mayBid ? (
             <Amount auction={auction} typed={typed} onType={setTyped} />
           ) : (
             <BarredNotice auction={auction} viewer={viewer} />

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../ui/announce.tsx';
 import { AuctionButtons } from './AuctionButtons.tsx';
 import type { AuctionDialogProps } from './auctions.open.ts';
 import { useLiveAuction } from './auctions.live.ts';
-import { standingOf } from './auctions.standing.ts';
+import { viewerStateOf } from './auctions.viewerState.ts';
 import type { BidRow } from './auctions.state.ts';
 import { auctions, fetchBids, useAuctions } from './auctions.store.ts';
 import { AbsentAuction, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
@@ -148,8 +148,8 @@ export default function BidsDialog({ id, open, bare, onClose, onOpen }: Props): 
   const viewer = useViewer();
   const hasBid = useAuctions((state) => state.bidOn[id] === true);
   useLiveAuction(open ? id : null);
-  const standing = auction && standingOf(auction, viewer, hasBid);
-  const acts = standing !== undefined && (standing.mayBid || standing.mayCancel || standing.mayDelete);
+  const viewerState = auction && viewerStateOf(auction, viewer, hasBid);
+  const acts = viewerState !== undefined && (viewerState.mayBid || viewerState.mayCancel || viewerState.mayDelete);
   const title = auction === undefined ? 'Auction' : `Auction Bids - ${auction.itemName}`;
   return (
     <Dialog
@@ -162,18 +162,18 @@ export default function BidsDialog({ id, open, bare, onClose, onOpen }: Props): 
       }
       titleFace="text"
     >
-      {auction === undefined || standing === undefined ? (
+      {auction === undefined || viewerState === undefined ? (
         <AbsentAuction id={id} />
       ) : (
         <>
           {!bare && (
             <>
-              <LotHead auction={auction} standing={standing} />
+              <LotHead auction={auction} viewerState={viewerState} />
               <chakra.p color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
                 {auction.description}
               </chakra.p>
               <ThreeFacts auction={auction} />
-              {acts && <AuctionButtons auction={auction} standing={standing} onOpen={onOpen} withoutBids />}
+              {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} withoutBids />}
             </>
           )}
           <PriceHistory auction={auction} />

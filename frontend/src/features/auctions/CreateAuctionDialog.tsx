@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { useAttempt } from '../../platform/attempt.ts';
+import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { serverNow } from '../../platform/clock.ts';
 import { emptyIsAbsent, numberOrAbsent } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -153,21 +153,21 @@ export interface CreateAuctionDialogProps {
 
 export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDialogProps): ReactNode {
   const { username } = useViewer();
-  const attempt = useAttempt();
+  const sendOnce = useIdempotentCall();
   const form = useForm<Typed, unknown, AuctionForm>({
     resolver: standardSchemaResolver(auctionForm),
     defaultValues: usual(username),
   });
   const dialog = useFormDialog(form, {
     onClose,
-    send: (fields) => attempt(fields, () => toNewAuction(fields, serverNow()), createAuction),
+    send: (fields) => sendOnce(fields, () => toNewAuction(fields, serverNow()), createAuction),
     done: ({ itemName }) => ({
       title: 'Auction Created',
       description: `The auction for ${itemName} has been started.`,
     }),
     failed: ['Failed to Create Auction', 'Please try again'],
     names: { endTime: 'durationHours' },
-    emptied: () => usual(username),
+    resetTo: () => usual(username),
   });
   return (
     <FormDialog open={open} {...dialog} title="Create New Auction" submit="Start Auction" pendingText="Starting...">

@@ -11,12 +11,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StepLine } from '../../ui/StepLine.tsx';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { useRaise } from './AuctionCard.tsx';
-import type { Standing } from './auctions.standing.ts';
+import type { ViewerState } from './auctions.viewerState.ts';
 import { fetchAuction, useAuctions } from './auctions.store.ts';
-import { StandingBadge, StatusBadge } from './Badges.tsx';
+import { ViewerBadge, StatusBadge } from './Badges.tsx';
 import { Fact, Person, TimeOrWinner } from './Facts.tsx';
 
-export const LotHead = ({ auction, standing }: { auction: Auction; standing: Standing }): ReactNode => (
+export const LotHead = ({ auction, viewerState }: { auction: Auction; viewerState: ViewerState }): ReactNode => (
   <chakra.div display="flex" flexWrap="wrap" gap={4} alignItems="center">
     <chakra.div
       width={{ base: '84px', md: '112px' }}
@@ -40,7 +40,7 @@ export const LotHead = ({ auction, standing }: { auction: Auction; standing: Sta
       </chakra.p>
     </chakra.div>
     <chakra.div display="flex" gap={1.5}>
-      <StandingBadge standing={standing} />
+      <ViewerBadge viewerState={viewerState} />
       <StatusBadge auction={auction} water />
     </chakra.div>
   </chakra.div>

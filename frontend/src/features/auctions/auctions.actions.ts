@@ -4,7 +4,7 @@ import { isSurprisingBid } from '@guild/common/auctions/auctions.rules';
 import { useMemo } from 'react';
 import { formatPrice } from '../../platform/format.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import type { Confirm } from '../../ui/question.ts';
+import type { Confirm } from '../../ui/confirm.context.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import * as store from './auctions.store.ts';
 
@@ -69,7 +69,7 @@ const removals = {
     text: (item: string) =>
       `Are you sure you want to delete "${item}"? This action cannot be undone and will remove the auction permanently.`,
     done: 'Auction Deleted',
-    told: (item: string) => `${item} has been deleted`,
+    doneText: (item: string) => `${item} has been deleted`,
     failed: 'Delete Failed',
     fallback: 'Failed to delete auction',
   },
@@ -77,7 +77,7 @@ const removals = {
     title: 'Cancel Auction',
     text: (item: string) => `Are you sure you want to cancel the auction for "${item}"? This action cannot be undone.`,
     done: 'Auction Cancelled',
-    told: (item: string) => `${item} has been cancelled`,
+    doneText: (item: string) => `${item} has been cancelled`,
     failed: 'Cancel Failed',
     fallback: 'Failed to cancel auction',
   },
@@ -99,7 +99,7 @@ async function takeAway(confirm: Confirm, auction: Auction, kind: keyof typeof r
     if ((await store.removeAuction(id)) === undefined) return;
     toast.success({
       title: words.done,
-      description: words.told(itemName),
+      description: words.doneText(itemName),
       action: { label: 'Undo', onClick: () => void undo(id) },
       duration: 10_000,
     });

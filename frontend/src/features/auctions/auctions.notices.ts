@@ -7,12 +7,12 @@ import { useLive } from '../../platform/live.ts';
 import { toast } from '../../ui/toast.ts';
 import { auctions } from './auctions.store.ts';
 
-const told = new Set<string>();
-/** Whether this fact is told for the first time; a fact may be delivered twice. */
+const seenFacts = new Set<string>();
+/** Whether this fact is new; a fact may be delivered twice. */
 function isNews(factId: string): boolean {
-  if (told.has(factId)) return false;
-  told.add(factId);
-  if (told.size > 500) told.delete([...told][0] ?? '');
+  if (seenFacts.has(factId)) return false;
+  seenFacts.add(factId);
+  if (seenFacts.size > 500) seenFacts.delete([...seenFacts][0] ?? '');
   return true;
 }
 

@@ -112,10 +112,10 @@ export async function watch(id: number, on: boolean): Promise<void> {
 }
 
 /** The star was changed somewhere; a list of watched auctions that lacks it is asked for again. */
-export function starred(told: { id: number; watching: boolean; version: number }): void {
-  setState((before) => state.starred(before, told));
+export function starred(star: { id: number; watching: boolean; version: number }): void {
+  setState((before) => state.starred(before, star));
   const { filters, entities, watching } = getState();
-  const isMissing = watching[told.id] === true && entities.byId[told.id] === undefined;
+  const isMissing = watching[star.id] === true && entities.byId[star.id] === undefined;
   if (filters.mine === 'watching' && isMissing) void live.replayOver(auctions.load);
 }
 

@@ -6,7 +6,7 @@ import { applyCounter } from './dashboard.store.ts';
 const load = () => import('./Celebration.tsx');
 const Celebration = lazy(load);
 const idleMs = 4000;
-const told = new Set<string>();
+const seenFacts = new Set<string>();
 
 /** Mounted once, by the signed-in app. The worm's drawing is fetched when the browser has nothing else to do. */
 export function CelebrationHost(): ReactNode {
@@ -19,8 +19,8 @@ export function CelebrationHost(): ReactNode {
     'incident-counter:reset',
     (counter) => {
       applyCounter(counter);
-      if (told.has(counter.factId)) return;
-      told.add(counter.factId);
+      if (seenFacts.has(counter.factId)) return;
+      seenFacts.add(counter.factId);
       setPlaying({ days: counter.daysWithoutIncident, factId: counter.factId });
     },
     { replay: false },

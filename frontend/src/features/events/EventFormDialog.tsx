@@ -4,7 +4,7 @@ import { eventForm, eventTypes, type EventForm, type GuildEvent } from '@guild/c
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useAttempt } from '../../platform/attempt.ts';
+import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { serverNow } from '../../platform/clock.ts';
 import type { Stored } from '../../platform/edits.ts';
 import { numberOrAbsent } from '../../platform/forms.ts';
@@ -143,14 +143,14 @@ const useEventForm = (organizer: string, event?: GuildEvent): Form =>
 
 export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { member } = useViewer();
-  const attempt = useAttempt();
+  const sendOnce = useIdempotentCall();
   const form = useEventForm(member.name);
   const dialog = useFormDialog(form, {
     onClose,
     send(typed) {
       const { organizer, repeat, maxParticipants = null, ...rest } = typed;
       const body = { ...rest, maxParticipants, repeat: repeat === '' ? null : repeat };
-      return attempt(typed, () => body, createEvent);
+      return sendOnce(typed, () => body, createEvent);
     },
     done: () => ({ title: 'Event created successfully' }),
     failed: ['Error', 'Failed to create event'],

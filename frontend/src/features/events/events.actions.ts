@@ -2,7 +2,7 @@
 import type { Answer, GuildEvent } from '@guild/common/events/events.api';
 import { useMemo } from 'react';
 import { useConfirm } from '../../ui/confirm.tsx';
-import type { Confirm } from '../../ui/question.ts';
+import type { Confirm } from '../../ui/confirm.context.ts';
 import { report } from '../../ui/report.ts';
 import { toast, toastError, type ToastText } from '../../ui/toast.ts';
 import * as store from './events.store.ts';

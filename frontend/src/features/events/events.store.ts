@@ -56,7 +56,7 @@ export function placeInWaitlist(eventId: number): number | null {
 const setPeople = (eventId: number, people: People): void =>
   usePeopleStore.setState((state) => ({ byEvent: { ...state.byEvent, [eventId]: people } }));
 
-/** The newest version of an event that has been told; 0 when it is not known. */
+/** The newest version of an event that has arrived; 0 when it is not known. */
 const versionOf = (eventId: number): number => events.use.getState().entities.byId[eventId]?.version ?? 0;
 
 /** Every answer of an event, a page after the other. */
@@ -74,7 +74,7 @@ async function allResponses(id: number): Promise<EventResponse[]> {
 
 type Read = Omit<People, 'phase'> & { readonly eventId: number };
 
-/** @returns those of which a newer version has been told while they were read */
+/** @returns those of which a newer version has arrived while they were read */
 function takePeople(read: readonly Read[]): number[] {
   const { byEvent } = usePeopleStore.getState();
   const fresh = read.filter(({ eventId, version }) => {
@@ -88,7 +88,7 @@ function takePeople(read: readonly Read[]): number[] {
 
 /** One event by itself, however many have answered. @returns whether it has to be read again */
 async function readAlone(eventId: number): Promise<number[]> {
-  // The rows are at least as new as this: what is told of later versions counts on top of them, even twice.
+  // The rows are at least as new as this: what arrives of later versions counts on top of them, even twice.
   const version = versionOf(eventId);
   return takePeople([{ eventId, version, rows: await allResponses(eventId) }]);
 }
@@ -97,8 +97,8 @@ async function readAlone(eventId: number): Promise<number[]> {
 async function readTogether(ids: readonly number[]): Promise<number[]> {
   const found = await call(eventRoutes.listPeople, { query: { eventIds: ids.join(',') } });
   const again = takePeople(found.map(({ responses, ...rest }) => ({ ...rest, rows: responses })));
-  const told = new Set(found.map(({ eventId }) => eventId));
-  for (const id of ids.filter((one) => !told.has(one))) again.push(...(await orGiveUp([id], () => readAlone(id))));
+  const answered = new Set(found.map(({ eventId }) => eventId));
+  for (const id of ids.filter((one) => !answered.has(one))) again.push(...(await orGiveUp([id], () => readAlone(id))));
   return again;
 }
 
@@ -127,7 +127,7 @@ const batch = createBatch<number>(async (ids) => {
 
 /**
  * Asks who has answered an event, with whatever other events are asked for at the same time; once more when another change
- * of it is told while the answer is on its way.
+ * of it arrives while the answer is on its way.
  */
 export function fetchPeople(eventId: number): Promise<void> {
   const known = usePeopleStore.getState().byEvent[eventId];

@@ -6,7 +6,7 @@ import { itemForm, type ItemForm, type ListingType, type MarketItem } from '@gui
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useAttempt } from '../../platform/attempt.ts';
+import { useIdempotentCall } from '../../platform/idempotency.ts';
 import type { Stored } from '../../platform/edits.ts';
 import { numberOrAbsent } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -161,7 +161,7 @@ interface NewItemProps {
 }
 function NewItemDialog({ open, onClose, listingType }: NewItemProps): ReactNode {
   const { username } = useViewer();
-  const attempt = useAttempt();
+  const sendOnce = useIdempotentCall();
   const form = useForm<Typed, unknown, ItemForm>({
     resolver: standardSchemaResolver(itemForm),
     defaultValues: toForm(username),
@@ -169,11 +169,11 @@ function NewItemDialog({ open, onClose, listingType }: NewItemProps): ReactNode 
   const selling = listingType === 'selling';
   const dialog = useFormDialog(form, {
     onClose,
-    send: (fields) => attempt({ ...fields, listingType }, () => fromForm(fields, listingType), createItem),
+    send: (fields) => sendOnce({ ...fields, listingType }, () => fromForm(fields, listingType), createItem),
     done: () => ({ title: selling ? 'Item listed successfully' : 'Item request posted successfully' }),
     failed: ['Failed to list item', sorry],
     names,
-    emptied: () => toForm(username),
+    resetTo: () => toForm(username),
   });
   return (
     <FormDialog

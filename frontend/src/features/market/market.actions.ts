@@ -2,7 +2,7 @@
 import type { MarketItem } from '@guild/common/market/market.api';
 import { useMemo } from 'react';
 import { useConfirm } from '../../ui/confirm.tsx';
-import type { Confirm } from '../../ui/question.ts';
+import type { Confirm } from '../../ui/confirm.context.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import * as store from './market.store.ts';
 

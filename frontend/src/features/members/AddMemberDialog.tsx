@@ -4,7 +4,7 @@ import { newMember, ranks, type NewMember } from '@guild/common/members/members.
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { useAttempt } from '../../platform/attempt.ts';
+import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
@@ -13,7 +13,7 @@ import { addMember } from './members.store.ts';
 type Typed = z.input<typeof newMember>;
 
 export default function AddMemberDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const attempt = useAttempt();
+  const sendOnce = useIdempotentCall();
   const form = useForm<Typed, unknown, NewMember>({
     resolver: standardSchemaResolver(newMember),
     defaultValues: { name: '', discordId: '', role: 'Member' },
@@ -22,7 +22,7 @@ export default function AddMemberDialog({ onClose }: { onClose: () => void }): R
   const { register } = form;
   const dialog = useFormDialog(form, {
     onClose,
-    send: (fields) => attempt(fields, () => fields, addMember),
+    send: (fields) => sendOnce(fields, () => fields, addMember),
     done: ({ name }) => ({ title: 'Member added', description: `${name} is a member of the guild now` }),
     failed: ['Error', 'Failed to add guild member'],
   });

@@ -25,7 +25,7 @@ const config = defineConfig({
       vanish: { from: { opacity: '1' }, to: { opacity: '0' } },
       sheet: { from: { transform: 'translateY(100%)' }, to: { transform: 'none' } },
       sheetAway: { from: { transform: 'none' }, to: { transform: 'translateY(100%)' } },
-      turn: { to: { transform: 'rotate(360deg)' } },
+      spin: { to: { transform: 'rotate(360deg)' } },
       breathe: { '50%': { opacity: '.5' } },
       draw: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
     },
@@ -189,7 +189,7 @@ const config = defineConfig({
 
 let made: SystemContext | undefined;
 /**
- * What components use, made when it is asked for the first time: that is the longest step of a start, and has its own turn.
+ * What components use, made when it is asked for the first time: that is the longest step of a start, and is a task of its own.
  * The styles of the whole page are in its style sheet (`platform/patches/pageStyles.ts`); the build leaves them out here.
  */
 export const chakraSystem = (): SystemContext => (made ??= createSystem(defaultBaseConfig, config));

@@ -4,10 +4,10 @@ import { create } from 'zustand';
 export type Theme = 'night' | 'noon';
 const key = 'theme';
 
-const keptTheme = (): Theme | null => {
+const storedTheme = (): Theme | null => {
   try {
-    const kept = localStorage.getItem(key);
-    return kept === 'noon' || kept === 'night' ? kept : null;
+    const stored = localStorage.getItem(key);
+    return stored === 'noon' || stored === 'night' ? stored : null;
   } catch {
     return null;
   }
@@ -15,7 +15,7 @@ const keptTheme = (): Theme | null => {
 const daylight = window.matchMedia('(prefers-color-scheme: light)');
 const systemTheme = (): Theme => (daylight.matches ? 'noon' : 'night');
 
-export const useTheme = create<{ theme: Theme }>(() => ({ theme: keptTheme() ?? systemTheme() }));
+export const useTheme = create<{ theme: Theme }>(() => ({ theme: storedTheme() ?? systemTheme() }));
 
 function show(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
@@ -23,7 +23,7 @@ function show(theme: Theme): void {
 }
 
 daylight.addEventListener('change', () => {
-  if (keptTheme() === null) show(systemTheme());
+  if (storedTheme() === null) show(systemTheme());
 });
 
 /** Shows the other theme and keeps the choice in this browser. */

@@ -21,14 +21,14 @@ function isSettled(error: unknown): boolean {
 
 /** Sends a body with an idempotency key. @typeParam B the body @typeParam R the answer */
 type Send<B, R> = (body: B, idempotencyKey: string) => Promise<R>;
-export type SendAttempt = <B, R>(content: unknown, make: () => B, send: Send<B, R>) => Promise<R>;
+export type IdempotentCall = <B, R>(content: unknown, make: () => B, send: Send<B, R>) => Promise<R>;
 
 /**
  * For one form: sends what it makes, and after a time-out sends the very same for the same content.
  * @returns a function of the form's content, which the key belongs to; of what makes the body of it, at a first try alone;
  *   and of the call
  */
-export function useAttempt(): SendAttempt {
+export function useIdempotentCall(): IdempotentCall {
   const open = useRef<Attempt | null>(null);
   return async <B, R>(content: unknown, make: () => B, send: Send<B, R>): Promise<R> => {
     const typed = JSON.stringify(content);

@@ -14,4 +14,4 @@ export interface Question {
 export type Confirm = (question: Question) => Promise<boolean>;
 
 /** Without a host nothing can be asked, and nothing goes ahead. */
-export const Asking = createContext<Confirm>(() => Promise.resolve(false));
+export const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));

@@ -2,13 +2,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { ApiError } from './api.ts';
-import { useAttempt } from './attempt.ts';
+import { useIdempotentCall } from './idempotency.ts';
 
 const failure = (status: number, details: object = {}): ApiError => new ApiError(status, JSON.stringify({ details }));
 
 /** A form that is sent again and again: what went, with which key; an error is what the server says to it. */
 function aForm(): (content: object, error?: Error) => Promise<{ key: string; body: number }> {
-  const { result } = renderHook(() => useAttempt());
+  const { result } = renderHook(() => useIdempotentCall());
   let made = 0;
   return async (content, error) => {
     const went: { key: string; body: number }[] = [];

@@ -4,7 +4,7 @@ import { isOpen, refusedBuyout } from '@guild/common/auctions/auctions.rules';
 import { serverNow } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/session.store.ts';
 
-export interface Standing {
+export interface ViewerState {
   own: boolean;
   active: boolean;
   leads: boolean;
@@ -20,7 +20,7 @@ export interface Standing {
 type Person = Pick<Viewer, 'discordId' | 'canWrite' | 'isAdmin'>;
 
 /** @param hasBid whether the viewer has bid on it */
-export function standingOf(auction: Auction, viewer: Person, hasBid: boolean): Standing {
+export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean): ViewerState {
   const own = auction.sellerDiscordId === viewer.discordId;
   const active = auction.status === 'active';
   const leads = active && auction.leaderDiscordId === viewer.discordId;
