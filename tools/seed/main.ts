@@ -89,8 +89,8 @@ async function addPerson({ models, ids, record, userIds, now }: Making, person: 
     await models.entries.create({ ...entry, _id: await ids.next('contribution_entries'), memberId, version: at + 1 });
   userIds.set(person.discordId, userId);
   const { name, discordId, role } = person;
-  const deed = { action: 'member.added', entity: 'guild_members', name, after: { name, discordId, role } };
-  record.note(createdAt.getTime(), null, memberId, deed);
+  const note = { action: 'member.added', entity: 'guild_members', name, after: { name, discordId, role } };
+  record.note(createdAt.getTime(), null, memberId, note);
 }
 
 function toDocument(id: number, lot: DemoAuction, userIds: ReadonlyMap<string, number>): AuctionDocument {
@@ -229,8 +229,8 @@ async function addFigures({ models: { counters, stats }, record, now }: Making):
   const times = { createdAt: incident, updatedAt: incident };
   const who = { lastResetBy, lastResetDiscordId };
   const days = { before: { daysWithoutIncident: 12 }, after: { daysWithoutIncident: 0 } };
-  const deed = { action: 'incident_counter.reset', entity: 'incident_counter', ...days };
-  record.note(incident.getTime(), lastAdmin, onlyId, deed);
+  const note = { action: 'incident_counter.reset', entity: 'incident_counter', ...days };
+  record.note(incident.getTime(), lastAdmin, onlyId, note);
   await counters.create({ _id: onlyId, ...times, ...who, lastIncidentDate: incident, version: 1 });
   const won = { guildRank: 7, raidsWon: 31, totalRaids: 38, territoriesHeld: 4, pvpRating: 1840 };
   await stats.create({ _id: onlyId, ...noFigures, ...won, memberDays: growth(now), version: 1 });

@@ -1,5 +1,6 @@
 // The demo guild's audit record: what its people have done until now, written in the order of time.
-import { createAudit, type AuditEntry, type Deed } from '../../backend/src/platform/audit/audit.ts';
+import { type AuditEntry, type StoredNote } from '../../backend/src/platform/audit/audit.ts';
+import { createAudit } from '../../backend/src/platform/audit/createAudit.ts';
 import type { Ids } from '../../backend/src/platform/data/ids.ts';
 import type { Connection } from 'mongoose';
 import type { DemoPerson } from './people.ts';
@@ -9,19 +10,19 @@ export interface DemoRecord {
    * @param at when it was done, ms since 1970
    * @param who null: the hall itself
    */
-  note(at: number, who: DemoPerson | null, entityId: number, deed: Omit<Deed, 'actor'>): void;
+  note(at: number, who: DemoPerson | null, entityId: number, note: Omit<StoredNote, 'actor'>): void;
   write(): Promise<void>;
 }
 
 /** @param userIds of each person, by Discord id */
 export function createRecord(db: Connection, ids: Ids, userIds: ReadonlyMap<string, number>): DemoRecord {
   const entries: (AuditEntry & { readonly at: Date })[] = [];
-  const whoIs = (person: DemoPerson | null): Deed['actor'] =>
+  const whoIs = (person: DemoPerson | null): StoredNote['actor'] =>
     person && { userId: userIds.get(person.discordId) ?? 0, discordId: person.discordId, username: person.name };
   return {
-    note(at, who, entityId, deed) {
-      const key = `demo-${deed.action}-${entityId.toString()}-${who?.discordId ?? ''}`;
-      entries.push({ ...deed, actor: whoIs(who), key, entityId, at: new Date(at) });
+    note(at, who, entityId, note) {
+      const key = `demo-${note.action}-${entityId.toString()}-${who?.discordId ?? ''}`;
+      entries.push({ ...note, actor: whoIs(who), key, entityId, at: new Date(at) });
     },
     async write() {
       const audit = createAudit(db, ids, { now: () => Date.now() });

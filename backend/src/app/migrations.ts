@@ -39,4 +39,11 @@ export const migrations: readonly Migration[] = [
       await lists.updateOne(before, { $set: { version: 1, outbox: [] }, $unset: { round: '' } });
     },
   },
+  {
+    number: 4,
+    name: 'failures are counted for each consequence of a fact, no longer for the fact',
+    async run(db: Connection): Promise<void> {
+      await db.dropCollection('fact_failures');
+    },
+  },
 ];

@@ -79,7 +79,6 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
     purge: { due: (now) => ({ personal: null, at: { $lt: new Date(now - auditKeepDays * dayMs) } }) },
   },
   { collection: 'idempotency_keys', kept: '1 day', lapses: { field: 'at', seconds: day } },
-  { collection: 'fact_failures', kept: 'until the fact has been delivered' },
   { collection: 'fact_deliveries', kept: '7 days at the most', lapses: { field: 'at', seconds: 7 * day } },
   { collection: 'fact_dead_letters', kept: 'until an admin has put them back or deleted them' },
   { collection: 'incident_counter', kept: always },

@@ -17,7 +17,7 @@ export interface ClientToServer {
 }
 
 /** What every message of an entity carries beside the entity itself. */
-export const factId = { factId: z.string(), factIds: z.optional(z.array(z.string())) };
+export const factId = { factId: z.string(), factIds: z.array(z.string()) };
 /** A removal: the entity's id and last version. */
 export const removal = z.object({ id: z.int(), version: z.int(), ...factId });
 export type Removal = z.output<typeof removal>;

@@ -4,7 +4,7 @@ import type { Collection } from 'mongodb';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
-import { factField, factIndex } from '../../platform/data/outboxFields.ts';
+import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
 import { isDuplicate, orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface AuctionDocument extends Omit<Versioned, 'outbox'> {
@@ -100,7 +100,7 @@ auctionSchema.index({ deletedAt: 1, sellerDiscordId: 1, _id: -1 });
 auctionSchema.index({ deletedAt: 1, status: 1, endTime: 1 });
 auctionSchema.index({ noticesDue: 1 }, { partialFilterExpression: { noticesDue: true } });
 auctionSchema.index({ withdrawnWith: 1 });
-auctionSchema.index(factIndex);
+auctionSchema.index(outboxIndex);
 
 const bidSchema = new Schema<BidDocument>(
   {
@@ -125,13 +125,13 @@ const watchSchema = new Schema<WatchDocument>(
     watching: required(Boolean),
     changedAt: required(Date),
     version: required(Number),
-    outbox: factField,
+    outbox: outboxField,
   },
   storedOptions,
 );
 watchSchema.index({ discordId: 1, watching: 1, auctionId: -1 });
 watchSchema.index({ auctionId: 1 });
-watchSchema.index(factIndex);
+watchSchema.index(outboxIndex);
 
 export interface AuctionModels {
   readonly auctions: Model<AuctionDocument>;

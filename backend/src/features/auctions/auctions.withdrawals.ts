@@ -1,5 +1,5 @@
 // The auctions of people who are removed: cancelled with them, and brought back with them.
-import type { Deed } from '../../platform/audit/audit.ts';
+import type { StoredNote } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { counted, someOf } from '../../platform/audit/phrases.ts';
 import type { Belongings } from '../../platform/process/belongings.ts';
@@ -28,7 +28,7 @@ export function auctionsOfRemoved(
       const theirs = { sellerDiscordId: discordId, status: 'active', deletedAt: null, startTime: begun } as const;
       for (const { _id } of await auctions.find(theirs, { _id: 1 }).lean()) await service.withdraw(_id, key);
     },
-    async bringBack({ key }, who: Deed['actor']) {
+    async bringBack({ key }, who: StoredNote['actor']) {
       const gone = await auctions
         .find({ withdrawnWith: key, deletedBy: null, deletedAt: { $ne: null } }, { _id: 1 })
         .lean();

@@ -5,7 +5,7 @@ import { restorableAt } from '@guild/common/audit/audit.words';
 import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { Filter } from 'mongodb';
-import type { AuditDocument } from '../../platform/audit/audit.ts';
+import type { AuditDocument } from '../../platform/audit/createAudit.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
 import type { Page } from '../../platform/http/http.ts';

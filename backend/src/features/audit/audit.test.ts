@@ -6,7 +6,7 @@ import type { Member } from '@guild/common/members/members.api';
 import type { Collection, Connection } from 'mongoose';
 import { hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, type Client, type Hall, type Reply } from '../../../test/harness.ts';
-import type { AuditDocument } from '../../platform/audit/audit.ts';
+import type { AuditDocument } from '../../platform/audit/createAudit.ts';
 import { createLog } from '../../platform/process/log.ts';
 import { connectMongo } from '../../platform/data/mongo.ts';
 

@@ -3,7 +3,7 @@ import type { GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashb
 import { daysWithout, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
-import { factField, factIndex } from '../../platform/data/outboxFields.ts';
+import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 /** There is one document of each. */
@@ -52,11 +52,11 @@ const counterSchema = new Schema<CounterDocument>(
     createdAt: required(Date),
     updatedAt: required(Date),
     version: required(Number),
-    outbox: factField,
+    outbox: outboxField,
   },
   storedOptions,
 );
-counterSchema.index(factIndex);
+counterSchema.index(outboxIndex);
 
 /** Every figure of the statistics at its beginning. */
 export const noFigures: StatFigures & Pick<StatsDocument, 'openContracts' | 'activeAuctions'> = {
@@ -89,11 +89,11 @@ const statsSchema = new Schema<StatsDocument>(
     memberDays: { type: Schema.Types.Mixed, default: [] },
     keptVersion: { type: Number, default: 0 },
     version: required(Number),
-    outbox: factField,
+    outbox: outboxField,
   },
   storedOptions,
 );
-statsSchema.index(factIndex);
+statsSchema.index(outboxIndex);
 
 const llmSchema = new Schema<LlmConfigDocument>(
   {
@@ -104,11 +104,11 @@ const llmSchema = new Schema<LlmConfigDocument>(
     updatedBy: orNull(String),
     updatedByDiscordId: orNull(String),
     version: required(Number),
-    outbox: factField,
+    outbox: outboxField,
   },
   storedOptions,
 );
-llmSchema.index(factIndex);
+llmSchema.index(outboxIndex);
 
 export interface DashboardModels {
   readonly counters: Model<CounterDocument>;

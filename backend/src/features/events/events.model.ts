@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/session/caller.ts';
 import type { Beginning } from '../../platform/data/documents.ts';
 import type { Fact } from '../../platform/data/facts.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
-import { factField, factIndex } from '../../platform/data/outboxFields.ts';
+import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 import { waitlistOf, type AnswerRow } from './events.answers.ts';
 
@@ -96,7 +96,7 @@ eventSchema.index({ 'answers.discordId': 1, startsAt: 1 });
 eventSchema.index({ 'withdrawn.removal': 1 });
 eventSchema.index({ seriesId: 1, startsAt: 1 });
 eventSchema.index({ seriesId: 1, occurrence: 1 }, { unique: true, partialFilterExpression: { seriesId: { $gt: 0 } } });
-eventSchema.index(factIndex);
+eventSchema.index(outboxIndex);
 
 const calendarSchema = new Schema<CalendarDocument>(
   {
@@ -104,11 +104,11 @@ const calendarSchema = new Schema<CalendarDocument>(
     hash: required(String),
     createdAt: orNull(Date),
     version: required(Number),
-    outbox: factField,
+    outbox: outboxField,
   },
   storedOptions,
 );
-calendarSchema.index(factIndex);
+calendarSchema.index(outboxIndex);
 calendarSchema.index({ hash: 1 }, { unique: true });
 
 export interface EventModels {

@@ -38,12 +38,12 @@ const waitingIn = (rows: readonly EventResponse[]): string[] =>
 const seatedIn = (rows: readonly EventResponse[]): string[] =>
   rows.filter(({ status }) => status === 'going' || status === 'late').map(({ username }) => username);
 
-type Deed =
+type Command =
   | { readonly do: 'join' | 'leave'; readonly who: number }
   | { readonly do: 'answer'; readonly who: number; readonly status: string }
   | { readonly do: 'seats'; readonly most: number | null };
 const who = fc.integer({ min: 0, max: size - 1 });
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('join' as const), who }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('leave' as const), who }) },
   {
@@ -60,7 +60,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
 );
 const actor = (at: number): Client => crowd[at] ?? admin;
-function act(id: number, one: Deed): Promise<{ status: number }> {
+function act(id: number, one: Command): Promise<{ status: number }> {
   switch (one.do) {
     case 'join':
       return actor(one.who).post(`/api/events/${id}/join`);
@@ -74,7 +74,11 @@ function act(id: number, one: Deed): Promise<{ status: number }> {
 }
 
 /** What must hold once nothing is under way. */
-async function check(id: number, before: readonly EventResponse[], round: readonly Deed[]): Promise<EventResponse[]> {
+async function check(
+  id: number,
+  before: readonly EventResponse[],
+  round: readonly Command[],
+): Promise<EventResponse[]> {
   const [event, rows] = [await eventOf(id), await responsesOf(id)];
   const participants = (await admin.get<Participant[]>(`/api/events/${id}/participants`)).body;
   const [seated, waiting] = [seatedIn(rows), waitingIn(rows)];
@@ -102,7 +106,7 @@ async function check(id: number, before: readonly EventResponse[], round: readon
 
 test(`whatever many people do at once, seats and places are right (TEST_SEED=${how.seed})`, async () => {
   let made = 0;
-  const rounds = fc.array(fc.array(deed, { minLength: 4, maxLength: 14 }), { minLength: 3, maxLength: 4 });
+  const rounds = fc.array(fc.array(command, { minLength: 4, maxLength: 14 }), { minLength: 3, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(rounds, async (all) => {
       made += 1;

@@ -4,7 +4,7 @@ import type { ListingType, MarketItem } from '@guild/common/market/market.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
-import { factField, factIndex } from '../../platform/data/outboxFields.ts';
+import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface ItemDocument extends Omit<Versioned, 'outbox'> {
@@ -58,13 +58,13 @@ itemSchema.index({ deletedAt: 1, listingType: 1, _id: -1 });
 itemSchema.index({ deletedAt: 1, listingType: 1, category: 1, _id: -1 });
 itemSchema.index({ deletedAt: 1, category: 1, _id: -1 });
 itemSchema.index({ deletedAt: 1, sellerDiscordId: 1, _id: -1 });
-itemSchema.index(factIndex);
+itemSchema.index(outboxIndex);
 
 const pingSchema = new Schema<PingDocument>(
-  { _id: required(String), at: required(Date), version: required(Number), outbox: factField },
+  { _id: required(String), at: required(Date), version: required(Number), outbox: outboxField },
   storedOptions,
 );
-pingSchema.index(factIndex);
+pingSchema.index(outboxIndex);
 pingSchema.index({ at: 1 }, { expireAfterSeconds: 3600 });
 
 export interface MarketModels {

@@ -10,7 +10,7 @@ import { contributionKinds } from '@guild/common/members/contributions.derived';
 import { Schema, type Connection, type Model } from 'mongoose';
 import * as z from 'zod/mini';
 import type { Fact } from '../../platform/data/facts.ts';
-import { factField, factIndex } from '../../platform/data/outboxFields.ts';
+import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 /** What a change of a member's contribution leaves in the ledger. */
@@ -72,10 +72,10 @@ entrySchema.index({ memberId: 1, version: -1 }, { unique: true });
 entrySchema.index({ subject: 1, version: -1 });
 
 const pointsSchema = new Schema<PointsDocument>(
-  { _id: required(Number), table: required(Schema.Types.Mixed), version: required(Number), outbox: factField },
+  { _id: required(Number), table: required(Schema.Types.Mixed), version: required(Number), outbox: outboxField },
   storedOptions,
 );
-pointsSchema.index(factIndex);
+pointsSchema.index(outboxIndex);
 
 export interface ContributionModels {
   readonly entries: Model<EntryDocument>;

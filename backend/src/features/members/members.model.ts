@@ -2,7 +2,7 @@
 import type { Member, Rank, RankAccess, RankTable } from '@guild/common/members/members.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
-import { factField, factIndex } from '../../platform/data/outboxFields.ts';
+import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 /** What admins edit; an edit is stale when one of its fields has changed since the version it saw. */
@@ -88,7 +88,7 @@ const memberSchema = new Schema<MemberDocument>(
     version: required(Number),
     deletedAt: orNull(Date),
     deletedBy: orNull(String),
-    outbox: factField,
+    outbox: outboxField,
   },
   storedOptions,
 );
@@ -100,7 +100,7 @@ memberSchema.index({ deletedAt: 1, role: 1, nameKey: 1, _id: 1 });
 memberSchema.index({ deletedAt: 1, isOnline: 1, nameKey: 1, _id: 1 });
 memberSchema.index({ deletedAt: 1, denied: 1, lastActive: 1 });
 memberSchema.index({ deletedAt: 1, denied: 1, createdAt: 1 });
-memberSchema.index(factIndex);
+memberSchema.index(outboxIndex);
 
 const presenceSchema = new Schema<PresenceDocument>(
   { _id: required(String), discordIds: { type: [String], default: [] }, at: required(Date) },
@@ -116,17 +116,17 @@ const adminsSchema = new Schema<AdminsDocument>(
     discordIds: { type: [String], default: [] },
     leaving: { type: Schema.Types.Mixed, default: [] },
     version: required(Number),
-    outbox: factField,
+    outbox: outboxField,
   },
   storedOptions,
 );
-adminsSchema.index(factIndex);
+adminsSchema.index(outboxIndex);
 
 const rankAccessSchema = new Schema<RankAccessDocument>(
-  { _id: required(Number), table: required(Schema.Types.Mixed), version: required(Number), outbox: factField },
+  { _id: required(Number), table: required(Schema.Types.Mixed), version: required(Number), outbox: outboxField },
   storedOptions,
 );
-rankAccessSchema.index(factIndex);
+rankAccessSchema.index(outboxIndex);
 
 export interface MemberModels {
   readonly members: Model<MemberDocument>;

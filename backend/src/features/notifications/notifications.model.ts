@@ -4,7 +4,7 @@ import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { DiscordText } from '../../platform/discord/discordText.ts';
 import type { Fact } from '../../platform/data/facts.ts';
-import { factField, factIndex } from '../../platform/data/outboxFields.ts';
+import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
 import { buildIndexes, orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface NoticeDocument {
@@ -72,21 +72,21 @@ const noticeSchema = new Schema<NoticeDocument>(
     createdAt: required(Date),
     readAt: orNull(Date),
     version: required(Number),
-    outbox: factField,
+    outbox: outboxField,
   },
   storedOptions,
 );
-noticeSchema.index(factIndex);
+noticeSchema.index(outboxIndex);
 noticeSchema.index({ key: 1 }, { unique: true });
 noticeSchema.index({ discordId: 1, _id: -1 });
 noticeSchema.index({ discordId: 1, readAt: 1, _id: -1 });
 noticeSchema.index({ createdAt: 1 }, { expireAfterSeconds: 90 * 24 * 3600 });
 
 const readerSchema = new Schema<ReaderDocument>(
-  { _id: required(String), version: required(Number), outbox: factField },
+  { _id: required(String), version: required(Number), outbox: outboxField },
   storedOptions,
 );
-readerSchema.index(factIndex);
+readerSchema.index(outboxIndex);
 
 const settingsSchema = new Schema<SettingsDocument>(
   {
@@ -96,11 +96,11 @@ const settingsSchema = new Schema<SettingsDocument>(
     reminders: { type: [Number], required: true },
     updatedAt: required(Date),
     version: required(Number),
-    outbox: factField,
+    outbox: outboxField,
   },
   storedOptions,
 );
-settingsSchema.index(factIndex);
+settingsSchema.index(outboxIndex);
 settingsSchema.index({ reminders: 1 });
 
 const outgoingSchema = new Schema<OutgoingDocument>(

@@ -4,7 +4,7 @@ import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/not
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../platform/data/bulk.ts';
 import { discordText } from '../../platform/discord/discordText.ts';
-import { personRoom } from '../../platform/live/live.ts';
+import { factIdsOf, personRoom } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import {
   toNotice,
@@ -84,7 +84,7 @@ export function createWriting(
         ...toNotice(row),
         replaces: replaced.get(row.key)?._id ?? null,
         unread: counts.get(row.discordId) ?? 0,
-        factId: `notice-${row._id.toString()}`,
+        ...factIdsOf([{ id: `notice-${row._id.toString()}` }]),
       });
   };
   const inApp = async (all: readonly Addressed[]): Promise<void> => {

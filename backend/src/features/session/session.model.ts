@@ -1,7 +1,7 @@
 // How people who have signed in are stored, and when their sessions were ended.
 import type { Fact } from '../../platform/data/facts.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { factField, factIndex } from '../../platform/data/outboxFields.ts';
+import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
 import { required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface UserDocument {
@@ -36,12 +36,12 @@ export interface SessionEndDocument {
 }
 const keptSeconds = 31 * 24 * 3600;
 const sessionEndSchema = new Schema<SessionEndDocument>(
-  { _id: required(String), at: required(Date), version: required(Number), outbox: factField },
+  { _id: required(String), at: required(Date), version: required(Number), outbox: outboxField },
   storedOptions,
 );
 // No session lives longer than 30 days.
 sessionEndSchema.index({ at: 1 }, { expireAfterSeconds: keptSeconds });
-sessionEndSchema.index(factIndex);
+sessionEndSchema.index(outboxIndex);
 
 export type SessionEndModel = Model<SessionEndDocument>;
 export const sessionEndModel = (db: Connection): SessionEndModel =>

@@ -3,7 +3,7 @@ import type { OwnMembership, PublicUser, User } from '@guild/common/session/sess
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { everyoneRoom } from '../../platform/live/live.ts';
+import { everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import type { Person } from '../../platform/session/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { SessionEnds } from './session.ends.ts';
@@ -47,8 +47,8 @@ export function createSessionService(
     const before = await users.findOneAndUpdate({ discordId }, { $set: changes }).lean<UserDocument>();
     if (before === null) return false;
     if (before.avatar !== avatar || before.username !== username) {
-      const factId = `user-${before._id.toString()}-${changes.lastSignInAt.getTime().toString()}`;
-      live.tell(everyoneRoom, 'user:updated', { ...toPublic({ ...before, ...changes }), factId });
+      const id = `user-${before._id.toString()}-${changes.lastSignInAt.getTime().toString()}`;
+      live.tell(everyoneRoom, 'user:updated', { ...toPublic({ ...before, ...changes }), ...factIdsOf([{ id }]) });
     }
     return true;
   };

@@ -1,14 +1,10 @@
 // The record of who did what to which thing, with what it was before and after.
 import type { AuditAction, AuditEntity, AuditVerb } from '@guild/common/audit/audit.derived';
-import type { Connection } from 'mongoose';
 import type { Caller } from '../session/caller.ts';
-import type { Clock } from '../process/clock.ts';
-import type { Ids } from '../data/ids.ts';
-import { isDuplicate } from '../data/stored.ts';
 
 type Actor = Pick<Caller, 'userId' | 'discordId' | 'username'>;
-/** What a request knows of the entry that its fact leaves behind. */
-export interface Deed {
+/** An entry as a fact carries it: one of an earlier version may name an action that nothing declares any more. */
+export interface StoredNote {
   /** Null: the system itself. */
   readonly actor: Actor | null;
   /** `entity.verb`, for example `auction.removed`. */
@@ -22,8 +18,8 @@ export interface Deed {
   /** It concerns nobody but the person, like a notice they have read: kept for 90 days, and apart from the guild's affairs. */
   readonly personal?: true;
 }
-/** The same, for facts of the door: what was done to which kind of thing has words in the manifest of its feature. */
-export interface AuditNote extends Deed {
+/** What a decision knows of the entry that its fact leaves behind; the action has words in the manifest of its feature. */
+export interface AuditNote extends StoredNote {
   readonly action: AuditAction;
   readonly entity: AuditEntity;
 }
@@ -35,7 +31,7 @@ export const noteOf = <E extends AuditEntity>(
   what: Pick<AuditNote, 'name' | 'before' | 'after' | 'personal'>,
   // The two are one of the declared actions by the type of the verb.
 ): AuditNote => ({ actor, action: `${entity}.${verb}` as AuditAction, entity, ...what });
-export interface AuditEntry extends Deed {
+export interface AuditEntry extends StoredNote {
   /** There is one entry for each key, however often it is recorded. */
   readonly key: string;
   readonly entityId: number | string;
@@ -44,66 +40,9 @@ export interface AuditEntry extends Deed {
 export interface Audit {
   /** Writes the entry, unless one with its key is there. */
   record(entry: AuditEntry): Promise<void>;
+  /** The same for many, in one write. */
+  recordAll(entries: readonly AuditEntry[]): Promise<void>;
   prepare(): Promise<void>;
 }
-export interface AuditDocument {
-  _id: number;
-  key: string;
-  at: Date;
-  userId: number | null;
-  discordId: string | null;
-  username: string | null;
-  action: string;
-  entity: string;
-  entityId: number | string;
-  /** Entries of older versions have none. */
-  name?: string | null;
-  before: unknown;
-  after: unknown;
-  personal: true | null;
-  /** When a personal entry goes; all others stay. */
-  expiresAt: Date | null;
-}
-
-const personalKeptMs = 90 * 24 * 3_600_000;
-
 /** The actor of an audit entry, without what belongs to the session. */
 export const actorOf = ({ userId, discordId, username }: Caller): Actor => ({ userId, discordId, username });
-
-export function createAudit(db: Connection, ids: Ids, clock: Clock): Audit {
-  const entries = db.collection<AuditDocument>('audit_entries');
-  return {
-    async record({
-      key,
-      actor,
-      action,
-      entity,
-      entityId,
-      name = null,
-      before = null,
-      after = null,
-      personal = null,
-      at,
-    }) {
-      const now = clock.now();
-      try {
-        await entries.insertOne({
-          _id: await ids.next('audit_entries'),
-          key,
-          at: at ?? new Date(now),
-          userId: actor?.userId ?? null,
-          discordId: actor?.discordId ?? null,
-          username: actor?.username ?? null,
-          ...{ action, entity, entityId, name, before, after, personal },
-          expiresAt: personal && new Date(now + personalKeptMs),
-        });
-      } catch (error) {
-        if (!isDuplicate(error)) throw error;
-      }
-    },
-    async prepare() {
-      await entries.createIndex({ key: 1 }, { unique: true, sparse: true }, {});
-      await entries.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, {});
-    },
-  };
-}

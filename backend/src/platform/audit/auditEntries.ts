@@ -3,12 +3,14 @@ import type { Consequence } from '../data/facts.ts';
 import type { Audit } from './audit.ts';
 
 /** Writes the entries that facts leave. */
-export const auditEntries = (audit: Pick<Audit, 'record'>): Consequence => ({
+export const auditEntries = (audit: Pick<Audit, 'recordAll'>): Consequence => ({
   name: 'audit:entries',
   kinds: null,
   when: 'after-reply',
-  async run({ document, facts }) {
-    for (const { id: key, at, audit: note } of facts)
-      if (note !== undefined) await audit.record({ ...note, key, at, entityId: document._id });
-  },
+  run: ({ document, facts }) =>
+    audit.recordAll(
+      facts.flatMap(({ id: key, at, audit: note }) =>
+        note === undefined ? [] : [{ ...note, key, at, entityId: document._id }],
+      ),
+    ),
 });

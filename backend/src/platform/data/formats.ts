@@ -1,5 +1,5 @@
 // Facts as earlier versions stored them, brought to the present format when they are read.
-import type { AuditNote, Deed } from '../audit/audit.ts';
+import type { AuditNote, StoredNote } from '../audit/audit.ts';
 import type { Fact } from './facts.ts';
 
 export const presentFormat = 2;
@@ -10,10 +10,10 @@ interface FirstFormat extends Omit<Fact, 'audit' | 'data'> {
   readonly data?: unknown;
   readonly deed?: FirstNote;
 }
-type FirstNote = Deed | (Omit<Deed, 'actor'> & { readonly who: Deed['actor'] });
+type FirstNote = StoredNote | (Omit<StoredNote, 'actor'> & { readonly who: StoredNote['actor'] });
 const isFirst = (fact: Fact): fact is FirstFormat & Fact => fact.format === 1;
 
-export function presentNote(note: FirstNote): Deed {
+export function presentNote(note: FirstNote): StoredNote {
   if ('actor' in note) return note;
   const { who, ...rest } = note;
   return { ...rest, actor: who };

@@ -2,6 +2,6 @@
 import type { Fact } from './facts.ts';
 
 /** The outbox of a schema: the facts that still have to be followed. */
-export const factField = { type: [{}], default: (): Fact[] => [] };
+export const outboxField = { type: [{}], default: (): Fact[] => [] };
 /** The index that the sweep of outboxes reads. */
-export const factIndex = { 'outbox.at': 1 } as const;
+export const outboxIndex = { 'outbox.at': 1 } as const;

@@ -1,7 +1,7 @@
 // Who may bring back what was removed, and for how long.
 import { isAdmin, type Caller } from '../session/caller.ts';
 import type { Fact } from './facts.ts';
-import { factField } from './outboxFields.ts';
+import { outboxField } from './outboxFields.ts';
 import { orNull, required } from './stored.ts';
 
 /** What is stored of a removal; `deletedAt: null` means it is there. */
@@ -26,7 +26,7 @@ export const versionedFields = {
   version: required(Number),
   deletedAt: orNull(Date),
   deletedBy: orNull(String),
-  outbox: factField,
+  outbox: outboxField,
 };
 const undoMs = 30_000;
 /** How long an admin can bring something back, in ms. */

@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import { until } from '../../../test/harness.ts';
 import { connect, database, open, people, startProcess, type Person } from '../../../test/liveProcesses.ts';
+import type { Removal } from '@guild/common/wire/live';
 import { personRoom } from './live.ts';
 
-const removal = (id: number): { id: number; version: number; factId: string } => ({ id, version: 1, factId: `f${id}` });
+const removal = (id: number): Removal => ({ id, version: 1, factId: `f${id}`, factIds: [`f${id}`] });
 const removalsOf = ({ heard }: Person): number[] =>
   heard.filter(({ name }) => name === 'auction:removed').map(({ payload }) => (payload as { id: number }).id);
 

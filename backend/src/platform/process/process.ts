@@ -2,7 +2,7 @@
 import type { Connection } from 'mongoose';
 import type { DestinationStream, Logger } from 'pino';
 import type { Clock } from './clock.ts';
-import { createAudit } from '../audit/audit.ts';
+import { createAudit } from '../audit/createAudit.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { createOutboxes } from '../data/outboxes.ts';

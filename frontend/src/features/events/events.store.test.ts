@@ -23,6 +23,7 @@ const told = (
   responses,
   leftUserId,
   factId: `fact-${version.toString()}`,
+  factIds: [`fact-${version.toString()}`],
 });
 
 beforeEach(() => startEvents(anEvent()));

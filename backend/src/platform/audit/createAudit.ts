@@ -1,0 +1,63 @@
+// Stores the entries of the audit record, one for each key.
+import type { Connection } from 'mongoose';
+import { insertMissing } from '../data/bulk.ts';
+import type { Ids } from '../data/ids.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Audit, AuditEntry } from './audit.ts';
+
+export interface AuditDocument {
+  _id: number;
+  key: string;
+  at: Date;
+  userId: number | null;
+  discordId: string | null;
+  username: string | null;
+  action: string;
+  entity: string;
+  entityId: number | string;
+  /** Entries of older versions have none. */
+  name?: string | null;
+  before: unknown;
+  after: unknown;
+  personal: true | null;
+  /** When a personal entry goes; all others stay. */
+  expiresAt: Date | null;
+}
+
+const personalKeptMs = 90 * 24 * 3_600_000;
+
+const toDocument = (
+  { key, actor, action, entity, entityId, name, before = null, after = null, personal, at }: AuditEntry,
+  _id: number,
+  now: number,
+): AuditDocument => ({
+  _id,
+  key,
+  at: at ?? new Date(now),
+  userId: actor?.userId ?? null,
+  discordId: actor?.discordId ?? null,
+  username: actor?.username ?? null,
+  ...{ action, entity, entityId, name: name ?? null, before, after, personal: personal ?? null },
+  expiresAt: personal ? new Date(now + personalKeptMs) : null,
+});
+
+export function createAudit(db: Connection, ids: Ids, clock: Clock): Audit {
+  const stored = db.collection<AuditDocument>('audit_entries');
+  const recordAll = async (entries: readonly AuditEntry[]): Promise<void> => {
+    if (entries.length === 0) return;
+    const numbers = await ids.nextMany('audit_entries', entries.length);
+    const now = clock.now();
+    await insertMissing(
+      stored,
+      entries.map((entry, at) => toDocument(entry, numbers[at] ?? 0, now)),
+    );
+  };
+  return {
+    record: (entry) => recordAll([entry]),
+    recordAll,
+    async prepare() {
+      await stored.createIndex({ key: 1 }, { unique: true, sparse: true }, {});
+      await stored.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, {});
+    },
+  };
+}
