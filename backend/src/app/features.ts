@@ -53,12 +53,22 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   });
   const audit = auditFeature(context);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
-  const list = [members, session, notifications, auctions, events, market, profiles, dashboard, audit];
+  const list: readonly Feature[] = [
+    members,
+    session,
+    notifications,
+    auctions,
+    events,
+    market,
+    profiles,
+    dashboard,
+    audit,
+  ];
   return {
     list,
     consequences: [
       auditEntries(context.audit),
-      ...list.flatMap(({ consequences = [] }: Feature) => consequences),
+      ...list.flatMap(({ consequences = [] }) => consequences),
       ...members.followRemovals(list),
     ],
     members,

@@ -1,4 +1,5 @@
 // What is kept how long: every collection of the hall, in one table. docs/operations.md says the same to people.
+import { wholeFeatures } from '@guild/common/features.whole';
 import type { Connection } from 'mongoose';
 import type { Env } from '../platform/process/env.ts';
 import { restorableMs } from '../platform/data/softDelete.ts';
@@ -51,6 +52,9 @@ const afterRemoval = '30 days after it was removed';
 const always = 'as long as the hall stands';
 const withPerson = 'as long as the person is known, and until 30 days after their removal';
 
+/** What features keep as long as the hall stands, as their manifests say. */
+const stores = wholeFeatures.flatMap((feature) => Object.keys(feature.stores ?? {}));
+
 /** One line for each collection; a test finds those that are missing. */
 export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): readonly Retention[] => [
   { collection: 'auctions', kept: `${always}; ${afterRemoval}`, purge: removed(rowsOfAuctions) },
@@ -89,4 +93,5 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'counters', kept: always },
   { collection: 'leases', kept: 'while the process runs; a day when it was killed' },
   { collection: 'restores', kept: 'the last one' },
+  ...stores.map((collection) => ({ collection, kept: `${always}; ${afterRemoval}`, purge: removed() })),
 ];

@@ -55,15 +55,36 @@ export interface Manifest {
     readonly actions: Readonly<Record<`${string}.${string}`, string>>;
   };
   readonly contributions: ByName<ContributionText>;
+  /** Collections of which nothing is deleted but what has been removed, 30 days after that. */
+  readonly stores?: ByName<'until-removed'>;
   /** What becomes of a removed person's things of this feature, at once and after the 30 days in which they can be restored. */
   readonly ofRemovedPeople: string;
 }
-type Declared = Omit<Manifest, 'routes' | 'devRoutes'>;
+/** A manifest of which the names are known one by one: messages, pages, notices, audit words and contributions. */
+export interface ManifestOf<
+  M extends Manifest['messages'],
+  P extends Manifest['pages'],
+  N extends Manifest['notices'],
+  A extends Manifest['audit'],
+  C extends Manifest['contributions'],
+> extends Manifest {
+  readonly messages: M;
+  readonly pages: P;
+  readonly notices: N;
+  readonly audit: A;
+  readonly contributions: C;
+}
 
 /** States a manifest. Of the calls no types are kept: whoever makes or answers them imports the feature's own table. */
-export const defineManifest = <const M extends Declared>(
-  manifest: M & Pick<Manifest, 'routes' | 'devRoutes'>,
-): Pick<M, keyof Declared> & Pick<Manifest, 'routes' | 'devRoutes'> => manifest;
+export const defineManifest = <
+  const M extends Manifest['messages'],
+  const P extends Manifest['pages'],
+  const N extends Manifest['notices'],
+  const A extends Manifest['audit'],
+  const C extends Manifest['contributions'],
+>(
+  manifest: ManifestOf<M, P, N, A, C>,
+): ManifestOf<M, P, N, A, C> => manifest;
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;

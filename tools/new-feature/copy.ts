@@ -1,0 +1,57 @@
+// A copy of the repository in a folder of its own, in which a test may change what it likes; packages are those of the original.
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const own = '@guild';
+/** What is made from the sources, and what no test of a feature reads. */
+const leftOut = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage']);
+
+/** Links every package beside the copy; the workspaces are the copy's own. */
+async function linkPackages(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const name of await readdir(from)) if (name !== own) await symlink(path.join(from, name), path.join(to, name));
+}
+
+/**
+ * @param root the repository
+ * @param to an empty folder
+ */
+export async function copyRepository(root: string, to: string): Promise<void> {
+  await cp(root, to, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (file) => !leftOut.has(path.basename(file)),
+  });
+  // What the compiler knows already.
+  await cp(path.join(root, '.cache/tsc'), path.join(to, '.cache/tsc'), {
+    recursive: true,
+    preserveTimestamps: true,
+  }).catch(() => undefined);
+  await linkPackages(path.join(root, 'node_modules'), path.join(to, 'node_modules'));
+  await linkPackages(path.join(root, 'frontend/node_modules'), path.join(to, 'frontend/node_modules')).catch(
+    () => undefined,
+  );
+  const workspaces = await readdir(path.join(root, 'node_modules', own));
+  await mkdir(path.join(to, 'node_modules', own));
+  for (const name of workspaces) await symlink(path.join(to, name), path.join(to, 'node_modules', own, name));
+}
+
+export interface Ran {
+  readonly code: number;
+  /** What it wrote, to either stream. */
+  readonly said: string;
+}
+/** Runs a program of node's, or another, in a folder. */
+export async function runIn(folder: string, args: readonly string[], program = process.execPath): Promise<Ran> {
+  const env = { ...process.env, FORCE_COLOR: '0' };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(program, args, { cwd: folder, env, maxBuffer: 1e8 });
+    return { code: 0, said: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code?: number; stdout?: string; stderr?: string };
+    if (typeof code !== 'number') throw error;
+    return { code, said: `${stdout ?? ''}${stderr ?? ''}` };
+  }
+}

@@ -1,0 +1,15 @@
+// Makes a new feature: `npm run new-feature -- caravans`. See CONTRIBUTING.md.
+import path from 'node:path';
+import { makeFeature, NotMade } from './make.ts';
+
+const [many = '', one] = process.argv.slice(2);
+try {
+  const { made, changed } = await makeFeature(path.resolve(import.meta.dirname, '../..'), { many, one });
+  console.log(`Made:\n${made.map((file) => `  ${file}`).join('\n')}`);
+  console.log(`Changed, one line each:\n${changed.map((file) => `  ${file}`).join('\n')}`);
+  console.log(`Now: npm run check && npm test -- ${many}; then make it yours, as CONTRIBUTING.md says.`);
+} catch (error) {
+  if (!(error instanceof NotMade)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

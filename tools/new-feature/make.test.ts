@@ -1,0 +1,77 @@
+// A new feature is made in a copy of the repository, and is right there: types, lint, imports and its own tests, with four files changed
+// outside its folders.
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { copyRepository, runIn, type Ran } from './copy.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+let copy: string;
+let made: string[];
+let changed: string[];
+const newFeature = (...names: string[]): Promise<Ran> =>
+  runIn(copy, ['--import', 'tsx', 'tools/new-feature/main.ts', ...names]);
+const run = (program: string, args: readonly string[]): Promise<Ran> =>
+  runIn(copy, [path.join('node_modules', program), ...args]);
+beforeAll(async () => {
+  copy = await mkdtemp(path.join(tmpdir(), 'guild-hall-feature-'));
+  await copyRepository(root, copy);
+  const { code, said } = await newFeature('caravans');
+  expect([code, said]).toEqual([0, expect.stringContaining('Made:')]);
+  const [news = '', others = ''] = said.split('Changed');
+  const filesIn = (text: string): string[] => [...text.matchAll(/^ {2}(\S+)$/gm)].map(([, file = '']) => file);
+  made = filesIn(news);
+  changed = filesIn(others);
+}, 180_000);
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+const sources = (): string[] => [...made, ...changed].filter((file) => /\.tsx?$/.test(file));
+
+describe('a new feature', () => {
+  test('changes at most four files that are not its own', () => {
+    expect(changed.length).toBeLessThanOrEqual(4);
+    for (const file of made) expect(file).toMatch(/^(?:common\/src|(?:backend|frontend)\/src\/features)\/caravans\//);
+  });
+
+  test('has the right types, is linted, formatted, and imports only what it may', async () => {
+    const all = [...made, ...changed];
+    expect(await run('prettier/bin/prettier.cjs', ['--log-level', 'warn', '--check', ...all])).toEqual({
+      code: 0,
+      said: '',
+    });
+    const config = ['--config', 'tools/new-feature/eslint.types.mjs'];
+    expect(await run('eslint/bin/eslint.js', [...config, ...sources()])).toEqual({ code: 0, said: '' });
+    const { code, said } = await run('dependency-cruiser/bin/dependency-cruise.mjs', [
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+      ...sources(),
+    ]);
+    expect([code, said]).toEqual([0, expect.stringContaining('no dependency violations found')]);
+  }, 300_000);
+
+  test('passes its own tests and those over all features', async () => {
+    const tests = ['/caravans/', 'common/src/features.test', 'common/src/all.routes', 'frontend/src/app/sections'];
+    const { code, said } = await run('jest/bin/jest.js', ['--runInBand', ...tests]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/Test Suites: 6 passed, 6 total/)]);
+  }, 300_000);
+});
+
+describe('nothing is made', () => {
+  test.each([
+    [['Caravans'], 'Usage'],
+    [['../x'], 'Usage'],
+    [['dust', 'dust'], 'Usage'],
+    [['caravans'], 'There is common/src/caravans and backend/src/features/caravans'],
+  ])('of %j', async (names, message) => {
+    expect(await newFeature(...names)).toEqual({ code: 1, said: expect.stringContaining(message) });
+  });
+  test('when a list does not look as it used to', async () => {
+    const file = path.join(copy, 'frontend/src/app/sections.ts');
+    const before = await readFile(file, 'utf8');
+    await writeFile(file, '// Nothing\n');
+    expect(await newFeature('wagons')).toEqual({ code: 1, said: expect.stringContaining('by hand') });
+    expect(existsSync(path.join(copy, 'common/src/wagons'))).toBe(false);
+    await writeFile(file, before);
+  });
+});
