@@ -15,6 +15,7 @@ import type { Env } from '../platform/process/env.ts';
 import { errorReplies, unknownCall } from '../platform/http/errorReplies.ts';
 import { fixedHeaders, markEveryAnswer } from '../platform/http/headers.ts';
 import { alive, ready, type Stage } from '../platform/process/health.ts';
+import { checkHandlers } from '../platform/jobs/jobWorkers.ts';
 import { mountRoutes } from '../platform/http/http.ts';
 import { checkMounted } from '../platform/http/mounted.ts';
 import { answerMetrics } from '../platform/process/metricsPage.ts';
@@ -156,6 +157,10 @@ async function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>
 async function prepare({ context, features, replays }: Parts): Promise<void> {
   const { outboxes, metrics } = context;
   outboxes.follow(features.consequences);
+  checkHandlers(
+    context.jobs.declared(),
+    features.list.flatMap((feature) => feature.jobs ?? []),
+  );
   metrics.watch(gaugesOf(context));
   for (const feature of features.list) await feature.prepare?.();
   await replays.prepare();

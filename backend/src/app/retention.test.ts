@@ -35,7 +35,8 @@ afterAll(async () => {
 
 const table = retentionOf({ auditKeepDays: 730 });
 const named = table.map(({ collection }) => collection).sort();
-const purge = (): Promise<void> => retentionTask({ db, clock: hall.clock, log }, retentionOf(hall.env)).run();
+const purge = (): Promise<void> =>
+  retentionTask({ db, clock: hall.clock, log }, retentionOf(hall.env)).run(new AbortController().signal);
 const count = (collection: string, filter: object = {}): Promise<number> =>
   db.collection<AnyDocument>(collection).countDocuments(filter);
 

@@ -2,15 +2,16 @@
 import { runScheduledTasks } from '../platform/jobs/scheduledTasks.ts';
 import { systemClock, type Clock } from '../platform/process/clock.ts';
 import type { Env } from '../platform/process/env.ts';
-import type { ScheduledTask } from '../platform/process/feature.ts';
-import { runJobs } from '../platform/jobs/jobs.ts';
+import type { Feature, ScheduledTask } from '../platform/process/feature.ts';
+import type { JobsParts } from '../platform/jobs/jobs.ts';
+import { checkHandlers, refuseUnknownJobs, runJobs, type JobHandler } from '../platform/jobs/jobWorkers.ts';
 import { listenForMetrics } from '../platform/process/metricsPage.ts';
 import { readGuildConfig } from '../platform/http/pages.ts';
-import { createContext } from '../platform/process/process.ts';
+import { createContext, type ProcessContext } from '../platform/process/process.ts';
 import { createRedis } from '../platform/process/redis.ts';
 import { retentionTask } from '../platform/data/retention.ts';
 import { gaugesOf } from '../platform/process/gauges.ts';
-import { createHallFeatures } from './features.ts';
+import { createHallFeatures, type HallFeatures } from './features.ts';
 import { retentionOf } from './retention.ts';
 import { migrations } from './migrations.ts';
 
@@ -24,16 +25,42 @@ export interface RunningWorker {
 const sweepMs = 10_000;
 
 /**
+ * Puts consequences and jobs together, and makes sure that none of what waits is without them.
+ * @throws {CannotStart} when a job would never find a handler
+ */
+async function prepare(
+  context: ProcessContext,
+  { list: features, consequences }: HallFeatures,
+  queues: Pick<JobsParts, 'prefix' | 'clock' | 'log'>,
+): Promise<void> {
+  const { outboxes, jobs } = context;
+  outboxes.follow(consequences);
+  checkHandlers(jobs.declared(), handlersOf(features));
+  for (const feature of features) await feature.prepare?.();
+  await outboxes.check();
+  await refuseUnknownJobs(jobs.declared(), { ...queues, connection: context.redis });
+}
+const handlersOf = (features: readonly Feature[]): JobHandler[] => features.flatMap((feature) => feature.jobs ?? []);
+const closeFeatures = async (features: readonly Feature[]): Promise<void> => {
+  for (const feature of features) await feature.close?.();
+};
+
+/**
  * Starts a worker; any number may run, and any may be killed at any moment.
  * @throws when the database stays away
+ * @throws {CannotStart} when the database or Redis holds what this version does not know
  */
 export async function startWorker(env: Env, { clock = systemClock }: { clock?: Clock } = {}): Promise<RunningWorker> {
   const context = await createContext(env, { clock, role: 'worker', migrations });
   const { log, metrics } = context;
-  const { list: features, consequences } = createHallFeatures(context, readGuildConfig(env.guildConfigPath));
-  context.outboxes.follow(consequences);
-  for (const feature of features) await feature.prepare?.();
-  await context.outboxes.check();
+  const hall = createHallFeatures(context, readGuildConfig(env.guildConfigPath));
+  const { list: features } = hall;
+  const queues = { prefix: `${env.redisPrefix}:`, clock, log };
+  await prepare(context, hall, queues).catch(async (error: unknown) => {
+    await closeFeatures(features);
+    await context.close();
+    throw error;
+  });
 
   const sweep: ScheduledTask = {
     name: 'facts-sweep',
@@ -41,8 +68,7 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
     run: () => context.outboxes.sweep(),
   };
   const connection = createRedis(env.redisUrl, 'worker', log);
-  const kinds = features.flatMap((feature) => feature.jobs ?? []);
-  const jobs = runJobs({ kinds, connection, prefix: `${env.redisPrefix}:`, clock, log, watch: metrics });
+  const jobs = runJobs({ ...queues, handlers: handlersOf(features), connection, watch: metrics });
   const tasks = runScheduledTasks(
     [sweep, retentionTask(context, retentionOf(env)), ...features.flatMap((feature) => feature.scheduledTasks ?? [])],
     log,
@@ -60,7 +86,7 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
       listener?.close();
       await jobs.close();
       await tasks.close();
-      for (const feature of features) await feature.close?.();
+      await closeFeatures(features);
       connection.disconnect();
       await context.close();
     },

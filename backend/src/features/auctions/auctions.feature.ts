@@ -4,10 +4,11 @@ import type { Feature } from '../../platform/process/feature.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { endJob } from './auctions.alarm.ts';
 import { auctionDocuments } from './auctions.documents.ts';
 import { createDueAuctions } from './auctions.due.ts';
 import { auctionConsequences } from './auctions.facts.ts';
-import { clearRemoved, createEndTimers, endJobKind, lookOut } from './auctions.jobs.ts';
+import { clearRemoved, createEndTimers, endJobHandler, endReconciler } from './auctions.jobs.ts';
 import { createAuctionLists } from './auctions.lists.ts';
 import { createAuctionNotices } from './auctions.notices.ts';
 import { auctionRoomRules } from './auctions.live.ts';
@@ -31,11 +32,12 @@ export function auctionsFeature(
   const models = auctionModels(context.db);
   const documents = auctionDocuments(context);
   const due = createDueAuctions(models, documents, context);
+  const ends = context.jobs.declare(endJob);
   const watches = createWatches(models, context);
   const lists = createAuctionLists({ models, documents, due, watches }, context);
-  const service = createAuctionService({ models, documents, lists, watches, members }, context);
+  const service = createAuctionService({ models, documents, lists, watches, members, ends }, context);
   const notices = createAuctionNotices(models, notifications, context);
-  const timers = createEndTimers(due, context);
+  const timers = createEndTimers({ due, ends }, context);
 
   return {
     name: 'auctions',
@@ -50,8 +52,8 @@ export function auctionsFeature(
       salePoints(members.contributions),
       ownerNotices(notifications),
     ],
-    jobs: [endJobKind(models, timers, context)],
-    scheduledTasks: [lookOut(models, due, timers, context), notices.task, clearRemoved(models, context)],
+    jobs: [endJobHandler(models, timers, context)],
+    scheduledTasks: [endReconciler(models, due, ends, context), notices.task, clearRemoved(models, context)],
     prepare: () => buildIndexes(models),
     async close() {
       timers.close();

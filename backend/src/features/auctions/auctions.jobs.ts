@@ -1,29 +1,31 @@
-// Ends auctions on time: an exact timer in the worker, armed by a delayed job or by the look-out behind it.
+// Ends auctions on time: a delayed job arms an exact timer in the worker; the reconciler settles what jobs have missed.
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { endJob, endJobLeadMs, type EndJobData } from './auctions.alarm.ts';
+import { reconciling, type Alarms } from '../../platform/jobs/jobs.ts';
+import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
+import { endAlarm, endJob, endJobLeadMs, type EndJobData } from './auctions.alarm.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 import { restorableMs } from '../../platform/data/softDelete.ts';
 import type { DueAuctions } from './auctions.due.ts';
 
-/** The look-out arms whatever ends within this time. */
-const horizonMs = 60_000;
-const lookOutMs = 10_000;
 const hourMs = 3_600_000;
 const retryMs = 1000;
+/** A job that comes so early arms the timer; one that comes earlier puts itself off. */
+const armsWithinMs = endJobLeadMs * 2;
 
+type Ending = Pick<AuctionDocument, '_id' | 'endTime'>;
 export interface EndTimers {
-  /** Sets or moves the timer of one auction. @param end ms since 1970 */
-  arm(auctionId: number, end: number): void;
+  /** Sets or moves the timer of an auction that ends within seconds. */
+  arm(auction: Ending): void;
   close(): void;
 }
+interface TimerParts {
+  readonly due: Pick<DueAuctions, 'endDue'>;
+  readonly ends: Alarms<EndJobData>;
+}
 
-/** One timer per auction that ends soon; one that has moved meanwhile arms itself again. */
-export function createEndTimers(
-  due: Pick<DueAuctions, 'endDue'>,
-  { clock, log }: Pick<Context, 'clock' | 'log'>,
-): EndTimers {
+/** One timer per auction whose job has rung; one that has moved meanwhile gets its alarm anew. */
+export function createEndTimers({ due, ends }: TimerParts, { clock, log }: Pick<Context, 'clock' | 'log'>): EndTimers {
   const timers = new Map<number, NodeJS.Timeout>();
   let closed = false;
 
@@ -31,23 +33,23 @@ export function createEndTimers(
     timers.delete(auctionId);
     try {
       const auction = await due.endDue(auctionId);
-      // A bid has moved the end.
-      if (auction?.status === 'active') arm(auctionId, auction.endTime.getTime());
+      if (auction?.status !== 'active') return;
+      // A bid has moved the end: the job that armed this timer is over, so its id is free.
+      if (auction.endTime.getTime() - clock.now() <= armsWithinMs) arm(auction);
+      else ends.set([endAlarm(auction)]);
     } catch (error) {
       log.warn({ error, auctionId }, 'auction not ended yet, trying again');
-      arm(auctionId, clock.now() + retryMs);
+      arm({ _id: auctionId, endTime: new Date(clock.now() + retryMs) });
     }
   };
-  const arm = (auctionId: number, end: number): void => {
+  const arm = ({ _id, endTime }: Ending): void => {
     if (closed) return;
-    clearTimeout(timers.get(auctionId));
-    const wait = Math.max(0, end - clock.now());
-    // What is farther away than the horizon has its own job and the look-out.
-    if (wait <= horizonMs)
-      timers.set(
-        auctionId,
-        setTimeout(() => void ring(auctionId), wait),
-      );
+    clearTimeout(timers.get(_id));
+    const wait = Math.min(Math.max(0, endTime.getTime() - clock.now()), armsWithinMs);
+    timers.set(
+      _id,
+      setTimeout(() => void ring(_id), wait),
+    );
   };
   return {
     arm,
@@ -59,47 +61,38 @@ export function createEndTimers(
   };
 }
 
-const openAuction = (
-  { auctions }: Pick<AuctionModels, 'auctions'>,
-  id: number,
-): Promise<Pick<AuctionDocument, '_id' | 'endTime'> | null> =>
-  auctions.findOne({ _id: id, status: 'active', deletedAt: null }, { endTime: 1 }).lean().exec();
-
 /** The delayed job: puts itself off when the end has moved, so that a bid never touches Redis. */
-export function endJobKind(models: AuctionModels, timers: EndTimers, { clock }: Pick<Context, 'clock'>): JobKind {
-  return {
-    ...endJob,
-    async handle(data, { putOff }) {
-      const { auctionId } = data as EndJobData;
-      const auction = await openAuction(models, auctionId);
-      if (auction === null) return;
-      const end = auction.endTime.getTime();
-      if (end - clock.now() > endJobLeadMs * 2) return putOff(end - endJobLeadMs);
-      timers.arm(auctionId, end);
-    },
-  };
-}
-
-/** Arms what ends soon and ends what is overdue, from the database alone. */
-export function lookOut(
-  { auctions }: AuctionModels,
-  due: Pick<DueAuctions, 'endAllDue'>,
-  timers: EndTimers,
+export const endJobHandler = (
+  { auctions }: Pick<AuctionModels, 'auctions'>,
+  timers: Pick<EndTimers, 'arm'>,
   { clock }: Pick<Context, 'clock'>,
-): ScheduledTask {
-  return {
-    name: 'auctions-look-out',
-    everyMs: lookOutMs,
-    async run() {
-      await due.endAllDue();
-      const soon = await auctions
-        .find({ status: 'active', endTime: { $lte: new Date(clock.now() + horizonMs) }, deletedAt: null })
-        .select({ endTime: 1 })
-        .lean();
-      for (const { _id, endTime } of soon) timers.arm(_id, endTime.getTime());
-    },
-  };
-}
+): JobHandler =>
+  handling(endJob, async ({ auctionId }, { putOff }) => {
+    const open = { _id: auctionId, status: 'active', deletedAt: null } as const;
+    const auction = await auctions.findOne(open, { endTime: 1 }).lean<Ending>();
+    if (auction === null) return;
+    if (auction.endTime.getTime() - clock.now() > armsWithinMs) return putOff(endAlarm(auction).at);
+    timers.arm(auction);
+  });
+
+/** From the database alone: ends what is overdue, and sets again the alarms of what ends soon, in case they were lost. */
+export const endReconciler = (
+  { auctions }: Pick<AuctionModels, 'auctions'>,
+  due: Pick<DueAuctions, 'endAllDue'>,
+  ends: Alarms<EndJobData>,
+  { clock }: Pick<Context, 'clock'>,
+): ScheduledTask => ({
+  name: 'auction-ends',
+  everyMs: reconciling.everyMs,
+  async run() {
+    await due.endAllDue();
+    const soon = new Date(clock.now() + reconciling.aheadMs);
+    const ending = await auctions
+      .find({ status: 'active', endTime: { $lte: soon }, deletedAt: null }, { endTime: 1 })
+      .lean<Ending[]>();
+    ends.set(ending.map(endAlarm));
+  },
+});
 
 /** Deletes for good what nobody may restore any more. */
 export function clearRemoved(

@@ -10,11 +10,12 @@ import { actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Beginning } from '../../platform/data/documents.ts';
+import type { Alarms } from '../../platform/jobs/jobs.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { auctionNote, buyOut, endNow, placeBid, removal, restoral } from './auctions.decisions.ts';
 import type { BidData } from './auctions.facts.ts';
-import { endJob, endJobId, endJobLeadMs } from './auctions.alarm.ts';
+import { endAlarm, type EndJobData } from './auctions.alarm.ts';
 import type { AuctionDocuments } from './auctions.documents.ts';
 import type { AuctionLists } from './auctions.lists.ts';
 import { toAuction, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
@@ -47,7 +48,7 @@ export interface AuctionService extends AuctionLists {
 const hourMs = 3_600_000;
 const toleranceMs = 60_000;
 
-type ServiceContext = Pick<Context, 'env' | 'clock' | 'ids' | 'jobs'>;
+type ServiceContext = Pick<Context, 'env' | 'clock' | 'ids'>;
 
 /** Refuses an end that is too near or too far, in ms since 1970; the clocks may differ by a minute. */
 export function checkEnd(end: number, now: number, leastSeconds: number): void {
@@ -67,22 +68,19 @@ interface Parts {
   readonly lists: AuctionLists;
   readonly watches: Watches;
   readonly members: Pick<MembersService, 'standingOf' | 'removals'>;
+  readonly ends: Alarms<EndJobData>;
 }
 
 export function createAuctionService(
-  { models: { auctions }, documents, lists, watches, members }: Parts,
-  { env, clock, ids, jobs }: ServiceContext,
+  { models: { auctions }, documents, lists, watches, members, ends }: Parts,
+  { env, clock, ids }: ServiceContext,
 ): AuctionService {
   const bidBy = async (caller: Caller): Promise<(amount: number) => BidData> => {
     const bidId = await ids.next('auction_bids');
     const { userId: bidderId, username: bidderUsername, discordId: bidderDiscordId } = caller;
     return (amount) => ({ bidId, bidderId, bidderUsername, bidderDiscordId, amount });
   };
-  const scheduleEnd = ({ _id, endTime, version }: AuctionDocument): void => {
-    // A job that has run keeps its id for a while; one that has been restored gets another.
-    const id = version === 1 ? endJobId(_id) : `${endJobId(_id)}-${version}`;
-    jobs.schedule(endJob, id, endTime.getTime() - endJobLeadMs, { auctionId: _id });
-  };
+  const scheduleEnd = (auction: AuctionDocument): void => ends.set([endAlarm(auction)]);
   /** By the system, while it is active; one that is over or gone by now stays as it is. */
   const withdraw = async (id: number, withdrawnWith: string | undefined): Promise<void> => {
     await documents.remove(id, null, removal(null, withdrawnWith)).catch(refusedOnly);

@@ -41,17 +41,14 @@ beforeEach(async () => {
     tell: (rooms: string, _name: string, payload: (typeof messages)[0]['payload']) =>
       void messages.push({ rooms, payload }),
   };
-  const jobs = {
-    schedule: () => undefined,
-    scheduleAll: (_kind: object, more: typeof alarms) => void alarms.push(...more),
-  };
+  const sends = { set: (more: readonly { id: string; at: number }[]) => void alarms.push(...more) };
   const outboxes = createOutboxes({ db, clock, log, audit: { record: () => Promise.resolve() } });
   const context = {
-    ...{ db, clock, live, jobs, outboxes, ids: createIds(db), env: anEnv() },
+    ...{ db, clock, live, outboxes, ids: createIds(db), env: anEnv() },
   } as unknown as Parameters<typeof createNotificationsService>[1] & Parameters<typeof notificationDocuments>[0];
   const documents = notificationDocuments(context);
   const unread = createUnread(models);
-  service = createNotificationsService({ models, documents, unread, canSendToDiscord: true }, context);
+  service = createNotificationsService({ models, documents, unread, sends }, context);
   messages = [];
   alarms = [];
 });

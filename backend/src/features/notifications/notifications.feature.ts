@@ -8,7 +8,7 @@ import { notificationConsequences } from './notifications.facts.ts';
 import { prepareNotifications, notificationModels } from './notifications.model.ts';
 import { notificationRouteMount } from './notifications.routes.ts';
 import { createReading } from './notifications.reading.ts';
-import { createSender } from './notifications.sender.ts';
+import { createSender, sendJob } from './notifications.sender.ts';
 import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
 import { createUnread } from './notifications.unread.ts';
 
@@ -29,10 +29,13 @@ export function notificationsFeature(
   const documents = notificationDocuments(context);
   const unread = createUnread(models);
   const reading = createReading({ models, documents, unread });
-  const canSendToDiscord = discord.configured;
-  const service = createNotificationsService({ models, documents, unread, canSendToDiscord }, context);
+  const sends = context.jobs.declare(sendJob);
+  const service = createNotificationsService(
+    { models, documents, unread, sends: discord.configured ? sends : null },
+    context,
+  );
   const warnings = createWarnings(service, members);
-  const sender = createSender({ models, discord, onGaveUp: warnings.discordGaveUp }, context);
+  const sender = createSender({ models, discord, sends, onGaveUp: warnings.discordGaveUp }, context);
   return {
     name: 'notifications',
     // Notices and choices stay: whoever is added again finds them.
@@ -42,7 +45,7 @@ export function notificationsFeature(
     routes: [notificationRouteMount(service, reading)],
     consequences: notificationConsequences({ unread, manyNotices: documents.manyNotices }, context),
     jobs: [sender.job],
-    scheduledTasks: [sender.task],
+    scheduledTasks: [sender.reconciler],
     prepare: () => prepareNotifications(models),
   };
 }

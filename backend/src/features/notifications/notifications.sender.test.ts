@@ -49,8 +49,8 @@ const senderWith = (answer: Sending, onGaveUp: () => Promise<void>): { sender: S
       return Promise.resolve(answer);
     },
   };
-  const jobs = { schedule: (): void => undefined };
-  return { sender: createSender({ models, discord, onGaveUp }, { clock: { now: () => now }, log, jobs }), sent };
+  const sends = { set: (): void => undefined };
+  return { sender: createSender({ models, discord, sends, onGaveUp }, { clock: { now: () => now }, log }), sent };
 };
 const stored = () => models.outgoing.findById(key).lean();
 
@@ -80,8 +80,9 @@ test('a message that Discord cannot take now waits longer each time, and is give
   });
   const waits: number[] = [];
   for (let next = await sender.send(key); next !== null; next = await sender.send(key)) {
-    waits.push((next - now) / 1000);
-    now = next;
+    expect(next.failed).toBe('Discord cannot be reached');
+    waits.push((next.at - now) / 1000);
+    now = next.at;
   }
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320]);
   expect([sent.length, told]).toEqual([8, 1]);
@@ -90,6 +91,6 @@ test('a message that Discord cannot take now waits longer each time, and is give
 test('a message that is not due is left alone', async () => {
   await models.outgoing.updateOne({ _id: key }, { $set: { dueAt: new Date(now + minute) } });
   const { sender, sent } = senderWith({ outcome: 'sent' }, () => Promise.resolve());
-  expect(await sender.send(key)).toBe(now + minute);
+  expect(await sender.send(key)).toEqual({ at: now + minute, failed: null });
   expect(sent).toEqual([]);
 });

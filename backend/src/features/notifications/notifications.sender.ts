@@ -3,23 +3,28 @@ import type { Context } from '../../platform/process/context.ts';
 import type { DiscordMessages, Sending } from '../../platform/discord/discordMessages.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import { createInTurn } from '../../platform/inTurn.ts';
-import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
+import { jobKind, reconciling, retryDelayMs, type Alarm, type Alarms } from '../../platform/jobs/jobs.ts';
+import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import type { NotificationModels, OutgoingDocument } from './notifications.model.ts';
 
-export const sendJob = { queue: 'discord', name: 'send' } as const;
 export interface SendJobData {
   key: string;
 }
-/** Deterministic, and without the signs that job ids may not hold. */
-export const sendJobId = (key: string): string => `discord-${key.replace(/[^\w-]/g, '-')}`;
+/** Tried again after 5 s, 10 s, 20 s … */
+export const sendJob = jobKind<SendJobData>()('discord', 'send', { attempts: 8, firstMs: 5000 });
+/** The alarm of one message. Its id is deterministic, and without the signs that job ids may not hold. */
+export const sendAlarm = ({ _id: key, dueAt }: Pick<OutgoingDocument, '_id' | 'dueAt'>): Alarm<SendJobData> => ({
+  id: `discord-${key.replace(/[^\w-]/g, '-')}`,
+  at: dueAt.getTime(),
+  data: { key },
+});
 
 const holdMs = 30_000;
 /** When to look again while another process is sending. */
 const busyMs = 200;
-const sweepMs = 30_000;
-const attemptsAllowed = 8;
-/** 5 s, 10 s, 20 s … at most an hour. */
-const backOffMs = (attempts: number): number => Math.min(5000 * 2 ** (attempts - 1), 3_600_000);
+/** What is this late has no job any more, or one that comes too late. */
+const overdueMs = 30_000;
+const overdueMost = 25;
 /** At most 25 characters, the same for the same message. */
 const nonceOf = (key: string): string => {
   let sum = 0n;
@@ -27,22 +32,31 @@ const nonceOf = (key: string): string => {
   return sum.toString();
 };
 
+/** A message that is still to be sent. */
+export interface Waiting {
+  /** When to come again, ms since 1970. */
+  readonly at: number;
+  /** Why Discord has not taken it; null: it was not tried. */
+  readonly failed: string | null;
+}
 export interface Sender {
-  /** Sends one message if it is due. @returns when to come again, ms since 1970, or null when there is nothing left to do */
-  send(key: string): Promise<number | null>;
-  readonly job: JobKind;
-  readonly task: ScheduledTask;
+  /** Sends one message if it is due. @returns null when there is nothing left to do */
+  send(key: string): Promise<Waiting | null>;
+  readonly job: JobHandler;
+  /** Sends what is overdue, and sets again the alarms of what is due soon, in case they were lost. */
+  readonly reconciler: ScheduledTask;
 }
 interface Parts {
   readonly models: Pick<NotificationModels, 'outgoing' | 'pauses'>;
   readonly discord: DiscordMessages;
+  readonly sends: Alarms<SendJobData>;
   /** Hears of a message that is given up; may be called again for the same one. */
   readonly onGaveUp: (message: OutgoingDocument, why: string) => Promise<void>;
 }
 
 export function createSender(
-  { models, discord, onGaveUp }: Parts,
-  { clock, log, jobs }: Pick<Context, 'clock' | 'log'> & { jobs: Pick<Jobs, 'schedule'> },
+  { models, discord, sends, onGaveUp }: Parts,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): Sender {
   const { outgoing, pauses } = models;
   const open = { sentAt: null, gaveUpAt: null };
@@ -90,11 +104,17 @@ export function createSender(
     log.warn({ why }, 'a message to Discord was given up');
     return null;
   };
-  const again = async (message: OutgoingDocument, at: number, why: string, attempts: number): Promise<number> => {
-    await settle(message._id, { dueAt: new Date(at), heldUntil: new Date(at), why }, attempts);
-    return at;
+  const again = async (message: OutgoingDocument, at: number, why: string): Promise<void> => {
+    await settle(message._id, { dueAt: new Date(at), heldUntil: new Date(at), why }, 0);
   };
-  const conclude = async (message: OutgoingDocument, sending: Sending): Promise<number | null> => {
+  const tryAgain = async (message: OutgoingDocument, failed: string): Promise<Waiting | null> => {
+    const attempts = message.attempts + 1;
+    if (attempts >= sendJob.retry.attempts) return giveUp(message, failed);
+    const at = clock.now() + retryDelayMs(sendJob.retry, attempts);
+    await settle(message._id, { dueAt: new Date(at), heldUntil: new Date(at), why: failed }, 1);
+    return { at, failed };
+  };
+  const conclude = async (message: OutgoingDocument, sending: Sending): Promise<Waiting | null> => {
     const now = clock.now();
     switch (sending.outcome) {
       case 'sent':
@@ -103,55 +123,62 @@ export function createSender(
       case 'wait': {
         const until = now + sending.ms;
         await pause(new Date(until));
-        return again(message, until, 'Discord asked to wait', 0);
+        await again(message, until, 'Discord asked to wait');
+        return { at: until, failed: null };
       }
       case 'later':
-        if (message.attempts + 1 >= attemptsAllowed) return giveUp(message, sending.why);
-        return again(message, now + backOffMs(message.attempts + 1), sending.why, 1);
+        return tryAgain(message, sending.why);
       case 'never':
         return giveUp(message, sending.why);
     }
   };
 
-  const sendAlone = async (key: string): Promise<number | null> => {
+  const sendAlone = async (key: string): Promise<Waiting | null> => {
     const message = await take(key);
     if (message === null) {
       const left = await outgoing.findOne({ _id: key, ...open }, { dueAt: 1, heldUntil: 1 }).lean();
-      return left === null ? null : Math.max(left.dueAt.getTime(), left.heldUntil.getTime());
+      return left && { at: Math.max(left.dueAt.getTime(), left.heldUntil.getTime()), failed: null };
     }
     return conclude(message, await discord.send(message.discordId, message.text, nonceOf(key)));
   };
 
-  const sender: Sender = {
-    send: (key) =>
-      inTurn('discord', async () => {
-        const leave = await enter();
-        if (typeof leave === 'number') return leave;
-        try {
-          return await sendAlone(key);
-        } finally {
-          await leave();
+  const send: Sender['send'] = (key) =>
+    inTurn('discord', async () => {
+      const leave = await enter();
+      if (typeof leave === 'number') return { at: leave, failed: null };
+      try {
+        return await sendAlone(key);
+      } finally {
+        await leave();
+      }
+    });
+  const dueBy = (at: number, most: number): Promise<Pick<OutgoingDocument, '_id' | 'dueAt'>[]> =>
+    outgoing
+      .find({ ...open, dueAt: { $lte: new Date(at) } }, { dueAt: 1 })
+      .sort({ dueAt: 1 })
+      .limit(most)
+      .lean()
+      .exec();
+
+  return {
+    send,
+    job: handling(sendJob, async ({ key }, { putOff }) => {
+      const waiting = await send(key);
+      if (waiting === null) return;
+      if (waiting.failed === null) return putOff(waiting.at);
+      // It comes back by itself, as late as the row says.
+      throw new Error(waiting.failed);
+    }),
+    reconciler: {
+      name: 'discord-messages',
+      everyMs: reconciling.everyMs,
+      async run(closing) {
+        sends.set((await dueBy(clock.now() + reconciling.aheadMs, 500)).map(sendAlarm));
+        for (const { _id } of await dueBy(clock.now() - overdueMs, overdueMost)) {
+          // While Discord takes nothing, the others need not try.
+          if (closing.aborted || (await send(_id)) !== null) return;
         }
-      }),
-    job: {
-      ...sendJob,
-      async handle(data, { putOff }) {
-        const next = await sender.send((data as SendJobData).key);
-        if (next !== null) await putOff(next);
-      },
-    },
-    task: {
-      name: 'discord-look-out',
-      everyMs: sweepMs,
-      async run() {
-        const due = await outgoing
-          .find({ ...open, dueAt: { $lte: new Date(clock.now()) } }, { _id: 1 })
-          .sort({ dueAt: 1 })
-          .limit(500)
-          .lean();
-        for (const { _id } of due) jobs.schedule(sendJob, `${sendJobId(_id)}-again`, clock.now(), { key: _id });
       },
     },
   };
-  return sender;
 }

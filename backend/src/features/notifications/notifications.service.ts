@@ -1,11 +1,13 @@
 // Telling people, by what each of them has chosen: the feature's only door.
 import type { NoticeSettings, NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import type { Alarms } from '../../platform/jobs/jobs.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { chooseSettings } from './notifications.decisions.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
 import { toSettings, type NotificationModels } from './notifications.model.ts';
+import type { SendJobData } from './notifications.sender.ts';
 import type { Unread } from './notifications.unread.ts';
 import { createWriting, type Channel, type Told } from './notifications.writing.ts';
 
@@ -33,12 +35,13 @@ interface Parts {
   readonly models: NotificationModels;
   readonly documents: NotificationDocuments;
   readonly unread: Unread;
-  readonly canSendToDiscord: boolean;
+  /** Null: nothing can be sent to Discord. */
+  readonly sends: Alarms<SendJobData> | null;
 }
 
 export function createNotificationsService(
-  { models, documents, unread, canSendToDiscord }: Parts,
-  context: Pick<Context, 'clock' | 'ids' | 'live' | 'jobs' | 'env'>,
+  { models, documents, unread, sends }: Parts,
+  context: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): NotificationsService {
   const { settings } = models;
   const settingsOf = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, NoticeSettings>> => {
@@ -46,7 +49,7 @@ export function createNotificationsService(
     const chosen = new Map(found.map((stored) => [stored._id, toSettings(stored)]));
     return new Map(discordIds.map((discordId) => [discordId, chosen.get(discordId) ?? usualSettings]));
   };
-  const write = createWriting({ models, documents, unread, settingsOf, canSendToDiscord }, context);
+  const write = createWriting({ models, documents, unread, settingsOf, sends }, context);
   return {
     async tell(told) {
       const [channels = []] = await write([told]);

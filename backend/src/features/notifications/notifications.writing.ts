@@ -2,6 +2,7 @@
 import { channelsFor } from '@guild/common/notifications/notifications.rules';
 import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import type { Collection } from 'mongodb';
+import type { Alarms } from '../../platform/jobs/jobs.ts';
 import { insertMissing } from '../../platform/data/bulk.ts';
 import { discordText } from '../../platform/discord/discordText.ts';
 import { factIdsOf, personRoom } from '../../platform/live/live.ts';
@@ -13,7 +14,7 @@ import {
   type OutgoingDocument,
 } from './notifications.model.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
-import { sendJob, sendJobId } from './notifications.sender.ts';
+import { sendAlarm, type SendJobData } from './notifications.sender.ts';
 import type { Unread } from './notifications.unread.ts';
 
 /** What one person is to be told. */
@@ -40,7 +41,8 @@ interface Parts {
   readonly documents: Pick<NotificationDocuments, 'manyNotices'>;
   readonly unread: Unread;
   readonly settingsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, NoticeSettings>>;
-  readonly canSendToDiscord: boolean;
+  /** Null: nothing can be sent to Discord. */
+  readonly sends: Alarms<SendJobData> | null;
 }
 interface Addressed {
   readonly key: string;
@@ -55,8 +57,8 @@ const byKey = <T extends { readonly key: string }>(all: readonly T[]): Map<strin
   new Map(all.map((one) => [one.key, one]));
 
 export function createWriting(
-  { models: { notices, outgoing }, documents: { manyNotices }, unread, settingsOf, canSendToDiscord }: Parts,
-  { clock, ids, live, jobs, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'jobs' | 'env'>,
+  { models: { notices, outgoing }, documents: { manyNotices }, unread, settingsOf, sends }: Parts,
+  { clock, ids, live, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): WriteNotices {
   /** Those that are not there yet, and those that say something new; `known`: what stands there under their keys. */
   const isNews = ({ key, told }: Addressed, known: ReadonlyMap<string, NoticeDocument>): boolean => {
@@ -115,10 +117,7 @@ export function createWriting(
       };
     });
     await insertMissing(outgoing.collection as unknown as Collection<OutgoingDocument>, rows);
-    jobs.scheduleAll(
-      sendJob,
-      all.map(({ key, due }) => ({ id: sendJobId(key), at: due, data: { key } })),
-    );
+    sends?.set(rows.map(sendAlarm));
   };
 
   return async (all) => {
@@ -129,7 +128,7 @@ export function createWriting(
       const { inApp: wanted, discordAt } = settings
         ? channelsFor(told.kind, settings, now)
         : { inApp: false, discordAt: null };
-      return { key: `${told.about}/${told.to}`, told, wanted, due: canSendToDiscord ? discordAt : null };
+      return { key: `${told.about}/${told.to}`, told, wanted, due: sends === null ? null : discordAt };
     });
     await inApp(addressed.filter(({ wanted }) => wanted));
     const outward = addressed.flatMap(({ key, told, due }) => {

@@ -1,11 +1,21 @@
-// Jobs over a real Redis: they ring in time, put themselves off, and nothing waits while Redis is away.
+// Jobs over a real Redis: they ring in time, put themselves off, are tried again, and nothing waits while Redis is away.
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { Queue, UnrecoverableError } from 'bullmq';
 import { pino } from 'pino';
 import { until } from '../../../test/harness.ts';
 import { systemClock } from '../process/clock.ts';
-import { createJobs, runJobs, type JobKind, type Jobs, type JobWorkers } from './jobs.ts';
+import { CannotStart } from '../process/lifecycle.ts';
+import { createJobs, jobKind, retryDelayMs, type Alarms, type Jobs } from './jobs.ts';
+import {
+  checkHandlers,
+  handling,
+  refuseUnknownJobs,
+  runJobs,
+  type JobControl,
+  type JobHandler,
+  type JobWorkers,
+} from './jobWorkers.ts';
 import { createRedis } from '../process/redis.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
@@ -17,67 +27,98 @@ afterEach(async () => {
 
 const newPrefix = (): string => `${randomUUID().slice(0, 8)}:`;
 
-function open(kinds: readonly JobKind[], url = redisUrl, prefix = newPrefix()): { jobs: Jobs; workers: JobWorkers } {
+interface Ring {
+  readonly first?: boolean;
+}
+const ring = jobKind<Ring>()('alarms', 'ring');
+type Handle = (data: Ring, control: JobControl) => Promise<void>;
+
+interface Opened {
+  readonly jobs: Jobs;
+  readonly alarms: Alarms<Ring>;
+  readonly workers: JobWorkers;
+}
+function open(handle: Handle, { kind = ring, url = redisUrl, prefix = newPrefix() } = {}): Opened {
   const commands = createRedis(url, 'subscriber');
   const blocking = createRedis(url, 'worker');
   const shared = { prefix, clock: systemClock, log };
   const jobs = createJobs({ connection: commands, ...shared });
-  const workers = runJobs({ kinds, connection: blocking, ...shared });
+  const alarms = jobs.declare(kind);
+  const workers = runJobs({ handlers: [handling(kind, handle)], connection: blocking, ...shared });
   closing.push(async () => {
     await workers.close(200);
     await jobs.close();
     commands.disconnect();
     blocking.disconnect();
   });
-  return { jobs, workers };
+  return { jobs, alarms, workers };
+}
+const alarm = (id: string, at = Date.now(), data: Ring = {}): { id: string; at: number; data: Ring } => ({
+  id,
+  at,
+  data,
+});
+/** A promise, and what keeps it. */
+function promised(): { done: () => void; kept: Promise<void> } {
+  let done = (): void => undefined;
+  const kept = new Promise<void>((resolve) => (done = resolve));
+  return { done: () => done(), kept };
 }
 
 test('a job rings when it is due, puts itself off, and an id that exists is left as it is', async () => {
   const rung: { at: number; data: unknown }[] = [];
   const due = Date.now() + 100;
-  let done = (): void => undefined;
-  const twice = new Promise<void>((resolve) => (done = resolve));
-  const kind: JobKind = {
-    queue: 'alarms',
-    name: 'ring',
-    async handle(data, { putOff }) {
-      rung.push({ at: Date.now(), data });
-      if (rung.length === 1) return putOff(due + 150);
-      done();
-    },
-  };
-  const { jobs } = open([kind]);
-  jobs.schedule(kind, 'alarm-1', due, { first: true });
-  jobs.schedule(kind, 'alarm-1', due, { first: false });
-  await twice;
+  const twice = promised();
+  const { alarms } = open(async (data, { putOff }) => {
+    rung.push({ at: Date.now(), data });
+    if (rung.length === 1) return putOff(due + 150);
+    twice.done();
+  });
+  alarms.set([alarm('alarm-1', due, { first: true })]);
+  alarms.set([alarm('alarm-1', due, { first: false })]);
+  await twice.kept;
   expect(rung.map(({ data }) => data)).toEqual([{ first: true }, { first: true }]);
   expect(rung[0]?.at).toBeGreaterThanOrEqual(due - 5);
   expect(rung[1]?.at).toBeGreaterThanOrEqual(due + 145);
 });
 
-/** Waits until the promise is kept, scheduling again and again like the reconciler behind it. */
-async function scheduledUntil(done: Promise<void>, schedule: () => void): Promise<void> {
-  schedule();
-  const again = setInterval(schedule, 20);
-  await done.finally(() => clearInterval(again));
+test('a job that fails is tried again as often as its kind says, and waits as long', async () => {
+  const kind = jobKind<Ring>()('alarms', 'ring', { attempts: 3, firstMs: 60 });
+  const tried: number[] = [];
+  const thrice = promised();
+  const { alarms } = open(
+    () => {
+      tried.push(Date.now());
+      if (tried.length === 3) thrice.done();
+      return Promise.reject(new Error('it does not want to'));
+    },
+    { kind },
+  );
+  alarms.set([alarm('alarm-1')]);
+  await thrice.kept;
+  const waits = tried.slice(1).map((at, index) => at - (tried[index] ?? 0));
+  for (const [index, wait] of waits.entries())
+    expect(wait).toBeGreaterThanOrEqual(retryDelayMs(kind.retry, index + 1) - 5);
+  expect(waits).toHaveLength(2);
+});
+
+/** Waits until the promise is kept, setting the alarm again and again like the reconciler behind it. */
+async function setUntil(kept: Promise<void>, set: () => void): Promise<void> {
+  set();
+  const again = setInterval(set, 20);
+  await kept.finally(() => clearInterval(again));
 }
 
 test('a job that has failed for good gives its id back: the next one of that id runs', async () => {
   let rung = 0;
-  let done = (): void => undefined;
-  const twice = new Promise<void>((resolve) => (done = resolve));
-  const kind: JobKind = {
-    queue: 'alarms',
-    name: 'ring',
-    handle: () => {
-      rung += 1;
-      if (rung === 1) return Promise.reject(new UnrecoverableError('the process ends here'));
-      done();
-      return Promise.resolve();
-    },
-  };
-  const { jobs } = open([kind]);
-  await scheduledUntil(twice, () => jobs.schedule(kind, 'alarm-1-again', Date.now(), {}));
+  const twice = promised();
+  const { alarms } = open(() => {
+    rung += 1;
+    if (rung === 1) return Promise.reject(new UnrecoverableError('the process ends here'));
+    twice.done();
+    return Promise.resolve();
+  });
+  await setUntil(twice.kept, () => alarms.set([alarm('alarm-1-again')]));
   expect(rung).toBeGreaterThan(1);
 });
 
@@ -85,35 +126,95 @@ test('a job that an older version has let fail and stay gives its id back when a
   const prefix = newPrefix();
   const connection = createRedis(redisUrl, 'subscriber');
   const queue = new Queue('alarms', { connection, prefix: `${prefix}jobs` });
-  const failing: JobKind = {
-    queue: 'alarms',
-    name: 'ring',
-    handle: () => Promise.reject(new UnrecoverableError('years ago')),
-  };
-  const before = open([failing], redisUrl, prefix);
+  const before = open(() => Promise.reject(new UnrecoverableError('years ago')), { prefix });
   await queue.add('ring', {}, { jobId: 'alarm-1', removeOnFail: false });
   await until(async () => (await queue.getFailedCount()) === 1, 'the failed job');
   await before.workers.close(200);
-  let done = (): void => undefined;
-  const rings = new Promise<void>((resolve) => (done = resolve));
-  const kind: JobKind = {
-    ...failing,
-    handle: () => {
-      done();
+  const rings = promised();
+  const { alarms } = open(
+    () => {
+      rings.done();
       return Promise.resolve();
     },
-  };
-  const { jobs } = open([kind], redisUrl, prefix);
-  await scheduledUntil(rings, () => jobs.schedule(kind, 'alarm-1', Date.now(), {}));
+    { prefix },
+  );
+  await setUntil(rings.kept, () => alarms.set([alarm('alarm-1')]));
   await queue.close();
   connection.disconnect();
 });
 
-test('without Redis scheduling returns at once, and closing does not wait for ever', async () => {
-  const kind: JobKind = { queue: 'alarms', name: 'ring', handle: () => Promise.resolve() };
-  const { jobs, workers } = open([kind], 'redis://127.0.0.1:1');
+test('without Redis an alarm is set at once, and closing does not wait for ever', async () => {
+  const { alarms, workers } = open(() => Promise.resolve(), { url: 'redis://127.0.0.1:1' });
   const before = performance.now();
-  jobs.schedule(kind, 'alarm-1', Date.now(), {});
+  alarms.set([alarm('alarm-1')]);
   expect(performance.now() - before).toBeLessThan(200);
   await workers.close(100);
+});
+
+describe('a process does not start', () => {
+  const sing = jobKind<Ring>()('alarms', 'sing');
+  const handler = (kind = ring): JobHandler => handling(kind, () => Promise.resolve());
+
+  test.each([
+    ['a kind that nobody handles', [ring, sing], [handler()], "Jobs 'sing' of the queue 'alarms' have no handler."],
+    [
+      'two handlers of one kind',
+      [ring],
+      [handler(), handler()],
+      "Jobs 'ring' of the queue 'alarms' have two handlers.",
+    ],
+    [
+      'a handler of a kind that nobody declares',
+      [ring],
+      [handler(), handler(sing)],
+      "Jobs 'sing' of the queue 'alarms' have a handler that nobody declares.",
+    ],
+  ])('with %s', (_what, declared, handlers, sentence) => {
+    expect(() => checkHandlers(declared, handlers)).toThrow(CannotStart);
+    expect(() => checkHandlers(declared, handlers)).toThrow(sentence);
+  });
+  test('but does when each kind has one', () => {
+    expect(() => checkHandlers([ring, sing], [handler(), handler(sing)])).not.toThrow();
+  });
+  test('nor may a kind be declared twice', () => {
+    const { jobs } = open(() => Promise.resolve());
+    expect(() => jobs.declare(ring)).toThrow('jobs declared twice: alarms/ring');
+  });
+
+  /** Where jobs of these names wait, some of them among many others. */
+  async function withJobs(names: readonly (readonly [string, string])[]): Promise<() => Promise<void>> {
+    const prefix = newPrefix();
+    const connection = createRedis(redisUrl, 'subscriber');
+    closing.push(() => connection.disconnect());
+    for (const [queueName, name] of names) {
+      const queue = new Queue(queueName, { connection, prefix: `${prefix}jobs` });
+      const later = Array.from({ length: 700 }, () => ({ name: 'ring', opts: { delay: 60_000 } }));
+      if (queueName === 'alarms') await queue.addBulk(later.map((one) => ({ ...one, data: {} })));
+      await queue.add(name, {}, { delay: 90_000 });
+    }
+    return () => refuseUnknownJobs([ring], { connection, prefix, clock: systemClock, log });
+  }
+  test('beside a job in a queue whose name it does not know, nor beside a queue that it does not know', async () => {
+    await expect((await withJobs([['alarms', 'ring']]))()).resolves.toBeUndefined();
+    for (const unknown of [['alarms', 'sing'] as const, ['chimes', 'ring'] as const]) {
+      const start = await withJobs([unknown]);
+      await expect(start()).rejects.toThrow(CannotStart);
+      await expect(start()).rejects.toThrow(`The queue '${unknown[0]}' in Redis holds jobs '${unknown[1]}'`);
+    }
+  });
+  test('but does without Redis', async () => {
+    const connection = createRedis('redis://127.0.0.1:1', 'commands');
+    closing.push(() => connection.disconnect());
+    await refuseUnknownJobs([ring], { connection, prefix: newPrefix(), clock: systemClock, log });
+  });
+});
+
+test('a job of an unknown kind that comes later waits for a process that knows it', async () => {
+  const prefix = newPrefix();
+  open(() => Promise.resolve(), { prefix });
+  const connection = createRedis(redisUrl, 'subscriber');
+  closing.push(() => connection.disconnect());
+  const queue = new Queue('alarms', { connection, prefix: `${prefix}jobs` });
+  const job = await queue.add('sing', {}, { jobId: 'song-1' });
+  await until(async () => (await job.getState()) === 'delayed', 'the delay');
 });

@@ -13,15 +13,15 @@ export interface ScheduledTasks {
 export function runScheduledTasks(tasks: readonly ScheduledTask[], log: Logger): ScheduledTasks {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
-  let closed = false;
+  const closing = new AbortController();
 
   const once = async (task: ScheduledTask): Promise<void> => {
     try {
-      await task.run();
+      await task.run(closing.signal);
     } catch (error) {
       log.warn({ error, task: task.name }, 'a task failed and will be tried again');
     }
-    if (!closed)
+    if (!closing.signal.aborted)
       timers.set(
         task.name,
         setTimeout(() => void start(task), task.everyMs),
@@ -36,7 +36,7 @@ export function runScheduledTasks(tasks: readonly ScheduledTask[], log: Logger):
   return {
     started: Promise.all(tasks.map(start)).then(() => undefined),
     async close() {
-      closed = true;
+      closing.abort();
       for (const timer of timers.values()) clearTimeout(timer);
       await Promise.all(running);
     },

@@ -2,7 +2,7 @@
 import type { Caller } from '../session/caller.ts';
 import type { Consequence } from '../data/facts.ts';
 import type { RouteMount } from '../http/http.ts';
-import type { JobKind } from '../jobs/jobs.ts';
+import type { JobHandler } from '../jobs/jobWorkers.ts';
 import type { WhenRemoved } from './belongings.ts';
 
 /** Says who may join rooms of one kind. */
@@ -16,7 +16,8 @@ export interface RoomRule {
 export interface ScheduledTask {
   readonly name: string;
   readonly everyMs: number;
-  run(): Promise<void>;
+  /** @param closing aborted when the process ends and waits for this */
+  run(closing: AbortSignal): Promise<void>;
 }
 export interface Feature {
   readonly name: string;
@@ -26,7 +27,8 @@ export interface Feature {
   readonly consequences?: readonly Consequence[];
   /** What it does with what it keeps for somebody who is removed; docs/architecture.md has the list. */
   readonly whenRemoved: WhenRemoved;
-  readonly jobs?: readonly JobKind[];
+  /** What is done with the kinds of jobs that it declares. */
+  readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];
   /** Runs before `/readyz` is 200: index builds and the like. */
   prepare?(): Promise<void>;
