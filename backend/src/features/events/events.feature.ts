@@ -12,7 +12,7 @@ import { eventScreens } from './events.facts.ts';
 import { createEventLists } from './events.lists.ts';
 import { eventModels } from './events.model.ts';
 import { eventNotices } from './events.notices.ts';
-import { reminders } from './events.reminders.ts';
+import { createReminders, remindJob } from './events.reminders.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
 import { seriesConsequence } from './events.series.ts';
 import { createEventService, type EventService } from './events.service.ts';
@@ -33,6 +33,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   const documents = eventDocuments(context);
   const lists = createEventLists(models, context);
   const service = createEventService({ models, documents, lists }, context);
+  const reminders = createReminders({ models, notifications, alarms: context.jobs.declare(remindJob) }, context);
   const calendars = createCalendars(models, members, guildName, context);
   return {
     name: 'events',
@@ -45,9 +46,11 @@ export function eventsFeature(context: Context, { notifications, members, guildN
       seriesConsequence({ models, documents }, context),
       eventScreens(context),
       eventNotices(notifications, context),
+      reminders.consequence,
       attendancePoints({ models, contributions: members.contributions }),
     ],
-    scheduledTasks: [reminders(models, notifications, context)],
+    jobs: [reminders.job],
+    scheduledTasks: [reminders.reconciler],
     prepare: () => buildIndexes(models),
   };
 }

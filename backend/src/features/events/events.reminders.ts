@@ -1,25 +1,44 @@
-// Reminds people of events they take part in, as long before the start as each of them has chosen.
+// Reminds people of events they take part in, as long before the start as each of them has chosen: a delayed job for each such time.
 import { takesSeat } from '@guild/common/events/events.rules';
+import { on, type Consequence } from '../../platform/data/facts.ts';
+import { jobKind, reconciling, type Alarm, type Alarms } from '../../platform/jobs/jobs.ts';
+import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
-import { linkOf } from './events.facts.ts';
+import { eventFacts, linkOf } from './events.facts.ts';
 import type { EventDocument, EventModels } from './events.model.ts';
 
-const everyMs = 30_000;
+/** One time before one start; an event that is moved has others. */
+export interface RemindJobData {
+  eventId: number;
+  /** Ms since 1970. */
+  startsAt: number;
+  /** How long before the start. */
+  minutes: number;
+}
+export const remindJob = jobKind<RemindJobData>()('notifications', 'remind');
+
 const minuteMs = 60_000;
 const longestMs = 7 * 24 * 60 * minuteMs;
+/** What is farther away is set by the reconciler when it is near: Redis cannot hold every date. */
+const farthestMs = 365 * 24 * 60 * minuteMs;
 /** After a long silence only what was due within this time is still worth telling. */
 const lateMs = 15 * minuteMs;
+/** What is this late has no job any more. */
+const overdueMs = 5000;
 
-/** Ms since 1970: after the one, up to the other. */
-interface Span {
-  readonly since: number;
-  readonly now: number;
-}
-const isDue = ({ startsAt }: Pick<EventDocument, 'startsAt'>, minutes: number, { since, now }: Span): boolean => {
-  const at = startsAt.getTime() - minutes * minuteMs;
-  return at > since && at <= now;
+type Start = Pick<EventDocument, '_id' | 'startsAt'>;
+const timeOf = ({ startsAt }: Pick<Start, 'startsAt'>, minutes: number): number =>
+  startsAt.getTime() - minutes * minuteMs;
+/** The alarm of one time before an event's start. */
+export const remindAlarm = (event: Start, minutes: number): Alarm<RemindJobData> => {
+  const startsAt = event.startsAt.getTime();
+  return {
+    id: `event-${event._id.toString()}-${startsAt.toString()}-remind-${minutes.toString()}`,
+    at: timeOf(event, minutes),
+    data: { eventId: event._id, startsAt, minutes },
+  };
 };
 const inWords = (minutes: number): string => {
   if (minutes % 1440 === 0) return minutes === 1440 ? 'tomorrow' : `in ${(minutes / 1440).toString()} days`;
@@ -27,52 +46,91 @@ const inWords = (minutes: number): string => {
   return `in ${minutes.toString()} minutes`;
 };
 
-export function reminders(
-  { events }: Pick<EventModels, 'events'>,
-  notifications: Pick<NotificationsService, 'tellAll' | 'settingsOf' | 'reminderChoices'>,
+/** Whether somebody hears of this time now: not when one nearer to the start, which they have chosen too, has come meanwhile. */
+export const hearsNow = (event: Start, chosen: readonly number[], minutes: number, now: number): boolean =>
+  chosen.includes(minutes) && !chosen.some((nearer) => nearer < minutes && timeOf(event, nearer) <= now);
+
+const reminderOf = (event: EventDocument, minutes: number, to: string): Told => ({
+  to,
+  kind: 'event_reminder',
+  about: `reminder-${event._id.toString()}-${event.startsAt.getTime().toString()}-${minutes.toString()}`,
+  title: `${event.title} starts ${inWords(minutes)}`,
+  text: event.currentParticipants === 1 ? '1 takes part.' : `${event.currentParticipants.toString()} take part.`,
+  link: linkOf(event._id),
+});
+
+interface Parts {
+  readonly models: Pick<EventModels, 'events'>;
+  readonly notifications: Pick<NotificationsService, 'tellAll' | 'settingsOfMany' | 'reminderChoices'>;
+  readonly alarms: Alarms<RemindJobData>;
+}
+export interface Reminders {
+  /** Sets the alarms of an event that is planned, moved or back, for every time that anybody has chosen. */
+  readonly consequence: Consequence;
+  readonly job: JobHandler;
+  /** Reminds of what is overdue, and sets the alarms of what is due soon, in case they were lost or somebody has chosen another time since. */
+  readonly reconciler: ScheduledTask;
+}
+
+export function createReminders(
+  { models: { events }, notifications, alarms }: Parts,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
-): ScheduledTask {
-  /** Up to when reminders have been told; one document, so that a restart goes on from there. */
+): Reminders {
+  /** Up to when all reminders have been told; one document, so that a restart goes on from there. */
   const progress = db.collection<{ _id: string; upTo: Date }>('settings');
-  const remind = async (event: EventDocument, { since, now }: Span): Promise<void> => {
-    const all: Told[] = [];
-    for (const row of event.answers.filter(({ status }) => takesSeat(status))) {
-      const { reminders: chosen } = await notifications.settingsOf(row.discordId);
-      const due = chosen.filter((minutes) => isDue(event, minutes, { since, now }));
-      if (due.length === 0) continue;
-      const nearest = Math.min(...due);
-      all.push({
-        to: row.discordId,
-        kind: 'event_reminder',
-        about: `reminder-${event._id.toString()}-${event.startsAt.getTime().toString()}-${nearest.toString()}`,
-        title: `${event.title} starts ${inWords(nearest)}`,
-        text: event.currentParticipants === 1 ? '1 takes part.' : `${event.currentParticipants.toString()} take part.`,
-        link: linkOf(event._id),
-      });
-    }
-    await notifications.tellAll(all);
+  const planned = { deletedAt: null, status: 'planned' } as const;
+
+  /** May be called again with the same: nobody is reminded twice. */
+  const remind = async ({ eventId, startsAt, minutes }: RemindJobData): Promise<void> => {
+    const now = clock.now();
+    const start = new Date(startsAt);
+    if (startsAt <= now || now - timeOf({ startsAt: start }, minutes) > lateMs) return;
+    const event = await events
+      .findOne({ ...planned, _id: eventId, startsAt: start }, { outbox: 0 })
+      .lean<EventDocument>();
+    if (event === null) return;
+    const coming = event.answers.filter(({ status }) => takesSeat(status)).map(({ discordId }) => discordId);
+    const settings = await notifications.settingsOfMany(coming);
+    const hearing = coming.filter((one) => hearsNow(event, settings.get(one)?.reminders ?? [], minutes, now));
+    await notifications.tellAll(hearing.map((to) => reminderOf(event, minutes, to)));
   };
+  /** The times before these starts that lie after the one and up to the other. */
+  const timesBetween = async (
+    starts: readonly Start[],
+    after: number,
+    upTo: number,
+  ): Promise<Alarm<RemindJobData>[]> => {
+    const choices = [...(await notifications.reminderChoices())];
+    return starts
+      .flatMap((event) => choices.map((minutes) => remindAlarm(event, minutes)))
+      .filter(({ at }) => at > after && at <= upTo);
+  };
+
   return {
-    name: 'event-reminders',
-    everyMs,
-    async run() {
-      const now = clock.now();
-      const known = await progress.findOne({ _id: 'event-reminders' });
-      const since = Math.max(known?.upTo.getTime() ?? now - everyMs, now - lateMs);
-      const soon = await events
-        .find({ deletedAt: null, startsAt: { $gt: new Date(now), $lte: new Date(now + longestMs) }, status: 'planned' })
-        .select({ startsAt: 1 })
-        .lean();
-      // Those who take part are read of the few events alone that somebody may have to hear of now.
-      const choices = [...(await notifications.reminderChoices())];
-      for (const { _id, startsAt } of soon) {
-        if (!choices.some((minutes) => isDue({ startsAt }, minutes, { since, now }))) continue;
-        const event = await events
-          .findOne({ _id, deletedAt: null, status: 'planned' }, { outbox: 0 })
-          .lean<EventDocument>();
-        if (event !== null) await remind(event, { since, now });
-      }
-      await progress.updateOne({ _id: 'event-reminders' }, { $max: { upTo: new Date(now) } }, { upsert: true });
+    consequence: on(eventFacts, ['event:created', 'event:updated', 'event:restored'], {
+      name: 'events:reminder-alarms',
+      when: 'after-reply',
+      async run({ document }) {
+        const now = clock.now();
+        if (document.deletedAt !== null || document.status !== 'planned' || document.startsAt.getTime() <= now) return;
+        alarms.set(await timesBetween([document], now, now + farthestMs));
+      },
+    }),
+    job: handling(remindJob, (data) => remind(data)),
+    reconciler: {
+      name: 'event-reminders',
+      everyMs: reconciling.everyMs,
+      async run() {
+        const now = clock.now();
+        const known = await progress.findOne({ _id: 'event-reminders' });
+        const upTo = now - overdueMs;
+        const since = Math.max(known?.upTo.getTime() ?? now - reconciling.everyMs, now - lateMs);
+        const span = { $gt: new Date(now), $lte: new Date(now + longestMs + reconciling.aheadMs) };
+        const starts = await events.find({ ...planned, startsAt: span }, { startsAt: 1 }).lean<Start[]>();
+        for (const { data } of await timesBetween(starts, since, upTo)) await remind(data);
+        alarms.set(await timesBetween(starts, now, now + reconciling.aheadMs));
+        await progress.updateOne({ _id: 'event-reminders' }, { $max: { upTo: new Date(upTo) } }, { upsert: true });
+      },
     },
   };
 }

@@ -22,6 +22,8 @@ export interface NotificationsService {
    */
   tellAll(all: readonly Told[]): Promise<void>;
   settingsOf(discordId: string): Promise<NoticeSettings>;
+  /** The same of many people, in one query. */
+  settingsOfMany(discordIds: readonly string[]): Promise<ReadonlyMap<string, NoticeSettings>>;
   /** Every time before an event that somebody has chosen to be reminded, in minutes. */
   reminderChoices(): Promise<ReadonlySet<number>>;
   /** @throws AppError `conflict` stale */
@@ -44,12 +46,12 @@ export function createNotificationsService(
   context: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): NotificationsService {
   const { settings } = models;
-  const settingsOf = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, NoticeSettings>> => {
+  const settingsOfMany = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, NoticeSettings>> => {
     const found = await settings.find({ _id: { $in: [...discordIds] } }).lean();
     const chosen = new Map(found.map((stored) => [stored._id, toSettings(stored)]));
     return new Map(discordIds.map((discordId) => [discordId, chosen.get(discordId) ?? usualSettings]));
   };
-  const write = createWriting({ models, documents, unread, settingsOf, sends }, context);
+  const write = createWriting({ models, documents, unread, settingsOf: settingsOfMany, sends }, context);
   return {
     async tell(told) {
       const [channels = []] = await write([told]);
@@ -59,11 +61,12 @@ export function createNotificationsService(
       for (let from = 0; from < all.length; from += atOnce) await write(all.slice(from, from + atOnce));
     },
 
-    settingsOf: async (discordId) => (await settingsOf([discordId])).get(discordId) ?? usualSettings,
+    settingsOfMany,
+    settingsOf: async (discordId) => (await settingsOfMany([discordId])).get(discordId) ?? usualSettings,
 
     async reminderChoices() {
-      const found = await settings.find({ reminders: { $gt: 0 } }, { reminders: 1 }).lean();
-      return new Set([...usualSettings.reminders, ...found.flatMap(({ reminders }) => reminders)]);
+      const chosen = await settings.distinct('reminders', { reminders: { $gt: 0 } });
+      return new Set([...usualSettings.reminders, ...chosen]);
     },
 
     changeSettings: async (change, caller) =>

@@ -1,0 +1,135 @@
+// Redis loses everything between the setting of alarms and their time: the reconciler finds it all again, and nothing happens twice.
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { wallClock } from '@guild/common/wire/guildTime';
+import { endAlarm } from '../src/features/auctions/auctions.alarm.ts';
+import type { AuctionDocument } from '../src/features/auctions/auctions.model.ts';
+import { remindAlarm } from '../src/features/events/events.reminders.ts';
+import type { OutgoingDocument } from '../src/features/notifications/notifications.model.ts';
+import { sendAlarm } from '../src/features/notifications/notifications.sender.ts';
+import type { RunningWorker } from '../src/app/startWorker.ts';
+import { connectMongo } from '../src/platform/data/mongo.ts';
+import { reconciling } from '../src/platform/jobs/jobs.ts';
+import { createRedis } from '../src/platform/process/redis.ts';
+import { aNewAuction, bid } from './auctions.ts';
+import { startDiscord, type StandInDiscord } from './discord.ts';
+import { startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
+
+// Not long ago: the database deletes old messages by the machine's clock.
+const startsAt = new Date(Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000);
+const remindsAt = startsAt.getTime() - 5 * 60_000;
+let discord: StandInDiscord;
+let hall: Hall;
+let worker: RunningWorker;
+let db: Connection;
+let redis: Redis;
+let seller: Client;
+let anna: Client;
+
+beforeAll(async () => {
+  // Every half minute in the product.
+  expect(reconciling.everyMs).toBe(30_000);
+  jest.replaceProperty(reconciling, 'everyMs', 2000 as never);
+  discord = await startDiscord({ id: '100000000000000001', username: 'nobody' });
+  const env = { DISCORD_API_URL: discord.apiUrl, DISCORD_BOT_TOKEN: 'a token of a bot' };
+  const auctions = { AUCTION_MIN_DURATION_SECONDS: '1', AUCTION_SOFT_CLOSE_SECONDS: '0' };
+  hall = await startHall({ clock: remindsAt - 60_000, env: { ...env, ...auctions } });
+  worker = await startWorkerFor(hall);
+  db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
+  redis = createRedis(hall.env.redisUrl, 'subscriber');
+  seller = await hall.signIn('Member', 'Sel');
+  anna = await hall.signIn('Member', 'Anna');
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  redis.disconnect();
+  await worker.close();
+  await db.destroy();
+  await hall.close();
+  await discord.close();
+});
+
+const messages = (): ReturnType<typeof db.collection<OutgoingDocument>> =>
+  db.collection<OutgoingDocument>('discord_messages');
+const isSet = async (queue: string, id: string): Promise<boolean> => {
+  const jobs = new Queue(queue, { connection: redis, prefix: `${hall.env.redisPrefix}:jobs` });
+  return (await (await jobs.getJob(id))?.isDelayed()) === true;
+};
+/** What FLUSHALL does, without the keys of others who use the same Redis. @returns the keys that were there */
+async function flush(): Promise<string[]> {
+  const there: string[] = [];
+  for await (const keys of redis.scanStream({ match: `${hall.env.redisPrefix}:*`, count: 1000 }))
+    there.push(...(keys as string[]));
+  await redis.unlink(...there);
+  return there;
+}
+const sentAbout = (name: string): number => discord.messages.filter(({ content }) => content.includes(name)).length;
+
+test('the auction ends, the reminder comes and the message is sent, each once', async () => {
+  const watching = await anna.socket();
+  await watching.join('auctions');
+  const { kinds } = (await anna.get<NoticeSettings>('/api/notifications/settings')).body;
+  await anna.put('/api/notifications/settings', { kinds, quietHours: null, reminders: [5] });
+  hall.clock.set(remindsAt - 12_000);
+
+  // A message that Discord has not taken waits for its second attempt.
+  discord.refuseMessages({ status: 503, times: 1 });
+  const item = { name: 'Night cloak', category: 'Armor', listingType: 'selling' };
+  const made = await seller.post<{ id: number }>('/api/marketplace', item);
+  await anna.post(`/api/marketplace/${made.body.id}/ping`);
+  await until(async () => (await messages().findOne({ attempts: 1, sentAt: null })) !== null, 'the refusal');
+  const message = await messages().findOne({ attempts: 1 });
+  const { day: date, time } = wallClock(startsAt.getTime(), 'UTC');
+  const plan = { title: 'Spice run', description: 'x', type: 'Raid', date, time };
+  const officer = await hall.signIn('Admin', 'Ada');
+  const event = (await officer.post<{ id: number }>('/api/events', plan)).body;
+  await anna.post(`/api/events/${event.id}/join`);
+  const endTime = new Date(remindsAt).toISOString();
+  const auction = (await seller.post<Auction>('/api/auctions', aNewAuction(hall, { endTime }))).body;
+  await bid(anna, auction.id, 150);
+
+  const alarms: [string, string][] = [
+    ['auctions', endAlarm({ _id: auction.id, endTime: new Date(endTime) }).id],
+    ['notifications', remindAlarm({ _id: event.id, startsAt }, 5).id],
+    ['discord', message === null ? '' : sendAlarm(message).id],
+  ];
+  for (const [queue, id] of alarms) await until(() => isSet(queue, id), `the alarm ${id}`);
+  const gone = alarms.map(([queue, id]) => `${hall.env.redisPrefix}:jobs:${queue}:${id}`);
+  expect(await flush()).toEqual(expect.arrayContaining(gone));
+  expect(hall.clock.now()).toBeLessThan(remindsAt - 2500);
+
+  // Asking the hall for the auction would end it.
+  const stored = db.collection<AuctionDocument>('auctions');
+  await until(async () => (await stored.findOne({ _id: auction.id }))?.status === 'ended', 'the end', 20_000);
+  const ended = await watching.waitFor('auction:ended', ({ id }) => id === auction.id);
+  expect(ended).toMatchObject({ endReason: 'time', winnerUsername: 'Anna' });
+  await until(() => sentAbout('Night cloak') === 1, 'the message', 20_000);
+  await until(() => sentAbout('Spice run starts in 5 minutes') === 1, 'the reminder', 20_000);
+  const progress = db.collection<{ _id: string; upTo: Date }>('settings');
+  const isLookedThrough = async (): Promise<boolean> =>
+    ((await progress.findOne({ _id: 'event-reminders' }))?.upTo.getTime() ?? 0) > remindsAt + 2000;
+  await until(isLookedThrough, 'the reconciler to have come by again', 20_000);
+
+  expect([sentAbout('Night cloak'), sentAbout('Spice run')]).toEqual([1, 1]);
+  // Discord drops what it has heard before: how often something was tried stands in its row.
+  const tries = await messages()
+    .find({}, { projection: { attempts: 1 } })
+    .sort({ createdAt: 1 })
+    .toArray();
+  expect(tries.filter(({ _id }) => /^(ping|reminder)-/.test(_id)).map(({ attempts }) => attempts)).toEqual([2, 1]);
+  const reminders = (await anna.get<Notice[]>('/api/notifications')).body.filter(
+    ({ kind }) => kind === 'event_reminder',
+  );
+  expect(reminders.map(({ title }) => title)).toEqual(['Spice run starts in 5 minutes']);
+  expect(watching.messages.filter(({ name }) => name === 'auction:ended')).toHaveLength(1);
+  expect(await stored.findOne({ _id: auction.id })).toMatchObject({
+    status: 'ended',
+    leaderUsername: 'Anna',
+    version: 3,
+  });
+});
