@@ -119,7 +119,7 @@ export function starred(star: { id: number; watching: boolean; version: number }
   if (filters.mine === 'watching' && isMissing) void live.replayOver(auctions.load);
 }
 
-const patience = 1500;
+const recheckAfterMs = 1500;
 const tries = 4;
 /** A countdown has reached zero: waits a moment for the news and otherwise asks, until the auction is seen to have ended. */
 export function settle(id: number, left = tries): void {
@@ -127,5 +127,5 @@ export function settle(id: number, left = tries): void {
     const auction = getState().entities.byId[id];
     if (auction?.status !== 'active' || left === 0) return;
     void fetchAuction(id).then(() => settle(id, left - 1));
-  }, patience);
+  }, recheckAfterMs);
 }
