@@ -5,6 +5,8 @@ interface Failure {
   codeName?: string;
   message?: string;
   cause?: unknown;
+  /** Why a batch of writes did not go through. */
+  errorResponse?: unknown;
   /** What the driver says of its own failures. */
   errorLabelSet?: unknown;
 }
@@ -28,5 +30,7 @@ export function isUnavailable(thrown: unknown): boolean {
   if (labels instanceof Set && passingLabels.some((label) => labels.has(label))) return true;
   if (error.code === maxTimeExpired || error.codeName === 'MaxTimeMSExpired') return true;
   if (name === 'MongooseError') return /before initial connection|buffering timed out/.test(error.message ?? '');
-  return name.startsWith('Mongo') && (passing.has(error.code) || isUnavailable(error.cause));
+  return (
+    name.startsWith('Mongo') && (passing.has(error.code) || [error.cause, error.errorResponse].some(isUnavailable))
+  );
 }

@@ -11,6 +11,8 @@ test.each([
   [named('MongoNotConnectedError'), 503],
   [named('MongoServerError', { code: 50 }), 503],
   [named('PoolClearedOnNetworkError'), 503],
+  [named('MongoBulkWriteError', { errorResponse: named('MongoServerSelectionError') }), 503],
+  [named('MongoBulkWriteError', { code: 11000, errorResponse: named('MongoServerError', { code: 11000 }) }), 500],
   [named('Error', { code: 'EPIPE' }), 503],
   [named('Error', { code: 'ECONNRESET' }), 503],
   [named('MongoServerError', { code: 11000 }), 500],
