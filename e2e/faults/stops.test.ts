@@ -110,21 +110,35 @@ describe('the database', () => {
       () => bid(0),
       () => bid(1),
     ];
-    const answers: { call: number; status: number | null; code: unknown; inTime: boolean }[] = [];
+    const answers: { call: number; status: number | null; code: unknown; tookMs: number }[] = [];
+    /** How long this machine needs now for an answer that asks nobody. */
+    let slowestMs = 0;
+    const measure = async (url: string): Promise<void> => {
+      while (Date.now() < until) {
+        const began = performance.now();
+        expect((await fetch(`${url}/healthz`)).status).toBe(200);
+        slowestMs = Math.max(slowestMs, performance.now() - began);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
     const persist = async (ask: (typeof calls)[number], call: number): Promise<void> => {
       while (Date.now() < until) {
         const began = performance.now();
         const { status, body } = await ask();
-        const inTime = performance.now() - began < answerWithinMs;
-        answers.push({ call, status, code: (body as { code?: unknown } | null)?.code, inTime });
+        const tookMs = performance.now() - began;
+        answers.push({ call, status, code: (body as { code?: unknown } | null)?.code, tookMs });
       }
     };
-    await Promise.all(calls.map(persist));
-    const refused = { status: 503, code: 'unavailable', inTime: true };
+    await Promise.all([...calls.map(persist), ...urls.map(measure)]);
+    const refused = { status: 503, code: 'unavailable', late: 0 };
     // What was not expected stands in the log: it says why.
     const unexpected = cluster.complaints().filter((line) => line.includes('unexpectedly'));
     expect(unexpected.map((line) => line.slice(0, 1500))).toEqual([]);
-    expect(answers).toEqual(answers.map(({ call }) => ({ call, ...refused })));
+    const given = answers.map(({ tookMs, ...answer }) => ({
+      ...answer,
+      late: Math.max(0, tookMs - slowestMs - answerWithinMs),
+    }));
+    expect(given).toEqual(answers.map(({ call }) => ({ call, ...refused })));
     for (const web of [0, 1]) {
       const [status, body] = await readiness(web);
       expect([status, body]).toEqual([503, expect.objectContaining({ database: 'not reachable', redis: 'reachable' })]);

@@ -17,7 +17,7 @@ export interface Traffic {
   ask(person: Person, what: Pick<Said, 'verb' | 'auctionId' | 'sent'>, request: Request): Promise<Said>;
   /** Lets everybody act until `stop`. */
   run(): void;
-  /** Resolves when everybody has been answered. */
+  /** Resolves when everybody has been answered. @throws when somebody never was */
   stop(): Promise<void>;
 }
 export interface Request {
@@ -51,6 +51,9 @@ export async function signIn(urls: readonly string[], number: number, role: Rank
   return { discordId, clients };
 }
 
+/** Far longer than any answer may take, and shorter than the test. */
+const givenUpMs = 60_000;
+
 async function send(
   client: Client,
   { method = 'GET', path, body, headers }: Request,
@@ -68,6 +71,19 @@ async function send(
   }
 }
 
+type Answer = Awaited<ReturnType<typeof send>>;
+/** @param onSilence called when nobody has answered for so long that nobody will */
+function sendInTime(client: Client, request: Request, onSilence: () => void): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => {
+      onSilence();
+      resolve([null, null]);
+    }, givenUpMs);
+  });
+  return Promise.race([send(client, request), silence]).finally(() => clearTimeout(timer));
+}
+
 /**
  * @param people the first is an admin, the second sells, the others bid
  * @param seed what they do follows from it, as far as the others leave it to them
@@ -75,6 +91,7 @@ async function send(
  */
 export function createTraffic(people: readonly Person[], seed: number, restMs = 40): Traffic {
   const said: Said[] = [];
+  const unanswered: string[] = [];
   const known = new Map<number, Known>();
   const random = seededNumbers(seed);
   let running: Promise<void>[] = [];
@@ -91,7 +108,9 @@ export function createTraffic(people: readonly Person[], seed: number, restMs = 
       const client = person.clients[request.web ?? Math.floor(random() * person.clients.length)];
       if (client === undefined) throw new Error('there is no such web process');
       const started = performance.now();
-      const [status, body] = await send(client, request);
+      const [status, body] = await sendInTime(client, request, () =>
+        unanswered.push(`${request.method ?? 'GET'} ${request.path} by ${person.discordId}`),
+      );
       const one: Said = { ...what, discordId: person.discordId, status, body, started, answered: performance.now() };
       said.push(one);
       for (const auction of auctionsIn(body)) learn(auction);
@@ -107,6 +126,7 @@ export function createTraffic(people: readonly Person[], seed: number, restMs = 
     async stop() {
       stopped = true;
       await Promise.all(running);
+      if (unanswered.length > 0) throw new Error(`never answered: ${unanswered.join(', ')}`);
     },
   };
 
