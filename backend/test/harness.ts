@@ -137,7 +137,7 @@ export const startWorkerFor = (hall: Hall): Promise<RunningWorker> => startWorke
 export async function until(
   check: () => boolean | Promise<boolean>,
   what = 'the condition',
-  patienceMs = 5000,
+  patienceMs = 20_000,
 ): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!(await check())) {

@@ -6,16 +6,16 @@ import { io } from 'socket.io-client';
 export interface TestSocket {
   /** Everything that has come, oldest first. */
   readonly messages: readonly { name: string; payload: unknown }[];
-  /** Resolves with the first message of that name, past or future, that fits; fails after 5 s. */
+  /** Resolves with the first message of that name, past or future, that fits; fails after 20 s. */
   waitFor<N extends MessageName>(name: N, fits?: (payload: MessagePayload<N>) => boolean): Promise<MessagePayload<N>>;
   join(room: string): Promise<RoomAnswer>;
   leave(room: string): Promise<RoomAnswer>;
-  /** Resolves when the server has closed the socket; fails after 5 s. */
+  /** Resolves when the server has closed the socket; fails after 20 s. */
   closed(): Promise<void>;
   isOpen(): boolean;
   close(): void;
 }
-const patienceMs = 5000;
+const patienceMs = 20_000;
 
 function inTime<T>(what: string, begin: (resolve: (value: T) => void) => void): Promise<T> {
   return new Promise<T>((resolve, reject) => {
