@@ -2,7 +2,7 @@
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
-import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
+import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 
 export interface AuctionNotices {
@@ -26,7 +26,7 @@ const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string => `${withS
 
 export function createAuctionNotices(
   { auctions, bids }: Pick<AuctionModels, 'auctions' | 'bids'>,
-  notifications: Pick<NotificationsService, 'tellAll'>,
+  notifications: Pick<NotificationsService, 'notifyAll'>,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): AuctionNotices {
   /** Of which something is to be told when the second is over. */
@@ -45,7 +45,7 @@ export function createAuctionNotices(
     });
     return passed.filter((one) => one !== auction.leaderDiscordId);
   };
-  const whenActive = async (auction: AuctionDocument): Promise<Told[]> => {
+  const whenActive = async (auction: AuctionDocument): Promise<Notification[]> => {
     const { _id, itemName, leaderUsername } = auction;
     const bucket = Math.floor(clock.now() / outbidOnDiscordMs).toString();
     return (await outbid(auction)).map((to) => ({
@@ -58,7 +58,7 @@ export function createAuctionNotices(
       link: linkOf(_id, true),
     }));
   };
-  const whenEnded = (auction: AuctionDocument): Told[] => {
+  const whenEnded = (auction: AuctionDocument): Notification[] => {
     const { _id, itemName, sellerDiscordId, leaderDiscordId, leaderUsername, withoutWinner, endReason } = auction;
     const about = `auction-${_id.toString()}-ended`;
     const link = linkOf(_id);
@@ -66,7 +66,7 @@ export function createAuctionNotices(
     const sold = hasWinner
       ? `${leaderUsername ?? 'Somebody'} got ${itemName} for ${priceOf(auction)}.`
       : `${itemName} has ended without a winner.`;
-    const seller: Told = {
+    const seller: Notification = {
       ...{ to: sellerDiscordId, kind: 'auction_sold', about: `${about}-sold`, link },
       title: hasWinner ? 'Sold!' : 'Auction ended',
       text: sold,
@@ -79,7 +79,7 @@ export function createAuctionNotices(
       { to: leaderDiscordId, kind: 'auction_won', about: `${about}-won`, title: 'Auction Won!', text: won, link },
     ];
   };
-  const whenRemoved = async (auction: AuctionDocument): Promise<Told[]> => {
+  const whenRemoved = async (auction: AuctionDocument): Promise<Notification[]> => {
     const bidders = await bids.distinct('bidderDiscordId', { auctionId: auction._id });
     return bidders
       .filter((one) => one !== auction.deletedBy)
@@ -92,7 +92,7 @@ export function createAuctionNotices(
         link: null,
       }));
   };
-  const toldOf = (auction: AuctionDocument): Told[] | Promise<Told[]> => {
+  const noticesOf = (auction: AuctionDocument): Notification[] | Promise<Notification[]> => {
     if (auction.deletedAt !== null) return auction.status === 'active' ? whenRemoved(auction) : [];
     return auction.status === 'active' ? whenActive(auction) : whenEnded(auction);
   };
@@ -101,7 +101,7 @@ export function createAuctionNotices(
   const run = async (auctionId: number): Promise<void> => {
     const auction = await auctions.findOne({ _id: auctionId, noticesDue: true }).lean();
     if (auction === null) return;
-    await notifications.tellAll(await toldOf(auction));
+    await notifications.notifyAll(await noticesOf(auction));
     // Changed meanwhile: what that means is told the next time, which its own write has set.
     await auctions.updateOne(
       { _id: auctionId, version: auction.version },

@@ -5,7 +5,7 @@ import { auctionFacts } from './auctions.facts.ts';
 import { linkOf } from './auctions.notices.ts';
 
 /** Nobody is told of what they have done themselves, nor of what has been undone since. */
-export const ownerNotices = (notifications: Pick<NotificationsService, 'tell'>): Consequence =>
+export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Consequence =>
   on(auctionFacts, ['auction:removed', 'auction:restored'], {
     name: 'auctions:owner-notices',
     when: 'after-reply',
@@ -16,7 +16,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'tell'>):
       const who = last?.audit?.actor ?? null;
       if (last === undefined || who === null || who.discordId === sellerDiscordId) return;
       const late = withoutWinner ? ' Its time was over: it has ended without a winner.' : '';
-      await notifications.tell({
+      await notifications.notify({
         to: sellerDiscordId,
         kind: 'listing_deleted',
         about: `auction-${id.toString()}-deleted`,

@@ -2,7 +2,7 @@
 import { takesSeat } from '@guild/common/events/events.rules';
 import type { Context } from '../../platform/process/context.ts';
 import { on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
-import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
+import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import type { AnswerRow } from './events.answers.ts';
 import { eventFacts, linkOf, type EventFacts } from './events.facts.ts';
 import type { EventDocument } from './events.model.ts';
@@ -11,13 +11,13 @@ type Noticed = FactOf<EventFacts, 'event:answered' | 'event:updated' | 'event:ca
 const comes = ({ status }: AnswerRow): boolean => status !== 'absent';
 
 /** What everybody concerned is told of one fact. @param zone the guild's */
-function noticesOf(event: EventDocument, fact: Noticed, zone: string): Told[] {
+function noticesOf(event: EventDocument, fact: Noticed, zone: string): Notification[] {
   const when = `${event.date}, ${event.time} (${zone})`;
   const toEach = (
     chosen: (row: AnswerRow) => boolean,
-    kind: Told['kind'],
-    what: Pick<Told, 'title' | 'text'>,
-  ): Told[] =>
+    kind: Notification['kind'],
+    what: Pick<Notification, 'title' | 'text'>,
+  ): Notification[] =>
     event.answers
       .filter(chosen)
       .map(({ discordId: to }) => ({ ...what, to, kind, about: fact.id, link: linkOf(event._id) }));
@@ -37,12 +37,12 @@ function noticesOf(event: EventDocument, fact: Noticed, zone: string): Told[] {
 
 /** Tells people by what each of them has chosen, all in one go. */
 export const eventNotices = (
-  notifications: Pick<NotificationsService, 'tellAll'>,
+  notifications: Pick<NotificationsService, 'notifyAll'>,
   { env }: Pick<Context, 'env'>,
 ): Consequence =>
   on(eventFacts, ['event:answered', 'event:updated', 'event:cancelled'], {
     name: 'events:notices',
     when: 'after-reply',
     run: ({ document, facts }) =>
-      notifications.tellAll(facts.flatMap((fact) => noticesOf(document, fact, env.timezone))),
+      notifications.notifyAll(facts.flatMap((fact) => noticesOf(document, fact, env.timezone))),
   });

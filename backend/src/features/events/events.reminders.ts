@@ -5,7 +5,7 @@ import { jobKind, reconciling, type Alarm, type Alarms } from '../../platform/jo
 import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
-import type { NotificationsService, Told } from '../notifications/notifications.service.ts';
+import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import { eventFacts, linkOf } from './events.facts.ts';
 import type { EventDocument, EventModels } from './events.model.ts';
 
@@ -50,7 +50,7 @@ const inWords = (minutes: number): string => {
 export const hearsNow = (event: Start, chosen: readonly number[], minutes: number, now: number): boolean =>
   chosen.includes(minutes) && !chosen.some((nearer) => nearer < minutes && timeOf(event, nearer) <= now);
 
-const reminderOf = (event: EventDocument, minutes: number, to: string): Told => ({
+const reminderOf = (event: EventDocument, minutes: number, to: string): Notification => ({
   to,
   kind: 'event_reminder',
   about: `reminder-${event._id.toString()}-${event.startsAt.getTime().toString()}-${minutes.toString()}`,
@@ -61,7 +61,7 @@ const reminderOf = (event: EventDocument, minutes: number, to: string): Told => 
 
 interface Parts {
   readonly models: Pick<EventModels, 'events'>;
-  readonly notifications: Pick<NotificationsService, 'tellAll' | 'settingsOfMany' | 'reminderChoices'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'settingsOfMany' | 'reminderChoices'>;
   readonly alarms: Alarms<RemindJobData>;
 }
 export interface Reminders {
@@ -92,7 +92,7 @@ export function createReminders(
     const coming = event.answers.filter(({ status }) => takesSeat(status)).map(({ discordId }) => discordId);
     const settings = await notifications.settingsOfMany(coming);
     const hearing = coming.filter((one) => hearsNow(event, settings.get(one)?.reminders ?? [], minutes, now));
-    await notifications.tellAll(hearing.map((to) => reminderOf(event, minutes, to)));
+    await notifications.notifyAll(hearing.map((to) => reminderOf(event, minutes, to)));
   };
   /** The times before these starts that lie after the one and up to the other. */
   const timesBetween = async (

@@ -54,11 +54,11 @@ export const itemScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
   });
 
 /** Tells the owner of an item that somebody has pinged. */
-export const pingNotices = (notifications: Pick<NotificationsService, 'tell'>): Consequence =>
+export const pingNotices = (notifications: Pick<NotificationsService, 'notify'>): Consequence =>
   on(pingFacts, ['ping:sent'], {
     name: 'market:ping-notices',
     when: 'after-reply',
     async run({ facts }) {
-      for (const { data } of facts) await notifications.tell(data);
+      for (const { data } of facts) await notifications.notify(data);
     },
   });

@@ -4,7 +4,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { itemFacts } from './market.facts.ts';
 
 /** Nobody is told of what they have done themselves, nor of what has been undone since. */
-export const ownerNotices = (notifications: Pick<NotificationsService, 'tell'>): Consequence =>
+export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Consequence =>
   on(itemFacts, ['item:removed', 'item:restored'], {
     name: 'market:owner-notices',
     when: 'after-reply',
@@ -14,7 +14,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'tell'>):
       const last = facts.filter(({ kind }) => (kind === 'item:removed') === isRemoved).at(-1);
       const who = last?.audit?.actor ?? null;
       if (last === undefined || who === null || who.discordId === sellerDiscordId) return;
-      await notifications.tell({
+      await notifications.notify({
         to: sellerDiscordId,
         kind: 'listing_deleted',
         about: `item-${id.toString()}-deleted`,

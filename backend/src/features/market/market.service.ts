@@ -32,7 +32,7 @@ export interface MarketService {
 interface Parts {
   readonly models: Pick<MarketModels, 'items'>;
   readonly documents: MarketDocuments;
-  readonly notifications: Pick<NotificationsService, 'tell'>;
+  readonly notifications: Pick<NotificationsService, 'notify'>;
 }
 
 export function createMarketService(
@@ -93,7 +93,7 @@ export function createMarketService(
       const item = toItem(await documents.items.read(id));
       const sent = await documents.pings.revise(`${caller.discordId}-${id.toString()}`, sendPing(item, caller));
       // The owner is told by the fact in any case, and not twice: this says by which ways.
-      return notifications.tell(pingNotice(item, caller, sent.at.getTime()));
+      return notifications.notify(pingNotice(item, caller, sent.at.getTime()));
     },
   };
 }

@@ -11,7 +11,7 @@ import { createIds } from '../../platform/data/ids.ts';
 import { createOutboxes } from '../../platform/data/outboxes.ts';
 import { notificationDocuments } from './notifications.documents.ts';
 import { notificationModels, prepareNotifications, type NotificationModels } from './notifications.model.ts';
-import { createNotificationsService, type NotificationsService, type Told } from './notifications.service.ts';
+import { createNotificationsService, type NotificationsService, type Notification } from './notifications.service.ts';
 import { createUnread } from './notifications.unread.ts';
 
 const log = pino({ level: 'silent' });
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 const people = Array.from({ length: 300 }, (_each, at) => `1${at.toString().padStart(17, '0')}`);
-const cancelled = (to: string, text = 'It was planned for tomorrow.'): Told => ({
+const cancelled = (to: string, text = 'It was planned for tomorrow.'): Notification => ({
   ...{ to, kind: 'event_cancelled', about: 'fact-1', title: 'Cancelled: Raid', text, link: '/events?event=1' },
 });
 const choose = async (
@@ -83,7 +83,7 @@ test('300 people: their choices in one query, their notices in one write, a mess
     jest.spyOn(outgoing.collection, 'insertMany'),
   ];
   const counted = jest.spyOn(notices, 'countDocuments');
-  await service.tellAll(people.map((to) => cancelled(to)));
+  await service.notifyAll(people.map((to) => cancelled(to)));
   for (const command of commands) expect(command).toHaveBeenCalledTimes(1);
   expect(counted).not.toHaveBeenCalled();
   expect(await models.notices.distinct('discordId')).toHaveLength(300);
@@ -98,8 +98,8 @@ test('each where they have chosen, and whoever has unread ones is told how many 
   const [anna = '', bo = '', cy = ''] = people;
   await choose(anna, { inApp: false, discord: true });
   await choose(bo, { inApp: true, discord: false });
-  await service.tell({ ...cancelled(cy), about: 'fact-0' });
-  await service.tellAll([anna, bo, cy].map((to) => cancelled(to)));
+  await service.notify({ ...cancelled(cy), about: 'fact-0' });
+  await service.notifyAll([anna, bo, cy].map((to) => cancelled(to)));
   expect(await models.notices.distinct('discordId', { key: /^fact-1/ })).toEqual([bo, cy]);
   expect(await models.outgoing.distinct('discordId', { _id: /^fact-1/ })).toEqual([anna, cy]);
   expect(messages.slice(1).map(({ rooms, payload }) => [rooms, payload.unread])).toEqual([
@@ -109,34 +109,34 @@ test('each where they have chosen, and whoever has unread ones is told how many 
 });
 
 test('repeated it changes nothing; left off in the middle it goes on with those who have heard nothing', async () => {
-  await service.tellAll(people.slice(0, 120).map((to) => cancelled(to)));
+  await service.notifyAll(people.slice(0, 120).map((to) => cancelled(to)));
   expect(await createIds(db).last('notices')).toBe(120);
   messages = [];
-  await service.tellAll(people.map((to) => cancelled(to)));
+  await service.notifyAll(people.map((to) => cancelled(to)));
   expect(messages.map(({ rooms }) => rooms)).toEqual(people.slice(120).map((to) => `person:${to}`));
   messages = [];
   const [before, ids] = [await models.notices.find().lean(), await createIds(db).last('notices')];
-  await service.tellAll(people.map((to) => cancelled(to, 'Told otherwise')));
+  await service.notifyAll(people.map((to) => cancelled(to, 'Told otherwise')));
   expect(await models.notices.find().lean()).toEqual(before);
   expect(await createIds(db).last('notices')).toBe(ids);
   expect(messages).toEqual([]);
 });
 
 test('two processes tell everybody once between them', async () => {
-  await Promise.all([service, service].map((each) => each.tellAll(people.map((to) => cancelled(to)))));
+  await Promise.all([service, service].map((each) => each.notifyAll(people.map((to) => cancelled(to)))));
   expect(await models.notices.countDocuments({})).toBe(300);
   expect(messages.map(({ rooms }) => rooms).sort()).toEqual(people.map((to) => `person:${to}`).sort());
 });
 
 test('a notice that renews another takes its place, unread anew, and goes to Discord once for each key', async () => {
-  const outbid = (to: string, text: string, discordKey: string): Told => ({
+  const outbid = (to: string, text: string, discordKey: string): Notification => ({
     ...{ to, kind: 'auction_sold', about: 'auction-1-outbid', title: 'You were outbid', text, link: null },
     renews: { discordKey },
   });
   const some = people.slice(0, 3);
-  await service.tellAll(some.map((to) => outbid(to, 'Anna bid 10', '1')));
+  await service.notifyAll(some.map((to) => outbid(to, 'Anna bid 10', '1')));
   const before = await models.notices.find().sort({ _id: 1 }).lean();
-  await service.tellAll(some.map((to, at) => outbid(to, at === 0 ? 'Anna bid 10' : 'Anna bid 20', '1')));
+  await service.notifyAll(some.map((to, at) => outbid(to, at === 0 ? 'Anna bid 10' : 'Anna bid 20', '1')));
   const after = await models.notices.find().sort({ _id: 1 }).lean();
   expect(after.map(({ text, version }) => [text, version])).toEqual([
     ['Anna bid 10', 1],

@@ -1,4 +1,4 @@
-// Telling people, by what each of them has chosen: the feature's only door.
+// Notifying people, by what each of them has chosen: the feature's only door.
 import type { NoticeSettings, NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import type { Alarms } from '../../platform/jobs/jobs.ts';
@@ -9,18 +9,18 @@ import type { NotificationDocuments } from './notifications.documents.ts';
 import { toSettings, type NotificationModels } from './notifications.model.ts';
 import type { SendJobData } from './notifications.sender.ts';
 import type { Unread } from './notifications.unread.ts';
-import { createWriting, type Channel, type Told } from './notifications.writing.ts';
+import { createWriting, type Channel, type Notification } from './notifications.writing.ts';
 
-export type { Channel, Told } from './notifications.writing.ts';
+export type { Channel, Notification } from './notifications.writing.ts';
 
 export interface NotificationsService {
-  /** Tells people, by what each of them has chosen. May be called again with the same: nothing is told twice. */
-  tell(told: Told): Promise<Channel[]>;
+  /** Notifies somebody, by what they have chosen. May be called again with the same: nobody is notified twice. */
+  notify(notification: Notification): Promise<Channel[]>;
   /**
-   * Tells many people, or many things, in one go: one query for what they have chosen, one write for the notices. May be called
-   * again with the same, whole or in part: nothing is told twice.
+   * Notifies many people, or of many things, in one go: one query for what they have chosen, one write for the notices. May be
+   * called again with the same, whole or in part: nobody is notified twice.
    */
-  tellAll(all: readonly Told[]): Promise<void>;
+  notifyAll(all: readonly Notification[]): Promise<void>;
   settingsOf(discordId: string): Promise<NoticeSettings>;
   /** The same of many people, in one query. */
   settingsOfMany(discordIds: readonly string[]): Promise<ReadonlyMap<string, NoticeSettings>>;
@@ -53,11 +53,11 @@ export function createNotificationsService(
   };
   const write = createWriting({ models, documents, unread, settingsOf: settingsOfMany, sends }, context);
   return {
-    async tell(told) {
-      const [channels = []] = await write([told]);
+    async notify(notification) {
+      const [channels = []] = await write([notification]);
       return channels;
     },
-    async tellAll(all) {
+    async notifyAll(all) {
       for (let from = 0; from < all.length; from += atOnce) await write(all.slice(from, from + atOnce));
     },
 

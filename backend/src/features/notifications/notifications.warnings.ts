@@ -2,7 +2,7 @@
 import type { DeadLetter } from '../../platform/data/failures.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { OutgoingDocument } from './notifications.model.ts';
-import type { NotificationsService, Told } from './notifications.service.ts';
+import type { NotificationsService, Notification } from './notifications.service.ts';
 
 export interface Warnings {
   /** @param why in a few words */
@@ -11,12 +11,12 @@ export interface Warnings {
 }
 
 export function createWarnings(
-  service: Pick<NotificationsService, 'tellAll'>,
+  service: Pick<NotificationsService, 'notifyAll'>,
   members: Pick<MembersService, 'adminIds'>,
 ): Warnings {
-  const warn = async (warning: Omit<Told, 'to' | 'kind'>, except?: string): Promise<void> => {
+  const warn = async (warning: Omit<Notification, 'to' | 'kind'>, except?: string): Promise<void> => {
     const admins = (await members.adminIds()).filter((admin) => admin !== except);
-    await service.tellAll(admins.map((to) => ({ ...warning, to, kind: 'admin_warning' })));
+    await service.notifyAll(admins.map((to) => ({ ...warning, to, kind: 'admin_warning' })));
   };
   return {
     async discordGaveUp({ _id, discordId }, why) {

@@ -17,24 +17,24 @@ import type { NotificationDocuments } from './notifications.documents.ts';
 import { sendAlarm, type SendJobData } from './notifications.sender.ts';
 import type { Unread } from './notifications.unread.ts';
 
-/** What one person is to be told. */
-export interface Told {
+/** What one person is to hear of. */
+export interface Notification {
   /** Discord id. */
   readonly to: string;
   readonly kind: NoticeKind;
-  /** What it is about, for example a fact's id: told once to each person. */
+  /** What it is about, for example a fact's id: each person hears of it once. */
   readonly about: string;
   readonly title: string;
   readonly text: string;
   /** An address inside the app. */
   readonly link: string | null;
-  /** Told again with the same `about` it takes the place of the one before, unread anew; on Discord once for each key. */
+  /** With the same `about` again it takes the place of the one before, unread anew; on Discord once for each key. */
   readonly renews?: { readonly discordKey: string };
 }
 export type Channel = 'in_app' | 'discord';
 
 /** Writes notices, and says where each has gone by now, in their order. */
-export type WriteNotices = (notices: readonly Told[]) => Promise<Channel[][]>;
+export type WriteNotices = (notices: readonly Notification[]) => Promise<Channel[][]>;
 
 interface Parts {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
@@ -46,7 +46,7 @@ interface Parts {
 }
 interface Addressed {
   readonly key: string;
-  readonly told: Told;
+  readonly notification: Notification;
 }
 interface Outgoing extends Addressed {
   /** Ms since 1970. */
@@ -61,18 +61,18 @@ export function createWriting(
   { clock, ids, live, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): WriteNotices {
   /** Those that are not there yet, and those that say something new; `known`: what stands there under their keys. */
-  const isNews = ({ key, told }: Addressed, known: ReadonlyMap<string, NoticeDocument>): boolean => {
+  const isNews = ({ key, notification }: Addressed, known: ReadonlyMap<string, NoticeDocument>): boolean => {
     const there = known.get(key);
-    return there === undefined || (told.renews !== undefined && there.text !== told.text);
+    return there === undefined || (notification.renews !== undefined && there.text !== notification.text);
   };
-  const toRow = ({ key, told }: Addressed, id: number): Omit<NoticeDocument, 'version' | 'outbox'> => ({
+  const toRow = ({ key, notification }: Addressed, id: number): Omit<NoticeDocument, 'version' | 'outbox'> => ({
     _id: id,
     key,
-    discordId: told.to,
-    kind: told.kind,
-    title: told.title,
-    text: told.text,
-    link: told.link,
+    discordId: notification.to,
+    kind: notification.kind,
+    title: notification.title,
+    text: notification.text,
+    link: notification.link,
     createdAt: new Date(clock.now()),
     readAt: null,
   });
@@ -106,12 +106,12 @@ export function createWriting(
   const onDiscord = async (all: readonly Outgoing[]): Promise<void> => {
     if (all.length === 0) return;
     const now = new Date(clock.now());
-    const rows = all.map(({ key, told, due }): OutgoingDocument => {
-      const url = told.link && env.publicUrl + told.link;
+    const rows = all.map(({ key, notification, due }): OutgoingDocument => {
+      const url = notification.link && env.publicUrl + notification.link;
       return {
         _id: key,
-        discordId: told.to,
-        text: discordText({ title: told.title, text: told.text, url }),
+        discordId: notification.to,
+        text: discordText({ title: notification.title, text: notification.text, url }),
         ...{ createdAt: now, dueAt: new Date(due), attempts: 0, heldUntil: now },
         ...{ sentAt: null, gaveUpAt: null, why: null },
       };
@@ -123,17 +123,28 @@ export function createWriting(
   return async (all) => {
     const now = clock.now();
     const chosen = await settingsOf(all.map(({ to }) => to));
-    const addressed = all.map((told) => {
-      const settings = chosen.get(told.to);
+    const addressed = all.map((notification) => {
+      const settings = chosen.get(notification.to);
       const { inApp: wanted, discordAt } = settings
-        ? channelsFor(told.kind, settings, now)
+        ? channelsFor(notification.kind, settings, now)
         : { inApp: false, discordAt: null };
-      return { key: `${told.about}/${told.to}`, told, wanted, due: sends === null ? null : discordAt };
+      return {
+        key: `${notification.about}/${notification.to}`,
+        notification,
+        wanted,
+        due: sends === null ? null : discordAt,
+      };
     });
     await inApp(addressed.filter(({ wanted }) => wanted));
-    const outward = addressed.flatMap(({ key, told, due }) => {
+    const outward = addressed.flatMap(({ key, notification, due }) => {
       if (due === null) return [];
-      return [{ key: told.renews === undefined ? key : `${key}/${told.renews.discordKey}`, told, due }];
+      return [
+        {
+          key: notification.renews === undefined ? key : `${key}/${notification.renews.discordKey}`,
+          notification,
+          due,
+        },
+      ];
     });
     await onDiscord([...byKey(outward).values()]);
     return addressed.map(({ wanted, due }) => [
