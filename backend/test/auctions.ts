@@ -5,7 +5,7 @@ import type { Client, Hall, SetClock } from './harness.ts';
 export const hourMs = 3_600_000;
 
 /** A clock that stands still between a test's settings, for tests of exact times. */
-export function aStandingClock(start = Date.parse('2026-05-01T12:00:00.000Z')): SetClock {
+export function aSetClock(start = Date.parse('2026-05-01T12:00:00.000Z')): SetClock {
   let now = start;
   return { now: () => now, set: (ms) => void (now = ms), advance: (ms) => void (now += ms) };
 }

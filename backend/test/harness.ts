@@ -133,13 +133,13 @@ function anEnvPart(extra: Readonly<Record<string, string>> | undefined): Partial
 /** Starts a worker for the same guild, on the same clock. */
 export const startWorkerFor = (hall: Hall): Promise<RunningWorker> => startWorker(hall.env, { clock: hall.clock });
 
-/** Waits until `check` is true, at most `patienceMs`. */
+/** Waits until `check` is true, at most `timeoutMs`. */
 export async function until(
   check: () => boolean | Promise<boolean>,
   what = 'the condition',
-  patienceMs = 20_000,
+  timeoutMs = 20_000,
 ): Promise<void> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   while (!(await check())) {
     if (performance.now() > end) throw new Error(`Waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -15,11 +15,11 @@ export interface TestSocket {
   isOpen(): boolean;
   close(): void;
 }
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 function inTime<T>(what: string, begin: (resolve: (value: T) => void) => void): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Waited in vain for ${what}`)), patienceMs);
+    const timer = setTimeout(() => reject(new Error(`Waited in vain for ${what}`)), timeoutMs);
     begin((value) => {
       clearTimeout(timer);
       resolve(value);

@@ -24,10 +24,10 @@ async function headsOf(db) {
   const found = await db.listCollections({}, { nameOnly: false }).toArray();
   const isOurs = (/** @type {string} */ name) =>
     !name.startsWith('system.') && !name.startsWith(aside) && !leftOut.has(name);
-  const kept = found.filter(({ name, type }) => type !== 'view' && isOurs(name));
-  kept.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const copied = found.filter(({ name, type }) => type !== 'view' && isOurs(name));
+  copied.sort((a, b) => (a.name < b.name ? -1 : 1));
   const heads = [];
-  for (const { name, options = {} } of /** @type {import('mongodb').CollectionInfo[]} */ (kept)) {
+  for (const { name, options = {} } of /** @type {import('mongodb').CollectionInfo[]} */ (copied)) {
     const indexes = (await db.collection(name).listIndexes().toArray()).filter((index) => index['name'] !== '_id_');
     heads.push({
       name,
@@ -113,7 +113,7 @@ export async function backUp(opened, { to, stopped = false, now = new Date() }) 
  * @returns {number} how many backups stay
  * @throws {Refusal} when it is no whole number from 1
  */
-export function keptCount(text) {
+export function parseKeep(text) {
   const keep = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(keep) && keep >= 1) return keep;
   throw new Refusal(

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp, keptCount, removeOlder } from './backing-up.mjs';
+import { backUp, parseKeep, removeOlder } from './backing-up.mjs';
 import { openCopy, openUri } from './database.mjs';
 import { atTheTerminal, refuseEmpty, settings } from './terminal.mjs';
 
@@ -16,7 +16,7 @@ await atTheTerminal(async () => {
     },
   });
   refuseEmpty(values);
-  const keep = values.keep === undefined ? undefined : keptCount(values.keep);
+  const keep = values.keep === undefined ? undefined : parseKeep(values.keep);
   const { uri, dataDir } = settings();
   const to = path.resolve(values.to ?? path.join(dataDir, 'backups'));
   const opened = uri

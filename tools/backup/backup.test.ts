@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { Decimal128, Double, Int32, Long, MongoClient, type Db, type Document } from 'mongodb';
 import { auctionOf, bid, bidsOf, start } from '../../backend/test/auctions.ts';
 import { anEnv, startHall, type Hall } from '../../backend/test/harness.ts';
-import { backUp, keptCount, leftOut, removeOlder } from './backing-up.mjs';
+import { backUp, parseKeep, leftOut, removeOlder } from './backing-up.mjs';
 import { textOf, verifyBackup } from './backup-file.mjs';
 import { openUri, type Opened } from './database.mjs';
 import { readMarker } from './marker.mjs';
@@ -181,12 +181,12 @@ describe('what is saved', () => {
 });
 
 test.each(['', '0', '-1', '1.5', 'abc', '1e3', ' 2', '99999999999999999999'])("--keep '%s' is refused", (text) => {
-  expect(() => keptCount(text)).toThrow(/a whole number from 1, not/);
+  expect(() => parseKeep(text)).toThrow(/a whole number from 1, not/);
 });
 test.each([
   ['1', 1],
   ['014', 14],
-])('--keep %s keeps %i', (text, count) => expect(keptCount(text)).toBe(count));
+])('--keep %s keeps %i', (text, count) => expect(parseKeep(text)).toBe(count));
 
 describe('a restore', () => {
   it('refuses a database that is not empty, unless it is to be replaced', async () => {

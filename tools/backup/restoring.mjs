@@ -136,8 +136,8 @@ async function swap(db, marker) {
   const there = await collectionsOf(db);
   for (const name of marker.names)
     if (there.includes(aside + name)) await db.renameCollection(aside + name, name, { dropTarget: true });
-  const kept = new Set([...marker.names, markerCollection]);
-  for (const name of await collectionsOf(db)) if (!kept.has(name)) await db.collection(name).drop();
+  const wanted = new Set([...marker.names, markerCollection]);
+  for (const name of await collectionsOf(db)) if (!wanted.has(name)) await db.collection(name).drop();
   await changeMarker(db, marker, { state: 'done', before: null });
 }
 

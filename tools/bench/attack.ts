@@ -18,7 +18,7 @@ interface Line {
   readonly isOpen: () => boolean;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const atOnce = 50;
 /** Between two looks at the process. */
 const lookMs = 10;
@@ -35,7 +35,7 @@ function floodOf(text: string, count: number): Buffer {
 }
 
 async function until(holds: () => boolean, what: string): Promise<void> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`not in time: ${what}`);
     await pause(lookMs);

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { inTurn, median, percentile, ratioOf, shown } from './figures.ts';
+import { alternate, median, percentile, ratioOf, shown } from './figures.ts';
 import { tableOf, writeDocs } from './report.ts';
 import { isReached, type Figure } from './row.ts';
 
@@ -38,7 +38,7 @@ describe('figures', () => {
       order.push(name);
       return Promise.resolve(values.shift() ?? NaN);
     };
-    const measured = await inTurn(2, side('ours', [99, 2, 6]), side('bare', [99, 1, 2]));
+    const measured = await alternate(2, side('ours', [99, 2, 6]), side('bare', [99, 1, 2]));
     expect(order.join(' ')).toBe('bare ours bare ours bare ours');
     expect(ratioOf(measured, (value) => value)).toBe(2.5);
   });

@@ -1,12 +1,12 @@
-// Bids on one auction of a hall, made so that the message of each can be told from all others.
+// Bids on one auction of a hall, made so that the message of each can be recognized among all others.
 import type { Hall, SignedIn, Web } from './hall.ts';
 import { Line, requestOf } from './line.ts';
 import { now, type Crowd } from './sockets.ts';
 
 /** Who asks a server for one message after the other. */
-export interface Teller {
+export interface Broadcaster {
   /** Asks for one message, and resolves with how long it took to each socket of the crowd, in ms. */
-  tell(crowd: Crowd): Promise<number[]>;
+  broadcast(crowd: Crowd): Promise<number[]>;
   close(): void;
 }
 /** Sends a request, and resolves with how long its message took to each socket, in ms. @param text what only this message holds */
@@ -31,10 +31,10 @@ export async function bidder(
   people: readonly SignedIn[],
   auctionId: number,
   amounts: { last: number } = { last: 1000 },
-): Promise<Teller> {
+): Promise<Broadcaster> {
   const line = await Line.to(web.port);
   return {
-    tell(crowd) {
+    broadcast(crowd) {
       amounts.last += 1;
       const cookie = people[amounts.last % people.length]?.cookie ?? '';
       const body = { bidAmount: amounts.last };
@@ -46,7 +46,7 @@ export async function bidder(
 }
 
 /** Asks the bare server to send the same auction, each time with another bid. */
-export async function bareTeller(port: number, hall: Hall, people: readonly SignedIn[]): Promise<Teller> {
+export async function bareBidder(port: number, hall: Hall, people: readonly SignedIn[]): Promise<Broadcaster> {
   const [auction] = await hallList(hall, '/api/auctions?limit=1', people[0]);
   return bareSender(port, { room: 'auctions', name: 'auction:bid' }, (number) => ({
     message: { ...auction, currentBid: number, factId: crypto.randomUUID() },
@@ -67,14 +67,14 @@ export async function bareSender(
   port: number,
   { room, name }: { room: string; name: string },
   make: (number: number) => { message: object; text: string },
-): Promise<Teller> {
+): Promise<Broadcaster> {
   const line = await Line.to(port);
   let last = 1_000_000;
   return {
-    tell(crowd) {
+    broadcast(crowd) {
       last += 1;
       const { message, text } = make(last);
-      return timed(line, requestOf('POST', `/tell/${room}/${name}`, {}, message), crowd, { name, text });
+      return timed(line, requestOf('POST', `/send/${room}/${name}`, {}, message), crowd, { name, text });
     },
     close: () => line.close(),
   };

@@ -1,4 +1,4 @@
-// The little arithmetic of measuring: medians, percentiles, and two sides measured in turn.
+// The little arithmetic of measuring: medians, percentiles, and two sides measured alternately.
 
 /** @param share from 0 to 1; NaN without values */
 export function percentile(values: readonly number[], share: number): number {
@@ -12,12 +12,16 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 };
 
-export interface InTurn<T> {
+export interface Alternated<T> {
   readonly ours: readonly T[];
   readonly bare: readonly T[];
 }
-/** Measures both sides in turn, a round each to warm up first, so that a slow moment of the machine meets both. */
-export async function inTurn<T>(rounds: number, ours: () => Promise<T>, bare: () => Promise<T>): Promise<InTurn<T>> {
+/** Measures both sides alternately, a round each to warm up first, so that a slow moment of the machine meets both. */
+export async function alternate<T>(
+  rounds: number,
+  ours: () => Promise<T>,
+  bare: () => Promise<T>,
+): Promise<Alternated<T>> {
   await bare();
   await ours();
   const found: { ours: T[]; bare: T[] } = { ours: [], bare: [] };
@@ -29,7 +33,7 @@ export async function inTurn<T>(rounds: number, ours: () => Promise<T>, bare: ()
 }
 
 /** The median of the rounds' ratios: each round compares what was measured next to each other. */
-export const ratioOf = <T>({ ours, bare }: InTurn<T>, value: (measured: T) => number): number =>
+export const ratioOf = <T>({ ours, bare }: Alternated<T>, value: (measured: T) => number): number =>
   median(
     ours.map((mine, round) => {
       const other = bare[round];

@@ -1,29 +1,29 @@
-// Joins and leaves of one event of a hall, made so that the message of each can be told from all others.
-import { bareSender, hallList, timed, type Teller } from './bidding.ts';
+// Joins and leaves of one event of a hall, made so that the message of each can be recognized among all others.
+import { bareSender, hallList, timed, type Broadcaster } from './bidding.ts';
 import type { Hall, SignedIn, Web } from './hall.ts';
 import { Line, requestOf } from './line.ts';
 
 const name = 'event:answered';
 
 /** People who one after the other join an event, and then leave it in the same order. */
-export async function joiner(web: Web, people: readonly SignedIn[], eventId: number): Promise<Teller> {
+export async function joiner(web: Web, people: readonly SignedIn[], eventId: number): Promise<Broadcaster> {
   const line = await Line.to(web.port);
-  let told = 0;
+  let sent = 0;
   return {
-    tell(crowd) {
-      const cookie = people[told % people.length]?.cookie ?? '';
-      const joins = Math.floor(told / people.length) % 2 === 0;
-      told += 1;
+    broadcast(crowd) {
+      const cookie = people[sent % people.length]?.cookie ?? '';
+      const joins = Math.floor(sent / people.length) % 2 === 0;
+      sent += 1;
       const where = `/api/events/${eventId}/${joins ? 'join' : 'leave'}`;
       const request = requestOf(joins ? 'POST' : 'DELETE', where, { Cookie: cookie }, {});
-      return timed(line, request, crowd, { name, text: `"version":${told + 1},` });
+      return timed(line, request, crowd, { name, text: `"version":${sent + 1},` });
     },
     close: () => line.close(),
   };
 }
 
 /** Asks the bare server to send the same event with one answer, each time of another version. */
-export async function bareJoiner(port: number, hall: Hall, people: readonly SignedIn[]): Promise<Teller> {
+export async function bareJoiner(port: number, hall: Hall, people: readonly SignedIn[]): Promise<Broadcaster> {
   const [event] = await hallList(hall, '/api/events?limit=1', people[0]);
   const { userId, discordId } = people[0] ?? { userId: 1, discordId: '1' };
   const who = { id: 1, eventId: 1, userId, username: 'Sand Walker 1', discordId, joinedAt: new Date().toISOString() };

@@ -12,7 +12,7 @@ export interface Usage {
   readonly externalBytes: number;
 }
 export interface Program {
-  /** The port it has told; 0 when it tells none. */
+  /** The port it has reported; 0 when it reports none. */
   readonly port: number;
   usage(): Promise<Usage>;
   /** The same after garbage has been collected. */
@@ -54,11 +54,15 @@ function launch(
 
 /**
  * Starts a program with the probe inside.
- * @param tellsPort whether it sends `{ port }` when it listens, which is waited for
+ * @param reportsPort whether it sends `{ port }` when it listens, which is waited for
  */
 export async function startProgram(
   file: string,
-  { args = [], env = {}, tellsPort = false }: { args?: string[]; env?: NodeJS.ProcessEnv; tellsPort?: boolean } = {},
+  {
+    args = [],
+    env = {},
+    reportsPort = false,
+  }: { args?: string[]; env?: NodeJS.ProcessEnv; reportsPort?: boolean } = {},
 ): Promise<Program> {
   const { child, said } = launch(file, args, env);
   const waiting = new Map<number, (usage: Usage) => void>();
@@ -77,9 +81,9 @@ export async function startProgram(
       child.send({ ask: question, id: last });
     });
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  if (!tellsPort) listening.catch(() => undefined);
+  if (!reportsPort) listening.catch(() => undefined);
   return {
-    port: tellsPort ? await listening : 0,
+    port: reportsPort ? await listening : 0,
     usage: () => ask('usage'),
     usageWithoutGarbage: () => ask('garbage'),
     hasEnded,
@@ -87,10 +91,10 @@ export async function startProgram(
     async stop() {
       if (hasEnded()) return;
       const ended = once(child, 'exit');
-      const impatience = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      const timeout = setTimeout(() => child.kill('SIGKILL'), 20_000);
       child.kill('SIGTERM');
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     },
   };
 }

@@ -24,7 +24,7 @@ const goalOf = ({ goal, unit }: Figure): string => {
   return 'atMost' in goal ? `≤ ${withUnit(goal.atMost, unit)}` : `≥ ${withUnit(goal.atLeast, unit)}`;
 };
 const verdictOf = (figure: Figure): string => {
-  if (figure.goal === undefined) return 'told';
+  if (figure.goal === undefined) return 'reported';
   return isReached(figure) ? 'reached' : '**missed**';
 };
 

@@ -7,7 +7,7 @@ export interface Figure {
   readonly value: number;
   /** `x`: times the bare library measured beside it. */
   readonly unit: 'x' | 'ms' | 'KB' | 'MB' | 'bids' | 'answers' | 'notices' | 'points' | 'cards' | 'score';
-  /** Left out: told for information. */
+  /** Left out: reported for information. */
   readonly goal?: { readonly atMost: number } | { readonly atLeast: number };
   /** What the value was computed from, in words: `ours 1,234/s, bare Express 4,567/s`. */
   readonly from: string;
@@ -33,7 +33,7 @@ export interface Bench {
   readonly rounds: number;
   /** The usual count, or the one for a tiny run. */
   few(usual: number, tiny: number): number;
-  /** Tells what is going on. */
+  /** Reports what is going on. */
   say(text: string): void;
 }
 

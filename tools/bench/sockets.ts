@@ -15,7 +15,7 @@ interface Wish {
   /** Joined one after the other. */
   readonly rooms: readonly string[];
 }
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const atOnce = 50;
 /** Milliseconds since 1970, with fractions. */
 export const now = (): number => performance.timeOrigin + performance.now();
@@ -86,16 +86,16 @@ export async function gather({ port, people, count, rooms }: Wish): Promise<Crow
     expect: (name, text) =>
       new Promise((resolve, reject) => {
         const times: number[] = [];
-        const impatience = setTimeout(
+        const timeout = setTimeout(
           () => reject(new Error(`only ${times.length} of ${count} sockets have received ${text}`)),
-          patienceMs,
+          timeoutMs,
         );
         wanted = {
           begin: `42["${name}"`,
           text,
           times,
           resolve: (all) => {
-            clearTimeout(impatience);
+            clearTimeout(timeout);
             wanted = undefined;
             resolve(all);
           },

@@ -49,7 +49,7 @@ const commit = /^[\w./-]+@[0-9a-f]{40}$/;
 export const isPinned = (reference) => digest.test(reference) || commit.test(reference);
 
 const isAction = (/** @type {string} */ reference) => /^[\w-]+\/[\w./-]+@(?!sha256:)/.test(reference);
-const isKept = (/** @type {string} */ reference) => unpinned.some((one) => one.reference === reference);
+const isUnpinned = (/** @type {string} */ reference) => unpinned.some((one) => one.reference === reference);
 
 /**
  * Writes into the files of a folder what the tags of all images mean now. Actions are kept by Dependabot.
@@ -60,7 +60,7 @@ const isKept = (/** @type {string} */ reference) => unpinned.some((one) => one.r
 export async function pinImages(folder, digestOf) {
   const texts = new Map(pinnedFiles.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
   const all = [...new Set([...texts.values()].flatMap(referencesIn))];
-  const images = all.filter((one) => !isAction(one) && !isKept(one));
+  const images = all.filter((one) => !isAction(one) && !isUnpinned(one));
   /** @type {Map<string, string>} */
   const digests = new Map();
   // All of them first: a registry that fails halfway changes nothing.

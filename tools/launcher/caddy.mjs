@@ -22,8 +22,8 @@ export async function unpackCaddy(folder, env, signal) {
   const began = performance.now();
   say("Fetching caddy from Debian's packages …");
   mkdirSync(path.dirname(folder), { recursive: true });
-  const coming = mkdtempSync(`${folder}-`);
-  const options = { cwd: coming, env, signal };
+  const partial = mkdtempSync(`${folder}-`);
+  const options = { cwd: partial, env, signal };
   try {
     let got = await runStep('apt-get', ['download', 'caddy'], options);
     if (got.code !== 0 && !signal.aborted) {
@@ -36,19 +36,19 @@ export async function unpackCaddy(folder, env, signal) {
       got = await runStep('apt-get', ['download', 'caddy'], options);
     }
     if (signal.aborted) return;
-    const file = readdirSync(coming).find((name) => name.endsWith('.deb'));
+    const file = readdirSync(partial).find((name) => name.endsWith('.deb'));
     const unpacked =
-      file === undefined ? got : await runStep('dpkg-deb', ['--extract', file, path.join(coming, 'all')], options);
+      file === undefined ? got : await runStep('dpkg-deb', ['--extract', file, path.join(partial, 'all')], options);
     if (signal.aborted) return;
     if (file === undefined || unpacked.code !== 0)
       throw new Stop(
         `Caddy, for the tests of the proxy, could not be fetched:\n\n${lastLines(unpacked.output)}\n\n${byHand}`,
       );
     rmSync(folder, { recursive: true, force: true });
-    renameSync(path.join(coming, 'all'), folder);
+    renameSync(path.join(partial, 'all'), folder);
     say(`caddy fetched after ${secondsSince(began)}`);
   } finally {
-    rmSync(coming, { recursive: true, force: true });
+    rmSync(partial, { recursive: true, force: true });
   }
 }
 

@@ -13,7 +13,7 @@ function readText(file) {
   }
 }
 
-/** What Linux tells of a process, from its state on. @param {number} pid @returns {string[]} */
+/** What Linux knows of a process, from its state on. @param {number} pid @returns {string[]} */
 const statOf = (pid) =>
   readText(`/proc/${String(pid)}/stat`)
     .split(') ')
@@ -74,7 +74,7 @@ export function takeLock(file) {
 /** @param {string} file */
 const isOurs = (file) => readText(file).replace(leaving, '') === nameOf(process.pid);
 
-/** Says that the lock will be given back soon, so that whoever wants it waits. @param {string} file */
+/** Says that the lock is about to be released, so that the next command waits. @param {string} file */
 export function leaveLock(file) {
   if (isOurs(file)) writeFileSync(file, nameOf(process.pid) + leaving);
 }
@@ -96,29 +96,29 @@ const noticeMs = 2000;
  */
 export async function takeFromLeaving(file, signal, onWait) {
   const noticed = Date.now() + noticeMs;
-  let told = false;
+  let reported = false;
   for (;;) {
     const holder = takeLock(file);
     if (holder === undefined || signal.aborted) return holder;
     const now = readText(file);
     const stays = now !== '' && !now.endsWith(leaving);
     if (stays && Date.now() >= noticed) return holder;
-    if (!stays && !told) {
+    if (!stays && !reported) {
       onWait(holder);
-      told = true;
+      reported = true;
     }
     await pause(100);
   }
 }
 
 /**
- * Does something while no other command does it, waiting for its turn.
+ * Does something while no other command does it, under a lock between processes.
  * @param {string} file
  * @param {AbortSignal} signal
  * @param {() => Promise<void>} action
  * @param {(pid: number) => void} onWait called once when another process has to finish first
  */
-export async function inTurn(file, signal, action, onWait) {
+export async function withLock(file, signal, action, onWait) {
   let holder = takeLock(file);
   if (holder !== undefined) onWait(holder);
   while (holder !== undefined && !signal.aborted) {

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { inTurn, leaveLock, releaseLock, takeFromLeaving, takeLock } from './lock-file.mjs';
+import { withLock, leaveLock, releaseLock, takeFromLeaving, takeLock } from './lock-file.mjs';
 
 let folder = '';
 let lock = '';
@@ -84,7 +84,7 @@ test('actions take turns', async () => {
   const order: string[] = [];
   const waits: number[] = [];
   const act = (name: string): Promise<void> =>
-    inTurn(
+    withLock(
       lock,
       signal,
       async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const warning = 40;
 const largest = 10_000_000;
-const kept = 40;
+const maxLines = 40;
 
 /**
  * @param {string} line as a program wrote it
@@ -44,7 +44,7 @@ export function keepLog(folder, name, { quiet = false, show }) {
     recent: () => recent.join('\n'),
     onLine(line, from) {
       appendFileSync(file, `${line}\n`);
-      recent = [...recent.slice(1 - kept), line];
+      recent = [...recent.slice(1 - maxLines), line];
       const text = quiet ? undefined : worthShowing(line, from);
       if (text !== undefined) show(`${name}: ${text}`);
     },

@@ -31,7 +31,7 @@ function refusal(port, host) {
 }
 
 /**
- * Who listens on a port, as far as Linux tells us.
+ * Who listens on a port, as far as Linux knows.
  * @param {number} port
  * @returns {string | undefined} such as 'node server.js (pid 123)'
  */

@@ -3,7 +3,7 @@ import { nodeVersionProblem } from './node-version.mjs';
 import { installPackages } from './packages.mjs';
 import { cache, inProject, root } from './paths.mjs';
 import path from 'node:path';
-import { inTurn } from './lock-file.mjs';
+import { withLock } from './lock-file.mjs';
 import { lastLines, runStep } from './run-step.mjs';
 import { say, secondsSince } from './say.mjs';
 import { isStale } from './sources.mjs';
@@ -45,7 +45,7 @@ export async function prepare(parts, signal) {
     if (!signal.aborted) await build(parts, signal);
   };
   const lock = path.join(cache, 'prepare.lock');
-  await inTurn(lock, signal, steps, (pid) =>
+  await withLock(lock, signal, steps, (pid) =>
     say(`Waiting for another command of this folder to finish preparing (pid ${String(pid)}) …`),
   );
 }

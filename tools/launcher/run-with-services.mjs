@@ -26,7 +26,7 @@ import { findChromium } from './system-programs.mjs';
 /**
  * @param {object} options
  * @param {string} options.name of what is run, in one word, and of its folder
- * @param {string} options.begins what is told when all is prepared
+ * @param {string} options.begins what is printed when all is prepared
  * @param {boolean} [options.quiet] whether the lines of Redis and the database stay in their logs
  * @param {boolean} [options.mayDie] whether Redis and the database are started again when they end; else the run is worth nothing
  * @param {number} [options.minutes] how long it may take

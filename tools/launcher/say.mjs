@@ -1,4 +1,4 @@
-// What the commands tell the person at the terminal.
+// What the commands print at the terminal.
 
 const started = performance.now();
 const color = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;

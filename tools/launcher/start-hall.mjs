@@ -107,7 +107,7 @@ class Hall {
     this.ending = new AbortController();
     this.exitCode = 0;
     /** @type {Map<string, ReturnType<typeof keepLog>>} */
-    this.kept = new Map();
+    this.logs = new Map();
     this.supervisor = createSupervisor({
       onDeath: (name, how, wait) => warn(`${name} ended (${how}); starting it again in ${String(wait / 1000)} s`),
       onGiveUp: (reason) => this.fail(`${reason} So everything is stopped. The logs are in ${logs}`),
@@ -125,7 +125,7 @@ class Hall {
   withLog(program) {
     const quiet = program.name === 'redis' || program.name === 'database';
     const log = keepLog(logs, program.name, { quiet, show: warn });
-    this.kept.set(program.name, log);
+    this.logs.set(program.name, log);
     return { ...program, onLine: log.onLine };
   }
 
@@ -144,7 +144,7 @@ class Hall {
       supervisor,
       signal,
       withLog: (program) => this.withLog(program),
-      recent: (name) => this.kept.get(name)?.recent() ?? '',
+      recent: (name) => this.logs.get(name)?.recent() ?? '',
     });
     const port = dev ? await freePort() : publicPort;
     const hallEnv = hallEnvironment(env, {

@@ -5,7 +5,7 @@ import { clearInterval, setInterval } from 'node:timers';
 const grace = 1_000;
 const parentCheckMs = 250;
 
-/** @param {number} pid @param {string} what @returns {string} what Linux tells of a process; '' elsewhere */
+/** @param {number} pid @param {string} what @returns {string} what Linux knows of a process; '' elsewhere */
 function readProcess(pid, what) {
   try {
     return readFileSync(`/proc/${String(pid)}/${what}`, 'utf8').trim();
@@ -13,7 +13,7 @@ function readProcess(pid, what) {
     return '';
   }
 }
-/** @param {number} pid @returns {number} 0 when nobody tells */
+/** @param {number} pid @returns {number} 0 when unknown */
 const parentOf = (pid) => Number(readProcess(pid, 'stat').split(') ').at(-1)?.split(' ')[1] ?? 0);
 /** npm names itself after what it runs. @param {number} pid */
 const isNpm = (pid) => /^(npm|node)/.test(readProcess(pid, 'comm'));

@@ -14,7 +14,7 @@ import { backOff, countDeaths, limit } from './deaths.mjs';
  * @property {boolean} [guarded] for a program that would outlive the launcher: a guard ends it when the launcher is gone
  * @property {(line: string, from: 'stdout' | 'stderr') => void} [onLine]
  */
-/** @typedef {{ program: Program, child: import('node:child_process').ChildProcess | undefined, stopping: boolean, gone: Promise<void> }} Kept */
+/** @typedef {{ program: Program, child: import('node:child_process').ChildProcess | undefined, stopping: boolean, gone: Promise<void> }} Entry */
 
 /** What a program ends with that would only say the same again, and has said why. */
 const cannotStartCode = 78;
@@ -70,32 +70,32 @@ function launch(program) {
  */
 export function createSupervisor({ onDeath, onGiveUp, timeoutMs = 10_000, wait = backOff }) {
   const deaths = countDeaths();
-  /** @type {Map<string, Kept>} */
+  /** @type {Map<string, Entry>} */
   const all = new Map();
   const closing = new AbortController();
 
-  /** @param {Kept} kept */
-  function run(kept) {
-    const child = launch(kept.program);
-    kept.child = child;
-    kept.gone = new Promise((resolve) => {
+  /** @param {Entry} entry */
+  function run(entry) {
+    const child = launch(entry.program);
+    entry.child = child;
+    entry.gone = new Promise((resolve) => {
       let over = false;
       const end = (/** @type {string} */ how) => {
         if (over) return;
         over = true;
         killGroup(child.pid);
         resolve();
-        if (!kept.stopping) void died(kept, how);
+        if (!entry.stopping) void died(entry, how);
       };
       child.once('error', (error) => end(error.message));
       child.once('exit', (code, signal) => end(signal === null ? `exit code ${String(code)}` : signal));
     });
   }
 
-  /** @param {Kept} kept @param {string} how */
-  async function died(kept, how) {
-    const { name } = kept.program;
-    if (kept.child?.exitCode === cannotStartCode && !closing.signal.aborted) {
+  /** @param {Entry} entry @param {string} how */
+  async function died(entry, how) {
+    const { name } = entry.program;
+    if (entry.child?.exitCode === cannotStartCode && !closing.signal.aborted) {
       closing.abort();
       onGiveUp(`${name} cannot start.`);
       return;
@@ -110,13 +110,13 @@ export function createSupervisor({ onDeath, onGiveUp, timeoutMs = 10_000, wait =
     const delay = wait(earlier);
     onDeath?.(name, how, delay);
     await pause(delay, undefined, { signal: closing.signal }).catch(() => undefined);
-    if (!kept.stopping && !closing.signal.aborted) run(kept);
+    if (!entry.stopping && !closing.signal.aborted) run(entry);
   }
 
-  /** @param {Kept} kept */
-  async function stopOne(kept) {
-    kept.stopping = true;
-    const { child } = kept;
+  /** @param {Entry} entry */
+  async function stopOne(entry) {
+    entry.stopping = true;
+    const { child } = entry;
     if (!child) return;
     const late = new AbortController();
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
@@ -124,17 +124,17 @@ export function createSupervisor({ onDeath, onGiveUp, timeoutMs = 10_000, wait =
       () => killGroup(child.pid),
       () => undefined,
     );
-    await Promise.race([kept.gone, overdue.then(() => kept.gone)]);
+    await Promise.race([entry.gone, overdue.then(() => entry.gone)]);
     late.abort();
   }
 
   return {
     /** @param {Program} program */
     start(program) {
-      /** @type {Kept} */
-      const kept = { program, child: undefined, stopping: false, gone: Promise.resolve() };
-      all.set(program.name, kept);
-      run(kept);
+      /** @type {Entry} */
+      const entry = { program, child: undefined, stopping: false, gone: Promise.resolve() };
+      all.set(program.name, entry);
+      run(entry);
     },
     /** @param {string} name @returns {number | undefined} */
     pidOf: (name) => all.get(name)?.child?.pid,
@@ -148,9 +148,9 @@ export function createSupervisor({ onDeath, onGiveUp, timeoutMs = 10_000, wait =
     /** Ends everything at once, by force. */
     kill() {
       closing.abort();
-      for (const kept of all.values()) {
-        kept.stopping = true;
-        killGroup(kept.child?.pid);
+      for (const entry of all.values()) {
+        entry.stopping = true;
+        killGroup(entry.child?.pid);
       }
     },
     /** From now on nothing is started again. */

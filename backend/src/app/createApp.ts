@@ -25,7 +25,7 @@ import { openApiPages } from '../platform/http/openapiPages.ts';
 import { readGuildConfig, servePages } from '../platform/http/pages.ts';
 import { createContext, type ProcessContext } from '../platform/process/process.ts';
 import { createRateLimit, networkOfCaller } from '../platform/http/rateLimits.ts';
-import { createReplays, type Replays } from '../platform/http/idempotency.ts';
+import { createIdempotency, type Idempotency } from '../platform/http/idempotency.ts';
 import { createOrigins, pageHeaders, plainHeaders, type Origins } from '../platform/http/security.ts';
 import { noteEvent } from '../platform/process/securityLog.ts';
 import { createSessions, type Sessions } from '../platform/session/session.ts';
@@ -49,11 +49,11 @@ interface Parts {
   readonly guild: GuildConfig;
   readonly sessions: Sessions;
   readonly origins: Origins;
-  readonly replays: Replays;
+  readonly idempotency: Idempotency;
   readonly stage: () => Stage;
 }
 
-function mountApi(app: Express, { context, features, guild, sessions, origins, replays }: Parts): void {
+function mountApi(app: Express, { context, features, guild, sessions, origins, idempotency }: Parts): void {
   const { env, redis } = context;
   const prefix = env.redisPrefix;
   const calls = createRateLimit({ redis, prefix, name: 'calls', points: env.rateLimitPerMinute, seconds: 60 });
@@ -72,7 +72,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, r
     callerOf: (req) => sessions.callerOf(req),
     mayWrite: origins.mayWrite,
     countCall: (req, caller) => calls.count(caller?.discordId ?? networkOfCaller(req)),
-    replays,
+    idempotency,
     isAway: () => isAway(context.db),
     log: context.log,
   });
@@ -154,7 +154,7 @@ async function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>
   return server.address() as AddressInfo;
 }
 
-async function prepare({ context, features, replays }: Parts): Promise<void> {
+async function prepare({ context, features, idempotency }: Parts): Promise<void> {
   const { outboxes, metrics } = context;
   outboxes.follow(features.consequences);
   checkHandlers(
@@ -163,7 +163,7 @@ async function prepare({ context, features, replays }: Parts): Promise<void> {
   );
   metrics.watch(gaugesOf(context));
   for (const feature of features.list) await feature.prepare?.();
-  await replays.prepare();
+  await idempotency.prepare();
   await outboxes.check();
 }
 
@@ -184,7 +184,7 @@ export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOver
   const context = await createContext(env, { clock, role: 'web', migrations, logTo });
   const features = createHallFeatures(context, guild);
   const origins = createOrigins(env.publicUrl, env.isProduction);
-  const replays = createReplays(context.db, clock);
+  const idempotency = createIdempotency(context.db, clock);
   const sessions = createSessions({
     db: context.db,
     secret: env.sessionSecret,
@@ -195,7 +195,7 @@ export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOver
     endedAt: (discordId) => features.session.service.endedAt(discordId),
   });
   let stage: Stage = 'starting';
-  const parts: Parts = { context, features, guild, sessions, origins, replays, stage: () => stage };
+  const parts: Parts = { context, features, guild, sessions, origins, idempotency, stage: () => stage };
   await prepare(parts);
   const server = createServer({ keepAliveTimeout: 65_000 }, createExpress(parts));
   const leave = createDeparture(server);

@@ -1,4 +1,4 @@
-// What is kept how long: the table knows every collection, the guide says the same, and the worker does it.
+// Retention: the table knows every collection, the guide says the same, and the worker does it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -74,8 +74,8 @@ describe('the table', () => {
   test('says the same as the guide', () => {
     const guide = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
     const [section = ''] = /^## What is kept, and for how long$[^]*?^## /m.exec(guide) ?? [];
-    const rows = [...section.matchAll(/^\| `(\w+)`\s+\| (.*?)\s+\|$/gm)].map(([, name, kept]) => [name, kept]);
-    expect(rows).toEqual(table.map(({ collection, kept }) => [collection, kept]));
+    const rows = [...section.matchAll(/^\| `(\w+)`\s+\| (.*?)\s+\|$/gm)].map(([, name, keep]) => [name, keep]);
+    expect(rows).toEqual(table.map(({ collection, keep }) => [collection, keep]));
   });
 });
 

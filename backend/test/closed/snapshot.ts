@@ -16,7 +16,7 @@ const moving = ['sessions', 'presence', 'leases'];
 
 /** What of the statistics is not counted: that follows what has happened before with a delay. */
 const { version: _counted, ...byHand } = guildStatsChange.shape;
-const keptByHand = Object.fromEntries(Object.keys(byHand).map((name) => [name, 1]));
+const setByHand = Object.fromEntries(Object.keys(byHand).map((name) => [name, 1]));
 
 export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
   const connection = await connectMongo(env.mongodbUri, createLog('silent', 'test'));
@@ -24,7 +24,7 @@ export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
   if (!db) throw new Error('not connected');
   const hashOf = async (name: string): Promise<string> => {
     const hash = createHash('sha256');
-    const projection = name === 'guild_stats' ? keptByHand : {};
+    const projection = name === 'guild_stats' ? setByHand : {};
     for await (const document of db.collection(name).find({}, { projection }).sort({ _id: 1 }))
       hash.update(JSON.stringify(document));
     return hash.digest('hex');

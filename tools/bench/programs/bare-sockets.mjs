@@ -12,7 +12,7 @@ io.on('connection', (socket) => {
     answer({ ok: true });
   });
 });
-app.post('/tell/:room/:name', express.json(), (req, res) => {
+app.post('/send/:room/:name', express.json(), (req, res) => {
   io.to(req.params['room'] ?? '').emit(req.params['name'] ?? '', req.body);
   res.json(req.body);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Collection } from 'mongodb';
 import type { AuctionDocument, BidDocument } from '../../../backend/src/features/auctions/auctions.model.ts';
-import { inTurn, median, ratioOf, shown } from '../figures.ts';
+import { alternate, median, ratioOf, shown } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { Line, requestOf } from '../line.ts';
 import { programs, startProgram } from '../program.ts';
@@ -119,7 +119,7 @@ async function besideRoute(bench: Bench, hall: Hall, count: number): Promise<Fig
   const request = requestOf('GET', `/api/auctions/${auctionIds[0] ?? 0}`, { Cookie: people[0]?.cookie ?? '' });
   writeFileSync(file, (await first.send(request)).body);
   first.close();
-  const bare = await startProgram(path.join(programs, 'bare-express.mjs'), { args: [file], tellsPort: true });
+  const bare = await startProgram(path.join(programs, 'bare-express.mjs'), { args: [file], reportsPort: true });
   try {
     const ours = await bidsOver(hall.web.port, people, auctionIds);
     const theirs = await bidsOver(bare.port, people, auctionIds);
@@ -129,7 +129,7 @@ async function besideRoute(bench: Bench, hall: Hall, count: number): Promise<Fig
       ({ bid }: Bidding) =>
       (): Promise<Taken> =>
         bidding(people.length, forMs, bid, amounts);
-    const measured = await inTurn(bench.rounds, side(ours), side(theirs));
+    const measured = await alternate(bench.rounds, side(ours), side(theirs));
     for (const each of [ours, theirs]) each.close();
     return {
       what: `accepted bids on ${count === 1 ? 'one hot auction' : `${count} auctions`}, ${people.length} clients`,
@@ -165,10 +165,10 @@ async function compare(bench: Bench, hall: Hall): Promise<Figure[]> {
     accepted += taken.accepted;
     return taken;
   };
-  const measured = await inTurn(bench.rounds, ours, () => bidding(clients, forMs, rawBid, amounts));
+  const measured = await alternate(bench.rounds, ours, () => bidding(clients, forMs, rawBid, amounts));
   hotBids.close();
   const refused = ({ accepted: yes, refused: no }: Taken): number => (no / (yes + no)) * 100;
-  const told = (taken: readonly Taken[]): string =>
+  const summary = (taken: readonly Taken[]): string =>
     `${shown(median(taken.map(rate)))}/s (${shown(median(taken.map(refused)))} % refused as too low)`;
   return [
     {
@@ -176,7 +176,7 @@ async function compare(bench: Bench, hall: Hall): Promise<Figure[]> {
       value: ratioOf(measured, rate),
       unit: 'x',
       goal: { atLeast: 2.5 },
-      from: `${told(measured.ours)}; the same three writes by the raw driver ${told(measured.bare)}`,
+      from: `${summary(measured.ours)}; the same three writes by the raw driver ${summary(measured.bare)}`,
     },
     {
       what: 'accepted bids that auction or rows know nothing of',

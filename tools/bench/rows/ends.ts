@@ -42,9 +42,9 @@ export const endsRow: Row = {
     try {
       const plan = planOf(bench);
       const [person] = await hall.people(1);
-      const toldAt = new Map<number, number>();
+      const heardAt = new Map<number, number>();
       const socket = await listen(hall.web.port, person?.cookie ?? '', ['auctions'], 'auction:ended', (data) => {
-        toldAt.set(Number(endedMessage.exec(data)?.[1]), now());
+        heardAt.set(Number(endedMessage.exec(data)?.[1]), now());
       });
       const rounds = endsOf(plan, Date.now() + bench.few(aheadMs, 5000));
       const all = rounds.flatMap(({ few, many }) => [...few, ...many]);
@@ -54,9 +54,9 @@ export const endsRow: Row = {
       });
       await hall.startWorker();
       const until = Math.max(...all) + 60_000;
-      while (toldAt.size < ids.length && now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+      while (heardAt.size < ids.length && now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
       socket.close();
-      const late = ids.map((id, index) => (toldAt.get(id) ?? Infinity) - (all[index] ?? 0));
+      const late = ids.map((id, index) => (heardAt.get(id) ?? Infinity) - (all[index] ?? 0));
       const perRound = plan.few + plan.many;
       const lateOf = (round: number, from: number, count: number): number[] =>
         late.slice(round * perRound + from, round * perRound + from + count);

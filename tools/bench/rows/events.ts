@@ -8,7 +8,7 @@ import { Line, requestOf, type Answer } from '../line.ts';
 import type { Bench, Figure, Row } from '../row.ts';
 
 /** How long all notices may take before the row gives up, in ms. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 const events = (hall: Hall) => hall.db.collection<EventDocument>('events');
 
@@ -29,7 +29,7 @@ interface Cancelled {
   /** Until the reply, in ms. */
   readonly answeredMs: number;
   /** From the reply on until everybody's notice was stored, in ms. */
-  readonly toldMs: number;
+  readonly notifiedMs: number;
   /** Notices that are missing or there twice. */
   readonly wrong: number;
 }
@@ -42,13 +42,13 @@ async function cancelOne(hall: Hall, line: Line, admin: SignedIn, people: readon
   const answered = performance.now();
   if (status !== 200) throw new Error(head);
   while ((await notices.countDocuments(about)) < people.length) {
-    if (performance.now() > answered + patienceMs) throw new Error('not everybody was told');
+    if (performance.now() > answered + timeoutMs) throw new Error('not everybody was notified');
     await pause(20);
   }
-  const toldMs = performance.now() - answered;
-  const told = await notices.distinct('discordId', about);
+  const notifiedMs = performance.now() - answered;
+  const notified = await notices.distinct('discordId', about);
   const all = await notices.countDocuments(about);
-  return { answeredMs: answered - began, toldMs, wrong: people.length - told.length + (all - told.length) };
+  return { answeredMs: answered - began, notifiedMs, wrong: people.length - notified.length + (all - notified.length) };
 }
 
 const worst = (values: readonly number[]): number => Math.max(...values);
@@ -68,7 +68,7 @@ export const eventsCancelRow: Row = {
       const rounds = await measured(bench, () => cancelOne(hall, line, admin, people));
       line.close();
       const replies = rounds.map(({ answeredMs }) => answeredMs);
-      const told = rounds.map(({ toldMs }) => toldMs);
+      const notified = rounds.map(({ notifiedMs }) => notifiedMs);
       return [
         {
           what: `an event of ${count} people is cancelled: until the reply`,
@@ -77,8 +77,8 @@ export const eventsCancelRow: Row = {
         },
         {
           what: 'from the reply on until every notice is there',
-          ...{ value: worst(told), unit: 'ms', goal: { atMost: 5000 } },
-          from: `worst of ${rounds.length} events; median ${shown(median(told))} ms`,
+          ...{ value: worst(notified), unit: 'ms', goal: { atMost: 5000 } },
+          from: `worst of ${rounds.length} events; median ${shown(median(notified))} ms`,
         },
         {
           what: 'notices that are missing, or there twice',

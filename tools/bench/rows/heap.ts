@@ -21,7 +21,7 @@ export const heapRow: Row = {
   what: 'heap per connected, signed-in socket beside bare Socket.IO',
   async run(bench) {
     const hall = await startHall(bench);
-    const bare = await startProgram(path.join(programs, 'bare-sockets.mjs'), { tellsPort: true });
+    const bare = await startProgram(path.join(programs, 'bare-sockets.mjs'), { reportsPort: true });
     try {
       const people = await hall.people(bench.few(2000, 20));
       // The first crowd fills what is kept anyway: compiled code, the memory of sessions, pools.

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inTurn, median, percentile, ratioOf, shown } from '../figures.ts';
+import { alternate, median, percentile, ratioOf, shown } from '../figures.ts';
 import { startHall, type Hall } from '../hall.ts';
 import { Line, load, requestOf, type Answer, type Load } from '../line.ts';
 import { programs, startProgram } from '../program.ts';
@@ -21,7 +21,7 @@ async function once(port: number, request: Buffer): Promise<Answer> {
   return answer;
 }
 
-/** Both servers in turn, each asked for the page, or for what has changed since. */
+/** Both servers alternately, each asked for the page, or for what has changed since. */
 async function compare(
   bench: Bench,
   ports: { ours: number; bare: number },
@@ -34,7 +34,11 @@ async function compare(
     const request = requestOf('GET', where, status === 304 ? { ...headers, 'If-None-Match': etag } : headers);
     return () => load(port, { request, status, connections, forMs });
   };
-  const measured = await inTurn(bench.rounds, await side(ports.ours, { Cookie: cookie }), await side(ports.bare, {}));
+  const measured = await alternate(
+    bench.rounds,
+    await side(ports.ours, { Cookie: cookie }),
+    await side(ports.bare, {}),
+  );
   const rate = ({ perSecond }: Load): number => perSecond;
   const ours = shown(median(measured.ours.map(rate)));
   const bare = shown(median(measured.bare.map(rate)));
@@ -59,7 +63,7 @@ export const listRow: Row = {
       const cookie = person?.cookie ?? '';
       const file = path.join(folder, 'page.json');
       writeFileSync(file, (await once(hall.web.port, requestOf('GET', where, { Cookie: cookie }))).body);
-      const bare = await startProgram(path.join(programs, 'bare-express.mjs'), { args: [file], tellsPort: true });
+      const bare = await startProgram(path.join(programs, 'bare-express.mjs'), { args: [file], reportsPort: true });
       const ports = { ours: hall.web.port, bare: bare.port };
       const whole = await compare(bench, ports, cookie, 200);
       const unchanged = await compare(bench, ports, cookie, 304);
@@ -102,7 +106,7 @@ const listSize = (list: ListCall): Row => ({
     const large = await filled(bench, list, bench.few(100_000, 200));
     const small = await filled(bench, list, bench.few(1000, 100));
     try {
-      const { ours, bare } = await inTurn(bench.rounds, large.ask, small.ask);
+      const { ours, bare } = await alternate(bench.rounds, large.ask, small.ask);
       return [
         {
           what: `GET ${list.call}: p50 among 100,000 ${list.things} against 1,000`,

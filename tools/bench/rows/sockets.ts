@@ -1,79 +1,79 @@
 // One bid, or one join of an event, to many sockets: beside a bare room emit, with few and many connected, and across processes.
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bareTeller, bidder, type Teller } from '../bidding.ts';
-import { inTurn, median, percentile, ratioOf, shown, type InTurn } from '../figures.ts';
+import { bareBidder, bidder, type Broadcaster } from '../bidding.ts';
+import { alternate, median, percentile, ratioOf, shown, type Alternated } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { bareJoiner, joiner } from '../joining.ts';
 import { programs, startProgram, type Program } from '../program.ts';
 import type { Bench, Row } from '../row.ts';
 import { gather, type Crowd } from '../sockets.ts';
 
-interface Told {
+interface Burst {
   /** Over all sockets and messages, from the request to the receipt, in ms. */
   readonly p99: number;
   /** Of the server's process for one message, in ms. */
   readonly cpuMs: number;
 }
-const p99 = (told: Told): number => told.p99;
-const cpuMs = (told: Told): number => told.cpuMs;
+const p99 = (measured: Burst): number => measured.p99;
+const cpuMs = (measured: Burst): number => measured.cpuMs;
 
 /** News of one thing that comes faster than this is gathered: each message here is one by itself. */
 const apartMs = 120;
 
 /** A round of messages, one after the other. */
-async function burst(program: Program, teller: Teller, crowd: Crowd, messages: number): Promise<Told> {
+async function burst(program: Program, broadcaster: Broadcaster, crowd: Crowd, messages: number): Promise<Burst> {
   const before = await program.usage();
   const times: number[] = [];
   for (let message = 0; message < messages; message += 1) {
     const apart = pause(apartMs);
-    times.push(...(await teller.tell(crowd)));
+    times.push(...(await broadcaster.broadcast(crowd)));
     await apart;
   }
   const after = await program.usage();
   return { p99: percentile(times, 0.99), cpuMs: (after.cpuMs - before.cpuMs) / messages };
 }
-const both = ({ ours, bare }: InTurn<Told>, value: (told: Told) => number, other: string): string =>
+const both = ({ ours, bare }: Alternated<Burst>, value: (measured: Burst) => number, other: string): string =>
   `${shown(median(ours.map(value)))} ms; ${other} ${shown(median(bare.map(value)))} ms`;
 
 interface FanOut {
   readonly name: string;
-  /** What is told, as the table says it. */
-  readonly told: string;
+  /** What is sent, as the table says it. */
+  readonly message: string;
   readonly room: string;
   /** Times the bare side at most. */
   readonly goals: { readonly p99: number; readonly cpu: number };
   /** Who asks our server, and who asks the bare one for the same message. */
-  readonly tellers: (
+  readonly broadcasters: (
     hall: Hall,
     people: readonly SignedIn[],
     barePort: number,
-  ) => Promise<{ ours: Teller; bare: Teller }>;
+  ) => Promise<{ ours: Broadcaster; bare: Broadcaster }>;
 }
 
-const fanOut = ({ name, told, room, goals, tellers }: FanOut): Row => ({
+const fanOut = ({ name, message, room, goals, broadcasters }: FanOut): Row => ({
   name,
-  what: `${told} to 1,000 watching sockets beside a bare Socket.IO room emit`,
+  what: `${message} to 1,000 watching sockets beside a bare Socket.IO room emit`,
   async run(bench) {
     const hall = await startHall(bench);
-    const bare = await startProgram(path.join(programs, 'bare-sockets.mjs'), { tellsPort: true });
+    const bare = await startProgram(path.join(programs, 'bare-sockets.mjs'), { reportsPort: true });
     try {
       const count = bench.few(1000, 10);
       const messages = bench.few(60, 2);
       const people = await hall.people(bench.few(100, 4));
-      const asked = await tellers(hall, people, bare.port);
+      const asked = await broadcasters(hall, people, bare.port);
       const rooms = [room];
       const ourCrowd = await gather({ port: hall.web.port, people, count, rooms });
       const bareCrowd = await gather({ port: bare.port, people, count, rooms });
-      const ours = (count: number) => (): Promise<Told> => burst(hall.web, asked.ours, ourCrowd, count);
-      const theirs = (count: number) => (): Promise<Told> => burst(bare, asked.bare, bareCrowd, count);
+      const ours = (count: number) => (): Promise<Burst> => burst(hall.web, asked.ours, ourCrowd, count);
+      const theirs = (count: number) => (): Promise<Burst> => burst(bare, asked.bare, bareCrowd, count);
       // A server that has just started compiles while it works; what lasts is what comes after.
       await ours(bench.few(200, 2))();
       await theirs(bench.few(200, 2))();
-      const measured = await inTurn(bench.rounds, ours(messages), theirs(messages));
+      const measured = await alternate(bench.rounds, ours(messages), theirs(messages));
       for (const each of [asked.ours, asked.bare]) each.close();
       await Promise.all([ourCrowd.close(), bareCrowd.close()]);
-      const what = `${told} to 1,000 watching sockets`;
+      const what = `${message} to 1,000 watching sockets`;
       const other = 'bare Socket.IO, asked over Express,';
       return [
         {
@@ -100,22 +100,22 @@ const fanOut = ({ name, told, room, goals, tellers }: FanOut): Row => ({
 
 export const fanOutRow = fanOut({
   name: 'fan-out',
-  told: 'one bid',
+  message: 'one bid',
   room: 'auctions',
   goals: { p99: 1.3, cpu: 1.3 },
-  async tellers(hall, people, barePort) {
+  async broadcasters(hall, people, barePort) {
     const [auctionId = 1] = await hall.auctions(1);
     const ours = await bidder(hall.web, people.slice(0, 2), auctionId);
-    return { ours, bare: await bareTeller(barePort, hall, people) };
+    return { ours, bare: await bareBidder(barePort, hall, people) };
   },
 });
 
 export const joinFanOutRow = fanOut({
   name: 'join-fan-out',
-  told: 'one join of an event',
+  message: 'one join of an event',
   room: 'events',
   goals: { p99: 1.5, cpu: 1.4 },
-  async tellers(hall, people, barePort) {
+  async broadcasters(hall, people, barePort) {
     const [eventId = 1] = await hall.events(1);
     const ours = await joiner(hall.web, people, eventId);
     return { ours, bare: await bareJoiner(barePort, hall, people) };
@@ -124,7 +124,7 @@ export const joinFanOutRow = fanOut({
 
 interface Watched {
   readonly hall: Hall;
-  readonly teller: Teller;
+  readonly broadcaster: Broadcaster;
   readonly watchers: Crowd;
   close(): Promise<void>;
 }
@@ -136,13 +136,13 @@ async function watched(bench: Bench, watching: number, connected: number): Promi
   const { port } = hall.web;
   const others = await gather({ port, people, count: connected - watching, rooms: [] });
   const watchers = await gather({ port, people, count: watching, rooms: [`auction:${auctionId}`] });
-  const teller = await bidder(hall.web, people.slice(0, 2), auctionId);
+  const broadcaster = await bidder(hall.web, people.slice(0, 2), auctionId);
   return {
     hall,
-    teller,
+    broadcaster: broadcaster,
     watchers,
     async close() {
-      teller.close();
+      broadcaster.close();
       await Promise.all([others.close(), watchers.close()]);
       await hall.close();
     },
@@ -159,10 +159,10 @@ export const connectedRow: Row = {
     const alone = await watched(bench, watching, watching);
     try {
       const side =
-        ({ hall, teller, watchers }: Watched): (() => Promise<Told>) =>
+        ({ hall, broadcaster: broadcaster, watchers }: Watched): (() => Promise<Burst>) =>
         () =>
-          burst(hall.web, teller, watchers, messages);
-      const measured = await inTurn(bench.rounds, side(crowded), side(alone));
+          burst(hall.web, broadcaster, watchers, messages);
+      const measured = await alternate(bench.rounds, side(crowded), side(alone));
       const what = 'one bid to 100 watchers while 5,000 are connected, against 100 connected';
       return [
         {
@@ -201,7 +201,7 @@ export const acrossRow: Row = {
       const amounts = { last: 1000 };
       const inside = await bidder(hall.web, people, auctionId, amounts);
       const outside = await bidder(second, people, auctionId, amounts);
-      const measured = await inTurn(
+      const measured = await alternate(
         bench.rounds,
         () => burst(second, outside, watchers, messages),
         () => burst(hall.web, inside, watchers, messages),

@@ -1,6 +1,6 @@
-// Bids that come fast on one auction that many watch: what each of them costs, beside bids of which each is told by itself.
+// Bids that come fast on one auction that many watch: what each of them costs, beside bids of which each is sent by itself.
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTurn, median, ratioOf, shown } from '../figures.ts';
+import { alternate, median, ratioOf, shown } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { Line, requestOf } from '../line.ts';
 import type { Bench, Figure, Row } from '../row.ts';
@@ -40,13 +40,13 @@ async function measure(bench: Bench, hall: Hall): Promise<Figure[]> {
   const fast = bidsAt(hall, where, { perSecond: 30, seconds, amounts });
   const slow = bidsAt(hall, where, { perSecond: 10, seconds, amounts });
   for (let round = 0; round < bench.few(3, 1); round += 1) await fast();
-  const measured = await inTurn(bench.rounds, fast, slow);
+  const measured = await alternate(bench.rounds, fast, slow);
   line.close();
   await watchers.close();
   const cpu = (ms: number): number => ms;
   return [
     {
-      what: 'CPU of a second of 30 bids on one auction with 1,000 watchers, beside a second of 10 bids, each told by itself',
+      what: 'CPU of a second of 30 bids on one auction with 1,000 watchers, beside a second of 10 bids, each sent by itself',
       value: ratioOf(measured, cpu),
       unit: 'x',
       goal: { atMost: 1 },

@@ -65,7 +65,7 @@ function messageOf(facts: readonly AuctionFact[]): Exclude<AuctionFact['kind'], 
 
 interface Parts {
   readonly models: Pick<AuctionModels, 'bids'>;
-  readonly notices: Pick<AuctionNotices, 'soon'>;
+  readonly notices: Pick<AuctionNotices, 'schedule'>;
 }
 /** What follows from the facts of auctions. */
 export function auctionConsequences(
@@ -75,24 +75,24 @@ export function auctionConsequences(
   const roomsOf = (id: number): string[] => [auctionRooms.list, auctionRooms.one(id)];
   const everyKind = Object.keys(auctionFacts.data) as AuctionFact['kind'][];
 
-  const tellRemoved = async ({ document, facts }: Delivery<AuctionDocument, AuctionFact>): Promise<void> => {
+  const sendRemoved = async ({ document, facts }: Delivery<AuctionDocument, AuctionFact>): Promise<void> => {
     const bidders = await bids.distinct('bidderDiscordId', { auctionId: document._id });
     const rooms = [...roomsOf(document._id), ...bidders.map(personRoom)];
-    live.tell(rooms, 'auction:removed', { id: document._id, version: document.version, ...factIdsOf(facts) });
+    live.send(rooms, 'auction:removed', { id: document._id, version: document.version, ...factIdsOf(facts) });
   };
-  /** Those who have lost the lead, but whoever leads now. */
+  /** Those who have lost the lead, but the present leader. */
   const passedBy = (document: AuctionDocument, facts: readonly AuctionFact[]): string[] => {
     const all = facts.flatMap((fact) => ('passed' in fact.data ? [fact.data.passed ?? null] : []));
     return [...new Set(all)].filter((one) => one !== null && one !== document.leaderDiscordId) as string[];
   };
-  const tellChanged = ({ document, facts }: Delivery<AuctionDocument, AuctionFact>): void => {
+  const sendChanged = ({ document, facts }: Delivery<AuctionDocument, AuctionFact>): void => {
     const message = { ...toAuction(document), ...factIdsOf(facts) };
-    live.tell(roomsOf(document._id), messageOf(facts), message);
+    live.send(roomsOf(document._id), messageOf(facts), message);
     const outbid = passedBy(document, facts);
-    if (outbid.length > 0) live.tell(outbid.map(personRoom), 'auction:outbid', message);
+    if (outbid.length > 0) live.send(outbid.map(personRoom), 'auction:outbid', message);
     const isOver = facts.some(({ kind }) => kind === 'auction:ended');
     if (isOver && message.winnerDiscordId !== null)
-      live.tell(personRoom(message.winnerDiscordId), 'auction:won', message);
+      live.send(personRoom(message.winnerDiscordId), 'auction:won', message);
   };
 
   return [
@@ -110,14 +110,14 @@ export function auctionConsequences(
         // What comes late says nothing about what the auction is by now: its removal after it has been restored, and the like.
         const news = facts.filter(({ kind }) => (kind === 'auction:removed') === isRemoved);
         if (news.length === 0) return;
-        if (isRemoved) await tellRemoved({ document, facts: news });
-        else tellChanged({ document, facts: news });
+        if (isRemoved) await sendRemoved({ document, facts: news });
+        else sendChanged({ document, facts: news });
       },
     }),
     on(auctionFacts, ['auction:bid', 'auction:ended', 'auction:removed'], {
       name: 'auctions:notices',
       when: 'after-reply',
-      run: ({ document }) => notices.soon(document._id),
+      run: ({ document }) => notices.schedule(document._id),
     }),
   ];
 }

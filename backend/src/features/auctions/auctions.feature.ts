@@ -26,7 +26,7 @@ export interface AuctionsFeature extends Feature {
 
 export function auctionsFeature(
   context: Context,
-  members: Pick<MembersService, 'standingOf' | 'contributions' | 'removals'>,
+  members: Pick<MembersService, 'membershipOf' | 'contributions' | 'removals'>,
   notifications: NotificationsService,
 ): AuctionsFeature {
   const models = auctionModels(context.db);

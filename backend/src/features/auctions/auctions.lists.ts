@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Page } from '../../platform/http/http.ts';
 import { afterOf, containing, nextOf, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
-import { sharedReads } from '../../platform/data/singleFlight.ts';
+import { singleFlight } from '../../platform/data/singleFlight.ts';
 import { isDue } from './auctions.decisions.ts';
 import type { AuctionDocuments } from './auctions.documents.ts';
 import type { DueAuctions } from './auctions.due.ts';
@@ -129,12 +129,12 @@ export function createAuctionLists(
   };
   const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> =>
     newest(await filterOf(query, caller), query.limit ?? limits.pageDefault, query.status);
-  const share = sharedReads<Page<Auction>>();
+  const flights = singleFlight<Page<Auction>>();
 
   return {
     listAuctions: (query, caller) => {
       const whose = query.mine === undefined ? null : caller.discordId;
-      return share(JSON.stringify([whose, query]), () => readPage(query, caller));
+      return flights(JSON.stringify([whose, query]), () => readPage(query, caller));
     },
 
     async listBids(auctionId, query) {

@@ -1,7 +1,7 @@
 // What two people with sockets see of auctions: one message per change, the outbid notice, and a race without gaps.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction, ChangedAuction } from '@guild/common/auctions/auctions.api';
-import { aStandingClock, auctionOf, bid, bidsOf, hourMs, start } from '../../../test/auctions.ts';
+import { aSetClock, auctionOf, bid, bidsOf, hourMs, start } from '../../../test/auctions.ts';
 import { startHall, type Client, type Hall, type TestSocket } from '../../../test/harness.ts';
 
 let hall: Hall;
@@ -13,7 +13,7 @@ let watching: TestSocket;
 let annas: TestSocket;
 
 beforeAll(async () => {
-  hall = await startHall({ clock: aStandingClock() });
+  hall = await startHall({ clock: aSetClock() });
   admin = await hall.signIn('Admin', 'Chani');
   seller = await hall.signIn('Member', 'Stilgar');
   anna = await hall.signIn('Member', 'Anna');

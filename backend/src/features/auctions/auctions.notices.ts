@@ -1,4 +1,4 @@
-// Who is to be told of what has become of an auction: the outbid, the winner, the seller, the bidders of a cancelled one.
+// Who is notified of what has become of an auction: the outbid, the winner, the seller, the bidders of a cancelled one.
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
@@ -6,17 +6,17 @@ import type { NotificationsService, Notification } from '../notifications/notifi
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 
 export interface AuctionNotices {
-  /** Tells within a second what is due for this auction, however many bids come in meanwhile. */
-  soon(auctionId: number): void;
-  /** Finds what a process that is gone has left untold. */
+  /** Notifies within a second of what is due for this auction, debounced: however many bids come in meanwhile. */
+  schedule(auctionId: number): void;
+  /** Finds what a process that is gone has left undone. */
   readonly task: ScheduledTask;
   close(): Promise<void>;
 }
 
-const gatherMs = 1000;
+const debounceMs = 1000;
 const everyMs = 5000;
 /** Younger ones are still in the hands of the process that wrote them. */
-const patienceMs = 3000;
+const graceMs = 3000;
 /** On Discord somebody hears of being outbid at most this often, for each auction. */
 const outbidOnDiscordMs = 10 * 60_000;
 
@@ -29,15 +29,15 @@ export function createAuctionNotices(
   notifications: Pick<NotificationsService, 'notifyAll'>,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): AuctionNotices {
-  /** Of which something is to be told when the second is over. */
-  const gathered = new Set<number>();
-  /** Of which something is being told, or is next. */
-  const inHand = new Set<number>();
+  /** Auctions with notices due when the second is over. */
+  const scheduled = new Set<number>();
+  /** Auctions whose notices are being written, or are next. */
+  const inProgress = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<void> = Promise.resolve();
+  let writing: Promise<void> = Promise.resolve();
   let closed = false;
 
-  /** Everybody who has been passed since the last time, but whoever leads now. */
+  /** Everybody who has been passed since the last time, but the present leader. */
   const outbid = async (auction: AuctionDocument): Promise<string[]> => {
     const passed = await bids.distinct('bidderDiscordId', {
       auctionId: auction._id,
@@ -92,68 +92,68 @@ export function createAuctionNotices(
         link: null,
       }));
   };
-  const noticesOf = (auction: AuctionDocument): Notification[] | Promise<Notification[]> => {
+  const notificationsOf = (auction: AuctionDocument): Notification[] | Promise<Notification[]> => {
     if (auction.deletedAt !== null) return auction.status === 'active' ? whenRemoved(auction) : [];
     return auction.status === 'active' ? whenActive(auction) : whenEnded(auction);
   };
 
-  /** Tells what is due now. */
+  /** Writes what is due now. */
   const run = async (auctionId: number): Promise<void> => {
     const auction = await auctions.findOne({ _id: auctionId, noticesDue: true }).lean();
     if (auction === null) return;
-    await notifications.notifyAll(await noticesOf(auction));
-    // Changed meanwhile: what that means is told the next time, which its own write has set.
+    await notifications.notifyAll(await notificationsOf(auction));
+    // Changed meanwhile: what that means is written the next time, which its own write has set.
     await auctions.updateOne(
       { _id: auctionId, version: auction.version },
       { $set: { noticesDue: false, noticedBid: auction.currentBid } },
     );
   };
-  /** One after the other: a thousand ends in one second are told behind the bids and ends that still come, never before them. */
-  const tellGathered = async (): Promise<void> => {
-    for (const auctionId of inHand) {
+  /** One after the other: a thousand ends in one second are written behind the bids and ends that still come, never before them. */
+  const writeScheduled = async (): Promise<void> => {
+    for (const auctionId of inProgress) {
       if (closed) return;
       try {
         await run(auctionId);
       } catch (error) {
-        log.warn({ error, auctionId }, 'notices of an auction are told later');
+        log.warn({ error, auctionId }, 'notices of an auction are written later');
       }
-      inHand.delete(auctionId);
+      inProgress.delete(auctionId);
     }
   };
-  const gather = (): void => {
+  const startTimer = (): void => {
     timer ??= setTimeout(() => {
-      for (const auctionId of gathered) inHand.add(auctionId);
-      gathered.clear();
-      telling = tellGathered().finally(() => {
+      for (const auctionId of scheduled) inProgress.add(auctionId);
+      scheduled.clear();
+      writing = writeScheduled().finally(() => {
         timer = undefined;
-        if (gathered.size > 0) gather();
+        if (scheduled.size > 0) startTimer();
       });
-    }, gatherMs);
+    }, debounceMs);
   };
 
   return {
-    soon(auctionId) {
-      // What is due while the process ends is told by the task of another.
+    schedule(auctionId) {
+      // What is due while the process ends is written by the task of another.
       if (closed) return;
-      gathered.add(auctionId);
-      gather();
+      scheduled.add(auctionId);
+      startTimer();
     },
     task: {
       name: 'auction-notices',
       everyMs,
       async run() {
         const due = await auctions
-          .find({ noticesDue: true, updatedAt: { $lte: new Date(clock.now() - patienceMs) } }, { _id: 1 })
+          .find({ noticesDue: true, updatedAt: { $lte: new Date(clock.now() - graceMs) } }, { _id: 1 })
           .limit(200)
           .lean();
-        for (const { _id } of due) if (!inHand.has(_id)) await run(_id);
+        for (const { _id } of due) if (!inProgress.has(_id)) await run(_id);
       },
     },
     async close() {
       closed = true;
-      gathered.clear();
+      scheduled.clear();
       clearTimeout(timer);
-      await telling;
+      await writing;
     },
   };
 }

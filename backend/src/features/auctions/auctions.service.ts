@@ -67,7 +67,7 @@ interface Parts {
   readonly documents: AuctionDocuments;
   readonly lists: AuctionLists;
   readonly watches: Watches;
-  readonly members: Pick<MembersService, 'standingOf' | 'removals'>;
+  readonly members: Pick<MembersService, 'membershipOf' | 'removals'>;
   readonly ends: Alarms<EndJobData>;
 }
 
@@ -87,7 +87,7 @@ export function createAuctionService(
   };
   /** The seller may have been removed while the auction came in: the cancelling of theirs has then passed it by. */
   const withdrawIfSellerLeft = async (auction: AuctionDocument): Promise<void> => {
-    if ((await members.standingOf(auction.sellerDiscordId)) !== null) return;
+    if ((await members.membershipOf(auction.sellerDiscordId)) !== null) return;
     const left = await members.removals.lastOf(auction.sellerDiscordId);
     await withdraw(auction._id, left?.key);
   };

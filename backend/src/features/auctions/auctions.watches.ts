@@ -47,7 +47,7 @@ export const watchScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
     name: 'auctions:watch-screens',
     when: 'before-reply',
     run({ document: { discordId, auctionId: id, watching, version }, facts }) {
-      live.tell(personRoom(discordId), 'auction:watched', { id, watching, version, ...factIdsOf(facts) });
+      live.send(personRoom(discordId), 'auction:watched', { id, watching, version, ...factIdsOf(facts) });
     },
   });
 

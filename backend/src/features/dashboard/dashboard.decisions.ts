@@ -56,9 +56,9 @@ function withFigures(seen: StatsDocument, now: number, figures: Figures, audit?:
     Object.entries(figures).filter(([name, value]) => seen[name as keyof Figures] !== value),
   );
   if (Object.keys(changed).length === 0 && memberDays === days) return null;
-  const kept = audit === undefined ? {} : { keptVersion: seen.version + 1 };
+  const manual = audit === undefined ? {} : { keptVersion: seen.version + 1 };
   return {
-    set: { ...changed, ...(memberDays === days ? {} : { memberDays }), ...kept },
+    set: { ...changed, ...(memberDays === days ? {} : { memberDays }), ...manual },
     facts: [{ kind: 'guild-stats:updated', data: {}, ...(audit && { audit }) }],
   };
 }

@@ -32,7 +32,7 @@ export const dashboardConsequences = ({ live, clock }: Pick<Context, 'live' | 'c
       const at = document.lastIncidentDate.getTime();
       const isReset = facts.some((fact) => fact.kind === 'incident-counter:reset' && fact.at.getTime() === at);
       const name = isReset ? 'incident-counter:reset' : 'incident-counter:updated';
-      live.tell(everyoneRoom, name, { ...toCounter(document, clock.now()), ...factIdsOf(facts) });
+      live.send(everyoneRoom, name, { ...toCounter(document, clock.now()), ...factIdsOf(facts) });
     },
   }),
   on(statsFacts, ['guild-stats:updated'], {
@@ -42,15 +42,15 @@ export const dashboardConsequences = ({ live, clock }: Pick<Context, 'live' | 'c
       const { openContracts, activeAuctions, upcomingEvents, version } = document;
       const ids = factIdsOf(facts);
       const counts = { contracts: openContracts, auctions: activeAuctions, version, ...ids };
-      live.tell(dashboardRooms.list, 'guild-stats:updated', { ...toStats(document), ...ids });
-      live.tell(dashboardRooms.counts, 'counts:updated', { ...counts, events: null });
-      live.tell(dashboardRooms.memberCounts, 'counts:updated', { ...counts, events: upcomingEvents });
+      live.send(dashboardRooms.list, 'guild-stats:updated', { ...toStats(document), ...ids });
+      live.send(dashboardRooms.counts, 'counts:updated', { ...counts, events: null });
+      live.send(dashboardRooms.memberCounts, 'counts:updated', { ...counts, events: upcomingEvents });
     },
   }),
   on(llmConfigFacts, ['llm-config:updated'], {
     name: 'dashboard:llm-config-screens',
     when: 'before-reply',
     run: ({ document, facts }) =>
-      live.tell(adminsRoom, 'llm-config:updated', { ...toLlmConfig(document), ...factIdsOf(facts) }),
+      live.send(adminsRoom, 'llm-config:updated', { ...toLlmConfig(document), ...factIdsOf(facts) }),
   }),
 ];

@@ -26,7 +26,7 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 
 export function createCalendars(
   { events, calendars }: EventModels,
-  members: Pick<MembersService, 'standingOf'>,
+  members: Pick<MembersService, 'membershipOf'>,
   guildName: string,
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'env'>,
 ): Calendars {
@@ -53,8 +53,8 @@ export function createCalendars(
     },
     async read(secret) {
       const found = await calendars.findOne({ hash: hashOf(secret) }).lean();
-      const standing = found === null ? null : await members.standingOf(found._id);
-      if (found === null || !standing?.access || standing.access === 'Guest')
+      const membership = found === null ? null : await members.membershipOf(found._id);
+      if (found === null || !membership?.access || membership.access === 'Guest')
         throw new AppError('not_found', undefined, { reason: 'calendar_secret' });
       const theirs = await events
         .find({

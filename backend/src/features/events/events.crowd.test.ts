@@ -18,8 +18,8 @@ import { newDocument, toEvent, type EventDocument } from './events.model.ts';
 interface Process {
   readonly documents: EventDocuments;
   readonly outboxes: Outboxes;
-  /** What its screens were told. */
-  readonly told: Said[];
+  /** What its screens were sent. */
+  readonly sent: Said[];
 }
 interface Said {
   readonly name: string;
@@ -42,12 +42,12 @@ let processes: Process[] = [];
 
 function aProcess(): Process {
   const outboxes = createOutboxes({ db, clock, log, audit: { record: () => Promise.resolve() } });
-  const told: Said[] = [];
-  const tell = (_rooms: unknown, name: string, payload: unknown): void =>
-    void told.push({ ...(payload as Omit<Said, 'name'>), name });
+  const sent: Said[] = [];
+  const send = (_rooms: unknown, name: string, payload: unknown): void =>
+    void sent.push({ ...(payload as Omit<Said, 'name'>), name });
   const documents = eventDocuments({ db, clock, outboxes });
-  outboxes.follow([eventScreens({ live: { tell } as unknown as Parameters<typeof eventScreens>[0]['live'] })]);
-  const made = { documents, outboxes, told };
+  outboxes.follow([eventScreens({ live: { send } as unknown as Parameters<typeof eventScreens>[0]['live'] })]);
+  const made = { documents, outboxes, sent };
   processes.push(made);
   return made;
 }
@@ -120,13 +120,13 @@ describe('64 answers at once', () => {
     await plan(here, 40);
     for (const userId of [1, 2]) await here.documents.revise(1, answering(userId));
     await here.outboxes.idle();
-    here.told.length = 0;
+    here.sent.length = 0;
     const commands = [leave(person(1)), leave(person(2)), answering(2), ...upTo(64).slice(2).map(answering)];
     await Promise.all(commands.map((decide) => here.documents.revise(1, decide)));
     await here.outboxes.idle();
-    expect(here.told).toMatchObject([{ name: 'event:answered', version: 68, since: 3, leftUserIds: [1] }]);
-    expect(here.told[0]?.factIds).toHaveLength(65);
-    expect(userIds(here.told[0]?.responses ?? []).sort((a, b) => a - b)).toEqual(upTo(64).slice(1));
+    expect(here.sent).toMatchObject([{ name: 'event:answered', version: 68, since: 3, leftUserIds: [1] }]);
+    expect(here.sent[0]?.factIds).toHaveLength(65);
+    expect(userIds(here.sent[0]?.responses ?? []).sort((a, b) => a - b)).toEqual(upTo(64).slice(1));
   });
 
   test('of those who want a seat for certain, the late ones are refused and hinder nobody', async () => {

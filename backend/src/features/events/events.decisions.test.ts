@@ -53,7 +53,7 @@ const factOf = (change: EventEdit): EventEdit['facts'][number] => {
 };
 const refused = (seen: EventDocument, decide: EventDecision, at = now): unknown =>
   refusalOf(() => decide(seen, at)).details?.reason;
-const standing = ({ answers }: Pick<EventDocument, 'answers'>): [number, AnswerRow['status']][] =>
+const placesOf = ({ answers }: Pick<EventDocument, 'answers'>): [number, AnswerRow['status']][] =>
   answers.map(({ userId, status }) => [userId, status]);
 /** One has the seat, two and three wait. */
 const full = [1, 2, 3].reduce((seen, userId) => after(seen, answer(given(userId), person(userId))), anEvent());
@@ -73,14 +73,14 @@ describe('answers', () => {
     });
   });
   test('who leaves says whose seat is free, and who has moved up into it', () => {
-    expect(standing(full)).toEqual([
+    expect(placesOf(full)).toEqual([
       [1, 'going'],
       [2, 'waiting'],
       [3, 'waiting'],
     ]);
     const change = decided(full, leave(person(1)));
     expect(factOf(change).data).toEqual({ userIds: [2], promotedUserIds: [2], leftUserId: 1, version: 5 });
-    expect(standing(after(full, leave(person(1))))).toEqual([
+    expect(placesOf(after(full, leave(person(1))))).toEqual([
       [2, 'going'],
       [3, 'waiting'],
     ]);
@@ -120,14 +120,14 @@ describe('who is removed from the guild', () => {
   test('frees the seat once, and takes it back once, while there is room', () => {
     const gone = withdraw(removal);
     const left = after(full, gone);
-    expect(standing(left)).toEqual([
+    expect(placesOf(left)).toEqual([
       [2, 'going'],
       [3, 'waiting'],
     ]);
     expect(gone(left, now)).toBeNull();
     expect(factOf(decided(full, gone))).not.toHaveProperty('audit');
     const back = after(left, takeBack('removal-1'));
-    expect(standing(back).sort()).toEqual([
+    expect(placesOf(back).sort()).toEqual([
       [1, 'waiting'],
       [2, 'going'],
       [3, 'waiting'],

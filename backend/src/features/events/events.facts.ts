@@ -87,13 +87,13 @@ export const eventScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
       if (news.length === 0) return;
       const { _id: id, version: left } = document;
       if (isRemoved) {
-        live.tell(eventRooms.list, 'event:removed', { id, version: left, ...factIdsOf(news) });
+        live.send(eventRooms.list, 'event:removed', { id, version: left, ...factIdsOf(news) });
         return;
       }
       const message = { ...toEvent(document), ...factIdsOf(news) };
       const name = messageOf(news);
       if (name === 'event:answered')
-        live.tell(eventRooms.list, name, { ...message, ...answersIn({ document, facts: news }) });
-      else live.tell(eventRooms.list, name, message);
+        live.send(eventRooms.list, name, { ...message, ...answersIn({ document, facts: news }) });
+      else live.send(eventRooms.list, name, message);
     },
   });

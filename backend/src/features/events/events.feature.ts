@@ -24,7 +24,7 @@ export interface EventsFeature extends Feature {
 
 interface Parts {
   readonly notifications: NotificationsService;
-  readonly members: Pick<MembersService, 'standingOf' | 'contributions'>;
+  readonly members: Pick<MembersService, 'membershipOf' | 'contributions'>;
   readonly guildName: string;
 }
 

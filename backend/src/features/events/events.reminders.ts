@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 const longestMs = 7 * 24 * 60 * minuteMs;
 /** What is farther away is set by the reconciler when it is near: Redis cannot hold every date. */
 const farthestMs = 365 * 24 * 60 * minuteMs;
-/** After a long silence only what was due within this time is still worth telling. */
+/** After a long silence only what was due within this time is still worth sending. */
 const lateMs = 15 * minuteMs;
 /** What is this late has no job any more. */
 const overdueMs = 5000;
@@ -76,7 +76,7 @@ export function createReminders(
   { models: { events }, notifications, alarms }: Parts,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
 ): Reminders {
-  /** Up to when all reminders have been told; one document, so that a restart goes on from there. */
+  /** Up to when all reminders have been sent; one document, so that a restart goes on from there. */
   const progress = db.collection<{ _id: string; upTo: Date }>('settings');
   const planned = { deletedAt: null, status: 'planned' } as const;
 
@@ -89,9 +89,9 @@ export function createReminders(
       .findOne({ ...planned, _id: eventId, startsAt: start }, { outbox: 0 })
       .lean<EventDocument>();
     if (event === null) return;
-    const coming = event.answers.filter(({ status }) => takesSeat(status)).map(({ discordId }) => discordId);
-    const settings = await notifications.settingsOfMany(coming);
-    const hearing = coming.filter((one) => hearsNow(event, settings.get(one)?.reminders ?? [], minutes, now));
+    const going = event.answers.filter(({ status }) => takesSeat(status)).map(({ discordId }) => discordId);
+    const settings = await notifications.settingsOfMany(going);
+    const hearing = going.filter((one) => hearsNow(event, settings.get(one)?.reminders ?? [], minutes, now));
     await notifications.notifyAll(hearing.map((to) => reminderOf(event, minutes, to)));
   };
   /** The times before these starts that lie after the one and up to the other. */

@@ -48,8 +48,8 @@ export const itemScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
       // What comes late says nothing about what the item is by now: its removal after it has been restored, and the like.
       const news = facts.filter(({ kind }) => (kind === 'item:removed') === isRemoved);
       if (news.length === 0) return;
-      if (isRemoved) live.tell(marketRooms.list, 'item:removed', { id, version, ...factIdsOf(news) });
-      else live.tell(marketRooms.list, messageOf(news), { ...toItem(document), ...factIdsOf(news) });
+      if (isRemoved) live.send(marketRooms.list, 'item:removed', { id, version, ...factIdsOf(news) });
+      else live.send(marketRooms.list, messageOf(news), { ...toItem(document), ...factIdsOf(news) });
     },
   });
 

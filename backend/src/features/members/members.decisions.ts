@@ -29,8 +29,8 @@ export interface Leaving {
   readonly hasLeft: boolean;
 }
 
-type Standing = Pick<MemberDocument, 'role' | 'denied'>;
-const isAdminNow = ({ role, denied }: Standing): boolean => role === 'Admin' && !denied;
+type AdminRights = Pick<MemberDocument, 'role' | 'denied'>;
+const isAdminNow = ({ role, denied }: AdminRights): boolean => role === 'Admin' && !denied;
 
 const noteOn = (
   actor: AuditNote['actor'],
@@ -162,8 +162,8 @@ export const signIn =
       Object.entries(wanted).filter(([name, value]) => seen[name as keyof Wanted] !== value),
     ) as Partial<Wanted>;
     const access = changed.role !== undefined || changed.denied !== undefined;
-    const standing = ({ role, denied }: Standing): Standing => ({ role, denied });
-    const audit = noteOn(null, 'rank_changed', seen, { before: standing(seen), after: standing(wanted) });
+    const rightsOf = ({ role, denied }: AdminRights): AdminRights => ({ role, denied });
+    const audit = noteOn(null, 'rank_changed', seen, { before: rightsOf(seen), after: rightsOf(wanted) });
     return {
       set: { ...withTraces(seen, changed), lastActive: new Date(now) },
       facts: [{ kind: 'member:updated', data: { access }, ...(access && { audit }) }],

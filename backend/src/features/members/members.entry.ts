@@ -62,13 +62,13 @@ export function createEntry(
     } catch (error) {
       if (!isLastAdmin(error)) throw error;
       log.warn({ memberId: id }, 'the last admin has lost their Discord role or left');
-      const kept = (member: MemberDocument): Wanted => ({ ...wanted(member), role: member.role, denied: false });
-      if (person.roles !== null) return bring(id, kept);
+      const keepingRank = (member: MemberDocument): Wanted => ({ ...wanted(member), role: member.role, denied: false });
+      if (person.roles !== null) return bring(id, keepingRank);
       return documents.revise(id, signIn(wanted, { hasLeft: true }));
     }
   };
 
-  interface Coming {
+  interface Entrant {
     readonly discordId: string;
     readonly bring: (id: number) => Promise<unknown>;
     /** Null when nobody new may come. */
@@ -77,7 +77,7 @@ export function createEntry(
     readonly refuse: () => void;
   }
   /** Brings a member as they are now, or adds them; they may be added or removed meanwhile. */
-  const enter = async ({ discordId, bring: bringKnown, begin, refuse }: Coming): Promise<void> => {
+  const enter = async ({ discordId, bring: bringKnown, begin, refuse }: Entrant): Promise<void> => {
     for (let round = 0; round < rounds; round++) {
       const member = await store.byDiscordId(discordId);
       if (member !== null) {

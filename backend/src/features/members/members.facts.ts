@@ -53,15 +53,15 @@ export function memberConsequences(
       if (!isDuplicate(error)) throw error;
     }
   };
-  const tell = ({ document, facts }: Delivery<MemberDocument, MemberFact>): void => {
+  const send = ({ document, facts }: Delivery<MemberDocument, MemberFact>): void => {
     const isRemoved = document.deletedAt !== null;
     // What comes late says nothing about what they are by now; points that come after a removal bring nobody back.
     const news = facts.filter(({ kind }) => (kind === 'member:removed') === isRemoved);
     if (news.length === 0) return;
     const ids = factIdsOf(news);
     if (isRemoved)
-      live.tell(memberRooms.list, 'member:removed', { id: document._id, version: document.version, ...ids });
-    else live.tell(memberRooms.list, messageOf(news), { ...toMember(document), ...ids });
+      live.send(memberRooms.list, 'member:removed', { id: document._id, version: document.version, ...ids });
+    else live.send(memberRooms.list, messageOf(news), { ...toMember(document), ...ids });
   };
   return [
     on(memberFacts, memberFactKinds, {
@@ -80,6 +80,6 @@ export function memberConsequences(
         for (const fact of facts) await enter(document, fact);
       },
     }),
-    on(memberFacts, memberFactKinds, { name: 'members:screens', when: 'before-reply', run: tell }),
+    on(memberFacts, memberFactKinds, { name: 'members:screens', when: 'before-reply', run: send }),
   ];
 }

@@ -12,6 +12,6 @@ export const pointsConsequences = ({ live }: Pick<Context, 'live'>): Consequence
     name: 'members:points-screens',
     when: 'before-reply',
     run: ({ document, facts }) =>
-      live.tell(adminsRoom, 'contribution-points:updated', { ...toPoints(document), ...factIdsOf(facts) }),
+      live.send(adminsRoom, 'contribution-points:updated', { ...toPoints(document), ...factIdsOf(facts) }),
   }),
 ];

@@ -18,7 +18,7 @@ export interface Presence {
   note(discordId: string, connected: boolean): void;
   /** Sets those offline whose grace is over. */
   settle(): Promise<void>;
-  /** Tells the other processes who is connected here, now and regularly. */
+  /** Writes for the other processes who is connected here, now and regularly. */
   start(): void;
   close(): Promise<void>;
   /** Sets those offline whom no living process knows; for the worker. */
@@ -47,10 +47,10 @@ export function createPresence(
       .finally(() => running.delete(guarded));
     running.add(guarded);
   };
-  /** What one process says of itself alone: nobody is told, so it is no fact and goes by no door. */
+  /** What one process says of itself alone: nobody is notified, so it is no fact and goes by no door. */
   const beat = async (): Promise<void> => {
-    const kept = [...here, ...leaving.keys()];
-    const change = { $set: { discordIds: kept, at: new Date(clock.now()) } };
+    const online = [...here, ...leaving.keys()];
+    const change = { $set: { discordIds: online, at: new Date(clock.now()) } };
     await presence.updateOne({ _id: me }, change, { upsert: true });
   };
   const connectedElsewhere = async (): Promise<Set<string>> => {

@@ -13,7 +13,7 @@ export const rankConsequences = ({ live }: Pick<Context, 'live'>): Consequence[]
     when: 'before-reply',
     run({ document, facts }) {
       live.reroomEverybody();
-      live.tell(adminsRoom, 'rank-access:updated', { ...toRankAccess(document), ...factIdsOf(facts) });
+      live.send(adminsRoom, 'rank-access:updated', { ...toRankAccess(document), ...factIdsOf(facts) });
     },
   }),
 ];

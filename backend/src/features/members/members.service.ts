@@ -29,7 +29,7 @@ import { isDuplicate } from '../../platform/data/stored.ts';
 export type { Contributions } from './members.contributions.ts';
 export type { Removals } from './members.removals.ts';
 /** A person's membership and what it allows now. */
-export interface Standing {
+export interface Membership {
   readonly memberId: number;
   readonly name: string;
   readonly rank: Rank;
@@ -57,7 +57,7 @@ export interface MembersService extends Entry {
   wouldGo(id: number): Promise<string[]>;
   readonly removals: Pick<Removals, 'lastOf'>;
   /** Null: no member, removed, or denied by Discord. */
-  standingOf(discordId: string): Promise<Standing | null>;
+  membershipOf(discordId: string): Promise<Membership | null>;
   /** What these people may now, in two reads; those who may nothing are missing. */
   accessOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>>;
   /** How many there are, were seen within 7 days, and came within 30. */
@@ -148,7 +148,7 @@ export function createMembersService(
       });
       return new Map(allowed);
     },
-    async standingOf(discordId) {
+    async membershipOf(discordId) {
       const member = await store.byDiscordId(discordId);
       if (!member || member.denied) return null;
       return { memberId: member._id, name: member.name, rank: member.role, access: await ranks.accessOf(member.role) };

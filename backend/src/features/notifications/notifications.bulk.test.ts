@@ -1,4 +1,4 @@
-// Telling hundreds of people of one thing: few commands to the database, each as they have chosen, and repeating it changes nothing.
+// Notifying hundreds of people of one thing: few commands to the database, each as they have chosen, and repeating it changes nothing.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await prepareNotifications(models);
   const clock = { now: () => start };
   const live = {
-    tell: (rooms: string, _name: string, payload: (typeof messages)[0]['payload']) =>
+    send: (rooms: string, _name: string, payload: (typeof messages)[0]['payload']) =>
       void messages.push({ rooms, payload }),
   };
   const sends = { set: (more: readonly { id: string; at: number }[]) => void alarms.push(...more) };

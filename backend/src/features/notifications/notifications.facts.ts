@@ -28,7 +28,7 @@ export const notificationConsequences = (
     when: 'before-reply',
     async run({ document: { _id, discordId }, facts }) {
       const message = { ids: [_id], all: false, unread: await unread.of(discordId), ...factIdsOf(facts) };
-      live.tell(personRoom(discordId), 'notice:read', message);
+      live.send(personRoom(discordId), 'notice:read', message);
     },
   }),
   on(readerFacts, ['notices:read'], {
@@ -38,14 +38,14 @@ export const notificationConsequences = (
       for (const { at } of facts)
         await manyNotices.change({ discordId, readAt: null, createdAt: { $lte: at } }, { readAt: at });
       const message = { ids: [], all: true, unread: await unread.of(discordId), ...factIdsOf(facts) };
-      live.tell(personRoom(discordId), 'notice:read', message);
+      live.send(personRoom(discordId), 'notice:read', message);
     },
   }),
   on(settingsFacts, ['notice-settings:updated'], {
     name: 'notifications:settings-screens',
     when: 'before-reply',
     run: ({ document, facts }) =>
-      live.tell(personRoom(document._id), 'notice-settings:updated', {
+      live.send(personRoom(document._id), 'notice-settings:updated', {
         ...toSettings(document),
         ...factIdsOf(facts),
       }),

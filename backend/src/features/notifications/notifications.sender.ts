@@ -2,7 +2,7 @@
 import type { Context } from '../../platform/process/context.ts';
 import type { DiscordMessages, Sending } from '../../platform/discord/discordMessages.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
-import { createInTurn } from '../../platform/inTurn.ts';
+import { createMutex } from '../../platform/process/mutex.ts';
 import { jobKind, reconciling, retryDelayMs, type Alarm, type Alarms } from '../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import type { NotificationModels, OutgoingDocument } from './notifications.model.ts';
@@ -61,7 +61,7 @@ export function createSender(
   const { outgoing, pauses } = models;
   const open = { sentAt: null, gaveUpAt: null };
 
-  const inTurn = createInTurn();
+  const mutex = createMutex();
   const gate = { _id: 'discord-pause' } as const;
 
   /**
@@ -94,31 +94,31 @@ export function createSender(
       )
       .lean();
   };
-  const settle = async (key: string, set: Partial<OutgoingDocument>, attempts: number): Promise<void> => {
+  const update = async (key: string, set: Partial<OutgoingDocument>, attempts: number): Promise<void> => {
     await outgoing.updateOne({ _id: key, ...open }, { $set: set, $inc: { attempts } });
   };
   const giveUp = async (message: OutgoingDocument, why: string): Promise<null> => {
-    // Told first: a process that ends in between sends once more, and whoever has been told hears nothing twice.
+    // Reported first: a process that ends in between sends once more, and a second report of the same changes nothing.
     await onGaveUp(message, why);
-    await settle(message._id, { gaveUpAt: new Date(clock.now()), why }, 1);
+    await update(message._id, { gaveUpAt: new Date(clock.now()), why }, 1);
     log.warn({ why }, 'a message to Discord was given up');
     return null;
   };
   const again = async (message: OutgoingDocument, at: number, why: string): Promise<void> => {
-    await settle(message._id, { dueAt: new Date(at), heldUntil: new Date(at), why }, 0);
+    await update(message._id, { dueAt: new Date(at), heldUntil: new Date(at), why }, 0);
   };
   const tryAgain = async (message: OutgoingDocument, failed: string): Promise<Waiting | null> => {
     const attempts = message.attempts + 1;
     if (attempts >= sendJob.retry.attempts) return giveUp(message, failed);
     const at = clock.now() + retryDelayMs(sendJob.retry, attempts);
-    await settle(message._id, { dueAt: new Date(at), heldUntil: new Date(at), why: failed }, 1);
+    await update(message._id, { dueAt: new Date(at), heldUntil: new Date(at), why: failed }, 1);
     return { at, failed };
   };
   const conclude = async (message: OutgoingDocument, sending: Sending): Promise<Waiting | null> => {
     const now = clock.now();
     switch (sending.outcome) {
       case 'sent':
-        await settle(message._id, { sentAt: new Date(now), why: null }, 1);
+        await update(message._id, { sentAt: new Date(now), why: null }, 1);
         return null;
       case 'wait': {
         const until = now + sending.ms;
@@ -143,7 +143,7 @@ export function createSender(
   };
 
   const send: Sender['send'] = (key) =>
-    inTurn('discord', async () => {
+    mutex('discord', async () => {
       const leave = await enter();
       if (typeof leave === 'number') return { at: leave, failed: null };
       try {

@@ -20,7 +20,7 @@ export function createWarnings(
   };
   return {
     async discordGaveUp({ _id, discordId }, why) {
-      // What cannot be told by Discord is not told by Discord.
+      // What cannot be sent by Discord is not reported by Discord.
       if (_id.startsWith('gave-up-')) return;
       const text = `To ${discordId}: ${why}.`;
       const warning = { about: `gave-up-${_id}`, title: 'A Discord message could not be delivered', text, link: null };

@@ -76,13 +76,13 @@ export function createWriting(
     createdAt: new Date(clock.now()),
     readAt: null,
   });
-  const tellScreens = async (
+  const sendToScreens = async (
     rows: readonly NoticeDocument[],
     replaced: ReadonlyMap<string, NoticeDocument>,
   ): Promise<void> => {
     const counts = await unread.ofMany(rows.map(({ discordId }) => discordId));
     for (const row of rows)
-      live.tell(personRoom(row.discordId), 'notice:created', {
+      live.send(personRoom(row.discordId), 'notice:created', {
         ...toNotice(row),
         replaces: replaced.get(row.key)?._id ?? null,
         unread: counts.get(row.discordId) ?? 0,
@@ -98,9 +98,9 @@ export function createWriting(
     const rows = news.map((one, at) => toRow(one, newIds[at] ?? 0));
     const replaced = rows.flatMap(({ key }) => known.get(key)?._id ?? []);
     await manyNotices.remove(replaced);
-    // Another process may have been faster with some of them: it has told the screens, too.
+    // Another process may have been faster with some of them: it has sent to the screens, too.
     const written = await manyNotices.insertMissing(rows);
-    if (written.length > 0) await tellScreens(written, known);
+    if (written.length > 0) await sendToScreens(written, known);
   };
 
   const onDiscord = async (all: readonly Outgoing[]): Promise<void> => {

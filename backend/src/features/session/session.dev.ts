@@ -11,7 +11,7 @@ import { signInAs, type EnteringParts } from './session.entering.ts';
 import type { SessionService } from './session.service.ts';
 
 interface Parts extends EnteringParts {
-  readonly members: Pick<MembersService, 'fromDevelopment' | 'list' | 'standingOf' | 'ranks'>;
+  readonly members: Pick<MembersService, 'fromDevelopment' | 'list' | 'membershipOf' | 'ranks'>;
   readonly service: Pick<SessionService, 'remember'>;
   readonly guildName: string;
   readonly mayWrite: (req: Request) => boolean;

@@ -25,7 +25,7 @@ export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'busy' | 'unre
 
 interface Parts extends EnteringParts {
   readonly context: Pick<Context, 'env' | 'log'>;
-  readonly members: Pick<MembersService, 'fromDiscord' | 'standingOf'>;
+  readonly members: Pick<MembersService, 'fromDiscord' | 'membershipOf'>;
   readonly service: Pick<SessionService, 'remember'>;
 }
 interface SignedIn {

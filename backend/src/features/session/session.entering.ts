@@ -3,12 +3,12 @@ import type { Request, Response } from 'express';
 import type { Context } from '../../platform/process/context.ts';
 import { aboutRequest, noteEvent, setPerson } from '../../platform/process/securityLog.ts';
 import type { Sessions } from '../../platform/session/session.ts';
-import type { MembersService, Standing } from '../members/members.service.ts';
+import type { MembersService, Membership } from '../members/members.service.ts';
 
 export interface EnteringParts {
   readonly context: Pick<Context, 'log'>;
   readonly sessions: Pick<Sessions, 'signIn'>;
-  readonly members: Pick<MembersService, 'standingOf'>;
+  readonly members: Pick<MembersService, 'membershipOf'>;
 }
 export interface Entering {
   readonly discordId: string;
@@ -17,9 +17,9 @@ export interface Entering {
   readonly bring: () => Promise<void>;
 }
 
-const inShort = (standing: Standing | null): { rank: string | null; access: string | null } => ({
-  rank: standing?.rank ?? null,
-  access: standing?.access ?? null,
+const inShort = (membership: Membership | null): { rank: string | null; access: string | null } => ({
+  rank: membership?.rank ?? null,
+  access: membership?.access ?? null,
 });
 
 /** Brings the person in and begins their session. @throws whatever `bring` throws: then nobody is signed in */
@@ -28,11 +28,11 @@ export async function signInAs(
   { req, res }: { readonly req: Request; readonly res: Response },
   { discordId, by, bring }: Entering,
 ): Promise<void> {
-  const before = inShort(await members.standingOf(discordId));
+  const before = inShort(await members.membershipOf(discordId));
   await bring();
   await sessions.signIn(req, discordId);
   setPerson(res, discordId);
-  const after = inShort(await members.standingOf(discordId));
+  const after = inShort(await members.membershipOf(discordId));
   const about = aboutRequest(req, res);
   noteEvent(log, 'sign_in', about, { by, ...after });
   if (before.rank !== after.rank || before.access !== after.access)

@@ -34,13 +34,13 @@ export interface SessionEndDocument {
   version: number;
   outbox: Fact[];
 }
-const keptSeconds = 31 * 24 * 3600;
+const keepSeconds = 31 * 24 * 3600;
 const sessionEndSchema = new Schema<SessionEndDocument>(
   { _id: required(String), at: required(Date), version: required(Number), outbox: outboxField },
   storedOptions,
 );
 // No session lives longer than 30 days.
-sessionEndSchema.index({ at: 1 }, { expireAfterSeconds: keptSeconds });
+sessionEndSchema.index({ at: 1 }, { expireAfterSeconds: keepSeconds });
 sessionEndSchema.index(outboxIndex);
 
 export type SessionEndModel = Model<SessionEndDocument>;

@@ -37,7 +37,7 @@ const toPublic = ({ _id, discordId, username, avatar }: UserDocument): PublicUse
 
 export function createSessionService(
   users: UserModel,
-  members: Pick<MembersService, 'standingOf' | 'get'>,
+  members: Pick<MembersService, 'membershipOf' | 'get'>,
   ends: Pick<SessionEnds, 'endAll' | 'endedAt'>,
   { clock, ids, live }: Pick<Context, 'clock' | 'ids' | 'live'>,
 ): SessionService {
@@ -48,7 +48,7 @@ export function createSessionService(
     if (before === null) return false;
     if (before.avatar !== avatar || before.username !== username) {
       const id = `user-${before._id.toString()}-${changes.lastSignInAt.getTime().toString()}`;
-      live.tell(everyoneRoom, 'user:updated', { ...toPublic({ ...before, ...changes }), ...factIdsOf([{ id }]) });
+      live.send(everyoneRoom, 'user:updated', { ...toPublic({ ...before, ...changes }), ...factIdsOf([{ id }]) });
     }
     return true;
   };
@@ -64,24 +64,24 @@ export function createSessionService(
       }
     },
     async personOf(discordId) {
-      const [user, standing] = await Promise.all([find(discordId), members.standingOf(discordId)]);
+      const [user, membership] = await Promise.all([find(discordId), members.membershipOf(discordId)]);
       return (
         user && {
           userId: user._id,
           discordId,
           username: user.username,
           avatar: user.avatar,
-          memberId: standing?.memberId ?? null,
-          rank: standing?.rank ?? null,
-          access: standing?.access ?? null,
+          memberId: membership?.memberId ?? null,
+          rank: membership?.rank ?? null,
+          access: membership?.access ?? null,
         }
       );
     },
     ownUser: ({ userId, discordId, username, avatar }) => ({ id: userId, discordId, username, avatar, email: null }),
     async ownMembership({ discordId }) {
-      const standing = await members.standingOf(discordId);
-      if (!standing) throw new AppError('not_allowed', 'You are not a member of this guild.');
-      const { memberId, name, rank, access } = standing;
+      const membership = await members.membershipOf(discordId);
+      if (!membership) throw new AppError('not_allowed', 'You are not a member of this guild.');
+      const { memberId, name, rank, access } = membership;
       return { id: memberId, name, discordId, role: rank, access };
     },
     async userByDiscordId(discordId) {

@@ -24,7 +24,7 @@ export interface AuditDocument {
   expiresAt: Date | null;
 }
 
-const personalKeptMs = 90 * 24 * 3_600_000;
+const keepPersonalMs = 90 * 24 * 3_600_000;
 
 const toDocument = (
   { key, actor, action, entity, entityId, name, before = null, after = null, personal, at }: AuditEntry,
@@ -38,7 +38,7 @@ const toDocument = (
   discordId: actor?.discordId ?? null,
   username: actor?.username ?? null,
   ...{ action, entity, entityId, name: name ?? null, before, after, personal: personal ?? null },
-  expiresAt: personal ? new Date(now + personalKeptMs) : null,
+  expiresAt: personal ? new Date(now + keepPersonalMs) : null,
 });
 
 export function createAudit(db: Connection, ids: Ids, clock: Clock): Audit {

@@ -8,7 +8,7 @@ import type { DocumentId, Fact } from './facts.ts';
 
 const failuresAllowed = 5;
 /** Rows of facts that another process has followed to the end go by themselves. */
-const keptSeconds = 7 * 24 * 3600;
+const keepSeconds = 7 * 24 * 3600;
 
 /** One consequence of one fact that failed, or that is done while another of the same fact is not. */
 interface DeliveryDocument {
@@ -64,13 +64,13 @@ export function createFailures({ db, clock, log, audit, onDeadLetter }: Parts): 
   const deadLetters = db.collection<DeadLetter>('fact_dead_letters');
   const idOf = (factId: string, consequence: string): string => `${factId}/${consequence}`;
 
-  /** It stands in the audit record: one that cannot be told holds up nothing, unless the database is away. */
-  const tell = async (letter: DeadLetter): Promise<void> => {
+  /** It stands in the audit record: one that nobody can be notified of holds up nothing, unless the database is away. */
+  const report = async (letter: DeadLetter): Promise<void> => {
     try {
       await onDeadLetter(letter);
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      log.error({ error, letter: letter._id }, 'a dead letter could not be told');
+      log.error({ error, letter: letter._id }, 'a dead letter could not be reported');
     }
   };
   const giveUp = async (letter: DeadLetter): Promise<void> => {
@@ -79,7 +79,7 @@ export function createFailures({ db, clock, log, audit, onDeadLetter }: Parts): 
     const after = { factId: letter.fact.id, consequence, kind, error };
     await audit.record({ key: `dead-${_id}`, actor: null, action: 'fact.dead', entity, entityId, after });
     log.error(after, 'a consequence of a fact could not be done and is now a dead letter');
-    await tell(letter);
+    await report(letter);
   };
 
   return {
@@ -124,7 +124,7 @@ export function createFailures({ db, clock, log, audit, onDeadLetter }: Parts): 
     },
     async prepare() {
       await deliveries.createIndex({ factId: 1 }, {}, {});
-      await deliveries.createIndex({ at: 1 }, { expireAfterSeconds: keptSeconds }, {});
+      await deliveries.createIndex({ at: 1 }, { expireAfterSeconds: keepSeconds }, {});
     },
   };
 }

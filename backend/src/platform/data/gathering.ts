@@ -1,31 +1,31 @@
-// Gathers news of one thing that comes fast: the first is told at once, what follows within moments is told together.
+// Gathers news of one thing that comes fast: the first is sent at once, what follows within moments is sent together.
 
-/** How long news waits for more after the first, and while more keeps coming, in ms. */
+/** How long news waits for more after the first, and while more keeps arriving, in ms. */
 const firstWindowMs = 50;
 const nextWindowMs = 100;
 
 interface Window<T> {
   held: T[];
-  /** When what was told last has been told. */
-  told: Promise<unknown>;
+  /** When what was handed on last has been sent. */
+  sent: Promise<unknown>;
   timer: NodeJS.Timeout;
 }
 export interface Gathering<T> {
   /**
-   * Tells this at once, unless something was told under the same key moments ago.
-   * @param urgent tells it at once in any case, with what is held
-   * @returns whether it is told at once
+   * Sends this at once, unless something was sent under the same key moments ago.
+   * @param urgent sends it at once in any case, with what is held
+   * @returns whether it is sent at once
    */
   offer(key: string, item: T, urgent: boolean): boolean;
-  /** Tells at once what is held. */
+  /** Sends at once what is held. */
   flush(): void;
 }
 
 /**
- * @param tell is handed one item, or everything that was held since the last time, one call after the other for each key;
+ * @param send is handed one item, or everything that was held since the last time, one call after the other for each key;
  *   it must not reject
  */
-export function gather<T>(tell: (items: readonly T[]) => Promise<unknown>): Gathering<T> {
+export function gather<T>(send: (items: readonly T[]) => Promise<unknown>): Gathering<T> {
   const windows = new Map<string, Window<T>>();
 
   const wait = (key: string, ms: number): NodeJS.Timeout => setTimeout(() => close(key), ms);
@@ -38,7 +38,7 @@ export function gather<T>(tell: (items: readonly T[]) => Promise<unknown>): Gath
     }
     const items = window.held;
     window.held = [];
-    window.told = window.told.then(() => tell(items));
+    window.sent = window.sent.then(() => send(items));
     window.timer = wait(key, nextWindowMs);
   };
 
@@ -55,7 +55,7 @@ export function gather<T>(tell: (items: readonly T[]) => Promise<unknown>): Gath
         if (urgent) closeNow(key, window);
         return urgent;
       }
-      windows.set(key, { held: [], told: tell([item]), timer: wait(key, firstWindowMs) });
+      windows.set(key, { held: [], sent: send([item]), timer: wait(key, firstWindowMs) });
       return true;
     },
     flush() {

@@ -77,7 +77,7 @@ function lockOf(db: Connection, lockMs: number): Lock {
   };
 }
 
-/** Renews the lock until told to stop; `signal` is aborted when it is lost, or could not be renewed for as long as it lasts. */
+/** Renews the lock until stopped; `signal` is aborted when it is lost, or could not be renewed for as long as it lasts. */
 function keepLock(lock: Lock, lockMs: number): { signal: AbortSignal; lost: Promise<never>; stop(): void } {
   const losing = new AbortController();
   let renewedAt = performance.now();
@@ -91,7 +91,7 @@ function keepLock(lock: Lock, lockMs: number): { signal: AbortSignal; lost: Prom
   const lost = new Promise<never>((_resolve, reject) =>
     losing.signal.addEventListener('abort', () => reject(new Error(lostLock)), { once: true }),
   );
-  lost.catch(() => undefined); // told by whatever waits for it
+  lost.catch(() => undefined); // reported to what waits for it
   return { signal: losing.signal, lost, stop: () => clearInterval(timer) };
 }
 
@@ -122,16 +122,16 @@ export async function runMigrations(
   checkIsKnown(found?.done ?? 0, list);
   const lock = lockOf(db, lockMs);
   const state = await lock.take(() => log.info('waiting for another process that changes the stored shape'));
-  const kept = keepLock(lock, lockMs);
+  const held = keepLock(lock, lockMs);
   try {
     checkIsKnown(state.done, list);
     for (const migration of list.filter(({ number }) => number > state.done)) {
       log.info({ migration: migration.number, name: migration.name }, 'changing the stored shape');
-      await Promise.race([migration.run(db, kept.signal), kept.lost]);
+      await Promise.race([migration.run(db, held.signal), held.lost]);
       await lock.note(migration.number);
     }
   } finally {
-    kept.stop();
+    held.stop();
     await lock.release();
   }
 }

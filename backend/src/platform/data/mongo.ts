@@ -21,11 +21,11 @@ const options = {
 
 /**
  * Connects, and tries again while the database is still starting.
- * @param patienceMs how long to try, in ms
+ * @param retryForMs how long to try, in ms
  * @throws the last failure, when the deadline is over
  */
-export async function connectMongo(uri: string, log: Logger, patienceMs = 60_000): Promise<Connection> {
-  const until = Date.now() + patienceMs;
+export async function connectMongo(uri: string, log: Logger, retryForMs = 60_000): Promise<Connection> {
+  const until = Date.now() + retryForMs;
   for (;;) {
     const connection = createConnection(uri, options);
     connection.on('error', (error: unknown) => log.warn({ error }, 'the database connection has failed'));

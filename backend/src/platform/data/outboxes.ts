@@ -73,7 +73,7 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
   let hearDeadLetter: (letter: DeadLetter) => Promise<void> = () => Promise.resolve();
   const failures = createFailures({ db, clock, log, audit, onDeadLetter: (letter) => hearDeadLetter(letter) });
   /** Facts being followed, by id; each resolves when what comes before the reply is done. */
-  const inHand = new Map<string, Promise<void>>();
+  const inProgress = new Map<string, Promise<void>>();
   const underWay = new Set<Promise<unknown>>();
   /** The number of the last task that nobody waits for. */
   let lastTask = 0;
@@ -148,7 +148,7 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
       void later.run(keyOf(task), lastTask.toString(), { ...task, settled });
     });
   /** @returns what is done, and whether the reply waits for it */
-  const tellNews = (task: Omit<Task, 'settled'>): { done: Promise<ReadonlySet<Fact>>; now: boolean } => {
+  const offerNews = (task: Omit<Task, 'settled'>): { done: Promise<ReadonlySet<Fact>>; now: boolean } => {
     let now = false;
     const urgent = task.facts.some(({ kind }) => task.consequence.gathered?.has(kind) !== true);
     const done = new Promise<ReadonlySet<Fact>>((settled) => {
@@ -203,7 +203,7 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
       const task = { consequence, collection, document, facts: asked };
       if (consequence.when === 'after-reply') return followLater(task);
       const { done, now } = consequence.gathered?.size
-        ? tellNews(task)
+        ? offerNews(task)
         : { done: attemptSafely(consequence, collection, document, asked), now: true };
       if (now) awaited.push(done);
       return done;
@@ -214,25 +214,25 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
         begin(consequence, asked).then((done) => ({ name, asked, done })),
       );
     const ready = Promise.all(awaited).then(() => undefined);
-    if (done === undefined) for (const { id } of facts) inHand.set(id, ready);
+    if (done === undefined) for (const { id } of facts) inProgress.set(id, ready);
     const whole = Promise.all(all)
       .then((outcomes) => conclude(collection, document._id, facts, outcomes, done !== undefined))
       .catch((error: unknown) => log.warn({ error, collection }, 'facts stay in the outbox until the sweep'))
       .finally(() => {
-        for (const { id } of facts) inHand.delete(id);
+        for (const { id } of facts) inProgress.delete(id);
       });
     void track(whole);
     return ready;
   };
 
-  /** Follows facts that nobody has in hand here, but for what is known to be done of them. */
+  /** Follows facts that nobody follows here yet, but for what is known to be done of them. */
   const followAgain = (work: Work): Promise<void> => {
     const ids = work.facts.map(({ id }) => id);
-    // In hand from now on: a second reader of the same document waits for this one.
+    // In progress from now on: a second reader of the same document waits for this one.
     const ready = failures.doneOf(ids).then((done) => follow({ ...work, done }));
-    for (const id of ids) inHand.set(id, ready);
+    for (const id of ids) inProgress.set(id, ready);
     return ready.catch((error: unknown) => {
-      for (const id of ids) inHand.delete(id);
+      for (const id of ids) inProgress.delete(id);
       throw error;
     });
   };
@@ -241,8 +241,8 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
     const document = await db.collection<Stored>(collection).findOne({ _id: id });
     if (document === null) return;
     const waiting = document.outbox.map(presentFact).filter((fact) => !removals.has(fact.id));
-    const others = waiting.flatMap((fact) => inHand.get(fact.id) ?? []);
-    const facts = waiting.filter((fact) => !inHand.has(fact.id) && isKnown(collection, fact));
+    const others = waiting.flatMap((fact) => inProgress.get(fact.id) ?? []);
+    const facts = waiting.filter((fact) => !inProgress.has(fact.id) && isKnown(collection, fact));
     await Promise.all([...others, facts.length === 0 ? undefined : followAgain({ collection, document, facts })]);
   };
   /** A newer process may write kinds that this one does not know: it leaves them alone. */
@@ -295,8 +295,8 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
     },
     async written(collection, document, facts) {
       // A sweep or a reader may have met a fact between its writing and this.
-      const others = facts.flatMap(({ id }) => inHand.get(id)?.catch(() => undefined) ?? []);
-      const mine = facts.filter(({ id }) => !inHand.has(id));
+      const others = facts.flatMap(({ id }) => inProgress.get(id)?.catch(() => undefined) ?? []);
+      const mine = facts.filter(({ id }) => !inProgress.has(id));
       await Promise.all([...others, mine.length === 0 ? undefined : follow({ collection, document, facts: mine })]);
     },
     resume,

@@ -1,4 +1,4 @@
-// Removes for good what has been kept long enough: in batches, found by an index, and harmless to run twice or to interrupt.
+// Removes for good what has reached the end of its retention: in batches, found by an index, and harmless to run twice or to interrupt.
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Clock } from '../process/clock.ts';
@@ -17,7 +17,7 @@ export interface Purge {
 export interface Retention {
   readonly collection: string;
   /** In the words of docs/operations.md. */
-  readonly kept: string;
+  readonly keep: string;
   /** The database itself removes them this long after the time in that field. */
   readonly lapses?: { readonly field: string; readonly seconds: number };
   readonly purge?: Purge;
@@ -68,9 +68,9 @@ export const retentionTask = (
       if (purge === undefined) continue;
       try {
         const gone = await purgeOne(db, collection, purge, clock.now());
-        if (gone > 0) log.info({ collection, gone }, 'what was kept long enough is removed for good');
+        if (gone > 0) log.info({ collection, gone }, 'documents past their retention are removed for good');
       } catch (error) {
-        log.warn({ error, collection }, 'what was kept long enough could not be removed');
+        log.warn({ error, collection }, 'documents past their retention could not be removed');
       }
     }
   },

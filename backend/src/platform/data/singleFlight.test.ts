@@ -1,6 +1,6 @@
 // Shared reads: one for all who ask at once, and never one that began before somebody asked.
 import { expect, test } from '@jest/globals';
-import { sharedReads } from './singleFlight.ts';
+import { singleFlight } from './singleFlight.ts';
 
 interface Begun {
   resolve: (value: number) => void;
@@ -8,7 +8,7 @@ interface Begun {
 }
 function setUp(): { ask: (key?: string) => Promise<number>; begun: Begun[] } {
   const begun: Begun[] = [];
-  const share = sharedReads<number>();
+  const share = singleFlight<number>();
   const read = (): Promise<number> => new Promise((resolve, reject) => begun.push({ resolve, reject }));
   return { ask: (key = 'list') => share(key, read), begun };
 }

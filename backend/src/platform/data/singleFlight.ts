@@ -10,7 +10,7 @@ interface Reading<T> {
  * @returns a function that reads by key: whoever asks while a read of the same key is under way shares the one after it, so that
  *   there are never more than two. What is read is shared, too, and must not be changed. A failure meets those who wait as well.
  */
-export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
+export function singleFlight<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const readings = new Map<string, Reading<T>>();
 
   const begin = (key: string, read: () => Promise<T>): Promise<T> => {

@@ -14,8 +14,8 @@ describe('the address of a caller', () => {
     expect(callerAddress(from('203.0.113.7', '198.51.100.1'), 0)).toBe('203.0.113.7');
   });
   test('each trusted proxy counts once, from the nearest on', () => {
-    const told = from('10.0.0.2', '198.51.100.1, 198.51.100.2 ,203.0.113.9');
-    expect([1, 2, 3, 4].map((proxies) => callerAddress(told, proxies))).toEqual([
+    const header = from('10.0.0.2', '198.51.100.1, 198.51.100.2 ,203.0.113.9');
+    expect([1, 2, 3, 4].map((proxies) => callerAddress(header, proxies))).toEqual([
       '203.0.113.9',
       '198.51.100.2',
       '198.51.100.1',

@@ -10,8 +10,8 @@ export function callerAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   proxies: number,
 ): string {
-  const told = [headers['x-forwarded-for'] ?? []].flat().join(',');
-  const passed = told === '' ? [] : told.split(',').map((one) => one.trim());
+  const header = [headers['x-forwarded-for'] ?? []].flat().join(',');
+  const passed = header === '' ? [] : header.split(',').map((one) => one.trim());
   const nearestFirst = [socket.remoteAddress ?? '', ...passed.reverse()];
   return nearestFirst[Math.min(proxies, nearestFirst.length - 1)] ?? '';
 }

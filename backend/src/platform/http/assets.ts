@@ -67,24 +67,24 @@ export function serveFiles(folder: string): RequestHandler {
 
 const unusedMs = 30 * 24 * 3_600_000;
 const everyMs = 24 * 3_600_000;
-const isKept = (name: string): boolean => !name.endsWith('.map');
+const isArchived = (name: string): boolean => !name.endsWith('.map');
 
 async function keep(assets: string, archive: string): Promise<void> {
   await mkdir(archive, { recursive: true });
-  const kept = new Set(await readdir(archive));
+  const archived = new Set(await readdir(archive));
   const now = new Date();
-  for (const name of (await readdir(assets)).filter(isKept)) {
+  for (const name of (await readdir(assets)).filter(isArchived)) {
     const there = path.join(archive, name);
-    if (kept.has(name)) {
+    if (archived.has(name)) {
       await utimes(there, now, now);
       continue;
     }
     // Several processes may start at once: a file appears whole or not at all.
-    const coming = `${there}.${process.pid}.tmp`;
-    await writeFile(coming, await readFile(path.join(assets, name))); // copying would keep the modes of the build
-    await rename(coming, there);
+    const temporary = `${there}.${process.pid}.tmp`;
+    await writeFile(temporary, await readFile(path.join(assets, name))); // copying would keep the modes of the build
+    await rename(temporary, there);
   }
-  for (const name of kept) {
+  for (const name of archived) {
     const there = path.join(archive, name);
     const age = now.getTime() - (await stat(there).catch(() => ({ mtimeMs: now.getTime() }))).mtimeMs;
     if (age > unusedMs) await rm(there, { force: true });
@@ -98,7 +98,7 @@ export interface AssetArchive {
  * Keeps the assets of this build where later builds find them, now and every day, and removes those that no running
  * build has used for 30 days. Failing is logged and stops nothing.
  * @param publicDir the built front end
- * @param archiveDir a folder that outlives a build, shared by all web processes; undefined: nothing is kept
+ * @param archiveDir a folder that outlives a build, shared by all web processes; undefined: nothing is archived
  */
 export async function keepAssets(
   publicDir: string,
@@ -110,7 +110,7 @@ export async function keepAssets(
     try {
       await keep(path.join(publicDir, 'assets'), path.join(archiveDir, 'assets'));
     } catch (error) {
-      log.warn({ error }, 'the assets of this build could not be kept for later');
+      log.warn({ error }, 'the assets of this build could not be archived');
     }
   };
   await run();

@@ -11,7 +11,7 @@ import type { Caller } from '../session/caller.ts';
 import { AppError, invalidInput } from './errors.ts';
 import { requestIdOf } from '../process/log.ts';
 import { createDeadline, type IsAway } from './deadline.ts';
-import type { Replays } from './idempotency.ts';
+import type { Idempotency } from './idempotency.ts';
 import { aboutRequest, noteEvent, setPerson, type SecurityEvent } from '../process/securityLog.ts';
 
 export interface Call {
@@ -59,7 +59,7 @@ export interface HttpParts {
   mayWrite(req: Request): boolean;
   /** Throws `too_many` when the person, or the address of nobody, calls too often. */
   countCall(req: Request, caller: Caller | null): Promise<void>;
-  readonly replays: Replays;
+  readonly idempotency: Idempotency;
   readonly isAway: IsAway;
   readonly log: Logger;
 }
@@ -215,7 +215,7 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
     const run = (): Promise<unknown> => handle(input, { caller, requestId: requestIdOf(res), note });
     const key = one.status === 201 ? req.get('idempotency-key') : undefined;
     const creation = { name, input: { params: input.params, body: input.body } };
-    const answer = await inTime(key === undefined ? run() : parts.replays.once(creation, caller, key, run));
+    const answer = await inTime(key === undefined ? run() : parts.idempotency.once(creation, caller, key, run));
     send(parts, one, req, res, caller, answer);
   };
 }
@@ -224,7 +224,7 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
  * Mounts every route of every table.
  * @param app the Express application
  * @param mounts what the features hand over
- * @param parts session, origin, limits and replays of this process
+ * @param parts session, origin, limits and idempotency of this process
  */
 export function mountRoutes(app: Express, mounts: readonly RouteMount[], parts: HttpParts): void {
   for (const { table, handlers } of mounts) {

@@ -13,7 +13,7 @@ export interface Creation {
   /** Validated parameters and body: what the call does depends on nothing else. */
   readonly input: unknown;
 }
-export interface Replays {
+export interface Idempotency {
   /**
    * Runs the call, or answers what it answered the first time to the same person, key and content.
    * @throws AppError `key_reused` for another call or content, `conflict` while or when the first one's outcome is unknown
@@ -21,7 +21,7 @@ export interface Replays {
   once(creation: Creation, caller: Caller, key: string, run: () => Promise<unknown>): Promise<unknown>;
   prepare(): Promise<void>;
 }
-interface Kept {
+interface StoredKey {
   /** The person's Discord id and the key. */
   _id: string;
   /** Of the call and its content. */
@@ -30,7 +30,7 @@ interface Kept {
   done: boolean;
   answer?: unknown;
 }
-const keptSeconds = 24 * 3600;
+const keepSeconds = 24 * 3600;
 
 /** What was refused may be tried again; after anything else nobody knows whether it happened. */
 const wasRefused = (error: unknown): boolean => error instanceof AppError && error.status < 500;
@@ -44,10 +44,10 @@ const canonical = (value: unknown): string =>
   );
 const hashOf = (creation: Creation): string => createHash('sha256').update(canonical(creation)).digest('base64url');
 
-export function createReplays(db: Connection, clock: Clock): Replays {
-  const kept = db.collection<Kept>('idempotency_keys');
+export function createIdempotency(db: Connection, clock: Clock): Idempotency {
+  const keys = db.collection<StoredKey>('idempotency_keys');
   const earlier = async (_id: string, hash: string): Promise<unknown> => {
-    const found = await kept.findOne({ _id });
+    const found = await keys.findOne({ _id });
     if (found !== null && found.hash !== hash) throw new AppError('key_reused');
     if (found?.done === true) return found.answer;
     throw new AppError(
@@ -64,22 +64,22 @@ export function createReplays(db: Connection, clock: Clock): Replays {
       const _id = `${caller.discordId}/${key}`;
       const hash = hashOf(creation);
       try {
-        await kept.insertOne({ _id, hash, at: new Date(clock.now()), done: false });
+        await keys.insertOne({ _id, hash, at: new Date(clock.now()), done: false });
       } catch (error) {
         if (isDuplicate(error)) return earlier(_id, hash);
         throw error;
       }
       try {
         const answer = await run();
-        await kept.updateOne({ _id }, { $set: { done: true, answer } });
+        await keys.updateOne({ _id }, { $set: { done: true, answer } });
         return answer;
       } catch (error) {
-        if (wasRefused(error)) await kept.deleteOne({ _id });
+        if (wasRefused(error)) await keys.deleteOne({ _id });
         throw error;
       }
     },
     async prepare() {
-      await kept.createIndex({ at: 1 }, { expireAfterSeconds: keptSeconds }, {});
+      await keys.createIndex({ at: 1 }, { expireAfterSeconds: keepSeconds }, {});
     },
   };
 }

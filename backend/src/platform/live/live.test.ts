@@ -28,10 +28,10 @@ describe('messages', () => {
       await person.join('hall');
       await person.join('door:1');
     }
-    one.live.tell(['hall', 'door:1', personRoom('carl')], 'auction:removed', removal(1));
-    worker.live.tell(['hall', 'door:1'], 'auction:removed', removal(2));
-    two.live.tell('everyone', 'auction:removed', removal(3));
-    two.live.tell('admins', 'auction:removed', removal(4));
+    one.live.send(['hall', 'door:1', personRoom('carl')], 'auction:removed', removal(1));
+    worker.live.send(['hall', 'door:1'], 'auction:removed', removal(2));
+    two.live.send('everyone', 'auction:removed', removal(3));
+    two.live.send('admins', 'auction:removed', removal(4));
     await until(() => removalsOf(anna).length === 3 && removalsOf(bert).length === 3, 'three messages');
     await until(() => removalsOf(carl).length === 3, 'own, everyone, admins');
     expect([...removalsOf(anna)].sort()).toEqual([1, 2, 3]);
@@ -43,7 +43,7 @@ describe('messages', () => {
     const alone = await startProcess(randomUUID(), { url: 'redis://127.0.0.1:1' });
     const anna = await connect(alone, 'anna', 'Member');
     expect(await anna.join('hall')).toEqual({ ok: true });
-    alone.live.tell('hall', 'auction:removed', removal(7));
+    alone.live.send('hall', 'auction:removed', removal(7));
     await until(() => removalsOf(anna).length === 1, 'the message');
   });
 
@@ -89,8 +89,8 @@ describe('handshake and rooms', () => {
     guest.socket.emit('room:leave');
     guest.socket.emit('something:else', 1);
     expect(await guest.socket.timeout(2000).emitWithAck('room:leave', 'hall')).toEqual({ ok: true });
-    one.live.tell('hall', 'auction:removed', removal(1));
-    one.live.tell('door:9', 'auction:removed', removal(2));
+    one.live.send('hall', 'auction:removed', removal(1));
+    one.live.send('door:9', 'auction:removed', removal(2));
     await until(() => removalsOf(guest).length > 0, 'the message');
     expect(removalsOf(guest)).toEqual([2]);
   });
@@ -136,9 +136,9 @@ describe('revocation', () => {
     one.live.reroom('anna');
     await until(() => anna.heard.some(({ name }) => name === 'hall:access-changed'), 'the change');
     expect(await anna.join('vault')).toMatchObject({ ok: false, code: 'not_allowed' });
-    two.live.tell('admins', 'auction:removed', removal(1));
-    two.live.tell('vault', 'auction:removed', removal(2));
-    two.live.tell('hall', 'auction:removed', removal(3));
+    two.live.send('admins', 'auction:removed', removal(1));
+    two.live.send('vault', 'auction:removed', removal(2));
+    two.live.send('hall', 'auction:removed', removal(3));
     await until(() => removalsOf(anna).length > 0, 'the message');
     expect(removalsOf(anna)).toEqual([3]);
   });

@@ -46,7 +46,7 @@ export interface Attachment {
 
 export interface Live {
   /** Sends one message once to the union of rooms; best effort, never throws, never waits. */
-  tell<N extends MessageName>(rooms: string | readonly string[], name: N, payload: MessagePayload<N>): void;
+  send<N extends MessageName>(rooms: string | readonly string[], name: N, payload: MessagePayload<N>): void;
   /** Accepts sockets on this server. */
   attach(httpServer: HttpServer, attachment: Attachment): void;
   /** A person has lost access: all of their sockets close, in every process. */
@@ -59,7 +59,7 @@ export interface Live {
   reroom(discordId: string): void;
   /** Everybody's access may have changed: all sockets move to the rooms they may be in, in every process. */
   reroomEverybody(): void;
-  /** Tells the sockets of this process that messages may have been missed. */
+  /** Asks the sockets of this process to fetch anew, because messages may have been missed. */
   resync(): void;
   /** How many sockets are connected to this process. */
   connected(): number;
@@ -82,11 +82,11 @@ export interface LiveParts {
   readonly proxies: number;
   /** Hears of every limit that somebody has hit. */
   onLimit?(limit: LineLimitName): void;
-  /** Hears of every message that is told. */
-  onTold?(name: MessageName): void;
+  /** Hears of every message that is sent. */
+  onSent?(name: MessageName): void;
 }
 
-/** The ids of the facts that a message tells, oldest first, as it carries them. */
+/** The ids of the facts that a message is about, oldest first, as it carries them. */
 export const factIdsOf = (facts: readonly { readonly id: string }[]): { factId: string; factIds: string[] } => {
   const factIds = facts.map(({ id }) => id);
   return { factId: factIds.at(-1) ?? '', factIds };
@@ -126,7 +126,7 @@ export function createLive(parts: LiveParts): Live {
   let hall: ReturnType<typeof openHall> | null = null;
 
   const resync = (): void => void hall?.io.local.emit('hall:resynced', {});
-  /** What this process told while Redis was away has not reached the sockets of the others. */
+  /** What this process sent while Redis was away has not reached the sockets of the others. */
   const resyncEverywhere = (): void => {
     if (hall === null) emitter.emit('hall:resynced', {});
     else hall.io.emit('hall:resynced', {});
@@ -139,12 +139,12 @@ export function createLive(parts: LiveParts): Live {
   };
 
   return {
-    tell(rooms, name, payload) {
+    send(rooms, name, payload) {
       const target = typeof rooms === 'string' ? rooms : [...rooms];
       try {
         if (hall === null) emitter.to(target).emit(name, payload);
         else hall.send(target, name, payload);
-        parts.onTold?.(name);
+        parts.onSent?.(name);
       } catch (error) {
         log.warn({ error, name }, 'live message not sent');
       }
@@ -233,15 +233,15 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     if (hearing) void checks.everybody();
   });
   let offset = clock.now() - performance.now();
-  /** A clock that has been set makes every countdown wrong: the greeting tells the time anew. */
-  const tellTimeAgain = (): void => {
+  /** A clock that has been set makes every countdown wrong: the greeting sends the time anew. */
+  const sendTimeAgain = (): void => {
     const before = offset;
     offset = clock.now() - performance.now();
     if (Math.abs(offset - before) > jumpMs) io.local.emit('hall:hello', { serverTime: clock.now(), buildId });
   };
   const rechecking = setInterval(() => {
     if (!revocation.isHearing() || checks.isDue()) void checks.everybodyUnlessBusy();
-    tellTimeAgain();
+    sendTimeAgain();
   }, recheckMs);
 
   io.use((socket, next) => {
@@ -307,7 +307,7 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
         .sort((one, other) => one.place - other.place);
       const size = Math.max(leastPortion, Math.ceil(waiting.length / mostPortions));
       while (waiting.length > 0) {
-        // A lost connection makes the client come back by itself; being told to go would not.
+        // A lost connection makes the client come back by itself; being sent away would not.
         for (const { socket } of waiting.splice(0, size)) socket.conn.close();
         if (waiting.length > 0) await pause(portionMs);
       }

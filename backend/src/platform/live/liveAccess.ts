@@ -20,11 +20,11 @@ export interface AccessParts<S extends AccessSocket> {
 }
 export interface AccessChecks {
   person(discordId: string): Promise<void>;
-  /** Reads for everybody, never twice at once: whoever asks meanwhile gets one more round after it. */
+  /** Reads for everybody, never twice at once: who asks meanwhile gets one more round after it. */
   everybody(): Promise<void>;
   /** The same, unless a round is under way already. */
   everybodyUnlessBusy(): Promise<void>;
-  /** Whether somebody could not be read in the last round: everybody should be read again soon. */
+  /** Whether somebody could not be read in the last round: everybody should be read again. */
   isDue(): boolean;
 }
 
@@ -35,7 +35,7 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
   let wanted = 0;
   /** When each person was asked for last: what was read before that says nothing any more. */
   const asked = new Map<string, number>();
-  let turn = 0;
+  let request = 0;
   let underWay = 0;
   let isDue = false;
 
@@ -77,7 +77,7 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
       let isRead = true;
       const people = [...connected()];
       for (let from = 0; from < people.length; from += batchSize)
-        isRead = (await check(people.slice(from, from + batchSize), turn, null)) && isRead;
+        isRead = (await check(people.slice(from, from + batchSize), request, null)) && isRead;
       isDue = !isRead;
     } while (met !== wanted);
   };
@@ -89,10 +89,10 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
   return {
     async person(discordId) {
       if (socketsOf(discordId).length === 0) return;
-      turn += 1;
-      asked.set(discordId, turn);
+      request += 1;
+      asked.set(discordId, request);
       // Their access has changed for certain: until it can be read there is none.
-      await check([discordId], turn, new Map());
+      await check([discordId], request, new Map());
     },
     everybody,
     everybodyUnlessBusy: () => round ?? everybody(),

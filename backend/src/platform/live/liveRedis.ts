@@ -40,17 +40,17 @@ export const channelParser = {
  */
 export function quietPublisher(redis: Redis, log: Logger, onMissed: () => void = () => undefined): QuietPublisher {
   let missed = false;
-  const tellMissed = (): void => {
+  const reportMissed = (): void => {
     if (!missed) return;
     missed = false;
     onMissed();
   };
-  redis.on('ready', tellMissed);
+  redis.on('ready', reportMissed);
   return {
     publish: (channel, message) =>
       redis.publish(channel, message).then(
         (count) => {
-          tellMissed();
+          reportMissed();
           return count;
         },
         (error: unknown) => {

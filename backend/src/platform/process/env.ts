@@ -180,7 +180,7 @@ function problemsAcross(read: Variables): string[] {
 }
 
 /** Outside production a secret is made once and kept, so that sessions outlive a restart. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = path.resolve(projectRoot, dataDir, 'session-secret');
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
@@ -235,7 +235,7 @@ function toEnv(read: Variables): Env {
     mongodbUri: read.MONGODB_URI,
     redisUrl: read.REDIS_URL,
     redisPrefix: read.REDIS_PREFIX,
-    sessionSecret: read.SESSION_SECRET ?? keptSecret(read.DATA_DIR),
+    sessionSecret: read.SESSION_SECRET ?? storedSecret(read.DATA_DIR),
     discord: discordOf(read),
     timezone: read.GUILD_TIMEZONE,
     auctionSoftCloseSeconds: read.AUCTION_SOFT_CLOSE_SECONDS,

@@ -3,12 +3,12 @@ import type { RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
 /** Whether `ask` succeeds in time. */
 export async function answers(ask: () => Promise<unknown> | undefined): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patienceMs)));
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), timeoutMs)));
   const asked = Promise.resolve()
     .then(ask)
     .then(

@@ -82,7 +82,7 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
     ...{ log, clock, buildId: env.buildId, prefix, publisher: redis, subscriber, revocation },
     limits: env.line,
     proxies: env.trustProxy,
-    onTold: metrics.said,
+    onSent: metrics.said,
     onLimit: metrics.lineLimitHit,
   });
   const outboxes = createOutboxes({ db, clock, log, audit });

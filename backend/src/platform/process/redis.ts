@@ -36,7 +36,7 @@ async function isSilent(redis: Redis): Promise<boolean> {
 
 /**
  * Asks Redis every second whether it is there. One that is connected and does not answer is left, so that commands fail at once
- * instead of waiting for it, and whoever depends on it knows.
+ * instead of waiting for it, and what depends on it knows.
  */
 function watch(redis: Redis): void {
   let asking = false;
@@ -61,7 +61,7 @@ async function warnOfAge(redis: Redis, log: Logger): Promise<void> {
     log.warn({ version, oldest: oldestRedis }, 'this Redis is older than what the hall is made for');
 }
 
-/** What is told to ioredis of an address; `unix://[:password@]localhost/path` is a socket, whose path may hold any character. */
+/** What ioredis is given of an address; `unix://[:password@]localhost/path` is a socket, whose path may hold any character. */
 function placeOf(url: string): { path: string; username?: string; password?: string } | string {
   if (!url.startsWith('unix:')) return url;
   const { pathname, username, password } = new URL(url);
@@ -78,15 +78,15 @@ export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
   const place = placeOf(url);
   const redis = typeof place === 'string' ? new Redis(place, options) : new Redis({ ...place, ...options });
   if (use !== 'worker') watch(redis); // BullMQ's waits for jobs, and may wait for Redis too
-  let told = false;
+  let reported = false;
   redis.on('ready', () => {
-    if (told) log?.info({ use }, 'Redis is back');
-    told = false;
+    if (reported) log?.info({ use }, 'Redis is back');
+    reported = false;
     if (use === 'commands' && log !== undefined) warnOfAge(redis, log).catch(() => undefined); // away again: it is asked when it is back
   });
   redis.on('error', (error: unknown) => {
-    if (!told) log?.warn({ error, use }, 'Redis is not reachable');
-    told = true;
+    if (!reported) log?.warn({ error, use }, 'Redis is not reachable');
+    reported = true;
   });
   return redis;
 }

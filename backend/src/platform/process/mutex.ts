@@ -1,9 +1,9 @@
-// Lets work on one thing run one after the other within this process, so that guarded writes seldom have to be repeated.
+// Mutual exclusion by key within this process.
 
 /** Runs `work` when all earlier work of the same key has ended, however it ended; different keys don't wait for each other. */
-export type InTurn = <T>(key: string | number, work: () => Promise<T>) => Promise<T>;
+export type KeyedMutex = <T>(key: string | number, work: () => Promise<T>) => Promise<T>;
 
-export function createInTurn(): InTurn {
+export function createMutex(): KeyedMutex {
   const last = new Map<string | number, Promise<unknown>>();
   return async (key, work) => {
     const before = last.get(key);
