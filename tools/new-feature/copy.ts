@@ -43,11 +43,22 @@ export interface Ran {
   /** What it wrote, to either stream. */
   readonly said: string;
 }
-/** Runs a program of node's, or another, in a folder. */
-export async function runIn(folder: string, args: readonly string[], program = process.execPath): Promise<Ran> {
+const minutes = (count: number): number => count * 60_000;
+/** Runs a program of node's, or another, in a folder; after `timeout` ms it is ended. */
+export async function runIn(
+  folder: string,
+  args: readonly string[],
+  { program = process.execPath, timeout = minutes(4) } = {},
+): Promise<Ran> {
   const env = { ...process.env, FORCE_COLOR: '0' };
   try {
-    const { stdout, stderr } = await promisify(execFile)(program, args, { cwd: folder, env, maxBuffer: 1e8 });
+    const { stdout, stderr } = await promisify(execFile)(program, args, {
+      cwd: folder,
+      env,
+      maxBuffer: 1e8,
+      timeout,
+      killSignal: 'SIGKILL',
+    });
     return { code: 0, said: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code?: number; stdout?: string; stderr?: string };

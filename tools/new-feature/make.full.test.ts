@@ -18,7 +18,7 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 test.each(['check', 'test'])(
   'npm run %s is green',
   async (script) => {
-    const { code, said } = await runIn(copy, ['run', script], 'npm');
+    const { code, said } = await runIn(copy, ['run', script], { program: 'npm', timeout: 3_500_000 });
     expect([code, code === 0 ? '' : said.slice(-4000)]).toEqual([0, '']);
   },
   3_600_000,
