@@ -1,0 +1,43 @@
+// Calls that list, with every filter their schemas know, alone and together: for tests over all lists.
+import type { Route } from '@guild/common/wire/route';
+import { shapeOf, type FieldSchema } from './closed/validCalls.ts';
+
+const days = { from: '2020-01-01', to: '2030-01-01' } as const;
+const paging = ['limit', 'cursor'];
+
+/** Values that a filter may have, without the one that it may be left out. */
+function valuesOf(name: string, field: FieldSchema): readonly string[] {
+  if (field.enum !== undefined) return field.enum;
+  if (field.const !== undefined) return [field.const];
+  if (field.format === 'date') return [name in days ? days[name as keyof typeof days] : days.from];
+  return ['a'];
+}
+/** All but one value of what has more than `most` make no other query. */
+const most = 4;
+
+/** Above this, filters are put together two at a time. */
+const combinationsMost = 200;
+
+/**
+ * The query strings of a list: every combination of its filters, or of two of them where those are too many.
+ * @returns each without a leading sign, the empty one among them
+ */
+export function queriesOf({ query }: Pick<Route, 'query'>): string[] {
+  const filters = Object.entries(shapeOf(query).fields)
+    .filter(([name]) => !paging.includes(name))
+    .map(([name, field]) => {
+      const values = valuesOf(name, field);
+      return (values.length > most ? values.slice(0, 1) : values).map(
+        (value) => `${name}=${encodeURIComponent(value)}`,
+      );
+    });
+  const together = (chosen: readonly (readonly string[])[]): string[] =>
+    chosen.reduce<string[]>(
+      (all, values) => all.flatMap((one) => [one, ...values.map((value) => `${one}&${value}`)]),
+      ['limit=1'],
+    );
+  const all = filters.reduce((count, values) => count * (values.length + 1), 1);
+  if (all <= combinationsMost) return together(filters);
+  const pairs = filters.flatMap((one, at) => filters.slice(at + 1).flatMap((other) => together([one, other])));
+  return [...new Set(pairs)];
+}
