@@ -8,7 +8,7 @@ const noPage = /^\/(api|auth|socket\.io|assets|metrics|healthz|readyz)(\/|$)/;
 const odd = /[\\\u0000-\u001f\u007f]/;
 
 /** Whether it leads to this site whatever a browser makes of it: one slash, never two. */
-const isOwn = (path: string): boolean => path.startsWith('/') && !path.startsWith('//');
+const staysHere = (path: string): boolean => path.startsWith('/') && !path.startsWith('//');
 
 /**
  * The page that an address from outside names, when it is one of ours.
@@ -16,11 +16,11 @@ const isOwn = (path: string): boolean => path.startsWith('/') && !path.startsWit
  * @returns the same in normal form; `/` for whatever leads elsewhere, is no page, or is nothing
  */
 export function safePlace(given: unknown): string {
-  if (typeof given !== 'string' || given.length > longest || odd.test(given) || !isOwn(given)) return '/';
+  if (typeof given !== 'string' || given.length > longest || odd.test(given) || !staysHere(given)) return '/';
   if (!URL.canParse(given, base)) return '/';
   const { origin, pathname, search, hash } = new URL(given, base);
   // `/.//there` begins with one slash until its dot is gone.
-  if (origin !== base || !isOwn(pathname) || noPage.test(pathname)) return '/';
+  if (origin !== base || !staysHere(pathname) || noPage.test(pathname)) return '/';
   return pathname + search + hash;
 }
 

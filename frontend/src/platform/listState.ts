@@ -45,8 +45,8 @@ export interface ListRules<T extends Versioned, S> {
   readonly matches: (entity: T, state: S) => boolean;
   /** The order of the server's list. */
   readonly compare: (a: T, b: T, state: S) => number;
-  /** Whether the viewer has made it: such a one goes into the list at once. */
-  readonly isOwn: (entity: T, viewerId: string) => boolean;
+  /** Whether it goes into the list at once instead of waiting behind the pill: what the viewer has made, or everything. */
+  readonly entersAtOnce: (entity: T, viewerId: string) => boolean;
   /** Whether a change may give an entity another place in the order; it then moves there at once. */
   readonly movesWhenChanged?: boolean;
   /** What else of the state follows from an entity that has come or changed. */
@@ -129,7 +129,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const known = state.entities.byId[entity.id];
       if (known === undefined || state.phase === 'loading' || state.shown.includes(entity.id)) return state;
       if (!rules.matches(known, state)) return state;
-      const direct = own || rules.isOwn(known, state.viewerId) || state.shown.length === 0;
+      const direct = own || rules.entersAtOnce(known, state.viewerId) || state.shown.length === 0;
       if (!direct)
         return state.waiting.includes(entity.id) ? state : { ...state, waiting: [entity.id, ...state.waiting] };
       return {
@@ -163,7 +163,9 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const stays = (id: number, at: number): boolean => {
         const entity = byId[id];
         return (
-          state.shown.includes(id) || at > lastRead || (entity !== undefined && rules.isOwn(entity, state.viewerId))
+          state.shown.includes(id) ||
+          at > lastRead ||
+          (entity !== undefined && rules.entersAtOnce(entity, state.viewerId))
         );
       };
       return { ...fresh, shown: ids.filter(stays), waiting: ids.filter((id, at) => !stays(id, at)) };

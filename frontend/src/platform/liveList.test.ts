@@ -11,7 +11,7 @@ interface Thing {
 function aList(answers: () => Promise<Page<Thing>>): LiveList<Thing, null> {
   const list = createLiveList<Thing, null>({
     initial: emptyList(null),
-    rules: { matches: () => true, compare: (a, b) => b.id - a.id, isOwn: () => false },
+    rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => false },
     fetch: answers,
   });
   list.enterView(null, 'me');

@@ -100,7 +100,7 @@ export function createAuditService({
       const found = await find(query, limit + 1);
       const restores = await undoable(found);
       const toRow = (one: AuditDocument): AuditEntry => toEntry(one, restores.has(one._id));
-      return { ...pageOf(found, limit, toRow, ({ _id }) => _id), noETag: true };
+      return { ...pageOf(found, limit, toRow, ({ _id }) => _id), changesWithTime: true };
     },
     async toCsv(query) {
       const rows = (await find(query, exported))

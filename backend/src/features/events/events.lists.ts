@@ -12,9 +12,8 @@ import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { QueryFilter } from 'mongoose';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
-import { invalidField } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
-import { containing, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
+import { byTime, containing, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
 import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 
 export interface EventLists {
@@ -29,12 +28,7 @@ export interface EventLists {
   figures(): Promise<{ upcomingEvents: number; eventsHosted: number }>;
 }
 
-const toCursor = ({ startsAt, _id }: EventDocument): string => `${startsAt.getTime().toString()}-${_id.toString()}`;
-function fromCursor(cursor: string): { startsAt: Date; id: number } {
-  const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
-  if (at === undefined || id === undefined) throw invalidField('cursor', 'Not a cursor of this list');
-  return { startsAt: new Date(Number(at)), id: Number(id) };
-}
+const cursors = byTime('startsAt');
 
 export function createEventLists(
   { events }: Pick<EventModels, 'events'>,
@@ -55,14 +49,7 @@ export function createEventLists(
     if (query.type !== undefined) parts.push({ type: query.type });
     if (query.search !== undefined && query.search !== '')
       parts.push(containing(query.search, ['title', 'description']));
-    if (query.cursor !== undefined) {
-      const { startsAt, id } = fromCursor(query.cursor);
-      const [after, sign] = query.past === undefined ? ['$gte', '$gt'] : ['$lte', '$lt'];
-      parts.push({ startsAt: { [after]: startsAt } });
-      parts.push({
-        $or: [{ startsAt: { [sign]: startsAt } }, { startsAt, _id: { [sign]: id } }],
-      });
-    }
+    parts.push(...cursors.after(query.cursor, query.past === undefined ? 1 : -1));
     return { $and: [{ deletedAt: null }, ...parts] };
   };
 
@@ -82,7 +69,7 @@ export function createEventLists(
           .exec(),
       );
       // Time alone takes an event out of the upcoming ones.
-      return { ...pageOf(found, limit, toEvent, toCursor), noETag: true };
+      return { ...pageOf(found, limit, toEvent, cursors.of), changesWithTime: true };
     },
 
     async peopleOf(ids) {

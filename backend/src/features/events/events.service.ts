@@ -82,7 +82,7 @@ interface Paging {
 function page<T>(all: readonly T[], { limit = limits.pageMost, cursor }: Paging): Page<T> {
   const begin = afterOf(cursor) ?? 0;
   const end = begin + limit;
-  return { items: all.slice(begin, end), next: end < all.length ? end.toString() : null, noETag: true };
+  return { items: all.slice(begin, end), next: end < all.length ? end.toString() : null, changesWithTime: true };
 }
 
 interface Parts {

@@ -105,7 +105,7 @@ export function createContributions(
           (row) => toEntry(row, isGuest),
           ({ version }) => version,
         ),
-        noETag: true,
+        changesWithTime: true,
       };
     },
   };

@@ -21,12 +21,12 @@ export interface Call {
   /** Writes an event to the log, with the request's id, its person and address. */
   readonly note: (event: SecurityEvent, more?: Readonly<Record<string, unknown>>) => void;
 }
-/** One page of a list. `noETag`: time alone changes the answer. */
+/** One page of a list. `changesWithTime`: what it answers changes without a new version, so it has no ETag. */
 export interface Page<T> {
   items: T[];
   /** Cursor of the next page, or null. */
   next: string | null;
-  noETag?: boolean;
+  changesWithTime?: boolean;
 }
 type Answer<R extends Route> = [Reply<R>] extends [undefined]
   ? // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- what answers 204 returns nothing
@@ -172,7 +172,7 @@ function sendPage(parts: HttpParts, req: Request, res: Response, caller: Caller,
   }
   const rendered = render(page.items);
   const { versions } = rendered;
-  if (page.noETag !== true && versions !== null) {
+  if (page.changesWithTime !== true && versions !== null) {
     const etag = etagOf(parts.buildId, req, caller, versions);
     res.setHeader('ETag', etag);
     if (req.headers['if-none-match'] === etag) {

@@ -66,7 +66,7 @@ function follows(state: AuctionsState, auction: Auction): AuctionsState {
 export const rules: ListRules<Auction, AuctionsState> = {
   matches: (auction, state) => matches(auction, state.filters, state),
   compare: newestFirst,
-  isOwn: ({ sellerDiscordId }, viewerId) => sellerDiscordId === viewerId,
+  entersAtOnce: ({ sellerDiscordId }, viewerId) => sellerDiscordId === viewerId,
   follows,
   // Single auctions stay known over a refetch of the list as long as a dialog may show them.
   keeps: ({ lookups }) => Object.keys(lookups).map(Number),

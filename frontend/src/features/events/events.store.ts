@@ -25,7 +25,7 @@ export const events = createLiveList<GuildEvent, EventFilters>({
     matches: (event, { filters }) => matches(event, filters),
     compare: (a, b, { filters }) => (filters.past ? soonestFirst(b, a) : soonestFirst(a, b)),
     // Times are the order here: an event stands where it belongs as soon as it is known.
-    isOwn: () => true,
+    entersAtOnce: () => true,
     movesWhenChanged: true,
   },
 });

@@ -14,7 +14,7 @@ export const items = createLiveList<MarketItem, ItemFilters>({
   rules: {
     matches: (item, { filters, viewerId }) => matches(item, filters, viewerId),
     compare: (a, b) => b.id - a.id,
-    isOwn: (item, viewerId) => item.sellerDiscordId === viewerId,
+    entersAtOnce: (item, viewerId) => item.sellerDiscordId === viewerId,
   },
 });
 

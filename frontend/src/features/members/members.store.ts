@@ -42,7 +42,7 @@ export const members = createLiveList<Member, RosterFilters>({
     compare: (a, b) =>
       a.name.toLowerCase() < b.name.toLowerCase() ? -1 : a.name.toLowerCase() > b.name.toLowerCase() ? 1 : a.id - b.id,
     // Names are the order here: a member stands where they belong as soon as they are known.
-    isOwn: () => true,
+    entersAtOnce: () => true,
   },
   pageSize: 100,
 });
