@@ -1,13 +1,13 @@
 // Fills an empty database with the demo guild, once: `MONGODB_URI=… node dist/seed.mjs`.
 import { trendDays, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
+import { insertBidRows } from '../../backend/src/features/auctions/auctions.bidRows.ts';
 import { createIds, type Ids } from '../../backend/src/platform/data/ids.ts';
 import { createLog } from '../../backend/src/platform/process/log.ts';
 import { connectMongo } from '../../backend/src/platform/data/mongo.ts';
 import { buildIndexes } from '../../backend/src/platform/data/stored.ts';
 import {
   auctionModels,
-  insertBidRows,
   type AuctionDocument,
   type AuctionModels,
   type BidDocument,

@@ -4,14 +4,9 @@ import * as z from 'zod/mini';
 import type { Context } from '../../platform/process/context.ts';
 import { defineFacts, noData, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { createBidRows } from './auctions.bidRows.ts';
 import type { AuctionNotices } from './auctions.notices.ts';
-import {
-  insertBidRows,
-  toAuction,
-  type AuctionDocument,
-  type AuctionModels,
-  type BidDocument,
-} from './auctions.model.ts';
+import { toAuction, type AuctionDocument, type AuctionModels, type BidDocument } from './auctions.model.ts';
 
 const bid = z.object({
   bidId: z.int(),
@@ -72,6 +67,7 @@ export function auctionConsequences(
   { models: { bids }, notices }: Parts,
   { live }: Pick<Context, 'live'>,
 ): Consequence[] {
+  const storeRows = createBidRows(bids);
   const roomsOf = (id: number): string[] => [auctionRooms.list, auctionRooms.one(id)];
   const everyKind = Object.keys(auctionFacts.data) as AuctionFact['kind'][];
 
@@ -99,7 +95,7 @@ export function auctionConsequences(
     on(auctionFacts, ['auction:bid', 'auction:ended'], {
       name: 'auctions:bid-rows',
       when: 'before-reply',
-      run: async (delivery) => insertBidRows(bids, toRows(delivery)),
+      run: (delivery) => storeRows(toRows(delivery)),
     }),
     on(auctionFacts, everyKind, {
       name: 'auctions:screens',

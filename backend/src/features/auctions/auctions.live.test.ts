@@ -55,9 +55,9 @@ describe('messages', () => {
     await bid(anna, id, 110);
     await bid(anna, id, 115);
     await bid(bert, id, 120);
-    await bid(bert, id, 121);
     const notice = await annas.waitFor('auction:outbid', (payload) => payload.id === id);
     expect(notice).toMatchObject({ currentBid: 120, leaderUsername: bert.username });
+    await bid(bert, id, 121);
     await watching.waitFor('auction:bid', (payload) => payload.id === id && payload.currentBid === 121);
     expect(named(annas, 'auction:outbid', id)).toHaveLength(1);
     expect(named(watching, 'auction:outbid', id)).toHaveLength(0);

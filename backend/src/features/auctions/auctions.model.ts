@@ -1,15 +1,13 @@
 // How auctions, bids and watch stars are stored: schemas, indexes, and the mapping to what the API answers.
 import type { Auction, Bid, ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
-import type { Collection } from 'mongodb';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
 import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
-import { isDuplicate, orNull, required, storedOptions } from '../../platform/data/stored.ts';
+import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
-export interface AuctionDocument extends Omit<Versioned, 'outbox'> {
+export interface AuctionDocument extends Versioned {
   _id: number;
-  outbox: Fact[];
   itemName: string;
   description: string;
   category: ItemCategory;
@@ -146,24 +144,6 @@ export function auctionModels(db: Connection): AuctionModels {
     bids: db.model<BidDocument>('AuctionBid', bidSchema, 'auction_bids'),
     watches: db.model<WatchDocument>('AuctionWatch', watchSchema, 'auction_watches'),
   };
-}
-
-/** The driver's own collection: inserting whole documents needs no casting. */
-const rawOf = <T extends { _id: unknown }>(model: Model<T>): Collection<T> =>
-  model.collection as unknown as Collection<T>;
-
-/** Inserts the rows that aren't there yet, all in one go. @throws when one of them cannot be stored */
-export async function insertBidRows(bids: AuctionModels['bids'], rows: readonly BidDocument[]): Promise<void> {
-  if (rows.length === 0) return;
-  try {
-    await rawOf(bids).insertMany([...rows], { ordered: false });
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    const ids = rows.map(({ _id }) => _id);
-    const there = new Set(await bids.distinct('_id', { _id: { $in: ids } }));
-    const missing = ids.find((id) => !there.has(id));
-    if (missing !== undefined) throw new Error(`bid ${missing} cannot be stored`, { cause: error });
-  }
 }
 
 /** An auction as the API answers it. */

@@ -7,9 +7,8 @@ import { versionedFields, type Versioned } from '../../platform/data/softDelete.
 import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
-export interface ItemDocument extends Omit<Versioned, 'outbox'> {
+export interface ItemDocument extends Versioned {
   _id: number;
-  outbox: Fact[];
   name: string;
   description: string | null;
   category: ItemCategory;

@@ -15,32 +15,44 @@ export interface Removals {
   /** Removes what has gathered, and waits for what is being removed already. */
   flush(): Promise<void>;
 }
+interface Batch {
+  readonly collection: string;
+  readonly id: DocumentId;
+  readonly factIds: Set<string>;
+}
 const delayMs = 20;
 
 export function gatherRemovals(db: Connection, log: Logger): Removals {
-  const waiting = new Map<string, { collection: string; id: DocumentId; factIds: Set<string> }>();
+  const waiting = new Map<string, Batch>();
   const ended = new Set<string>();
   const hearers: Flushed[] = [];
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
-  const removeFrom = async (collection: string, id: DocumentId, factIds: ReadonlySet<string>): Promise<void> => {
+  /** All documents of one collection in one command. */
+  const removeFrom = async (collection: string, batches: readonly Batch[]): Promise<void> => {
     try {
-      const stored = db.collection<Stored>(collection);
-      await stored.updateOne({ _id: id }, { $pull: { outbox: { id: { $in: [...factIds] } } } });
+      const pulls = batches.map(({ id, factIds }) => ({
+        updateOne: { filter: { _id: id }, update: { $pull: { outbox: { id: { $in: [...factIds] } } } } },
+      }));
+      await db.collection<Stored>(collection).bulkWrite(pulls, { ordered: false });
     } catch (error) {
-      log.warn({ error, collection, id }, 'facts that have been followed stay in the outbox until the sweep');
+      log.warn({ error, collection }, 'facts that have been followed stay in their outboxes until the sweep');
     }
-    for (const hear of hearers) hear(collection, id, factIds);
-    for (const factId of factIds) ended.delete(factId);
+    for (const { id, factIds } of batches) {
+      for (const hear of hearers) hear(collection, id, factIds);
+      for (const factId of factIds) ended.delete(factId);
+    }
   };
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const batches = [...waiting.values()];
+    const gathered = new Map<string, Batch[]>();
+    for (const batch of waiting.values())
+      gathered.set(batch.collection, [...(gathered.get(batch.collection) ?? []), batch]);
     waiting.clear();
-    for (const { collection, id, factIds } of batches) {
-      const removal = removeFrom(collection, id, factIds).finally(() => underWay.delete(removal));
+    for (const [collection, batches] of gathered) {
+      const removal = removeFrom(collection, batches).finally(() => underWay.delete(removal));
       underWay.add(removal);
     }
     await Promise.all(underWay);
