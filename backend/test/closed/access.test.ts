@@ -57,7 +57,7 @@ const allowed: Readonly<Record<RouteAccess, readonly unknown[]>> = {
   member: ['Member', 'Admin'],
   admin: ['Admin'],
 };
-/** What whose a thing is decides, for those whose access would do; what is removed is gone to whoever may not restore it. */
+/** A call that its owner alone may make has a line here. What whose a thing is decides, for those whose access would do; what is removed is gone to whoever may not restore it. */
 const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   getOwnMembership: { 'left the server': 403 },
   placeBid: { seller: 403 },

@@ -62,6 +62,9 @@ function valueOf(field: FieldSchema, hall: Hall): unknown {
 
 const { kinds, quietHours, reminders } = usualSettings;
 const choices = { kinds, quietHours, reminders };
+/** What to do where a call of generated values is refused. */
+export const whereValues =
+  'Values come from the schemas; what rules beyond them ask for stands in `ruled` of backend/test/closed/validCalls.ts';
 /** What rules beyond the schemas ask for, by route and field. */
 const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createAuction: { startingPrice: 10, buyoutPrice: 1000 },
@@ -154,7 +157,7 @@ export function createMaker(table: Routes, hall: Hall, making: Making): Maker {
     const maker = making.makerOf(create, wanted);
     if (wanted === 'setAttendance') return begun(hall, create, maker);
     const made = await maker.post<{ id: number }>(create.path, validBody(name, create, hall));
-    if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}`);
+    if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}. ${whereValues}`);
     const id = made.body.id.toString();
     if (wanted === 'leaveEvent') for (const each of making.insiders) await each.post(`${create.path}/${id}/join`);
     if (one.path.endsWith('/restore')) await maker.delete(`${create.path}/${id}`);
