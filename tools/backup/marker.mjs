@@ -99,7 +99,7 @@ export function beat(db, { id }) {
  * @param {() => Promise<Row[]>} read
  * @param {number} forMs
  * @param {AbortSignal} [signal]
- * @returns {Promise<Row[]>} the rows whose beats have risen; as soon as there is one
+ * @returns {Promise<Row[]>} the rows whose beats have risen; returns with the first one
  */
 async function risen(read, forMs, signal) {
   const first = new Map((await read()).map((row) => [row._id, row.beats]));

@@ -101,7 +101,7 @@ export async function floodOfHandshakes(port: number, packets: number): Promise<
 /** One person opens so many sockets. @returns how many of them stay open */
 export async function manySockets(port: number, cookie: string, count: number): Promise<number> {
   const lines = await openMany(port, count, cookie);
-  // Whoever was refused hears it before the connection is closed.
+  // Who was refused hears it before the connection is closed.
   let held = openOf(lines);
   let since = performance.now();
   await until(() => {

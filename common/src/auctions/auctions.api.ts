@@ -254,6 +254,6 @@ export const auctionMessages = liveMessages({
   'auction:outbid': changedAuction,
   /** To the winner. */
   'auction:won': changedAuction,
-  /** To the other screens of whoever has set or taken the star of this auction; the version counts the changes of the star. */
+  /** To the other screens of the person who has set or taken the star of this auction; the version counts the changes of the star. */
   'auction:watched': z.object({ ...removal.shape, watching: z.boolean() }),
 });

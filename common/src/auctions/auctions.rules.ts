@@ -16,7 +16,7 @@ export const isOpen = (auction: Pick<Auction, 'status' | 'endTime'>, now: number
 
 /**
  * Why this person may not bid this amount now, or null when they may.
- * Sellers are told apart by Discord id; a bid that reaches the buyout price has to be a buyout.
+ * Sellers are distinguished by Discord id; a bid that reaches the buyout price has to be a buyout.
  */
 export function refusedBid(auction: Contest, bidderDiscordId: string, amount: number, now: number): BidRefusal | null {
   if (auction.sellerDiscordId === bidderDiscordId) return 'own_auction';

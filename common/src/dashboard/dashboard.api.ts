@@ -20,7 +20,7 @@ export const guildStats = z.object({
   solariTreasury: z.int(),
   spiceCollected: z.int(),
   waterReserved: z.int(),
-  // Kept by an admin.
+  // Set by an admin.
   guildRank: z.int(),
   raidsWon: z.int(),
   totalRaids: z.int(),

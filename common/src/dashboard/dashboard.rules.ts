@@ -40,14 +40,14 @@ export interface MemberDay {
   readonly day: string;
   readonly total: number;
 }
-/** How far back the growth of the guild is kept, in days. */
+/** How far back the growth of the guild is stored, in days. */
 export const trendDays = 30;
 
-/** The days kept so far with today's number, oldest first; the very same list when that says nothing new. */
-export function withToday(kept: readonly MemberDay[], today: string, total: number): readonly MemberDay[] {
-  const last = kept.at(-1);
-  if (last?.day === today && last.total === total) return kept;
-  return [...kept.filter(({ day }) => day !== today), { day: today, total }].slice(-trendDays);
+/** The days stored so far with today's number, oldest first; the very same list when that says nothing new. */
+export function withToday(stored: readonly MemberDay[], today: string, total: number): readonly MemberDay[] {
+  const last = stored.at(-1);
+  if (last?.day === today && last.total === total) return stored;
+  return [...stored.filter(({ day }) => day !== today), { day: today, total }].slice(-trendDays);
 }
 
 /** 'Just now', '5m ago', '3h ago', '2d ago', 'Over a week ago'. Both in ms since 1970. */

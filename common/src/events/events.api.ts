@@ -77,7 +77,7 @@ export type EventResponse = z.output<typeof eventResponse>;
 /** Everybody who has answered an event, as of that version of it. */
 export const eventPeople = z.object({ eventId: id, version: z.int(), responses: z.array(eventResponse) });
 export type EventPeople = z.output<typeof eventPeople>;
-/** Events whose people are told in one call, and the answers that one reply holds at most. */
+/** Events whose people are answered in one call, and the answers that one reply holds at most. */
 export const peopleLimits = { events: 200, answers: 5000 } as const;
 
 const dateField = day('Choose a date');
@@ -327,7 +327,7 @@ const secret = z.pipe(
   z.transform((text) => text.replace(/\.ics$/, '')),
 );
 export const calendarRoutes = {
-  /** Without sign-in: whoever knows the secret reads it. */
+  /** Without sign-in: who knows the secret reads it. */
   readCalendar: route({
     method: 'GET',
     path: '/api/calendar/:secret',

@@ -48,9 +48,9 @@ export function quietUntil(settings: Pick<NoticeSettings, 'quietHours'>, at: num
 }
 
 /**
- * Where a notice of this moment goes. In quiet hours the app alone tells it now.
+ * Where a notice of this moment goes. In quiet hours it goes to the app alone.
  * @param at ms since 1970
- * @returns `discordAt`: when Discord tells it, ms since 1970; null: never
+ * @returns `discordAt`: when it goes to Discord, ms since 1970; null: never
  */
 export function channelsFor(
   kind: NoticeKind,

@@ -14,7 +14,7 @@ export const limits = {
 
 /** One line of text, trimmed, not empty; `missing` is the message when it is. */
 export const line = (missing: string, most: number = limits.name): z.ZodMiniString => neededText(missing, { most });
-/** Text of several lines, trimmed, not empty; tabs and line breaks are kept. */
+/** Text of several lines, trimmed, not empty; tabs and line breaks stay. */
 export const text = (missing: string, most: number = limits.text): z.ZodMiniString =>
   neededText(missing, { most, breaks: true });
 /** Text of several lines in a body that may be left out: empty counts as absent, null clears. */

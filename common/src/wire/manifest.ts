@@ -11,7 +11,7 @@ export interface PageText {
   /** Without the full stop: the guild's name comes behind it where there is room. */
   readonly about: string;
 }
-/** What somebody can be told of, and how it is when they have chosen nothing. */
+/** What somebody can be notified of, and how it is when they have chosen nothing. */
 export interface NoticeText {
   /** Beside its switch in the settings, after 'Tell me when'. */
   readonly words: string;
@@ -75,7 +75,7 @@ export interface ManifestOf<
   readonly contributions: C;
 }
 
-/** States a manifest. Of the calls no types are kept: whoever makes or answers them imports the feature's own table. */
+/** States a manifest. Of the calls no types are carried over: who makes or answers them imports the feature's own table. */
 export const defineManifest = <
   const M extends Manifest['messages'],
   const P extends Manifest['pages'],

@@ -1,7 +1,7 @@
 // The one shape in which a call is described; the server, the client and the OpenAPI document are derived from it.
 import * as z from 'zod/mini';
 
-/** Who may call: everybody, whoever is signed in, or people whose rank gives at least this access. */
+/** Who may call: everybody, people who are signed in, or people whose rank gives at least this access. */
 export type RouteAccess = 'anyone' | 'signed-in' | 'guest' | 'member' | 'admin';
 export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

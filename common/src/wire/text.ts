@@ -9,7 +9,7 @@ const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{
 const noControls = /^\P{Cc}*$/u;
 const noControlsButBreaks = /^(?:\P{Cc}|[\t\n\r])*$/u;
 
-/** What a text with characters of no use to anybody is told. */
+/** The refusal of a text with characters of no use to anybody. */
 export const unprintable = 'Contains characters that cannot be shown';
 export const tooLong = (most: number): string => `At most ${most.toString()} characters`;
 
@@ -19,7 +19,7 @@ export const isVisible = (text: string): boolean => visible.test(text);
 interface TextRule {
   /** In UTF-16 units, after normalization. */
   readonly most: number;
-  /** Tabs and line breaks are kept. */
+  /** Tabs and line breaks stay. */
   readonly breaks?: boolean;
 }
 /** Normalized to NFC and trimmed, and refused where it holds what no text may hold; it may be empty. */

@@ -41,7 +41,7 @@ function refuse(why: BidRefusal, seen: AuctionDocument): never {
   throw new AppError('conflict', sentence, details);
 }
 
-/** What a bid changes, a buyout's too: who leads, at which price, and what is still to be told. */
+/** What a bid changes, a buyout's too: who leads, at which price, and that notices are due. */
 const leading = ({ bidderId, bidderUsername, bidderDiscordId, amount }: BidData, seen: AuctionDocument) => ({
   leaderId: bidderId,
   leaderUsername: bidderUsername,

@@ -1,4 +1,4 @@
-// Ends the auctions whose time has come, by the same decision whoever asks and however often.
+// Settles the auctions that are due, always by the same decision: safe to repeat and to run in several processes.
 import type { Context } from '../../platform/process/context.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { AuctionDocuments } from './auctions.documents.ts';

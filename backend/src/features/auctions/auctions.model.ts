@@ -33,9 +33,9 @@ export interface AuctionDocument extends Versioned {
   bidCount: number;
   /** The removal of its seller with which it was cancelled; null or absent: none. */
   withdrawnWith?: string | null;
-  /** Whether somebody is still to be told of the last change. */
+  /** Whether notices of the last change are still to be written. */
   noticesDue: boolean;
-  /** The price up to which the outbid have been told. */
+  /** The price up to which the outbid have been notified. */
   noticedBid: number | null;
 }
 export interface BidDocument {

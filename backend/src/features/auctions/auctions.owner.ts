@@ -1,10 +1,10 @@
-// What the owner of an auction is told when an admin deletes it, or brings it back.
+// Notifies the owner of an auction when an admin deletes it, or brings it back.
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { auctionFacts } from './auctions.facts.ts';
 import { linkOf } from './auctions.notices.ts';
 
-/** Nobody is told of what they have done themselves, nor of what has been undone since. */
+/** Nobody is notified of what they have done themselves, nor of what has been undone since. */
 export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Consequence =>
   on(auctionFacts, ['auction:removed', 'auction:restored'], {
     name: 'auctions:owner-notices',

@@ -35,7 +35,7 @@ export interface AuctionService extends AuctionLists {
   endAuction(id: number, caller: Caller): Promise<Auction>;
   /** By an admin, or by the seller while active. @throws AppError `not_allowed`, `conflict` */
   removeAuction(id: number, caller: Caller): Promise<void>;
-  /** By whoever removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
+  /** By the person who removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
   restoreAuction(id: number, caller: Caller): Promise<Auction>;
   /** Sets the caller's star, or takes it. */
   watch(id: number, watching: boolean, caller: Caller): Promise<void>;

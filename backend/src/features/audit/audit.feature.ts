@@ -9,7 +9,7 @@ export function auditFeature(context: Context): Feature {
   const service = createAuditService(context);
   return {
     name: 'audit',
-    // What has been done stays on record, whoever has left.
+    // What has been done stays on record, also when its actor has left.
     whenRemoved: 'nothing',
     routes: [
       routes(auditRoutes, {

@@ -62,7 +62,7 @@ export function createAuditService({
     return { $and: parts };
   };
   const find = async (query: AuditQuery, most: number): Promise<AuditDocument[]> => {
-    // Entries are written after the replies: whoever has changed something finds it here all the same.
+    // Entries are written after the replies: who has changed something finds it here all the same.
     await outboxes.caughtUp();
     const found = entries.find(filterOf(query), { sort: { _id: -1 }, limit: most, maxTimeMS: searchLimitMs });
     return orTooSlow(found.toArray());

@@ -72,7 +72,7 @@ export const setCounted =
 const isFresh = ({ version, keptVersion = 0 }: StatsDocument, seen: number): boolean =>
   seen >= keptVersion && seen <= version;
 
-/** Sets what is kept by hand. @throws AppError `conflict` (`stale`) when that has changed since the version seen */
+/** Sets what admins enter by hand. @throws AppError `conflict` (`stale`) when that has changed since the version seen */
 export const setByHand =
   (change: GuildStatsChange, caller: Caller): StatsDecision =>
   (seen, now) => {

@@ -1,4 +1,4 @@
-// The facts of the dashboard's documents, and what follows from each: everybody's screen is told, admins of Hyperion's settings.
+// The facts of the dashboard's documents, and what follows from each: live messages to everybody's screen, of Hyperion's settings to admins alone.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/process/context.ts';
 import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';

@@ -16,7 +16,7 @@ import { onlyId, toCounter, toLlmConfig, toStats, type CounterDocument } from '.
 
 export interface DashboardService {
   stats(): Promise<GuildStats>;
-  /** Sets what is kept by hand. @throws AppError `conflict` (`stale`) when that has changed since the version seen */
+  /** Sets what admins enter by hand. @throws AppError `conflict` (`stale`) when that has changed since the version seen */
   changeStats(change: GuildStatsChange, caller: Caller): Promise<GuildStats>;
   counts(caller: Pick<Caller, 'access'>): Promise<Counts>;
   counter(): Promise<IncidentCounter>;

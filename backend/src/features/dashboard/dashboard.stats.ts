@@ -11,9 +11,9 @@ export interface Counted {
   count(): Promise<Figures>;
 }
 export interface StatsKeeper {
-  /** Counts now; what differs is stored and told. */
+  /** Counts now; what differs is stored and sent. */
   refresh(): Promise<void>;
-  /** Counts soon after what counts, however often that happens meanwhile. */
+  /** Counts after what counts, debounced. */
   readonly consequence: Consequence;
   close(): Promise<void>;
 }

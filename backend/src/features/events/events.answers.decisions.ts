@@ -37,7 +37,7 @@ interface Answered {
   /** Left out: the hall itself has done it, and the record says nothing. */
   readonly audit?: AuditNote;
 }
-/** The change that leaves these answers behind, told with everybody whose answer it changes. */
+/** The change that leaves these answers behind, with everybody whose answer it changes. */
 function answered(seen: EventDocument, change: Answers, { userIds, leftUserId, audit }: Answered): EventEdit {
   const promoted = change.promoted.map(({ userId }) => userId);
   const data = {

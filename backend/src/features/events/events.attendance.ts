@@ -1,4 +1,4 @@
-// What attendance brings: points for those who were there, taken back when it turns out that they were not.
+// What attendance brings: points for those who were there, taken back when an admin unticks them.
 import type { AuditNote } from '../../platform/audit/audit.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { inBatches } from '../../platform/data/inBatches.ts';

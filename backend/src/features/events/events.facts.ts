@@ -74,7 +74,7 @@ function answersIn({ document: { _id, answers, version: left }, facts }: Deliver
   };
 }
 
-/** Tells everybody who looks at the calendar, once for each write; answers that come fast are told together. */
+/** Sends to everybody who looks at the calendar, once for each write; answers that come fast are sent together. */
 export const eventScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
   on(eventFacts, Object.keys(eventFacts.data) as EventFact['kind'][], {
     name: 'events:screens',

@@ -1,4 +1,4 @@
-// Who is told of what happens to an event: those who moved up, and those who come to one that is moved or cancelled.
+// Who is notified of what happens to an event: those who moved up, and those who come to one that is moved or cancelled.
 import { takesSeat } from '@guild/common/events/events.rules';
 import type { Context } from '../../platform/process/context.ts';
 import { on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
@@ -10,7 +10,7 @@ import type { EventDocument } from './events.model.ts';
 type Noticed = FactOf<EventFacts, 'event:answered' | 'event:updated' | 'event:cancelled'>;
 const comes = ({ status }: AnswerRow): boolean => status !== 'absent';
 
-/** What everybody concerned is told of one fact. @param zone the guild's */
+/** The notifications of everybody whom one fact concerns. @param zone the guild's */
 function noticesOf(event: EventDocument, fact: Noticed, zone: string): Notification[] {
   const when = `${event.date}, ${event.time} (${zone})`;
   const toEach = (

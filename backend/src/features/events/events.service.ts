@@ -53,7 +53,7 @@ export interface EventService extends EventLists {
     caller: Caller,
   ): Promise<GuildEvent>;
   removeEvent(id: number, caller: Caller): Promise<void>;
-  /** By whoever removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
+  /** By the person who removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
   restoreEvent(id: number, caller: Caller): Promise<GuildEvent>;
   registration(id: number, caller: Caller): Promise<Registration>;
   participants(id: number, paging: Paging): Promise<Page<Participant>>;

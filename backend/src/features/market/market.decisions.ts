@@ -60,7 +60,7 @@ export const restoral =
 
 type Pinged = Pick<MarketItem, 'id' | 'name' | 'sellerDiscordId' | 'listingType' | 'isAvailable'>;
 
-/** What the owner of an item is told of a ping. @param at when it was sent, ms since 1970 */
+/** The notification of a ping for the owner of the item. @param at when it was sent, ms since 1970 */
 export const pingNotice = (item: Pinged, sender: Caller, at: number): PingData => ({
   to: item.sellerDiscordId,
   kind: 'ping',

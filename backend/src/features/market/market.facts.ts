@@ -16,7 +16,7 @@ export const itemFacts = defineFacts<ItemDocument>()({
 export type ItemFacts = typeof itemFacts;
 type ItemFact = FactOf<ItemFacts>;
 
-/** A ping carries what the owner is told. */
+/** A ping carries the owner's notification. */
 const pingData = z.object({
   to: z.string(),
   kind: z.literal('ping'),
@@ -37,7 +37,7 @@ function messageOf(facts: readonly ItemFact[]): Exclude<ItemFact['kind'], 'item:
   return order.find((kind) => kinds.has(kind)) ?? 'item:updated';
 }
 
-/** Tells everybody who looks at the market. */
+/** Sends to everybody who looks at the market. */
 export const itemScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
   on(itemFacts, Object.keys(itemFacts.data) as ItemFact['kind'][], {
     name: 'market:screens',

@@ -1,9 +1,9 @@
-// What the owner of an item is told when an admin deletes it, or brings it back.
+// Notifies the owner of an item when an admin deletes it, or brings it back.
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { itemFacts } from './market.facts.ts';
 
-/** Nobody is told of what they have done themselves, nor of what has been undone since. */
+/** Nobody is notified of what they have done themselves, nor of what has been undone since. */
 export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Consequence =>
   on(itemFacts, ['item:removed', 'item:restored'], {
     name: 'market:owner-notices',

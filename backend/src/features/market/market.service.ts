@@ -23,7 +23,7 @@ export interface MarketService {
   changeItem(id: number, change: ItemChange, caller: Caller): Promise<MarketItem>;
   /** By its owner or an admin. @throws AppError `not_found`, `not_allowed` */
   removeItem(id: number, caller: Caller): Promise<void>;
-  /** By whoever removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
+  /** By the person who removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
   restoreItem(id: number, caller: Caller): Promise<MarketItem>;
   /** Once an hour, person and item. @throws AppError `not_allowed` own item, `conflict` gone, `too_many` with seconds to wait */
   ping(id: number, caller: Caller): Promise<Channel[]>;

@@ -16,7 +16,7 @@ export interface Admins {
   leave(discordId: string): Promise<() => Promise<void>>;
   /**
    * Writes what may take an admin away; when it does, they leave the list first.
-   * @param write told whether they have; throws DemotesAdmin while they have to
+   * @param write is handed whether they have; throws DemotesAdmin while they have to
    * @throws AppError `conflict` when it is the last admin
    */
   guard<T>(write: (hasLeft: boolean) => Promise<T>): Promise<T>;
@@ -36,7 +36,7 @@ export const isLastAdmin = (error: unknown): boolean =>
 
 /**
  * A person is promoted first in the roster and then on the list, demoted first on the list and then in the roster: so
- * whoever stands on the list is an admin, and the list guards the last one whatever is interrupted.
+ * who stands on the list is an admin, and the list guards the last one whatever is interrupted.
  */
 export function createAdmins(
   { members }: Pick<MemberModels, 'members'>,

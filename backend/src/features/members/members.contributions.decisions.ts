@@ -8,7 +8,7 @@ import { withTraces } from './members.decisions.ts';
 import type { MemberFact, MemberFacts } from './members.facts.ts';
 import type { MemberDocument } from './members.model.ts';
 
-/** Something that a person has done for the guild, or turns out not to have done. */
+/** Something that a person has done for the guild, or did not do after all. */
 export interface Contribution {
   readonly kind: ContributionKind;
   /** One key for giving and taking back, for example `event-12-attendance-{discordId}`. */

@@ -24,7 +24,7 @@ import type { MemberStore } from './members.store.ts';
 export interface Contributions {
   /**
    * Makes the ledger say whether this is so: gives the points of its kind, or takes back what it had brought. To be called again as
-   * often as one likes; whoever calls looks afterwards whether it is still so.
+   * often as one likes; the caller looks afterwards whether it is still so.
    * @throws AppError `unavailable` when the member is written all the time
    */
   settle(contribution: Contribution, isSo: boolean): Promise<void>;

@@ -37,7 +37,7 @@ export interface MemberDocument {
   deletedBy: string | null;
   outbox: Fact[];
 }
-/** The people connected to one process, told anew every few seconds. */
+/** The people connected to one process, written anew every few seconds. */
 export interface PresenceDocument {
   _id: string;
   discordIds: string[];

@@ -68,7 +68,7 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
         }
       },
     });
-  /** Before the reply: whoever has removed somebody may rely on it. Restored meanwhile or not, it has ended. */
+  /** Before the reply: who has removed somebody may rely on it. Restored meanwhile or not, it has ended. */
   const ending = (name: string, what: Ending): Consequence =>
     on(memberFacts, ['member:removed'], {
       name: `${name}:of-removed`,

@@ -4,7 +4,7 @@ import { memberRoutes, rankRoutes, type Member } from '@guild/common/members/mem
 import { routes, type Call, type RouteMount } from '../../platform/http/http.ts';
 import type { MembersService } from './members.service.ts';
 
-/** The log tells who gave which rank to whom, and from where. */
+/** The log says who gave which rank to whom, and from where. */
 function noted<M extends Member>(note: Call['note'], member: M): M {
   note('rank_changed', { whose: member.discordId, after: { rank: member.role } });
   return member;

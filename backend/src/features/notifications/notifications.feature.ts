@@ -38,7 +38,7 @@ export function notificationsFeature(
   const sender = createSender({ models, discord, sends, onGaveUp: warnings.discordGaveUp }, context);
   return {
     name: 'notifications',
-    // Notices and choices stay: whoever is added again finds them.
+    // Notices and choices stay: who is added again finds them.
     whenRemoved: 'nothing',
     service,
     warnings,

@@ -33,7 +33,7 @@ interface SignedIn {
   accessToken: string;
 }
 
-/** passport-discord with our own calls to Discord, which have deadlines and tell what went wrong. */
+/** passport-discord with our own calls to Discord, which have deadlines and say what went wrong. */
 class HallStrategy extends DiscordStrategy {
   // Not a #private field: passport works on objects derived from the strategy, which would not have it.
   private readonly discord: Discord;

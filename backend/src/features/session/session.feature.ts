@@ -24,7 +24,7 @@ export function sessionFeature(context: Context, members: MembersService): Sessi
     service,
     routes: [sessionRouteMount(service)],
     consequences: sessionConsequences(context),
-    // Accounts stay; whoever is added again signs in again.
+    // Accounts stay; who is added again signs in again.
     whenRemoved: sessionEnds.ofRemoved,
     async prepare() {
       await buildIndexes({ users, ends });

@@ -1,4 +1,4 @@
-// Documents by the hundred, in one command each time: for what no facts are kept of, because it follows from a fact itself.
+// Documents by the hundred, in one command each time: for what has no facts, because it follows from a fact itself.
 import {
   MongoBulkWriteError,
   type Collection,
@@ -50,7 +50,7 @@ export function createBulk<T extends Stored>(name: string, db: Connection): Bulk
         beginnings.map((beginning) => ({ ...beginning, version: 1, outbox: [] }) as unknown as T),
       ),
     async change(matching, set) {
-      // The version tells the door, which may remember one of them, that somebody else has written.
+      // By the version the door, which may remember one of them, sees that somebody else has written.
       await stored.updateMany(matching, { $set: set, $inc: { version: 1 } } as unknown as UpdateFilter<T>);
     },
     async remove(ids) {

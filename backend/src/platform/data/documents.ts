@@ -48,7 +48,7 @@ export interface Documents<T extends Stored, F extends FactKinds<T>> {
   /** Removes it so that it can be brought back. @param by null: the system */
   remove(id: T['_id'], by: Pick<Caller, 'discordId'> | null, decide: Decide<T, F>): Promise<T>;
   /**
-   * Brings back what was removed, by whoever removed it within 30 s or an admin within 30 days; null: the system, at any time.
+   * Brings back what was removed, by the person who removed it within 30 s or an admin within 30 days; null: the system, at any time.
    * @throws AppError `not_found`, `conflict` when it is there
    */
   restore(id: T['_id'], by: Caller | null, decide: Decide<T, F>): Promise<T>;

@@ -39,7 +39,7 @@ export interface Outboxes {
   sweep(olderThanMs?: number): Promise<void>;
   /** Waits for all that is under way here, what follows after replies included. */
   idle(): Promise<void>;
-  /** Waits for what is under way here right now, at most two seconds: whoever reads what follows after replies sees one's own. */
+  /** Waits for what is under way here right now, at most two seconds: who reads what follows after replies sees one's own. */
   caughtUp(): Promise<void>;
   /** Facts that have been followed to the end and still stand in a stored outbox, or in a copy of it. */
   readonly removals: Pick<Removals, 'has' | 'taken' | 'onFlushed'>;

@@ -32,7 +32,7 @@ const undoMs = 30_000;
 /** How long an admin can bring something back, in ms. */
 export const restorableMs = 30 * 24 * 3_600_000;
 
-/** Whoever removed it has 30 s, an admin 30 days. @param now ms since 1970 */
+/** The person who removed it has 30 s, an admin 30 days. @param now ms since 1970 */
 export function mayRestore({ deletedAt, deletedBy }: SoftDeletable, caller: Caller, now: number): boolean {
   if (deletedAt === null) return false;
   const age = now - deletedAt.getTime();

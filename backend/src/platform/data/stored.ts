@@ -1,4 +1,4 @@
-// What every stored shape shares: schema parts, schema options, indexes, and telling a duplicate key from other failures.
+// What every stored shape shares: schema parts, schema options, indexes, and recognizing a duplicate key.
 
 /** A schema field that must be there. */
 export const required = <T>(type: T): { type: T; required: true } => ({ type, required: true });

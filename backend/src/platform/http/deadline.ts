@@ -1,4 +1,4 @@
-// How long a caller waits for the database: nobody hangs, whoever is not answered in time hears so.
+// How long a caller waits for the database: who is not answered in time gets a 503 that says so.
 import type { RequestHandler } from 'express';
 import { AppError } from './errors.ts';
 

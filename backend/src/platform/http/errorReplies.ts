@@ -1,4 +1,4 @@
-// Turns whatever was thrown into the one JSON shape of refusals.
+// Turns any thrown error into the one JSON shape of refusals.
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@guild/common/wire/errors';

@@ -1,4 +1,4 @@
-// The headers that every answer of a web process carries, whoever makes it: a page, a call, a file, an error, the live line, Node itself.
+// The headers that every answer of a web process carries, from every source: a page, a call, a file, an error, the live line, Node itself.
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { addToHead } from '../patches/upgradeHeaders.ts';
@@ -14,7 +14,7 @@ const unused = [
   ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-/** @returns fields by name; browsers are told to insist on https in production alone, and only where there is https */
+/** @returns fields by name; browsers are asked to insist on https in production alone, and only where there is https */
 export const fixedHeaders = ({ isProduction, publicUrl }: Pick<Env, 'isProduction' | 'publicUrl'>): FixedHeaders => ({
   'Permissions-Policy': unused.map((name) => `${name}=()`).join(', '),
   ...(isProduction && publicUrl.startsWith('https:')

@@ -145,7 +145,7 @@ function render(items: readonly unknown[]): Rendered {
   return rendered;
 }
 
-/** A page holds nothing that the caller sent, so its length tells nothing about what else is in it. */
+/** A page holds nothing that the caller sent, so its length says nothing about what else is in it. */
 function sendBody(req: Request, res: Response, { body, packed }: Rendered): void {
   const encoding = body.length < packLeast ? undefined : encodingFor(req);
   let bytes = body;

@@ -93,10 +93,10 @@ const decoded = (_whole: string, code: string): string => String.fromCharCode(Nu
 
 interface PageParts {
   readonly publicDir: string;
-  /** Where the assets of earlier builds are kept; undefined: nowhere. */
+  /** Where the assets of earlier builds are archived; undefined: nowhere. */
   readonly archiveDir: string | undefined;
   readonly publicUrl: string;
-  /** Stands in every page, so that an open one can tell when another build answers. */
+  /** Stands in every page, so that an open one can see when another build answers. */
   readonly buildId: string;
   readonly guild: GuildConfig;
   /** The guild's IANA time zone. */
@@ -108,7 +108,7 @@ interface PageParts {
 }
 const uiPage = '/dev/ui';
 
-/** A page holds nothing secret beside its nonce, which no second page has, so its length tells nothing. */
+/** A page holds nothing secret beside its nonce, which no second page has, so its length says nothing. */
 function sendPage(res: Response, status: number, html: string): void {
   const encoding = encodingFor(res.req);
   res.setHeader('Cache-Control', 'no-store');

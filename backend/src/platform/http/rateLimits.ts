@@ -20,7 +20,7 @@ interface LimitOf {
 
 const redisMs = 250;
 
-/** What Redis says, if it says it soon; a request does not wait for one that does not answer. */
+/** What Redis says within a short deadline; a request does not wait for one that does not answer. */
 async function soonOr<T>(asked: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), redisMs)));

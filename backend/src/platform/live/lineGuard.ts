@@ -18,7 +18,7 @@ export interface LineGuard {
   isFirstTry(connection: Connection): boolean;
   /** Counts a connection as this person's. @returns false when they have as many as they may */
   seat(connection: Connection, discordId: string): boolean;
-  /** Closes a connection that was told that it may not come in, once it has had the time to hear so. */
+  /** Closes a connection that was refused, once the refusal has had the time to arrive. */
   sendAway(connection: Connection): void;
   /** Closes a connection at once. @param limit that it has hit; left out: it was merely out of order */
   cut(connection: Connection, limit?: LineLimitName): void;

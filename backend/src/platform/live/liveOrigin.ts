@@ -5,7 +5,7 @@ import { errorSentence, type ErrorBody, type ErrorCode } from '@guild/common/wir
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Why somebody may not speak on the live line; `requestId` where they are told one. */
+/** Why somebody may not speak on the live line; `requestId` where the refusal carries one. */
 export interface LineRefusal {
   readonly refusal: ErrorCode | 'origin';
   readonly requestId?: string;

@@ -74,7 +74,7 @@ export function createRooms<S extends RoomSocket>(
   const tryJoin = async (socket: RoomSocket, room: unknown): Promise<RoomAnswer> => {
     const found = find(room);
     if (found === null) return refuse('not_found');
-    // Whoever may not be in it any more has been taken out of it.
+    // Who may not be in it any more has been taken out of it.
     if (socket.rooms.has(String(room))) return { ok: true };
     if (socket.rooms.size >= mostRooms) return refuse('too_many');
     const result = await decide(found, socket.data.caller);

@@ -1,4 +1,4 @@
-// The only reader of the environment: every variable checked once, every problem told at once.
+// The only reader of the environment: every variable checked once, every problem reported at once.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -48,18 +48,18 @@ export interface Env {
   readonly signInsPerMinute: number;
   /** What one caller may ask of the live line. */
   readonly line: LineLimits;
-  /** How long the guild's audit entries are kept, in days. */
+  /** Retention of the guild's audit entries, in days. */
   readonly auditKeepDays: number;
   readonly logLevel: string;
   /** Number of proxies in front of this process. */
   readonly trustProxy: number;
   readonly guildConfigPath: string;
   readonly publicDir: string;
-  /** Where the assets of earlier builds are kept for tabs that are still open; undefined: nowhere. */
+  /** Where the assets of earlier builds are archived for tabs that are still open; undefined: nowhere. */
   readonly assetArchiveDir: string | undefined;
   /** Names the build: what changes it makes open tabs offer to reload. */
   readonly buildId: string;
-  /** Seconds between being told to end and refusing new connections, in which a proxy learns of it. */
+  /** Seconds between the signal to end and refusing new connections, in which a proxy learns of it. */
   readonly shutdownDrainSeconds: number;
   /** Lets readers from elsewhere see /metrics; empty: loopback only. */
   readonly metricsToken: string;
@@ -179,7 +179,7 @@ function problemsAcross(read: Variables): string[] {
   return problems;
 }
 
-/** Outside production a secret is made once and kept, so that sessions outlive a restart. */
+/** Outside production a secret is made once and stored, so that sessions outlive a restart. */
 function storedSecret(dataDir: string): string {
   const file = path.resolve(projectRoot, dataDir, 'session-secret');
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

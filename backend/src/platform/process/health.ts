@@ -22,12 +22,12 @@ export const alive: RequestHandler = (_req, res) => {
   res.setHeader('Cache-Control', 'no-store').json({ status: 'alive' });
 };
 
-/** Where a process stands; `starting`: before the start-up sweep is done, `ending`: told to end, and still answering. */
+/** Where a process stands; `starting`: before the start-up sweep is done, `ending`: asked to end, and still answering. */
 export type Stage = 'starting' | 'serving' | 'ending';
 
 /**
- * Ready: the start-up sweep is done, the process is not told to end, and the database answers. Without Redis bids are still taken, so that
- * it is only told of: a proxy that left out every process for it would close the hall.
+ * Ready: the start-up sweep is done, the process is not asked to end, and the database answers. Without Redis bids are still taken, so that
+ * it is only reported: a proxy that left out every process for it would close the hall.
  */
 export const ready =
   (db: Connection, redis: Redis, stage: () => Stage): RequestHandler =>

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import { closeOnSignal } from './shutdown.ts';
 
-/** Why a process does not start, in a sentence for whoever runs the hall; trying again changes nothing. */
+/** Why a process does not start, in a sentence for the operator; trying again changes nothing. */
 export class CannotStart extends Error {}
 /** The exit code that says so: a launcher need not try again. */
 export const cannotStartCode = 78;

@@ -31,7 +31,7 @@ export function createLog(level: string, part: string, to?: DestinationStream): 
 
 const quiet = new Set(['/healthz', '/readyz', 'assets']);
 
-/** Gives every request an id (a proxy's own is kept), for the log, the reply's header and error bodies. */
+/** Gives every request an id (a proxy's own stays), for the log, the reply's header and error bodies. */
 export const requestIds: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id');
   const id = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

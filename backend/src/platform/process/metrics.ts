@@ -135,7 +135,7 @@ export function createMetrics(part: string, buildId: string): Metrics {
   const counted = createInstruments(registry);
   const ask = createWatched(registry);
   let watched: Gauges | null = null;
-  // A limit that nobody has hit is told as 0, so that its first hit can be seen.
+  // A limit that nobody has hit is reported as 0, so that its first hit can be seen.
   for (const limit of lineLimitNames) counted.lineLimits.inc({ limit }, 0);
   counted.build.set({ build: buildId, part, node: process.version }, 1);
   return {

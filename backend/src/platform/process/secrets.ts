@@ -1,4 +1,4 @@
-// Every secret there is. Whoever adds one adds it here, and the test that looks for secrets in everything the hall says looks for it, too.
+// Every secret there is. A new one is added here, and the test that looks for secrets in everything the hall says looks for it, too.
 import type { VariableName } from './env.ts';
 
 /** Of every variable whether its value, or a part of it like a password, is a secret. A new one does not compile until it stands here. */

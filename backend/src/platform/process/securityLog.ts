@@ -1,4 +1,4 @@
-// Log events for whoever has to find out what happened: who came, from where, and what was refused to whom.
+// Log events for finding out what happened: who came, from where, and what was refused to whom.
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { requestIdOf } from './log.ts';

@@ -1,4 +1,4 @@
-// Tells every process at once that a person's access has changed or a session has ended.
+// Publishes to every process at once that a person's access has changed or a session has ended.
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -16,7 +16,7 @@ export interface Revocation {
   /** Runs the handlers of this process at once and those of the others through Redis. */
   publish(revoked: Revoked): void;
   onRevoked(handler: (revoked: Revoked) => void): void;
-  /** Whether messages of other processes arrive: only then may sessions and access be kept in memory. */
+  /** Whether messages of other processes arrive: only then may sessions and access be cached. */
   isHearing(): boolean;
   /** Called when hearing is lost (false) and when it is back (true): messages may have been missed between. */
   onHearing(handler: (hearing: boolean) => void): void;

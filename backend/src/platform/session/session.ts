@@ -1,4 +1,4 @@
-// Sessions: kept in MongoDB, read on every call, remembered for moments while revocations are heard.
+// Sessions: stored in MongoDB, read on every call, cached for moments while revocations are heard.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import MongoStore from 'connect-mongo';
@@ -119,7 +119,7 @@ function createMemory(revocation: Parts['revocation']): {
       if (found && found.until > performance.now()) return found.caller;
       const before = generation;
       const caller = await load();
-      // A revocation heard during the load may concern what was read: then it is not kept.
+      // A revocation heard during the load may concern what was read: then it is not cached.
       if (caller && before === generation && revocation.isHearing()) {
         if (known.size >= memoryMost) known.clear();
         known.set(sid, { caller, until: performance.now() + memoryMs });
