@@ -280,7 +280,7 @@ async function main(): Promise<void> {
     await db.collection('audit_entries').deleteMany({});
     const ids = createIds(db, { auction_bids: 500 });
     const userIds = new Map<string, number>();
-    await seed({ models, ids, record: createRecord(db, ids, userIds), userIds, now: Date.now() });
+    await seed({ models, ids, record: createRecord({ db, ids, userIds }), userIds, now: Date.now() });
     await marks.updateOne({ _id: markId }, { $set: { state: 'done' } });
   } finally {
     await db.destroy();

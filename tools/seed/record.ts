@@ -13,9 +13,14 @@ export interface DemoRecord {
   note(at: number, who: DemoPerson | null, entityId: number, note: Omit<StoredNote, 'actor'>): void;
   write(): Promise<void>;
 }
+interface Parts {
+  readonly db: Connection;
+  readonly ids: Ids;
+  readonly userIds: ReadonlyMap<string, number>;
+}
 
 /** @param userIds of each person, by Discord id */
-export function createRecord(db: Connection, ids: Ids, userIds: ReadonlyMap<string, number>): DemoRecord {
+export function createRecord({ db, ids, userIds }: Parts): DemoRecord {
   const entries: (AuditEntry & { readonly at: Date })[] = [];
   const whoIs = (person: DemoPerson | null): StoredNote['actor'] =>
     person && { userId: userIds.get(person.discordId) ?? 0, discordId: person.discordId, username: person.name };
@@ -25,7 +30,7 @@ export function createRecord(db: Connection, ids: Ids, userIds: ReadonlyMap<stri
       entries.push({ ...note, actor: whoIs(who), key, entityId, at: new Date(at) });
     },
     async write() {
-      const audit = createAudit(db, ids, { now: () => Date.now() });
+      const audit = createAudit({ db, ids, clock: { now: () => Date.now() } });
       await audit.prepare();
       for (const entry of entries.sort((one, other) => one.at.getTime() - other.at.getTime()))
         await audit.record(entry);

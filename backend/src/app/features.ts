@@ -29,7 +29,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const members = membersFeature(context);
   const session = sessionFeature(context, members.service);
   const notifications = notificationsFeature(context, members.service);
-  const auctions = auctionsFeature(context, members.service, notifications.service);
+  const auctions = auctionsFeature(context, { members: members.service, notifications: notifications.service });
   const events = eventsFeature(context, {
     notifications: notifications.service,
     members: members.service,

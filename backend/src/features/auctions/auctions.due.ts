@@ -11,10 +11,13 @@ export interface DueAuctions {
   endAllDue(): Promise<void>;
 }
 const atOnce = 100;
+interface Parts {
+  readonly models: Pick<AuctionModels, 'auctions'>;
+  readonly documents: Pick<AuctionDocuments, 'read'>;
+}
 
 export function createDueAuctions(
-  { auctions }: Pick<AuctionModels, 'auctions'>,
-  documents: Pick<AuctionDocuments, 'read'>,
+  { models: { auctions }, documents }: Parts,
   { clock }: Pick<Context, 'clock'>,
 ): DueAuctions {
   // Reading ends what is due.

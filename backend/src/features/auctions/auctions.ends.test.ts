@@ -10,7 +10,7 @@ import { startHall, startWorkerFor, until, type Client, type Hall, type TestSock
 import type { RunningWorker } from '../../app/startWorker.ts';
 import { connectMongo } from '../../platform/data/mongo.ts';
 import { createRedis } from '../../platform/process/redis.ts';
-import { endJob, endJobId } from './auctions.alarm.ts';
+import { endJob, endJobId } from './auctions.endJob.ts';
 import type { AuctionDocument } from './auctions.model.ts';
 
 let hall: Hall;

@@ -4,7 +4,7 @@ import type { Feature } from '../../platform/process/feature.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
-import { endJob } from './auctions.alarm.ts';
+import { endJob } from './auctions.endJob.ts';
 import { auctionDocuments } from './auctions.documents.ts';
 import { createDueAuctions } from './auctions.due.ts';
 import { auctionConsequences } from './auctions.facts.ts';
@@ -23,26 +23,26 @@ import { auctionsOfRemoved } from './auctions.withdrawals.ts';
 export interface AuctionsFeature extends Feature {
   readonly service: AuctionService;
 }
+interface Parts {
+  readonly members: Pick<MembersService, 'membershipOf' | 'contributions' | 'removals'>;
+  readonly notifications: NotificationsService;
+}
 
-export function auctionsFeature(
-  context: Context,
-  members: Pick<MembersService, 'membershipOf' | 'contributions' | 'removals'>,
-  notifications: NotificationsService,
-): AuctionsFeature {
+export function auctionsFeature(context: Context, { members, notifications }: Parts): AuctionsFeature {
   const models = auctionModels(context.db);
   const documents = auctionDocuments(context);
-  const due = createDueAuctions(models, documents, context);
+  const due = createDueAuctions({ models, documents }, context);
   const ends = context.jobs.declare(endJob);
   const watches = createWatches(models, context);
   const lists = createAuctionLists({ models, documents, due, watches }, context);
   const service = createAuctionService({ models, documents, lists, watches, members, ends }, context);
-  const notices = createAuctionNotices(models, notifications, context);
+  const notices = createAuctionNotices({ models, notifications }, context);
   const timers = createEndTimers({ due, ends }, context);
 
   return {
     name: 'auctions',
     // Bids and stars stay; so does what they have won or sold.
-    whenRemoved: auctionsOfRemoved(models, service, context),
+    whenRemoved: auctionsOfRemoved({ models, service }, context),
     service,
     routes: [auctionRouteMount(service)],
     rooms: auctionRoomRules(service),
@@ -52,8 +52,8 @@ export function auctionsFeature(
       salePoints(members.contributions),
       ownerNotices(notifications),
     ],
-    jobs: [endJobHandler(models, timers, context)],
-    scheduledTasks: [endReconciler(models, due, ends, context), notices.task, clearRemoved(models, context)],
+    jobs: [endJobHandler({ models, timers }, context)],
+    scheduledTasks: [endReconciler({ models, due, ends }, context), notices.task, clearRemoved(models, context)],
     prepare: () => buildIndexes(models),
     async close() {
       timers.close();

@@ -1,9 +1,9 @@
 // Ends auctions on time: a delayed job arms an exact timer in the worker; the reconciler settles what jobs have missed.
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
-import { reconciling, type Alarms } from '../../platform/jobs/jobs.ts';
+import { reconciling, type JobScheduler } from '../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
-import { endAlarm, endJob, endJobLeadMs, type EndJobData } from './auctions.alarm.ts';
+import { endJob, endJobLeadMs, endJobOf, type EndJobData } from './auctions.endJob.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 import { restorableMs } from '../../platform/data/softDelete.ts';
 import type { DueAuctions } from './auctions.due.ts';
@@ -21,10 +21,10 @@ export interface EndTimers {
 }
 interface TimerParts {
   readonly due: Pick<DueAuctions, 'endDue'>;
-  readonly ends: Alarms<EndJobData>;
+  readonly ends: JobScheduler<EndJobData>;
 }
 
-/** One timer per auction whose job has rung; one that has moved meanwhile gets its alarm anew. */
+/** One timer per auction whose job has run; one that has moved meanwhile gets a new job. */
 export function createEndTimers({ due, ends }: TimerParts, { clock, log }: Pick<Context, 'clock' | 'log'>): EndTimers {
   const timers = new Map<number, NodeJS.Timeout>();
   let closed = false;
@@ -36,7 +36,7 @@ export function createEndTimers({ due, ends }: TimerParts, { clock, log }: Pick<
       if (auction?.status !== 'active') return;
       // A bid has moved the end: the job that armed this timer is over, so its id is free.
       if (auction.endTime.getTime() - clock.now() <= armsWithinMs) arm(auction);
-      else ends.set([endAlarm(auction)]);
+      else ends.schedule([endJobOf(auction)]);
     } catch (error) {
       log.warn({ error, auctionId }, 'auction not ended yet, trying again');
       arm({ _id: auctionId, endTime: new Date(clock.now() + retryMs) });
@@ -60,37 +60,43 @@ export function createEndTimers({ due, ends }: TimerParts, { clock, log }: Pick<
     },
   };
 }
+interface HandlerParts {
+  readonly models: Pick<AuctionModels, 'auctions'>;
+  readonly timers: Pick<EndTimers, 'arm'>;
+}
 
 /** The delayed job: puts itself off when the end has moved, so that a bid never touches Redis. */
 export const endJobHandler = (
-  { auctions }: Pick<AuctionModels, 'auctions'>,
-  timers: Pick<EndTimers, 'arm'>,
+  { models: { auctions }, timers }: HandlerParts,
   { clock }: Pick<Context, 'clock'>,
 ): JobHandler =>
   handling(endJob, async ({ auctionId }, { putOff }) => {
     const open = { _id: auctionId, status: 'active', deletedAt: null } as const;
     const auction = await auctions.findOne(open, { endTime: 1 }).lean<Ending>();
     if (auction === null) return;
-    if (auction.endTime.getTime() - clock.now() > armsWithinMs) return putOff(endAlarm(auction).at);
+    if (auction.endTime.getTime() - clock.now() > armsWithinMs) return putOff(endJobOf(auction).at);
     timers.arm(auction);
   });
+interface ReconcilerParts {
+  readonly models: Pick<AuctionModels, 'auctions'>;
+  readonly due: Pick<DueAuctions, 'endAllDue'>;
+  readonly ends: JobScheduler<EndJobData>;
+}
 
-/** From the database alone: ends what is overdue, and sets again the alarms of what ends soon, in case they were lost. */
+/** From the database alone: ends what is overdue, and schedules again what ends within a minute, in case its job was lost. */
 export const endReconciler = (
-  { auctions }: Pick<AuctionModels, 'auctions'>,
-  due: Pick<DueAuctions, 'endAllDue'>,
-  ends: Alarms<EndJobData>,
+  { models: { auctions }, due, ends }: ReconcilerParts,
   { clock }: Pick<Context, 'clock'>,
 ): ScheduledTask => ({
   name: 'auction-ends',
   everyMs: reconciling.everyMs,
   async run() {
     await due.endAllDue();
-    const soon = new Date(clock.now() + reconciling.aheadMs);
+    const horizon = new Date(clock.now() + reconciling.aheadMs);
     const ending = await auctions
-      .find({ status: 'active', endTime: { $lte: soon }, deletedAt: null }, { endTime: 1 })
+      .find({ status: 'active', endTime: { $lte: horizon }, deletedAt: null }, { endTime: 1 })
       .lean<Ending[]>();
-    ends.set(ending.map(endAlarm));
+    ends.schedule(ending.map(endJobOf));
   },
 });
 

@@ -23,10 +23,13 @@ const outbidOnDiscordMs = 10 * 60_000;
 export const linkOf = (id: number, bid = false): string =>
   `/marketplace?tab=auctions&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
 const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string => `${withSeparators(currentBid)} ${priceUnit}`;
+interface Parts {
+  readonly models: Pick<AuctionModels, 'auctions' | 'bids'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll'>;
+}
 
 export function createAuctionNotices(
-  { auctions, bids }: Pick<AuctionModels, 'auctions' | 'bids'>,
-  notifications: Pick<NotificationsService, 'notifyAll'>,
+  { models: { auctions, bids }, notifications }: Parts,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): AuctionNotices {
   /** Auctions with notices due when the second is over. */

@@ -10,12 +10,12 @@ import { actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Beginning } from '../../platform/data/documents.ts';
-import type { Alarms } from '../../platform/jobs/jobs.ts';
+import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { auctionNote, buyOut, endNow, placeBid, removal, restoral } from './auctions.decisions.ts';
 import type { BidData } from './auctions.facts.ts';
-import { endAlarm, type EndJobData } from './auctions.alarm.ts';
+import { endJobOf, type EndJobData } from './auctions.endJob.ts';
 import type { AuctionDocuments } from './auctions.documents.ts';
 import type { AuctionLists } from './auctions.lists.ts';
 import { toAuction, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
@@ -68,7 +68,7 @@ interface Parts {
   readonly lists: AuctionLists;
   readonly watches: Watches;
   readonly members: Pick<MembersService, 'membershipOf' | 'removals'>;
-  readonly ends: Alarms<EndJobData>;
+  readonly ends: JobScheduler<EndJobData>;
 }
 
 export function createAuctionService(
@@ -80,7 +80,7 @@ export function createAuctionService(
     const { userId: bidderId, username: bidderUsername, discordId: bidderDiscordId } = caller;
     return (amount) => ({ bidId, bidderId, bidderUsername, bidderDiscordId, amount });
   };
-  const scheduleEnd = (auction: AuctionDocument): void => ends.set([endAlarm(auction)]);
+  const scheduleEnd = (auction: AuctionDocument): void => ends.schedule([endJobOf(auction)]);
   /** By the system, while it is active; one that is over or gone by now stays as it is. */
   const withdraw = async (id: number, withdrawnWith: string | undefined): Promise<void> => {
     await documents.remove(id, null, removal(null, withdrawnWith)).catch(refusedOnly);

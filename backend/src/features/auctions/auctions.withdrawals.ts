@@ -5,11 +5,14 @@ import { counted, someOf } from '../../platform/audit/phrases.ts';
 import type { Belongings } from '../../platform/process/belongings.ts';
 import type { AuctionModels } from './auctions.model.ts';
 import type { AuctionService } from './auctions.service.ts';
+interface Parts {
+  readonly models: Pick<AuctionModels, 'auctions'>;
+  readonly service: Pick<AuctionService, 'withdraw' | 'putBack'>;
+}
 
 /** @param service cancels and restores single auctions */
 export function auctionsOfRemoved(
-  { auctions }: Pick<AuctionModels, 'auctions'>,
-  service: Pick<AuctionService, 'withdraw' | 'putBack'>,
+  { models: { auctions }, service }: Parts,
   { clock }: Pick<Context, 'clock'>,
 ): Belongings {
   return {

@@ -33,12 +33,12 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   const documents = eventDocuments(context);
   const lists = createEventLists(models, context);
   const service = createEventService({ models, documents, lists }, context);
-  const reminders = createReminders({ models, notifications, alarms: context.jobs.declare(remindJob) }, context);
-  const calendars = createCalendars(models, members, guildName, context);
+  const reminders = createReminders({ models, notifications, scheduler: context.jobs.declare(remindJob) }, context);
+  const calendars = createCalendars({ models, members, guildName }, context);
   return {
     name: 'events',
     // What they have planned stays planned; past attendance stays.
-    whenRemoved: seatsOfRemoved(models, service, context),
+    whenRemoved: seatsOfRemoved({ models, service }, context),
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],

@@ -6,13 +6,13 @@ import { counted, someOf } from '../../platform/audit/phrases.ts';
 import type { Belongings } from '../../platform/process/belongings.ts';
 import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 import type { EventService } from './events.service.ts';
+interface Parts {
+  readonly models: Pick<EventModels, 'events'>;
+  readonly service: Pick<EventService, 'withdrawEverywhere' | 'takeBack'>;
+}
 
 /** @param service takes people out of events, and back in */
-export function seatsOfRemoved(
-  { events }: Pick<EventModels, 'events'>,
-  service: Pick<EventService, 'withdrawEverywhere' | 'takeBack'>,
-  { clock }: Pick<Context, 'clock'>,
-): Belongings {
+export function seatsOfRemoved({ models: { events }, service }: Parts, { clock }: Pick<Context, 'clock'>): Belongings {
   const isOver = (event: EventDocument): boolean => isPast(toEvent(event), clock.now());
   /** Soonest first. */
   const withdrawnBy = async (key: string): Promise<EventDocument[]> => {

@@ -31,7 +31,7 @@ export function membersFeature(context: Context): MembersFeature {
   const contributed = contributionModels(context.db);
   const documents = memberDocuments(context);
   const admins = createAdmins(models, context);
-  const store = createMemberStore(models, documents, context);
+  const store = createMemberStore({ models, documents }, context);
   const presence = createPresence({ models, store, documents }, context);
   const entry = createEntry({ store, documents, admins }, context);
   const ranks = createRanks(context);

@@ -31,10 +31,13 @@ const usual = {
   ...{ denied: false, level: null, contribution: null, changedIn: {}, lastActive: null },
   ...{ isOnline: false, guildSource: 'primary', avatar: null },
 } as const;
+interface Parts {
+  readonly models: Pick<MemberModels, 'members' | 'blocks'>;
+  readonly documents: Pick<MemberDocuments, 'insert'>;
+}
 
 export function createMemberStore(
-  { members, blocks }: Pick<MemberModels, 'members' | 'blocks'>,
-  documents: Pick<MemberDocuments, 'insert'>,
+  { models: { members, blocks }, documents }: Parts,
   { ids }: Pick<Context, 'ids'>,
 ): MemberStore {
   return {

@@ -18,7 +18,7 @@ export function sessionFeature(context: Context, members: MembersService): Sessi
   const users = userModel(context.db);
   const ends = sessionEndModel(context.db);
   const sessionEnds = createSessionEnds(context);
-  const service = createSessionService(users, members, sessionEnds, context);
+  const service = createSessionService({ users, members, ends: sessionEnds }, context);
   return {
     name: 'session',
     service,

@@ -34,11 +34,14 @@ export interface SessionService {
 const toPublic = ({ _id, discordId, username, avatar }: UserDocument): PublicUser => ({
   ...{ id: _id, discordId, username, avatar },
 });
+interface Parts {
+  readonly users: UserModel;
+  readonly members: Pick<MembersService, 'membershipOf' | 'get'>;
+  readonly ends: Pick<SessionEnds, 'endAll' | 'endedAt'>;
+}
 
 export function createSessionService(
-  users: UserModel,
-  members: Pick<MembersService, 'membershipOf' | 'get'>,
-  ends: Pick<SessionEnds, 'endAll' | 'endedAt'>,
+  { users, members, ends }: Parts,
   { clock, ids, live }: Pick<Context, 'clock' | 'ids' | 'live'>,
 ): SessionService {
   const find = (discordId: string): Promise<UserDocument | null> => users.findOne({ discordId }).lean().exec();

@@ -40,8 +40,13 @@ const toDocument = (
   ...{ action, entity, entityId, name: name ?? null, before, after, personal: personal ?? null },
   expiresAt: personal ? new Date(now + keepPersonalMs) : null,
 });
+interface Parts {
+  readonly db: Connection;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
 
-export function createAudit(db: Connection, ids: Ids, clock: Clock): Audit {
+export function createAudit({ db, ids, clock }: Parts): Audit {
   const stored = db.collection<AuditDocument>('audit_entries');
   const recordAll = async (entries: readonly AuditEntry[]): Promise<void> => {
     if (entries.length === 0) return;
