@@ -1,4 +1,4 @@
-// Redis loses everything between the setting of alarms and their time: the reconciler finds it all again, and nothing happens twice.
+// Redis loses everything between the scheduling of jobs and their time: the reconciler finds it all again, and nothing happens twice.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -7,11 +7,11 @@ import { pino } from 'pino';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { wallClock } from '@guild/common/wire/guildTime';
-import { endAlarm } from '../src/features/auctions/auctions.alarm.ts';
+import { endJobOf } from '../src/features/auctions/auctions.endJob.ts';
 import type { AuctionDocument } from '../src/features/auctions/auctions.model.ts';
-import { remindAlarm } from '../src/features/events/events.reminders.ts';
+import { remindJobOf } from '../src/features/events/events.reminders.ts';
 import type { OutgoingDocument } from '../src/features/notifications/notifications.model.ts';
-import { sendAlarm } from '../src/features/notifications/notifications.sender.ts';
+import { sendJobOf } from '../src/features/notifications/notifications.sender.ts';
 import type { RunningWorker } from '../src/app/startWorker.ts';
 import { connectMongo } from '../src/platform/data/mongo.ts';
 import { reconciling } from '../src/platform/jobs/jobs.ts';
@@ -93,13 +93,13 @@ test('the auction ends, the reminder comes and the message is sent, each once', 
   const auction = (await seller.post<Auction>('/api/auctions', aNewAuction(hall, { endTime }))).body;
   await bid(anna, auction.id, 150);
 
-  const alarms: [string, string][] = [
-    ['auctions', endAlarm({ _id: auction.id, endTime: new Date(endTime) }).id],
-    ['notifications', remindAlarm({ _id: event.id, startsAt }, 5).id],
-    ['discord', message === null ? '' : sendAlarm(message).id],
+  const delayed: [string, string][] = [
+    ['auctions', endJobOf({ _id: auction.id, endTime: new Date(endTime) }).id],
+    ['notifications', remindJobOf({ _id: event.id, startsAt }, 5).id],
+    ['discord', message === null ? '' : sendJobOf(message).id],
   ];
-  for (const [queue, id] of alarms) await until(() => isSet(queue, id), `the alarm ${id}`);
-  const gone = alarms.map(([queue, id]) => `${hall.env.redisPrefix}:jobs:${queue}:${id}`);
+  for (const [queue, id] of delayed) await until(() => isSet(queue, id), `the job ${id}`);
+  const gone = delayed.map(([queue, id]) => `${hall.env.redisPrefix}:jobs:${queue}:${id}`);
   expect(await flush()).toEqual(expect.arrayContaining(gone));
   expect(hall.clock.now()).toBeLessThan(remindsAt - 2500);
 

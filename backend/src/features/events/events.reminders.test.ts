@@ -1,11 +1,11 @@
-// Reminders: an alarm for each time that somebody has chosen, which moves with the event and rings on time.
+// Reminders: a delayed job for each time that somebody has chosen, which moves with the event and runs on time.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Queue } from 'bullmq';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
 import { createRedis } from '../../platform/process/redis.ts';
-import { hearsNow, remindAlarm, remindJob } from './events.reminders.ts';
+import { hearsNow, remindJob, remindJobOf } from './events.reminders.ts';
 
 // Not long ago: the database deletes old notices by the machine's clock.
 const startsAt = new Date(Math.ceil(Date.now() / 86_400_000 + 1) * 86_400_000 - 6 * 3_600_000);
@@ -30,7 +30,7 @@ describe('whoever has chosen several times', () => {
   });
 });
 
-describe('an alarm', () => {
+describe('a job', () => {
   let hall: Hall;
   let queue: Queue;
   let close: () => Promise<void>;
@@ -59,15 +59,15 @@ describe('an alarm', () => {
   };
   const isSet = async (id: string): Promise<boolean> => (await queue.getJob(id)) !== undefined;
   const idOf = ({ id: _id }: GuildEvent, start: Date, minutes: number): string =>
-    remindAlarm({ _id, startsAt: start }, minutes).id;
+    remindJobOf({ _id, startsAt: start }, minutes).id;
 
   test('is set for every time that anybody has chosen, and anew when the event is moved', async () => {
     const event = await plan('Moved one');
-    for (const minutes of [60, 5]) await until(() => isSet(idOf(event, startsAt, minutes)), 'the alarm');
+    for (const minutes of [60, 5]) await until(() => isSet(idOf(event, startsAt, minutes)), 'the job');
     expect(await isSet(idOf(event, startsAt, 30))).toBe(false);
     const later = new Date(startsAt.getTime() + 60 * minuteMs);
     await ada.patch(`/api/events/${event.id}`, { time: '19:00', version: event.version });
-    for (const minutes of [60, 5]) await until(() => isSet(idOf(event, later, minutes)), 'the other alarm');
+    for (const minutes of [60, 5]) await until(() => isSet(idOf(event, later, minutes)), 'the other job');
   });
 
   test('reminds on time by itself; that of a time from which the event has been moved reminds nobody', async () => {

@@ -1,7 +1,7 @@
 // Reminds people of events they take part in, as long before the start as each of them has chosen: a delayed job for each such time.
 import { takesSeat } from '@guild/common/events/events.rules';
 import { on, type Consequence } from '../../platform/data/facts.ts';
-import { jobKind, reconciling, type Alarm, type Alarms } from '../../platform/jobs/jobs.ts';
+import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
@@ -31,8 +31,8 @@ const overdueMs = 5000;
 type Start = Pick<EventDocument, '_id' | 'startsAt'>;
 const timeOf = ({ startsAt }: Pick<Start, 'startsAt'>, minutes: number): number =>
   startsAt.getTime() - minutes * minuteMs;
-/** The alarm of one time before an event's start. */
-export const remindAlarm = (event: Start, minutes: number): Alarm<RemindJobData> => {
+/** The delayed job of one time before an event's start. */
+export const remindJobOf = (event: Start, minutes: number): DelayedJob<RemindJobData> => {
   const startsAt = event.startsAt.getTime();
   return {
     id: `event-${event._id.toString()}-${startsAt.toString()}-remind-${minutes.toString()}`,
@@ -62,18 +62,18 @@ const reminderOf = (event: EventDocument, minutes: number, to: string): Notifica
 interface Parts {
   readonly models: Pick<EventModels, 'events'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'settingsOfMany' | 'reminderChoices'>;
-  readonly alarms: Alarms<RemindJobData>;
+  readonly scheduler: JobScheduler<RemindJobData>;
 }
 export interface Reminders {
-  /** Sets the alarms of an event that is planned, moved or back, for every time that anybody has chosen. */
+  /** Schedules the jobs of an event that is planned, moved or back, for every time that anybody has chosen. */
   readonly consequence: Consequence;
   readonly job: JobHandler;
-  /** Reminds of what is overdue, and sets the alarms of what is due soon, in case they were lost or somebody has chosen another time since. */
+  /** Reminds of what is overdue, and schedules what is due within a minute, in case its job was lost or somebody has chosen another time since. */
   readonly reconciler: ScheduledTask;
 }
 
 export function createReminders(
-  { models: { events }, notifications, alarms }: Parts,
+  { models: { events }, notifications, scheduler }: Parts,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
 ): Reminders {
   /** Up to when all reminders have been sent; one document, so that a restart goes on from there. */
@@ -99,21 +99,21 @@ export function createReminders(
     starts: readonly Start[],
     after: number,
     upTo: number,
-  ): Promise<Alarm<RemindJobData>[]> => {
+  ): Promise<DelayedJob<RemindJobData>[]> => {
     const choices = [...(await notifications.reminderChoices())];
     return starts
-      .flatMap((event) => choices.map((minutes) => remindAlarm(event, minutes)))
+      .flatMap((event) => choices.map((minutes) => remindJobOf(event, minutes)))
       .filter(({ at }) => at > after && at <= upTo);
   };
 
   return {
     consequence: on(eventFacts, ['event:created', 'event:updated', 'event:restored'], {
-      name: 'events:reminder-alarms',
+      name: 'events:reminder-jobs',
       when: 'after-reply',
       async run({ document }) {
         const now = clock.now();
         if (document.deletedAt !== null || document.status !== 'planned' || document.startsAt.getTime() <= now) return;
-        alarms.set(await timesBetween([document], now, now + farthestMs));
+        scheduler.schedule(await timesBetween([document], now, now + farthestMs));
       },
     }),
     job: handling(remindJob, (data) => remind(data)),
@@ -128,7 +128,7 @@ export function createReminders(
         const span = { $gt: new Date(now), $lte: new Date(now + longestMs + reconciling.aheadMs) };
         const starts = await events.find({ ...planned, startsAt: span }, { startsAt: 1 }).lean<Start[]>();
         for (const { data } of await timesBetween(starts, since, upTo)) await remind(data);
-        alarms.set(await timesBetween(starts, now, now + reconciling.aheadMs));
+        scheduler.schedule(await timesBetween(starts, now, now + reconciling.aheadMs));
         await progress.updateOne({ _id: 'event-reminders' }, { $max: { upTo: new Date(upTo) } }, { upsert: true });
       },
     },

@@ -22,7 +22,7 @@ uri.pathname = `/bulk-${randomUUID().slice(0, 8)}`;
 let db: Connection;
 let models: NotificationModels;
 let messages: { rooms: string; payload: { text: string; unread: number; replaces: number | null } }[] = [];
-let alarms: { id: string; at: number }[] = [];
+let delayed: { id: string; at: number }[] = [];
 let service: NotificationsService;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
     send: (rooms: string, _name: string, payload: (typeof messages)[0]['payload']) =>
       void messages.push({ rooms, payload }),
   };
-  const sends = { set: (more: readonly { id: string; at: number }[]) => void alarms.push(...more) };
+  const sends = { schedule: (more: readonly { id: string; at: number }[]) => void delayed.push(...more) };
   const outboxes = createOutboxes({ db, clock, log, audit: { record: () => Promise.resolve() } });
   const context = {
     ...{ db, clock, live, outboxes, ids: createIds(db), env: anEnv() },
@@ -50,7 +50,7 @@ beforeEach(async () => {
   const unread = createUnread(models);
   service = createNotificationsService({ models, documents, unread, sends }, context);
   messages = [];
-  alarms = [];
+  delayed = [];
 });
 
 const people = Array.from({ length: 300 }, (_each, at) => `1${at.toString().padStart(17, '0')}`);
@@ -73,7 +73,7 @@ const choose = async (
   });
 };
 
-test('300 people: their choices in one query, their notices in one write, a message and an alarm for each', async () => {
+test('300 people: their choices in one query, their notices in one write, a message and a job for each', async () => {
   const { notices, settings, outgoing } = models;
   const commands = [
     jest.spyOn(settings, 'find'),
@@ -91,7 +91,7 @@ test('300 people: their choices in one query, their notices in one write, a mess
     people.map((to) => [`person:${to}`, 1]),
   );
   expect(await models.outgoing.distinct('discordId', { sentAt: null })).toHaveLength(300);
-  expect(new Set(alarms.map(({ id }) => id)).size).toBe(300);
+  expect(new Set(delayed.map(({ id }) => id)).size).toBe(300);
 });
 
 test('each where they have chosen, and whoever has unread ones is told how many they are', async () => {

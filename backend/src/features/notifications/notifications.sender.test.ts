@@ -49,7 +49,7 @@ const senderWith = (answer: Sending, onGaveUp: () => Promise<void>): { sender: S
       return Promise.resolve(answer);
     },
   };
-  const sends = { set: (): void => undefined };
+  const sends = { schedule: (): void => undefined };
   return { sender: createSender({ models, discord, sends, onGaveUp }, { clock: { now: () => now }, log }), sent };
 };
 const stored = () => models.outgoing.findById(key).lean();

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/process/context.ts';
 import type { DiscordMessages, Sending } from '../../platform/discord/discordMessages.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import { createMutex } from '../../platform/process/mutex.ts';
-import { jobKind, reconciling, retryDelayMs, type Alarm, type Alarms } from '../../platform/jobs/jobs.ts';
+import { jobKind, reconciling, retryDelayMs, type DelayedJob, type JobScheduler } from '../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import type { NotificationModels, OutgoingDocument } from './notifications.model.ts';
 
@@ -12,8 +12,8 @@ export interface SendJobData {
 }
 /** Tried again after 5 s, 10 s, 20 s … */
 export const sendJob = jobKind<SendJobData>()('discord', 'send', { attempts: 8, firstMs: 5000 });
-/** The alarm of one message. Its id is deterministic, and without the signs that job ids may not hold. */
-export const sendAlarm = ({ _id: key, dueAt }: Pick<OutgoingDocument, '_id' | 'dueAt'>): Alarm<SendJobData> => ({
+/** The delayed job of one message. Its id is deterministic, and without the signs that job ids may not hold. */
+export const sendJobOf = ({ _id: key, dueAt }: Pick<OutgoingDocument, '_id' | 'dueAt'>): DelayedJob<SendJobData> => ({
   id: `discord-${key.replace(/[^\w-]/g, '-')}`,
   at: dueAt.getTime(),
   data: { key },
@@ -43,13 +43,13 @@ export interface Sender {
   /** Sends one message if it is due. @returns null when there is nothing left to do */
   send(key: string): Promise<Waiting | null>;
   readonly job: JobHandler;
-  /** Sends what is overdue, and sets again the alarms of what is due soon, in case they were lost. */
+  /** Sends what is overdue, and schedules again what is due within a minute, in case its job was lost. */
   readonly reconciler: ScheduledTask;
 }
 interface Parts {
   readonly models: Pick<NotificationModels, 'outgoing' | 'pauses'>;
   readonly discord: DiscordMessages;
-  readonly sends: Alarms<SendJobData>;
+  readonly sends: JobScheduler<SendJobData>;
   /** Hears of a message that is given up; may be called again for the same one. */
   readonly onGaveUp: (message: OutgoingDocument, why: string) => Promise<void>;
 }
@@ -173,7 +173,7 @@ export function createSender(
       name: 'discord-messages',
       everyMs: reconciling.everyMs,
       async run(closing) {
-        sends.set((await dueBy(clock.now() + reconciling.aheadMs, 500)).map(sendAlarm));
+        sends.schedule((await dueBy(clock.now() + reconciling.aheadMs, 500)).map(sendJobOf));
         for (const { _id } of await dueBy(clock.now() - overdueMs, overdueMost)) {
           // While Discord takes nothing, the others need not try.
           if (closing.aborted || (await send(_id)) !== null) return;

@@ -1,7 +1,7 @@
 // Notifying people, by what each of them has chosen: the feature's only door.
 import type { NoticeSettings, NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
-import type { Alarms } from '../../platform/jobs/jobs.ts';
+import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { chooseSettings } from './notifications.decisions.ts';
@@ -38,7 +38,7 @@ interface Parts {
   readonly documents: NotificationDocuments;
   readonly unread: Unread;
   /** Null: nothing can be sent to Discord. */
-  readonly sends: Alarms<SendJobData> | null;
+  readonly sends: JobScheduler<SendJobData> | null;
 }
 
 export function createNotificationsService(

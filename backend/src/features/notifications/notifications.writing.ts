@@ -2,7 +2,7 @@
 import { channelsFor } from '@guild/common/notifications/notifications.rules';
 import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import type { Collection } from 'mongodb';
-import type { Alarms } from '../../platform/jobs/jobs.ts';
+import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import { insertMissing } from '../../platform/data/bulk.ts';
 import { discordText } from '../../platform/discord/discordText.ts';
 import { factIdsOf, personRoom } from '../../platform/live/live.ts';
@@ -14,7 +14,7 @@ import {
   type OutgoingDocument,
 } from './notifications.model.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
-import { sendAlarm, type SendJobData } from './notifications.sender.ts';
+import { sendJobOf, type SendJobData } from './notifications.sender.ts';
 import type { Unread } from './notifications.unread.ts';
 
 /** What one person is to hear of. */
@@ -42,7 +42,7 @@ interface Parts {
   readonly unread: Unread;
   readonly settingsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, NoticeSettings>>;
   /** Null: nothing can be sent to Discord. */
-  readonly sends: Alarms<SendJobData> | null;
+  readonly sends: JobScheduler<SendJobData> | null;
 }
 interface Addressed {
   readonly key: string;
@@ -117,7 +117,7 @@ export function createWriting(
       };
     });
     await insertMissing(outgoing.collection as unknown as Collection<OutgoingDocument>, rows);
-    sends?.set(rows.map(sendAlarm));
+    sends?.schedule(rows.map(sendJobOf));
   };
 
   return async (all) => {

@@ -64,7 +64,7 @@ beforeEach(async () => {
   now = start;
   followed = [];
   failure = null;
-  audit = createAudit(db, createIds(db), { now: () => now });
+  audit = createAudit({ db, ids: createIds(db), clock: { now: () => now } });
   await audit.prepare();
   outboxes = aProcess();
   await outboxes.prepare();

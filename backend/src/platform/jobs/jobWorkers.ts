@@ -16,7 +16,7 @@ export interface JobHandler {
 /** States what is done with jobs of a kind. */
 export const handling = <D>(kind: JobKind<D>, handle: (data: D, control: JobControl) => Promise<void>): JobHandler => ({
   kind,
-  // The data are what the same kind's alarms were set with.
+  // The data are what jobs of the same kind were scheduled with.
   handle: (data, control) => handle(data as D, control),
 });
 

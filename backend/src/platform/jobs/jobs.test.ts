@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { until } from '../../../test/harness.ts';
 import { systemClock } from '../process/clock.ts';
 import { CannotStart } from '../process/lifecycle.ts';
-import { createJobs, jobKind, retryDelayMs, type Alarms, type Jobs } from './jobs.ts';
+import { createJobs, jobKind, retryDelayMs, type JobScheduler, type Jobs } from './jobs.ts';
 import {
   checkHandlers,
   handling,
@@ -35,7 +35,7 @@ type Handle = (data: Ring, control: JobControl) => Promise<void>;
 
 interface Opened {
   readonly jobs: Jobs;
-  readonly alarms: Alarms<Ring>;
+  readonly scheduler: JobScheduler<Ring>;
   readonly workers: JobWorkers;
 }
 function open(handle: Handle, { kind = ring, url = redisUrl, prefix = newPrefix() } = {}): Opened {
@@ -43,7 +43,7 @@ function open(handle: Handle, { kind = ring, url = redisUrl, prefix = newPrefix(
   const blocking = createRedis(url, 'worker');
   const shared = { prefix, clock: systemClock, log };
   const jobs = createJobs({ connection: commands, ...shared });
-  const alarms = jobs.declare(kind);
+  const scheduler = jobs.declare(kind);
   const workers = runJobs({ handlers: [handling(kind, handle)], connection: blocking, ...shared });
   closing.push(async () => {
     await workers.close(200);
@@ -51,32 +51,32 @@ function open(handle: Handle, { kind = ring, url = redisUrl, prefix = newPrefix(
     commands.disconnect();
     blocking.disconnect();
   });
-  return { jobs, alarms, workers };
+  return { jobs, scheduler, workers };
 }
-const alarm = (id: string, at = Date.now(), data: Ring = {}): { id: string; at: number; data: Ring } => ({
+const delayed = (id: string, at = Date.now(), data: Ring = {}): { id: string; at: number; data: Ring } => ({
   id,
   at,
   data,
 });
 /** A promise, and what keeps it. */
-function promised(): { done: () => void; kept: Promise<void> } {
+function promised(): { done: () => void; resolved: Promise<void> } {
   let done = (): void => undefined;
-  const kept = new Promise<void>((resolve) => (done = resolve));
-  return { done: () => done(), kept };
+  const resolved = new Promise<void>((resolve) => (done = resolve));
+  return { done: () => done(), resolved };
 }
 
 test('a job rings when it is due, puts itself off, and an id that exists is left as it is', async () => {
   const rung: { at: number; data: unknown }[] = [];
   const due = Date.now() + 100;
   const twice = promised();
-  const { alarms } = open(async (data, { putOff }) => {
+  const { scheduler } = open(async (data, { putOff }) => {
     rung.push({ at: Date.now(), data });
     if (rung.length === 1) return putOff(due + 150);
     twice.done();
   });
-  alarms.set([alarm('alarm-1', due, { first: true })]);
-  alarms.set([alarm('alarm-1', due, { first: false })]);
-  await twice.kept;
+  scheduler.schedule([delayed('alarm-1', due, { first: true })]);
+  scheduler.schedule([delayed('alarm-1', due, { first: false })]);
+  await twice.resolved;
   expect(rung.map(({ data }) => data)).toEqual([{ first: true }, { first: true }]);
   expect(rung[0]?.at).toBeGreaterThanOrEqual(due - 5);
   expect(rung[1]?.at).toBeGreaterThanOrEqual(due + 145);
@@ -86,7 +86,7 @@ test('a job that fails is tried again as often as its kind says, and waits as lo
   const kind = jobKind<Ring>()('alarms', 'ring', { attempts: 3, firstMs: 60 });
   const tried: number[] = [];
   const thrice = promised();
-  const { alarms } = open(
+  const { scheduler } = open(
     () => {
       tried.push(Date.now());
       if (tried.length === 3) thrice.done();
@@ -94,31 +94,31 @@ test('a job that fails is tried again as often as its kind says, and waits as lo
     },
     { kind },
   );
-  alarms.set([alarm('alarm-1')]);
-  await thrice.kept;
+  scheduler.schedule([delayed('alarm-1')]);
+  await thrice.resolved;
   const waits = tried.slice(1).map((at, index) => at - (tried[index] ?? 0));
   for (const [index, wait] of waits.entries())
     expect(wait).toBeGreaterThanOrEqual(retryDelayMs(kind.retry, index + 1) - 5);
   expect(waits).toHaveLength(2);
 });
 
-/** Waits until the promise is kept, setting the alarm again and again like the reconciler behind it. */
-async function setUntil(kept: Promise<void>, set: () => void): Promise<void> {
+/** Waits until the promise is resolved, scheduling the job again and again like the reconciler behind it. */
+async function setUntil(resolved: Promise<void>, set: () => void): Promise<void> {
   set();
   const again = setInterval(set, 20);
-  await kept.finally(() => clearInterval(again));
+  await resolved.finally(() => clearInterval(again));
 }
 
 test('a job that has failed for good gives its id back: the next one of that id runs', async () => {
   let rung = 0;
   const twice = promised();
-  const { alarms } = open(() => {
+  const { scheduler } = open(() => {
     rung += 1;
     if (rung === 1) return Promise.reject(new UnrecoverableError('the process ends here'));
     twice.done();
     return Promise.resolve();
   });
-  await setUntil(twice.kept, () => alarms.set([alarm('alarm-1-again')]));
+  await setUntil(twice.resolved, () => scheduler.schedule([delayed('alarm-1-again')]));
   expect(rung).toBeGreaterThan(1);
 });
 
@@ -131,22 +131,22 @@ test('a job that an older version has let fail and stay gives its id back when a
   await until(async () => (await queue.getFailedCount()) === 1, 'the failed job');
   await before.workers.close(200);
   const rings = promised();
-  const { alarms } = open(
+  const { scheduler } = open(
     () => {
       rings.done();
       return Promise.resolve();
     },
     { prefix },
   );
-  await setUntil(rings.kept, () => alarms.set([alarm('alarm-1')]));
+  await setUntil(rings.resolved, () => scheduler.schedule([delayed('alarm-1')]));
   await queue.close();
   connection.disconnect();
 });
 
-test('without Redis an alarm is set at once, and closing does not wait for ever', async () => {
-  const { alarms, workers } = open(() => Promise.resolve(), { url: 'redis://127.0.0.1:1' });
+test('without Redis a job is scheduled at once, and closing does not wait for ever', async () => {
+  const { scheduler, workers } = open(() => Promise.resolve(), { url: 'redis://127.0.0.1:1' });
   const before = performance.now();
-  alarms.set([alarm('alarm-1')]);
+  scheduler.schedule([delayed('alarm-1')]);
   expect(performance.now() - before).toBeLessThan(200);
   await workers.close(100);
 });

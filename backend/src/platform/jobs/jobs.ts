@@ -1,4 +1,4 @@
-// Alarm clocks: delayed jobs in Redis that wake handlers on a worker; the database stays the truth.
+// Delayed jobs in Redis that wake handlers on a worker; the database stays the truth.
 import { Queue, type JobsOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -29,24 +29,24 @@ export const jobKind =
 /** How long to wait after so many failed attempts, in ms; as BullMQ does. */
 export const retryDelayMs = ({ firstMs }: Retry, failed: number): number => firstMs * 2 ** (failed - 1);
 
-/** The reconciler behind every kind of jobs: each time it settles what is overdue, and sets again what was lost of what is due soon. */
+/** The reconciler behind every kind of jobs: each time it settles what is overdue, and schedules again what was lost of what is due within `aheadMs`. */
 export const reconciling = { everyMs: 30_000, aheadMs: 60_000 } as const;
 
-export interface Alarm<D> {
+export interface DelayedJob<D> {
   /** Deterministic, no `:`; as long as there is a job of this id, it is left as it is. */
   readonly id: string;
   /** Server time in ms since 1970. */
   readonly at: number;
   readonly data: D;
 }
-/** Sets alarms of one kind. */
-export interface Alarms<D> {
-  /** Sets them without waiting for Redis; what gets lost is set again by the reconciler. */
-  set(alarms: readonly Alarm<D>[]): void;
+/** Schedules delayed jobs of one kind. */
+export interface JobScheduler<D> {
+  /** Adds them without waiting for Redis; what gets lost is scheduled again by the reconciler. */
+  schedule(delayed: readonly DelayedJob<D>[]): void;
 }
 export interface Jobs {
-  /** Makes a kind known; only then its alarms can be set, and each worker has to handle it. */
-  declare<D>(kind: JobKind<D>): Alarms<D>;
+  /** Makes a kind known; only then its jobs can be scheduled, and each worker has to handle it. */
+  declare<D>(kind: JobKind<D>): JobScheduler<D>;
   /** The kinds that have been declared. */
   declared(): readonly JobKind<unknown>[];
   close(): Promise<void>;
@@ -113,10 +113,10 @@ export function createJobs({ connection, prefix, clock, log }: JobsParts): Jobs 
         throw new Error(`jobs declared twice: ${kind.queue}/${kind.name}`);
       kinds.push(kind);
       return {
-        set(alarms) {
-          if (alarms.length === 0) return;
+        schedule(delayed) {
+          if (delayed.length === 0) return;
           const now = clock.now();
-          const jobs = alarms.map(({ id, at, data }) => {
+          const jobs = delayed.map(({ id, at, data }) => {
             const opts = { ...optionsOf(kind.retry), jobId: id, delay: Math.max(0, at - now) };
             return { name: kind.name, data, opts };
           });

@@ -75,7 +75,7 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
   const prefix = `${env.redisPrefix}:`;
   const metrics = createMetrics(role, env.buildId);
   const ids = createIds(db, idBlocks);
-  const audit = createAudit(db, ids, clock);
+  const audit = createAudit({ db, ids, clock });
   await audit.prepare();
   const revocation = createRevocation({ publisher: redis, subscriber, prefix, log });
   const live = createLive({
