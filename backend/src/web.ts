@@ -5,5 +5,5 @@ import { createLog } from './platform/process/log.ts';
 import { runProcess } from './platform/process/lifecycle.ts';
 
 const env = readEnv();
-const log = createLog(env.logLevel, 'web');
+const log = createLog({ level: env.logLevel, part: 'web' });
 await runProcess('the web server', () => startWeb(env), { env, log, drainSeconds: env.shutdownDrainSeconds });

@@ -5,5 +5,5 @@ import { createLog } from './platform/process/log.ts';
 import { runProcess } from './platform/process/lifecycle.ts';
 
 const env = readEnv();
-const log = createLog(env.logLevel, 'worker');
+const log = createLog({ level: env.logLevel, part: 'worker' });
 await runProcess('the worker', () => startWorker(env), { env, log });

@@ -82,7 +82,7 @@ export function anEnv(extra: Readonly<Record<string, string>> = {}): Env {
 }
 
 async function dropDatabase(env: Env): Promise<void> {
-  const db = await connectMongo(env.mongodbUri, createLog('silent', 'test'));
+  const db = await connectMongo(env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
   await db.dropDatabase();
   await db.destroy();
 }

@@ -94,11 +94,15 @@ async function got(who: Client, path: string): Promise<Reply> {
 }
 /** Every list with every combination of its filters, and the page behind the first of each. */
 async function useLists(): Promise<void> {
-  const calls = createMaker(allRoutes, hall, {
-    makerOf: ({ access }) => (access === 'admin' ? admin : seller),
-    owner: seller,
-    other: admin,
-    insiders: [],
+  const calls = createMaker({
+    table: allRoutes,
+    hall,
+    making: {
+      makerOf: ({ access }) => (access === 'admin' ? admin : seller),
+      owner: seller,
+      other: admin,
+      insiders: [],
+    },
   });
   for (const [name, route] of lists) {
     const creating = Object.entries(allRoutes).find(([, one]) => one.status === 201 && one.path === route.path);

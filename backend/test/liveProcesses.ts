@@ -80,7 +80,7 @@ const usual: LineLimits = {
   waitingWishes: 50,
   packetsPerSecond: 100,
 };
-/** There are doors from 1 to 9; 5 opens when it is told to. */
+/** There are doors from 1 to 9; 5 opens when it is asked to. */
 let openDoor5: () => void = () => undefined;
 export const letThroughDoor5 = (): void => openDoor5();
 
@@ -89,8 +89,8 @@ export async function startProcess(
   prefix: string,
   { url = redisUrl, role = 'web', limits = {}, proxies = 0 }: Settings = {},
 ): Promise<Process> {
-  const publisher = createRedis(url, 'commands');
-  const subscriber = createRedis(url, 'subscriber');
+  const publisher = createRedis({ url, use: 'commands' });
+  const subscriber = createRedis({ url, use: 'subscriber' });
   const revocation = createRevocation({ publisher, subscriber, prefix, log });
   const clock = { now: () => 1_700_000_000_000 };
   const hits: LineLimitName[] = [];

@@ -38,7 +38,7 @@ async function read(url: string): Promise<string> {
   return reply.text();
 }
 
-/** Name with labels to value, of everything that is told. */
+/** Name with labels to value, of everything that is reported. */
 function figures(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -55,23 +55,23 @@ describe('what is told', () => {
     await bid(bidder, auction.id, 200);
     await bidder.post('/api/auctions', aNewAuction(hall, { startingPrice: -1 }));
     for (const path of ['/api/nothing/1', '/api/nothing/2', '/anything', '/assets/none.js']) await bidder.get(path);
-    const told = figures(await read(hall.url));
-    const count = (labels: string): number => told.get(`hall_http_request_duration_seconds_count{${labels}}`) ?? 0;
+    const received = figures(await read(hall.url));
+    const count = (labels: string): number => received.get(`hall_http_request_duration_seconds_count{${labels}}`) ?? 0;
     expect(count('route="/api/auctions/:id/bid",method="POST",status="2xx"')).toBe(1);
     expect(count('route="/api/auctions",method="POST",status="4xx"')).toBe(1);
     expect(count('route="unknown",method="GET",status="4xx"')).toBe(2);
     expect(count('route="pages",method="GET",status="4xx"')).toBe(1);
     expect(count('route="assets",method="GET",status="4xx"')).toBe(1);
-    expect([...told.keys()].join()).not.toContain('nothing');
+    expect([...received.keys()].join()).not.toContain('nothing');
   });
 
   it('counts sockets and live messages', async () => {
     const socket = await bidder.socket();
     const auction = await start(seller, hall);
     await bid(bidder, auction.id, 300);
-    const told = figures(await read(hall.url));
-    expect(told.get('hall_sockets_connected')).toBe(1);
-    expect(told.get('hall_live_messages_total{name="auction:bid"}')).toBeGreaterThan(0);
+    const received = figures(await read(hall.url));
+    expect(received.get('hall_sockets_connected')).toBe(1);
+    expect(received.get('hall_live_messages_total{name="auction:bid"}')).toBeGreaterThan(0);
     socket.close();
   });
 
@@ -94,38 +94,38 @@ describe('what is told', () => {
   });
 
   it('tells how the process, its database and its Redis are', async () => {
-    const told = figures(await read(hall.url));
-    expect(told.get('hall_database_up')).toBe(1);
-    expect(told.get('hall_redis_up')).toBe(1);
-    expect(told.get(`hall_build_info{build="test",part="web",node="${process.version}"}`)).toBe(1);
+    const received = figures(await read(hall.url));
+    expect(received.get('hall_database_up')).toBe(1);
+    expect(received.get('hall_redis_up')).toBe(1);
+    expect(received.get(`hall_build_info{build="test",part="web",node="${process.version}"}`)).toBe(1);
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_cpu_seconds_total'])
-      expect(told.get(name)).toEqual(expect.any(Number));
+      expect(received.get(name)).toEqual(expect.any(Number));
   });
 
   it('tells what waits in the outboxes and what was given up', async () => {
     expect(figures(await read(workerUrl)).get('hall_facts_dead')).toBe(0);
-    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
     const at = new Date(hall.clock.now() - 60_000);
     const outbox = ['a', 'b'].map((id) => ({ id, kind: 'auction:waits', at, format: 1, data: {} }));
     await db
       .collection<{ _id: number; outbox: object[]; deletedAt: Date }>('auctions')
       .insertOne({ _id: 900_000, outbox, deletedAt: at });
     await db.collection<{ _id: string }>('fact_dead_letters').insertOne({ _id: 'given up' });
-    const told = figures(await read(workerUrl));
+    const received = figures(await read(workerUrl));
     await db.collection<{ _id: number }>('auctions').deleteOne({ _id: 900_000 });
     await db.destroy();
-    expect(told.get('hall_facts_waiting')).toBeGreaterThanOrEqual(2);
-    expect(told.get('hall_facts_oldest_seconds')).toBeGreaterThanOrEqual(60);
-    expect(told.get('hall_facts_dead')).toBe(1);
+    expect(received.get('hall_facts_waiting')).toBeGreaterThanOrEqual(2);
+    expect(received.get('hall_facts_oldest_seconds')).toBeGreaterThanOrEqual(60);
+    expect(received.get('hall_facts_dead')).toBe(1);
   });
 
   it('counts jobs on the worker, and how late they begin', async () => {
     const endTime = new Date(hall.clock.now() + 1500).toISOString();
     await start(seller, hall, { endTime });
     await until(async () => {
-      const told = figures(await read(workerUrl));
-      const late = told.get('hall_job_lateness_seconds_count{queue="auctions"}') ?? 0;
-      return told.get('hall_jobs_total{queue="auctions",outcome="done"}') === 1 && late === 1;
+      const received = figures(await read(workerUrl));
+      const late = received.get('hall_job_lateness_seconds_count{queue="auctions"}') ?? 0;
+      return received.get('hall_jobs_total{queue="auctions",outcome="done"}') === 1 && late === 1;
     }, 'the job that ends an auction');
   });
 });
@@ -192,7 +192,7 @@ describe("the worker's listener", () => {
       database: () => Promise.resolve(body.database),
       redis: () => Promise.resolve(body.redis),
     };
-    const log = createLog('silent', 'test');
+    const log = createLog({ level: 'silent', part: 'test' });
     const listener = await listenForMetrics(
       { ...hall.env, workerMetricsPort: 0 },
       { metrics: createMetrics('worker', 'test'), log, watched },

@@ -41,7 +41,7 @@ beforeAll(async () => {
   hall = await startHall({ clock: remindsAt - 60_000, env: { ...env, ...auctions } });
   worker = await startWorkerFor(hall);
   db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
-  redis = createRedis(hall.env.redisUrl, 'subscriber');
+  redis = createRedis({ url: hall.env.redisUrl, use: 'subscriber' });
   seller = await hall.signIn('Member', 'Sel');
   anna = await hall.signIn('Member', 'Anna');
 });

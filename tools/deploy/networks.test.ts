@@ -13,8 +13,8 @@ const halls = ['web-1', 'web-2', 'worker'];
 
 /** Services whose name stands as a host in what another one is told. */
 const named = (name: string): string[] => {
-  const told = Object.values(compose.services[name]?.environment ?? {}).join(' ');
-  return names.filter((other) => new RegExp(`(?:^|[\\s/@])${other}:\\d`).test(told));
+  const received = Object.values(compose.services[name]?.environment ?? {}).join(' ');
+  return names.filter((other) => new RegExp(`(?:^|[\\s/@])${other}:\\d`).test(received));
 };
 
 describe('docker-compose.yml', () => {

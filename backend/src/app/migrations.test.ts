@@ -15,7 +15,7 @@ import { startWorker } from './startWorker.ts';
 
 const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'TEST_MONGODB_URI is not set: run the tests with npm test');
 uri.pathname = `/migrations_${process.pid}_${Date.now()}`;
-const log = createLog('silent', 'test');
+const log = createLog({ level: 'silent', part: 'test' });
 let db: Awaited<ReturnType<typeof connectMongo>>;
 beforeAll(async () => {
   db = await connectMongo(uri.toString(), log);

@@ -15,7 +15,7 @@ import { retentionOf } from './retention.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const dayMs = 24 * 3_600_000;
-const log = createLog('silent', 'test');
+const log = createLog({ level: 'silent', part: 'test' });
 let hall: Hall;
 let db: Connection;
 let admin: Client;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => hall.close());
 
 test('a worker refuses to start while a queue holds a job of a name that it does not know', async () => {
-  const connection = createRedis(hall.env.redisUrl, 'subscriber');
+  const connection = createRedis({ url: hall.env.redisUrl, use: 'subscriber' });
   const queue = new Queue('auctions', { connection, prefix: `${hall.env.redisPrefix}:jobs` });
   const job = await queue.add('auctioneer-sings', {}, { delay: 3_600_000 });
   const refused = await startWorkerFor(hall).catch((error: unknown) => error);

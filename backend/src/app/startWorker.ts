@@ -67,7 +67,7 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
     everyMs: sweepMs,
     run: () => context.outboxes.sweep(),
   };
-  const connection = createRedis(env.redisUrl, 'worker', log);
+  const connection = createRedis({ url: env.redisUrl, use: 'worker', log });
   const jobs = runJobs({ ...queues, handlers: handlersOf(features), connection, watch: metrics });
   const tasks = runScheduledTasks(
     [sweep, retentionTask(context, retentionOf(env)), ...features.flatMap((feature) => feature.scheduledTasks ?? [])],

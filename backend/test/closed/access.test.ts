@@ -25,10 +25,14 @@ beforeAll(async () => {
   store = await openStore(hall);
   people = await gather(hall);
   const second = await hall.signIn('Admin', 'Mara Maker');
-  calls = createMaker(table, hall, {
-    makerOf: ({ access }) => (access === 'admin' ? second : people.seller),
-    ...{ owner: people.seller, other: second },
-    insiders: [people.Member, people.Admin, people.seller, people.bidder],
+  calls = createMaker({
+    table,
+    hall,
+    making: {
+      makerOf: ({ access }) => (access === 'admin' ? second : people.seller),
+      ...{ owner: people.seller, other: second },
+      insiders: [people.Member, people.Admin, people.seller, people.bidder],
+    },
   });
 });
 afterAll(async () => {

@@ -32,9 +32,13 @@ beforeAll(async () => {
   store = await openStore(hall);
   admin = await hall.signIn('Admin', 'Ada Admin');
   maker = await hall.signIn('Admin', 'Mara Maker');
-  calls = createMaker(table, hall, {
-    makerOf: (_create, name) => (ofTheOwner.includes(name) ? admin : maker),
-    ...{ owner: admin, other: maker, insiders: [admin] },
+  calls = createMaker({
+    table,
+    hall,
+    making: {
+      makerOf: (_create, name) => (ofTheOwner.includes(name) ? admin : maker),
+      ...{ owner: admin, other: maker, insiders: [admin] },
+    },
   });
 });
 afterAll(async () => {

@@ -22,10 +22,14 @@ beforeAll(async () => {
   maker = await hall.signIn('Admin', 'Mara Maker');
   people = { member: await hall.signIn('Member', 'Moss Member'), admin: await hall.signIn('Admin', 'Ada Admin') };
   const { member } = people;
-  calls = createMaker(table, hall, {
-    makerOf: (_create, name) => (ownerMakes(name) ? callerOf(table[name]) : maker),
-    ...{ owner: member, other: maker },
-    insiders: [member],
+  calls = createMaker({
+    table,
+    hall,
+    making: {
+      makerOf: (_create, name) => (ownerMakes(name) ? callerOf(table[name]) : maker),
+      ...{ owner: member, other: maker },
+      insiders: [member],
+    },
   });
 });
 afterAll(() => hall.close());

@@ -220,7 +220,7 @@ describe('bad requests by socket', () => {
       leave: (room: string) => void joined.delete(room),
     };
     const rooms = createRooms<typeof socket>([{ room: /^thing:(\d+)$/, mayJoin: () => true }], {
-      log: createLog('silent', 'test'),
+      log: createLog({ level: 'silent', part: 'test' }),
       mostWaiting: 50,
       onTooMany: () => undefined,
     });

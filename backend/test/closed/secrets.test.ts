@@ -179,7 +179,7 @@ async function useTheHall(line: Line, replies: RawReply[]): Promise<Partial<Reco
 
 /** A message that Discord refuses by every way, so that the worker gives it up. */
 async function leaveMessage(mongodbUri: string, to: string): Promise<void> {
-  const db = await connectMongo(mongodbUri, createLog('silent', 'test'));
+  const db = await connectMongo(mongodbUri, createLog({ level: 'silent', part: 'test' }));
   const at = new Date();
   const times = { createdAt: at, dueAt: at, heldUntil: at, sentAt: null, gaveUpAt: null };
   const message = { _id: `ping-1/${to}`, discordId: to, text: 'Somebody asks.', attempts: 0, why: null, ...times };
@@ -309,7 +309,7 @@ describe('what does not start', () => {
   /** A log that is kept. */
   const kept = (): { lines: string[]; log: ReturnType<typeof createLog> } => {
     const lines: string[] = [];
-    return { lines, log: createLog('trace', 'test', { write: (text) => void lines.push(text) }) };
+    return { lines, log: createLog({ level: 'trace', part: 'test', to: { write: (text) => void lines.push(text) } }) };
   };
   test.each([
     `mongodb://u:${password}@127.0.0.1:notaport/x`,
@@ -330,7 +330,7 @@ describe('what does not start', () => {
   test('a Redis that lets nobody in', async () => {
     const redisUrl = (process.env['TEST_REDIS_URL'] ?? '').replace('//', `//nobody:${password}@`);
     const { lines, log } = kept();
-    const redis = createRedis(redisUrl, 'commands', log);
+    const redis = createRedis({ url: redisUrl, use: 'commands', log });
     await until(() => lines.join('').includes('WRONGPASS'), 'the refusal');
     redis.disconnect();
     expect(foundIn(lines.join(''), { password })).toEqual([]);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   socket = await admin.socket();
   for (const room of ['events', 'market', 'members', 'dashboard'])
     expect(await socket.join(room)).toEqual({ ok: true });
-  calls = createMaker(table, hall, { makerOf: () => admin, owner: admin, other, insiders: [admin] });
+  calls = createMaker({ table, hall, making: { makerOf: () => admin, owner: admin, other, insiders: [admin] } });
 });
 afterAll(() => hall.close());
 

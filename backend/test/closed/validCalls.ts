@@ -136,13 +136,18 @@ async function begun(hall: Hall, create: Route, maker: Client): Promise<string> 
   hall.clock.advance(120_000);
   return made.body.id.toString();
 }
+interface MakerParts {
+  readonly table: Routes;
+  readonly hall: Hall;
+  readonly making: Making;
+}
 
 /**
  * @param table where creating calls are found: the call that answers 201 at `/api/things` makes the thing of `/api/things/:id`
  * @param hall whose clock gives the times
  * @param making who makes things and whose they are
  */
-export function createMaker(table: Routes, hall: Hall, making: Making): Maker {
+export function createMaker({ table, hall, making }: MakerParts): Maker {
   const creating = (path: string): [string, Route] => {
     const found = Object.entries(table).find(([, one]) => one.status === 201 && one.path === collectionOf(path));
     if (!found) throw new Error(`No call makes what ${path} speaks of`);

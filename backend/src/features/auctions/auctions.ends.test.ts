@@ -90,7 +90,7 @@ describe('by time', () => {
 
   test('a worker that starts afterwards ends what was due while there was none, without its job', async () => {
     const { id } = await startShort(1100);
-    const connection = createRedis(hall.env.redisUrl, 'worker');
+    const connection = createRedis({ url: hall.env.redisUrl, use: 'worker' });
     const queue = new Queue(endJob.queue, { connection, prefix: `${hall.env.redisPrefix}:jobs` });
     await until(async () => (await queue.getJob(endJobId(id))) !== undefined, 'the job');
     await queue.obliterate({ force: true });
@@ -116,7 +116,7 @@ describe('by time', () => {
     await work();
     const { id } = await startShort(5000);
     await admin.post(`/api/auctions/${id}/end`);
-    const connection = createRedis(hall.env.redisUrl, 'worker');
+    const connection = createRedis({ url: hall.env.redisUrl, use: 'worker' });
     const queue = new Queue(endJob.queue, { connection, prefix: `${hall.env.redisPrefix}:jobs` });
     const late = await Promise.all(
       [id, 999_999].map((auctionId) => queue.add(endJob.name, { auctionId }, { jobId: `late-${auctionId}` })),

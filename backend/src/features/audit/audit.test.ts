@@ -20,7 +20,7 @@ beforeAll(async () => {
   hall = await startHall({ clock: begin, env: { GUILD_TIMEZONE: 'Europe/Berlin' } });
   admin = await hall.signIn('Admin', 'Ada');
   odd = await hall.signIn('Member', '=1+1');
-  db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+  db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
   stored = db.collection<AuditDocument>('audit_entries');
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ let admin: Client;
 let ben: Client;
 beforeAll(async () => {
   hall = await startHall({ clock: Date.parse('2026-05-01T10:00:00Z') });
-  db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+  db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
   admin = await hall.signIn('Admin', 'Ada');
   ben = await hall.signIn('Member', 'Ben');
 });

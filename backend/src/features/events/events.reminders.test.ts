@@ -38,7 +38,7 @@ describe('a job', () => {
   let ben: Client;
   beforeAll(async () => {
     hall = await startHall({ clock: startsAt.getTime() - 24 * 60 * minuteMs });
-    const connection = createRedis(hall.env.redisUrl, 'subscriber');
+    const connection = createRedis({ url: hall.env.redisUrl, use: 'subscriber' });
     queue = new Queue(remindJob.queue, { connection, prefix: `${hall.env.redisPrefix}:jobs` });
     close = async () => {
       await queue.close();

@@ -200,12 +200,12 @@ test('every answer reaches the others live, with the row it changed', async () =
   await socket.join('events');
   const isIt = ({ id }: { id: number }): boolean => id === event.id;
   const joined = await join(ben, event);
-  const told = await socket.waitFor('event:answered', isIt);
-  expect(told).toMatchObject({ ...joined.body, leftUserId: null });
-  expect(told.responses.map(({ username, status }) => [username, status])).toEqual([['Ben', 'going']]);
+  const received = await socket.waitFor('event:answered', isIt);
+  expect(received).toMatchObject({ ...joined.body, leftUserId: null });
+  expect(received.responses.map(({ username, status }) => [username, status])).toEqual([['Ben', 'going']]);
   await leave(ben, event);
   const left = await socket.waitFor('event:answered', ({ id, version }) => id === event.id && version === 3);
-  expect(left.leftUserId).toEqual(told.responses[0]?.userId);
+  expect(left.leftUserId).toEqual(received.responses[0]?.userId);
 });
 
 describe('changes', () => {
@@ -234,7 +234,7 @@ describe('changes', () => {
   });
   test('a series is cancelled to its end though the process ends after the first', async () => {
     const first = await plan({ title: 'Halted', date: '2026-08-01', repeat: 'weekly', occurrences: 3 });
-    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
     try {
       // As such a process leaves it behind: the first cancelled, with the fact that tells of the others.
       const who = { userId: 1, discordId: admin.discordId, username: 'Ada' };
@@ -258,7 +258,7 @@ describe('changes', () => {
   });
   test('a series is planned to its end though the process ends in its midst, and each once however often that is told', async () => {
     const first = await plan({ title: 'Broken off', date: '2026-08-01', repeat: 'weekly', occurrences: 3 });
-    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
     try {
       const { events } = eventModels(db);
       const others = await events.find({ seriesId: first.id, occurrence: { $gt: 0 } }).lean();

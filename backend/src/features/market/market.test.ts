@@ -150,8 +150,10 @@ describe('ping', () => {
     const { id } = await list({ name: 'Twice' });
     const replies = await Promise.all([1, 2, 3, 4].map(() => buyer.post(`/api/marketplace/${id}/ping`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
-    const told = (await seller.get<Notice[]>('/api/notifications')).body.filter(({ text }) => text.includes('Twice'));
-    expect(told).toHaveLength(1);
+    const received = (await seller.get<Notice[]>('/api/notifications')).body.filter(({ text }) =>
+      text.includes('Twice'),
+    );
+    expect(received).toHaveLength(1);
     const { body: record } = await admin.get<AuditEntry[]>('/api/audit?entity=ping');
     expect(record.filter(({ after }) => (after as { item: number }).item === id)).toMatchObject([
       { action: 'ping.sent', discordId: buyer.discordId, entityId: `${buyer.discordId}-${id}` },
@@ -160,7 +162,7 @@ describe('ping', () => {
   test('is held back by what another process has written since one’s own was deleted for its age', async () => {
     const { id } = await list({ name: 'Aged' });
     const other = await startHall({ beside: hall });
-    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
     try {
       const elsewhere = await other.signIn('Member', 'Bo');
       expect((await buyer.post(`/api/marketplace/${id}/ping`)).status).toBe(200);
@@ -178,10 +180,10 @@ describe('ping', () => {
     const { id } = await list({ name: 'Spared' });
     await buyer.post(`/api/marketplace/${id}/ping`);
     // As such a process leaves it behind: the mark with its fact, and nothing that follows from it.
-    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
     try {
       const at = new Date(hall.clock.now());
-      const told = {
+      const data = {
         to: seller.discordId,
         kind: 'ping',
         about: 'ping-left',
@@ -189,7 +191,7 @@ describe('ping', () => {
         text: 'Left.',
         link: null,
       };
-      const outbox = [{ id: 'fact-left', kind: 'ping:sent', at, format: 1 as const, data: told }];
+      const outbox = [{ id: 'fact-left', kind: 'ping:sent', at, format: 1 as const, data }];
       await marketModels(db).pings.insertOne({ _id: `${guest.discordId}-${id}`, at, version: 1, outbox });
       const next = await startHall({ beside: hall });
       await next.close();

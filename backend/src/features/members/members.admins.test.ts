@@ -6,7 +6,7 @@ import { createOutboxes, type Outboxes } from '../../platform/data/outboxes.ts';
 import { createAdmins, type Admins } from './members.admins.ts';
 import { memberModels, type MemberModels } from './members.model.ts';
 
-const log = createLog('silent', 'test');
+const log = createLog({ level: 'silent', part: 'test' });
 const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'TEST_MONGODB_URI is not set: run the tests with npm test');
 uri.pathname = `/admins_${process.pid}_${Date.now()}`;
 let db: Awaited<ReturnType<typeof connectMongo>>;

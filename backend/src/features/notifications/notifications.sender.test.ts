@@ -1,4 +1,4 @@
-// The sender of Discord messages when a process ends between two lines: what has to be told is told.
+// The sender of Discord messages when a process ends between two lines: what has to be reported is reported.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { DiscordMessages, Sending } from '../../platform/discord/discordMessages.ts';
 import { discordText } from '../../platform/discord/discordText.ts';
@@ -9,7 +9,7 @@ import { createSender, type Sender } from './notifications.sender.ts';
 
 const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'TEST_MONGODB_URI is not set: run the tests with npm test');
 uri.pathname = `/sender_${process.pid}_${Date.now()}`;
-const log = createLog('silent', 'test');
+const log = createLog({ level: 'silent', part: 'test' });
 const minute = 60_000;
 const key = 'ping-1/100000000000000001';
 let db: Awaited<ReturnType<typeof connectMongo>>;
@@ -60,22 +60,22 @@ test('a message is not given up before the admins have been told', async () => {
   await expect(ended.sender.send(key)).rejects.toThrow('the process ends here');
   expect((await stored())?.gaveUpAt).toBeNull();
   now += minute;
-  let told = 0;
+  let reports = 0;
   const next = senderWith(never, () => {
-    told += 1;
+    reports += 1;
     return Promise.resolve();
   });
   expect(await next.sender.send(key)).toBeNull();
-  expect(told).toBe(1);
+  expect(reports).toBe(1);
   expect(await stored()).toMatchObject({ gaveUpAt: new Date(now), why: 'Discord does not know this person' });
   expect(await next.sender.send(key)).toBeNull();
   expect(next.sent).toHaveLength(1);
 });
 
 test('a message that Discord cannot take now waits longer each time, and is given up after eight', async () => {
-  let told = 0;
+  let reports = 0;
   const { sender, sent } = senderWith({ outcome: 'later', why: 'Discord cannot be reached' }, () => {
-    told += 1;
+    reports += 1;
     return Promise.resolve();
   });
   const waits: number[] = [];
@@ -85,7 +85,7 @@ test('a message that Discord cannot take now waits longer each time, and is give
     now = next.at;
   }
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320]);
-  expect([sent.length, told]).toEqual([8, 1]);
+  expect([sent.length, reports]).toEqual([8, 1]);
 });
 
 test('a message that is not due is left alone', async () => {

@@ -67,7 +67,7 @@ describe('in the app', () => {
   test('all are read even when the process has ended after the click', async () => {
     await pinged();
     expect(await unread(seller)).toBeGreaterThan(0);
-    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
     try {
       const fact = storedFact('notices:read', hall.clock.now(), {});
       const { readers } = notificationModels(db);

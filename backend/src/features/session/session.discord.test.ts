@@ -83,9 +83,9 @@ test('a changed picture is told to everybody who is here, and one that stays is 
   await signIn();
   discord.person = { ...discord.person, avatar: 'b_2' };
   await signIn();
-  const told = await watcher.waitFor('user:updated', ({ discordId }) => discordId === id);
+  const received = await watcher.waitFor('user:updated', ({ discordId }) => discordId === id);
   const { id: userId } = (await client.get<{ id: number }>('/api/user')).body;
-  expect(told).toMatchObject({ id: userId, discordId: id, username: 'Sandy', avatar: 'b_2' });
+  expect(received).toMatchObject({ id: userId, discordId: id, username: 'Sandy', avatar: 'b_2' });
   expect(watcher.messages.filter(({ name }) => name === 'user:updated')).toHaveLength(1);
   const path = `/api/users?discordIds=${id},${bootstrap},999999999999999999`;
   const found = (await client.get<PublicUser[]>(path)).body;
@@ -236,7 +236,7 @@ describe('how long a session lives', () => {
     const client = hall.stranger();
     const begun = await client.get('/auth/discord');
     expect(Math.abs(leftOf(begun.headers) - 10 * minute)).toBeLessThan(minute);
-    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
     const sid = /s(?:%3A|:)([^.]+)/.exec(client.cookie())?.[1] ?? '';
     const stored = await db.collection<{ _id: string; expires: Date }>('sessions').findOne({ _id: sid });
     await db.destroy();

@@ -75,7 +75,7 @@ describe('signing out everywhere', () => {
   });
   test('holds against a session that a request under way writes anew', async () => {
     const person = await hall.signIn('Member', 'Quick Writer');
-    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
     try {
       const stored = db.collection('sessions');
       const written = await stored.findOne({ 'session.discordId': person.discordId });
@@ -90,7 +90,7 @@ describe('signing out everywhere', () => {
   });
   test('ends a session that an older version has begun', async () => {
     const person = await hall.signIn('Member', 'Old Timer');
-    const db = await connectMongo(hall.env.mongodbUri, createLog('silent', 'test'));
+    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
     const ofPerson = { 'session.discordId': person.discordId };
     await db.collection('sessions').updateOne(ofPerson, { $unset: { 'session.signedInAt': '' } });
     expect(await status(person)).toBe(200);

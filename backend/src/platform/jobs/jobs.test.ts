@@ -39,8 +39,8 @@ interface Opened {
   readonly workers: JobWorkers;
 }
 function open(handle: Handle, { kind = ring, url = redisUrl, prefix = newPrefix() } = {}): Opened {
-  const commands = createRedis(url, 'subscriber');
-  const blocking = createRedis(url, 'worker');
+  const commands = createRedis({ url, use: 'subscriber' });
+  const blocking = createRedis({ url, use: 'worker' });
   const shared = { prefix, clock: systemClock, log };
   const jobs = createJobs({ connection: commands, ...shared });
   const scheduler = jobs.declare(kind);
@@ -124,7 +124,7 @@ test('a job that has failed for good gives its id back: the next one of that id 
 
 test('a job that an older version has let fail and stay gives its id back when a worker starts', async () => {
   const prefix = newPrefix();
-  const connection = createRedis(redisUrl, 'subscriber');
+  const connection = createRedis({ url: redisUrl, use: 'subscriber' });
   const queue = new Queue('alarms', { connection, prefix: `${prefix}jobs` });
   const before = open(() => Promise.reject(new UnrecoverableError('years ago')), { prefix });
   await queue.add('ring', {}, { jobId: 'alarm-1', removeOnFail: false });
@@ -184,7 +184,7 @@ describe('a process does not start', () => {
   /** Where jobs of these names wait, some of them among many others. */
   async function withJobs(names: readonly (readonly [string, string])[]): Promise<() => Promise<void>> {
     const prefix = newPrefix();
-    const connection = createRedis(redisUrl, 'subscriber');
+    const connection = createRedis({ url: redisUrl, use: 'subscriber' });
     closing.push(() => connection.disconnect());
     for (const [queueName, name] of names) {
       const queue = new Queue(queueName, { connection, prefix: `${prefix}jobs` });
@@ -203,7 +203,7 @@ describe('a process does not start', () => {
     }
   });
   test('but does without Redis', async () => {
-    const connection = createRedis('redis://127.0.0.1:1', 'commands');
+    const connection = createRedis({ url: 'redis://127.0.0.1:1', use: 'commands' });
     closing.push(() => connection.disconnect());
     await refuseUnknownJobs([ring], { connection, prefix: newPrefix(), clock: systemClock, log });
   });
@@ -212,7 +212,7 @@ describe('a process does not start', () => {
 test('a job of an unknown kind that comes later waits for a process that knows it', async () => {
   const prefix = newPrefix();
   open(() => Promise.resolve(), { prefix });
-  const connection = createRedis(redisUrl, 'subscriber');
+  const connection = createRedis({ url: redisUrl, use: 'subscriber' });
   closing.push(() => connection.disconnect());
   const queue = new Queue('alarms', { connection, prefix: `${prefix}jobs` });
   const job = await queue.add('sing', {}, { jobId: 'song-1' });

@@ -121,7 +121,7 @@ const refusals = {
 export function createLive(parts: LiveParts): Live {
   const { log, prefix, publisher, subscriber, revocation } = parts;
   const key = `${prefix}live`;
-  const quiet = quietPublisher(publisher, log, () => resyncEverywhere());
+  const quiet = quietPublisher({ redis: publisher, log, onMissed: () => resyncEverywhere() });
   const emitter = new Emitter(quiet, { key, parser: channelParser });
   let hall: ReturnType<typeof openHall> | null = null;
 

@@ -33,12 +33,15 @@ export const channelParser = {
     }
   },
 };
+interface PublisherParts {
+  readonly redis: Redis;
+  readonly log: Logger;
+  /** Called when publishing works again after messages that did not reach the other processes. */
+  readonly onMissed?: () => void;
+}
 
-/**
- * Publishing fails at once while Redis is away; the sockets of this process get their messages all the same.
- * @param onMissed called when publishing works again after messages that did not reach the other processes
- */
-export function quietPublisher(redis: Redis, log: Logger, onMissed: () => void = () => undefined): QuietPublisher {
+/** Publishing fails at once while Redis is away; the sockets of this process get their messages all the same. */
+export function quietPublisher({ redis, log, onMissed = () => undefined }: PublisherParts): QuietPublisher {
   let missed = false;
   const reportMissed = (): void => {
     if (!missed) return;

@@ -13,7 +13,7 @@ function linesOf(
   path = originalUrl,
 ): Record<string, unknown>[] {
   const out = new PassThrough();
-  const log = requestLog(createLog(level, 'web', out));
+  const log = requestLog(createLog({ level, part: 'web', to: out }));
   const res = Object.assign(new EventEmitter(), { statusCode, writableFinished: true, locals: { requestId: 'abc' } });
   const req = { method: 'GET', originalUrl, route: path.startsWith('/assets/') ? undefined : { path } };
   log(req as Request, res as unknown as Response, () => undefined);

@@ -9,13 +9,17 @@ const secrets = ['token', 'accessToken', 'refreshToken', 'cookie', 'email', 'ses
 
 /** What errors carry along: a Redis command's words, its password among them, and the address that could not be read. */
 const carried = ['*.command.args', '*.input'];
+interface LogParts {
+  /** Pino's level, or `silent`. */
+  readonly level: string;
+  /** Which process speaks, `web` or `worker`. */
+  readonly part: string;
+  /** Where the lines go; left out: standard output. */
+  readonly to?: DestinationStream | undefined;
+}
 
-/**
- * @param level pino's level, or `silent`
- * @param part which process speaks, `web` or `worker`
- * @param to where the lines go; left out: standard output
- */
-export function createLog(level: string, part: string, to?: DestinationStream): Logger {
+/** Opens a log of JSON lines, in which secrets are hidden. */
+export function createLog({ level, part, to }: LogParts): Logger {
   const options: LoggerOptions = {
     level,
     base: { part },

@@ -66,11 +66,11 @@ async function enterDatabase(
  */
 export async function createContext(env: Env, options: ProcessOptions): Promise<ProcessContext> {
   const { clock, role, logTo } = options;
-  const log = createLog(env.logLevel, role, logTo);
+  const log = createLog({ level: env.logLevel, part: role, to: logTo });
   const { db, lease } = await enterDatabase(env, log, options);
-  const redis = createRedis(env.redisUrl, 'commands', log);
-  const subscriber = createRedis(env.redisUrl, 'subscriber');
-  const jobsConnection = createRedis(env.redisUrl, 'commands');
+  const redis = createRedis({ url: env.redisUrl, use: 'commands', log });
+  const subscriber = createRedis({ url: env.redisUrl, use: 'subscriber' });
+  const jobsConnection = createRedis({ url: env.redisUrl, use: 'commands' });
   await redisReady(redis);
   const prefix = `${env.redisPrefix}:`;
   const metrics = createMetrics(role, env.buildId);

@@ -1,4 +1,4 @@
-// Which Redis is old enough to be told of, and that everything that names a version names the same.
+// Which Redis is old enough to be reported, and that everything that names a version names the same.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ async function saidAbout(url: string): Promise<string> {
       done();
     },
   });
-  const redis = createRedis(url, 'commands', createLog('info', 'test', to));
+  const redis = createRedis({ url, use: 'commands', log: createLog({ level: 'info', part: 'test', to }) });
   await until(() => redis.status === 'ready', 'the connection');
   await redis.info(); // asked after the version was
   redis.disconnect();

@@ -71,9 +71,14 @@ function placeOf(url: string): { path: string; username?: string; password?: str
     ...(password !== '' && { password: decodeURIComponent(password) }),
   };
 }
+interface RedisParts {
+  readonly url: string;
+  readonly use: RedisUse;
+  readonly log?: Logger;
+}
 
 /** Opens a connection that goes on by itself when Redis has been away. */
-export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
+export function createRedis({ url, use, log }: RedisParts): Redis {
   const options = { ...optionsFor[use], connectTimeout: 2000, disconnectTimeout: 100 };
   const place = placeOf(url);
   const redis = typeof place === 'string' ? new Redis(place, options) : new Redis({ ...place, ...options });
