@@ -112,9 +112,9 @@ test('bids have their rows, the others of a series are there or cancelled, and p
     events.filter((event) => event.title === title).map(({ status }) => status);
   expect(statesOf('New series')).toEqual(['planned', 'planned', 'planned']);
   expect(statesOf('Cancelled series')).toEqual(['cancelled', 'cancelled', 'cancelled']);
-  const told = await db.collection<{ kind: string; discordId: string }>('notices').find({}).toArray();
+  const received = await db.collection<{ kind: string; discordId: string }>('notices').find({}).toArray();
   const kindsOf = (discordId: string): string[] =>
-    told.flatMap((notice) => (notice.discordId === discordId ? [notice.kind] : [])).sort();
+    received.flatMap((notice) => (notice.discordId === discordId ? [notice.kind] : [])).sort();
   expect(kindsOf('200000000000000002')).toEqual(expect.arrayContaining(['auction_sold', 'ping']));
   expect(kindsOf('200000000000000003')).toEqual(expect.arrayContaining(['auction_won']));
 });

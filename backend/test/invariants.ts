@@ -1,4 +1,4 @@
-// The rules that hold for auctions whatever has happened: checked over the stored documents and all that clients were told.
+// The rules that hold for auctions whatever has happened: checked over the stored documents and all that clients received.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { endAfterBid } from '@guild/common/auctions/auctions.rules';
 import type { Db } from 'mongodb';
@@ -93,16 +93,17 @@ const amountOf = (one: Said, auction: AuctionDocument): number | null =>
 
 /** What a request that was answered with success must have left behind. */
 function acceptedProblems(one: Said, { auction, bids }: Stored): string[] {
-  const [told] = auctionsIn(one.body);
+  const [received] = auctionsIn(one.body);
   if (one.verb === 'end') return auction.status === 'ended' ? [] : ['it was ended by an admin and is active'];
   if (one.verb !== 'bid' && one.verb !== 'buyout') return [];
   const amount = amountOf(one, auction);
   const at = bids.findIndex((bid) => bid.bidAmount === amount && bid.bidderDiscordId === one.discordId);
   if (at < 0) return [`an accepted ${one.verb} of ${amount} is not stored`];
   const found: string[] = [];
-  if (told?.currentBid !== amount || told.leaderDiscordId !== one.discordId)
+  if (received?.currentBid !== amount || received.leaderDiscordId !== one.discordId)
     found.push(`the reply to an accepted ${one.verb} of ${amount} names another bid`);
-  if (told?.bidCount !== at + 1) found.push(`bid ${at + 1} of ${amount} was answered as number ${told?.bidCount}`);
+  if (received?.bidCount !== at + 1)
+    found.push(`bid ${at + 1} of ${amount} was answered as number ${received?.bidCount}`);
   return found;
 }
 

@@ -1,4 +1,4 @@
-// What clients were told of auctions, gathered into one story, and what contradicts itself in it.
+// What clients received about auctions, gathered into one story, and what contradicts itself in it.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 
 /** One request and what became of it. */
@@ -83,9 +83,13 @@ export function staleReplies(said: readonly Said[]): string[] {
   const problems: string[] = [];
   const byAnswer = [...said].sort((a, b) => a.answered - b.answered);
   const known = new Map<number, number>();
-  let told = 0;
+  let received = 0;
   for (const asked of [...said].sort((a, b) => a.started - b.started)) {
-    for (let next = byAnswer[told]; next !== undefined && next.answered < asked.started; next = byAnswer[++told])
+    for (
+      let next = byAnswer[received];
+      next !== undefined && next.answered < asked.started;
+      next = byAnswer[++received]
+    )
       for (const { id, version } of auctionsIn(next.body)) known.set(id, Math.max(version, known.get(id) ?? 0));
     for (const { id, version } of auctionsIn(asked.body))
       if (version < (known.get(id) ?? 0))

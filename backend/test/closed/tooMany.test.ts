@@ -1,4 +1,4 @@
-// Every way to be told that it was too often says when to come again.
+// Every way to hear that it was too often says when to come again.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

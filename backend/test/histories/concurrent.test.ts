@@ -38,7 +38,7 @@ interface History {
   /** Member ids by Discord id, as they were last told. */
   readonly memberIds: Map<string, number>;
   readonly said: Said[];
-  /** What has been told of each auction, the newest version. */
+  /** What has been received about each auction, the newest version. */
   readonly known: Map<number, Auction>;
   /** Replies that must not come at all. */
   readonly strange: string[];

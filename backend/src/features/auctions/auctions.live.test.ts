@@ -37,7 +37,7 @@ describe('messages', () => {
     expect(entity).toEqual(made);
     expect(factId).not.toBe('');
     expect(factIds).toEqual([factId]);
-    // In both rooms, and still told once.
+    // In both rooms, and still sent once.
     expect(await watching.join(`auction:${made.id}`)).toEqual({ ok: true });
     const answered = await bid(anna, made.id, 120);
     expect(await watching.waitFor('auction:bid', ({ id }) => id === made.id)).toMatchObject(answered);
@@ -90,8 +90,8 @@ describe('messages', () => {
     const cancelled = await start(seller, hall);
     await bid(anna, cancelled.id, 110);
     await seller.delete(`/api/auctions/${cancelled.id}`);
-    const told = await annas.waitFor('auction:removed', ({ id }) => id === cancelled.id);
-    expect(told).toMatchObject({ version: 3 });
+    const received = await annas.waitFor('auction:removed', ({ id }) => id === cancelled.id);
+    expect(received).toMatchObject({ version: 3 });
     await seller.post(`/api/auctions/${cancelled.id}/restore`);
     await watching.waitFor('auction:restored', ({ id, version }) => id === cancelled.id && version === 4);
   });
@@ -124,10 +124,10 @@ describe('a race of 32 bidders', () => {
     expect(rows.map(({ bidAmount }) => bidAmount)).toEqual([...inOrder].reverse());
     expect(rows[0]?.bidderUsername).toBe(after.leaderUsername);
     await watching.waitFor('auction:bid', (payload) => payload.id === id && payload.version === after.version);
-    // What was written together is told once, with all that it tells of.
-    const told = named(watching, 'auction:bid', id);
-    expect(new Set(told.flatMap(({ factIds }) => factIds)).size).toBe(versions.length);
-    expect(told.at(-1)?.version).toBe(after.version);
+    // What was written together is sent once, with all that it is about.
+    const received = named(watching, 'auction:bid', id);
+    expect(new Set(received.flatMap(({ factIds }) => factIds)).size).toBe(versions.length);
+    expect(received.at(-1)?.version).toBe(after.version);
   });
 
   test('of buyers has one winner', async () => {

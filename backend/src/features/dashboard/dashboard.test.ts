@@ -56,8 +56,8 @@ describe('the incident counter', () => {
     const sockets = await Promise.all([admin.socket(), member.socket(), guest.socket()]);
     const reset = await admin.post<IncidentCounter>('/api/incident-counter/reset');
     expect(reset.body.daysWithoutIncident).toBe(0);
-    const told = await Promise.all(sockets.map((socket) => socket.waitFor('incident-counter:reset')));
-    for (const { factId, factIds, ...message } of told) {
+    const received = await Promise.all(sockets.map((socket) => socket.waitFor('incident-counter:reset')));
+    for (const { factId, factIds, ...message } of received) {
       expect(message).toEqual(reset.body);
       expect(factIds).toEqual([factId]);
     }
@@ -73,8 +73,8 @@ describe('the incident counter', () => {
       .collection<CounterDocument>('incident_counter')
       .updateOne({ _id: onlyId }, { $inc: { version: 1 }, $push: { outbox: late } });
     const third = await startHall({ beside: hall });
-    const told = await socket.waitFor('incident-counter:updated', (message) => message.version === version + 1);
-    expect(told).toMatchObject({ factIds: [late.id], daysWithoutIncident: 7 });
+    const received = await socket.waitFor('incident-counter:updated', (message) => message.version === version + 1);
+    expect(received).toMatchObject({ factIds: [late.id], daysWithoutIncident: 7 });
     expect(socket.messages.filter(({ name }) => name === 'incident-counter:reset')).toEqual([]);
     await third.close();
   });
@@ -100,11 +100,11 @@ describe('statistics', () => {
     await until(async () => (await stats()).totalMembers === members, 'the statistics of those who are here');
     const before = await stats();
     await admin.post('/api/guild-members', { name: 'New', discordId: '123456789012345678', role: 'Member' });
-    const told = await socket.waitFor(
+    const received = await socket.waitFor(
       'guild-stats:updated',
       ({ totalMembers }) => totalMembers === before.totalMembers + 1,
     );
-    const { factId, factIds, ...message } = told;
+    const { factId, factIds, ...message } = received;
     expect(await stats()).toEqual(message);
     expect(factIds).toEqual([factId]);
   });
@@ -135,8 +135,8 @@ describe('statistics', () => {
     await socket.join('dashboard');
     const figures = { guildRank: 3, territoriesHeld: 4, pvpRating: 1510, totalRaids: 40, raidsWon: 33 };
     await admin.patch('/api/guild-stats', figures);
-    const told = await socket.waitFor('guild-stats:updated', ({ pvpRating }) => pvpRating === 1510);
-    expect(told).toMatchObject(figures);
+    const received = await socket.waitFor('guild-stats:updated', ({ pvpRating }) => pvpRating === 1510);
+    expect(received).toMatchObject(figures);
     const [entry] = (await admin.get<AuditEntry[]>('/api/audit?action=guild_stats.updated')).body;
     expect(entry).toMatchObject({ username: 'Ada', after: figures, before: { raidsWon: 31, totalRaids: 38 } });
   });
@@ -175,9 +175,9 @@ describe('the numbers beside the sections', () => {
     await others.join('counts:members');
     const before = await read(member);
     await startAuction(member, hall);
-    const told = await others.waitFor('counts:updated', ({ auctions }) => auctions === before.auctions + 1);
-    expect(told.events).toBe(0);
-    expect(await socket.waitFor('counts:updated', ({ version }) => version === told.version)).toMatchObject({
+    const received = await others.waitFor('counts:updated', ({ auctions }) => auctions === before.auctions + 1);
+    expect(received.events).toBe(0);
+    expect(await socket.waitFor('counts:updated', ({ version }) => version === received.version)).toMatchObject({
       events: null,
     });
     await until(async () => (await read(guest)).auctions === before.auctions + 1);

@@ -88,7 +88,9 @@ describe('an admin', () => {
     await screen.join('members');
     const set = await admin.patch<Member>(`/api/guild-members/${id}`, { level: 12, contribution: 340 });
     expect(set.body).toMatchObject({ level: 12, contribution: 340, role: 'Guest' });
-    expect(await screen.waitFor('member:updated', (told) => told.id === id && told.level === 12)).toMatchObject({
+    expect(
+      await screen.waitFor('member:updated', (received) => received.id === id && received.level === 12),
+    ).toMatchObject({
       contribution: 340,
     });
     await admin.patch(`/api/guild-members/${id}`, { contribution: 300 });

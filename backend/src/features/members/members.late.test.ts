@@ -67,8 +67,8 @@ test('leave the auctions, seats, sessions and notices that came since', async ()
   const item = { name: 'Still', category: 'Armor', listingType: 'selling' };
   const { body: listed } = await since.post<{ id: number }>('/api/marketplace', item);
   await admin.delete(`/api/marketplace/${listed.id}`);
-  const told = ['Your listing was deleted'];
-  await until(async () => (await noticesOf(since)).join() === told.join(), 'the notice');
+  const received = ['Your listing was deleted'];
+  await until(async () => (await noticesOf(since)).join() === received.join(), 'the notice');
   expect([await isIn(before), await auction(lotBefore.id), await seats(raidBefore)]).toEqual([200, 200, ['Eve']]);
 
   // Another process finds the removal again, and follows it.
@@ -78,6 +78,6 @@ test('leave the auctions, seats, sessions and notices that came since', async ()
   await until(async () => (await isIn(before)) === 401, 'the end of the session of before');
   expect([await auction(lotBefore.id), await seats(raidBefore)]).toEqual([404, []]);
   expect([await isIn(since), await auction(lotSince.id), await seats(raidSince)]).toEqual([200, 200, ['Eve']]);
-  expect(await noticesOf(since)).toEqual(told);
+  expect(await noticesOf(since)).toEqual(received);
   expect((await admin.get<Member[]>('/api/guild-members?search=Eve')).body).toHaveLength(1);
 });

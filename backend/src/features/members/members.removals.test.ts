@@ -90,7 +90,7 @@ describe('a member who is removed and restored', () => {
     ]);
     expect(await auctionOf(bo, long.id)).toMatchObject({ status: 'active', currentBid: 150, leaderUsername: 'Bo' });
     expect(await auctionOf(bo, short.id)).toMatchObject({ status: 'ended', winnerDiscordId: null });
-    await screen.waitFor('auction:restored', (told) => told.id === long.id);
+    await screen.waitFor('auction:restored', (received) => received.id === long.id);
     expect([await seats(open.id), await seats(tight.id), await waiting(tight.id)]).toEqual([['Del'], ['Bo'], ['Del']]);
     expect(await waiting(waited.id)).toEqual(['Del']);
     const row = (await admin.get<EventResponse[]>(`/api/events/${waited.id}/responses`)).body.find(

@@ -124,8 +124,8 @@ describe('adding', () => {
       guildSource: 'primary',
       level: null,
     });
-    const told = await socket.waitFor('member:created', ({ id }) => id === made.id);
-    expect(told).toEqual({ ...made, factId: told.factId, factIds: [told.factId] });
+    const received = await socket.waitFor('member:created', ({ id }) => id === made.id);
+    expect(received).toEqual({ ...made, factId: received.factId, factIds: [received.factId] });
     const again = await admin.post<ErrorBody>('/api/guild-members', aNewMember({ name: 'Nona New' }));
     expect([again.status, again.body.details?.reason]).toEqual([409, 'already_member']);
   });
@@ -282,8 +282,11 @@ test('presence: online with a socket, offline a minute after the last one closed
   hall.clock.advance(graceMs - 5000);
   expect((await find('Here Andaway')).isOnline).toBe(true);
   hall.clock.advance(10_000);
-  const told = await watcher.waitFor('member:updated', ({ name, isOnline }) => name === 'Here Andaway' && !isOnline);
-  expect(told.lastActive).not.toBeNull();
+  const received = await watcher.waitFor(
+    'member:updated',
+    ({ name, isOnline }) => name === 'Here Andaway' && !isOnline,
+  );
+  expect(received.lastActive).not.toBeNull();
 });
 
 test('a person by Discord id', async () => {

@@ -325,22 +325,22 @@ describe('what follows', () => {
   });
 
   test('from kinds that may come fast is gathered, and told with whatever may not wait', async () => {
-    const told: Fact[][] = [];
+    const received: Fact[][] = [];
     const { things } = aProcess([
       on(thingFacts, ['thing:bid', 'thing:ended'], {
         name: 'things:screens',
         when: 'before-reply',
         gathered: ['thing:bid'],
-        run: ({ facts }) => void told.push([...facts]),
+        run: ({ facts }) => void received.push([...facts]),
       }),
     ]);
     await things.insert(beginning, () => []);
     for (let price = 11; price < 31; price += 1) await things.revise(1, bid('b', price));
     now = beginning.ends;
     await things.read(1);
-    const amounts = told.flat().map(({ data }) => (data as Partial<Bid>).amount);
+    const amounts = received.flat().map(({ data }) => (data as Partial<Bid>).amount);
     expect(amounts).toEqual([...Array.from({ length: 20 }, (_, at) => 11 + at), undefined]);
-    expect(told[0]).toHaveLength(1);
+    expect(received[0]).toHaveLength(1);
   });
 
   test('goes on in another process when one dies between any two consequences', async () => {

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { gather, type Gathering } from './gathering.ts';
 
-let told: (readonly number[])[] = [];
+let received: (readonly number[])[] = [];
 let news: Gathering<number>;
 beforeEach(() => {
   jest.useFakeTimers();
-  told = [];
-  news = gather((items) => Promise.resolve(void told.push(items)));
+  received = [];
+  news = gather((items) => Promise.resolve(void received.push(items)));
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -18,7 +18,7 @@ test('what comes alone is told at once', async () => {
   await jest.advanceTimersByTimeAsync(50);
   expect(news.offer('a', 2, false)).toBe(true);
   expect(news.offer('b', 3, false)).toBe(true);
-  expect(told).toEqual([[1], [2], [3]]);
+  expect(received).toEqual([[1], [2], [3]]);
 });
 
 test('what comes faster waits 50 ms, and 100 ms while more keeps coming', async () => {
@@ -27,9 +27,9 @@ test('what comes faster waits 50 ms, and 100 ms while more keeps coming', async 
     await jest.advanceTimersByTimeAsync(33);
   }
   await jest.advanceTimersByTimeAsync(200);
-  expect(told.flat()).toEqual(Array.from({ length: 30 }, (_each, item) => item));
+  expect(received.flat()).toEqual(Array.from({ length: 30 }, (_each, item) => item));
   // A second of 30 items: the first, one after 50 ms, and ten windows of 100 ms.
-  expect(told.length).toBeLessThanOrEqual(12);
+  expect(received.length).toBeLessThanOrEqual(12);
   expect(news.offer('a', 30, false)).toBe(true);
 });
 
@@ -38,12 +38,12 @@ test('what is urgent takes along what is held', async () => {
   news.offer('a', 2, false);
   expect(news.offer('a', 3, true)).toBe(true);
   await jest.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([[1], [2, 3]]);
+  expect(received).toEqual([[1], [2, 3]]);
 });
 
 test('at the end everything that is held is told', async () => {
   for (const key of ['a', 'b']) for (const item of [1, 2]) news.offer(key, item, false);
   news.flush();
   await jest.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([[1], [1], [2], [2]]);
+  expect(received).toEqual([[1], [1], [2], [2]]);
 });

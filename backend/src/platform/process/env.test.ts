@@ -1,4 +1,4 @@
-// How the environment is read, and that every problem is told at once.
+// How the environment is read, and that every problem is reported at once.
 import { expect, test } from '@jest/globals';
 import { checkEnv } from './env.ts';
 
