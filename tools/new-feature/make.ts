@@ -51,7 +51,7 @@ function entries(many: string): Entry[] {
   const manifest = `${many}Manifest`;
   const feature = `${many}Feature`;
   const section = `${many}Section`;
-  const kept = `| \`${many}\` | as long as the hall stands; 30 days after it was removed |`;
+  const row = `| \`${many}\` | as long as the hall stands; 30 days after it was removed |`;
   return [
     {
       file: 'common/src/features.ts',
@@ -74,7 +74,7 @@ function entries(many: string): Entry[] {
         [/(export const sections: readonly Section\[\] = \[[^\]]*?),?\n\]/, `$1,\n  ${section},\n]`],
       ],
     },
-    { file: 'docs/operations.md', edits: [[/(^## What is kept[^]*?)((?<=\|\n)\n)/m, `$1${kept}\n\n`]] },
+    { file: 'docs/operations.md', edits: [[/(^## What is kept[^]*?)((?<=\|\n)\n)/m, `$1${row}\n\n`]] },
   ];
 }
 

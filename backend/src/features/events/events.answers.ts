@@ -55,7 +55,7 @@ export interface Given extends Omit<AnswerRow, 'status' | 'wanted' | 'attended'>
 }
 
 /**
- * A person answers. A seat once taken is kept through a change between going and late; who wants one when all are taken
+ * A person answers. A seat once taken stays through a change between going and late; who wants one when all are taken
  * waits, and keeps that place through a change of mind about being late.
  * @param most seats there are; null: no limit
  */

@@ -1,4 +1,4 @@
-// Personal calendars: a secret address each, of which only the hash is kept; it can be renewed and taken away.
+// Personal calendars: a secret address each, of which only the hash is stored; it can be renewed and taken away.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';

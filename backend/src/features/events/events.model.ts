@@ -49,7 +49,7 @@ export interface EventDocument extends Versioned {
   /** Which one of its series it is, from 0. */
   occurrence: number;
 }
-/** The secret address of one person's calendar; only its hash is kept. */
+/** The secret address of one person's calendar; only its hash is stored. */
 export interface CalendarDocument {
   /** The person's Discord id. */
   _id: string;

@@ -35,7 +35,7 @@ function noticesOf(event: EventDocument, fact: Noticed, zone: string): Notificat
   return [...up, ...toEach(comes, 'event_changed', moved)];
 }
 
-/** Tells people by what each of them has chosen, all in one go. */
+/** Notifies people by what each of them has chosen, all in one go. */
 export const eventNotices = (
   notifications: Pick<NotificationsService, 'notifyAll'>,
   { env }: Pick<Context, 'env'>,

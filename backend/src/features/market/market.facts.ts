@@ -53,7 +53,7 @@ export const itemScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
     },
   });
 
-/** Tells the owner of an item that somebody has pinged. */
+/** Notifies the owner of an item that somebody has pinged. */
 export const pingNotices = (notifications: Pick<NotificationsService, 'notify'>): Consequence =>
   on(pingFacts, ['ping:sent'], {
     name: 'market:ping-notices',

@@ -92,7 +92,7 @@ export function createMarketService(
     async ping(id, caller) {
       const item = toItem(await documents.items.read(id));
       const sent = await documents.pings.revise(`${caller.discordId}-${id.toString()}`, sendPing(item, caller));
-      // The owner is told by the fact in any case, and not twice: this says by which ways.
+      // The owner is notified by the fact in any case, and not twice: this says by which ways.
       return notifications.notify(pingNotice(item, caller, sent.at.getTime()));
     },
   };

@@ -54,7 +54,7 @@ export function createEntry(
   /** Brings a known member to what is wanted. */
   const bring = (id: number, wanted: (member: MemberDocument) => Wanted): Promise<unknown> =>
     admins.guard((hasLeft) => documents.revise(id, signIn(wanted, { hasLeft })));
-  /** The last admin is kept in the rank, never in after leaving. */
+  /** The last admin stays in the rank, never in after leaving. */
   const bringFromDiscord = async (id: number, person: DiscordPerson, rank: Rank | null): Promise<unknown> => {
     const wanted = (member: MemberDocument): Wanted => wantedOf(member, person, rank);
     try {

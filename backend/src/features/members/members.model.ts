@@ -29,7 +29,7 @@ export interface MemberDocument {
   guildSource: string;
   avatar: string | null;
   createdAt: Date;
-  /** Those who came before it was kept have none. */
+  /** Those who came before it was stored have none. */
   updatedAt?: Date;
   version: number;
   /** Removed; the Discord id stays blocked while no other membership of it lives. */
@@ -43,7 +43,7 @@ export interface PresenceDocument {
   discordIds: string[];
   at: Date;
 }
-/** Somebody who has been removed, and whose membership is no longer kept. */
+/** Somebody who has been removed, and whose membership is deleted for good. */
 export interface BlockDocument {
   /** Discord id. */
   _id: string;

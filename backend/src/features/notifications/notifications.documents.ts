@@ -17,7 +17,7 @@ export interface NotificationDocuments {
   readonly notices: Documents<NoticeDocument, NoticeFacts>;
   readonly readers: Documents<ReaderDocument, ReaderFacts>;
   readonly settings: Documents<SettingsDocument, SettingsFacts>;
-  /** Notices by the hundred, of which no facts are kept. */
+  /** Notices by the hundred, which have no facts. */
   readonly manyNotices: Bulk<NoticeDocument>;
 }
 

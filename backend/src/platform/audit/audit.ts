@@ -15,7 +15,7 @@ export interface StoredNote {
   /** The thing, or some of its fields; `after` has the same ones. Nothing: it was not there. */
   readonly before?: unknown;
   readonly after?: unknown;
-  /** It concerns nobody but the person, like a notice they have read: kept for 90 days, and apart from the guild's affairs. */
+  /** It concerns nobody but the person, like a notice they have read: stored for 90 days, and apart from the guild's affairs. */
   readonly personal?: true;
 }
 /** What a decision knows of the entry that its fact leaves behind; the action has words in the manifest of its feature. */
