@@ -30,10 +30,8 @@ const counter = async (): Promise<BoundFunctions<typeof queries>> => {
   return within(title.parentElement ?? document.body);
 };
 const feed = async (): Promise<string[]> => {
-  const region = await screen.findByRole('region', { name: 'Recent Activity' });
-  return within(region)
-    .queryAllByRole('link')
-    .map(({ textContent }) => textContent);
+  const links = within(await screen.findByRole('region', { name: 'Recent Activity' })).queryAllByRole('link');
+  return links.map(({ textContent }) => textContent);
 };
 
 beforeEach(() => {

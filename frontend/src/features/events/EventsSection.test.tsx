@@ -15,12 +15,10 @@ import { EventsSection } from './EventsSection.tsx';
 
 const admin = sessionAs('Admin');
 const people = (event: GuildEvent): string => `GET /api/events/${event.id.toString()}/responses`;
-interface Shown {
+interface Shown extends Pick<RenderHow, 'route' | 'session'> {
   event?: GuildEvent;
   rows?: EventResponse[];
   answers?: Answers;
-  route?: string;
-  session?: NonNullable<RenderHow['session']>;
 }
 function show({
   event = anEvent(),
@@ -38,9 +36,8 @@ function show({
   return sent;
 }
 const card = (): Promise<HTMLElement> => screen.findByRole('article', { name: 'Night raid on I-9' });
-const press = async (name: string): Promise<void> => {
-  await userEvent.click(await within(await card()).findByRole('button', { name }));
-};
+const press = async (name: string): Promise<void> =>
+  userEvent.click(await within(await card()).findByRole('button', { name }));
 
 beforeEach(() => startEvents());
 
