@@ -64,7 +64,7 @@ function entries(many: string): Entry[] {
       file: 'backend/src/app/features.ts',
       edits: [
         [/^import .+\.feature\.ts';\n/m, `$&import { ${feature} } from '../features/${many}/${many}.feature.ts';\n`],
-        [/(\bconst list: readonly Feature\[\] = \[[^\]]*?),?\s*\]/, `$1, ${feature}(context)]`],
+        [/(\bconst features: readonly Feature\[\] = \[[^\]]*?),?\s*\]/, `$1, ${feature}(context)]`],
       ],
     },
     {

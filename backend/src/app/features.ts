@@ -3,10 +3,8 @@ import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
-import { eventFacts } from '../features/events/events.facts.ts';
 import { eventsFeature } from '../features/events/events.feature.ts';
 import { marketFeature } from '../features/market/market.feature.ts';
-import { memberFactKinds } from '../features/members/members.facts.ts';
 import { membersFeature, type MembersFeature } from '../features/members/members.feature.ts';
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
 import { profilesFeature } from '../features/profiles/profiles.feature.ts';
@@ -36,15 +34,6 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     guildName: guild.name,
   });
   const market = marketFeature(context, notifications.service);
-  const dashboard = dashboardFeature(context, [
-    { facts: memberFactKinds, count: () => members.service.figures() },
-    { facts: Object.keys(eventFacts.data), count: () => events.service.figures() },
-    {
-      facts: ['auction:created', 'auction:ended', 'auction:removed', 'auction:restored'],
-      count: async () => ({ activeAuctions: await auctions.service.countActive() }),
-    },
-    { facts: [], count: async () => ({ messagesSent: await context.ids.last('notices') }) },
-  ]);
   const profiles = profilesFeature({
     members: members.service,
     auctions: auctions.service,
@@ -53,17 +42,12 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   });
   const audit = auditFeature(context);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
-  const list: readonly Feature[] = [
-    members,
-    session,
-    notifications,
-    auctions,
-    events,
-    market,
-    profiles,
-    dashboard,
-    audit,
-  ];
+  const features: readonly Feature[] = [members, session, notifications, auctions, events, market, profiles, audit];
+  const dashboard = dashboardFeature(
+    context,
+    features.flatMap(({ counted = [] }) => counted),
+  );
+  const list: readonly Feature[] = [...features, dashboard];
   return {
     list,
     consequences: [

@@ -29,6 +29,9 @@ export const guildStats = z.object({
   version: z.int(),
 });
 export type GuildStats = z.output<typeof guildStats>;
+/** What features count for the dashboard: figures of the guild, and numbers beside sections. */
+export type FigureName =
+  Exclude<keyof GuildStats, 'id' | 'version' | 'memberTrend'> | 'openContracts' | 'activeAuctions';
 
 const whole = z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more'), z.maximum(limits.amount));
 /** The statistics that nothing computes; each may be left out. */

@@ -52,6 +52,10 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
       salePoints(members.contributions),
       ownerNotices(notifications),
     ],
+    counted: {
+      facts: ['auction:created', 'auction:ended', 'auction:removed', 'auction:restored'],
+      count: async () => ({ activeAuctions: await service.countActive() }),
+    },
     jobs: [endJobHandler({ models, timers }, context)],
     scheduledTasks: [endReconciler({ models, due, ends }, context), notices.task, clearRemoved(models, context)],
     prepare: () => buildIndexes(models),

@@ -1,14 +1,14 @@
 // Puts the parts of the dashboard together for the process that runs them.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/process/context.ts';
-import type { Feature } from '../../platform/process/feature.ts';
+import type { Counted, Feature } from '../../platform/process/feature.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import { dashboardDocuments } from './dashboard.documents.ts';
 import { dashboardConsequences } from './dashboard.facts.ts';
 import { dashboardModels } from './dashboard.model.ts';
 import { dashboardRouteMount } from './dashboard.routes.ts';
 import { createDashboardService } from './dashboard.service.ts';
-import { createStatsKeeper, type Counted } from './dashboard.stats.ts';
+import { createStatsKeeper } from './dashboard.stats.ts';
 
 const everyMs = 60_000;
 

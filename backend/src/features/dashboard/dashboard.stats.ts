@@ -1,15 +1,11 @@
 // Keeps the guild's statistics up to date: counted anew when something that counts has happened.
 import type { Context } from '../../platform/process/context.ts';
 import type { Consequence } from '../../platform/data/facts.ts';
+import type { Counted } from '../../platform/process/feature.ts';
 import { setCounted } from './dashboard.decisions.ts';
 import type { DashboardDocuments } from './dashboard.documents.ts';
 import { onlyId, type Figures } from './dashboard.model.ts';
 
-/** What one feature counts, and the facts after which it counts anew. */
-export interface Counted {
-  readonly facts: readonly string[];
-  count(): Promise<Figures>;
-}
 export interface StatsKeeper {
   /** Counts now; what differs is stored and sent. */
   refresh(): Promise<void>;

@@ -8,7 +8,7 @@ import type { MembersService } from '../members/members.service.ts';
 import { attendancePoints } from './events.attendance.ts';
 import { createCalendars } from './events.calendar.ts';
 import { eventDocuments } from './events.documents.ts';
-import { eventScreens } from './events.facts.ts';
+import { eventFacts, eventScreens } from './events.facts.ts';
 import { createEventLists } from './events.lists.ts';
 import { eventModels } from './events.model.ts';
 import { eventNotices } from './events.notices.ts';
@@ -49,6 +49,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
       reminders.consequence,
       attendancePoints({ models, contributions: members.contributions }),
     ],
+    counted: { facts: Object.keys(eventFacts.data), count: () => service.figures() },
     jobs: [reminders.job],
     scheduledTasks: [reminders.reconciler],
     prepare: () => buildIndexes(models),

@@ -7,7 +7,7 @@ import { createContributions } from './members.contributions.ts';
 import { contributionModels } from './members.contributions.model.ts';
 import { createEntry } from './members.entry.ts';
 import { memberDocuments } from './members.documents.ts';
-import { memberConsequences } from './members.facts.ts';
+import { memberConsequences, memberFactKinds } from './members.facts.ts';
 import { createRemovals, type Removals } from './members.removals.ts';
 import { memberRoomRules } from './members.live.ts';
 import { memberModels } from './members.model.ts';
@@ -50,6 +50,7 @@ export function membersFeature(context: Context): MembersFeature {
     service,
     routes: [memberRouteMount(service), rankRouteMount(service), contributionRouteMount(service)],
     rooms: memberRoomRules,
+    counted: { facts: memberFactKinds, count: () => service.figures() },
     consequences: [
       ...memberConsequences({ admins, models: contributed }, context),
       ...rankConsequences(context),

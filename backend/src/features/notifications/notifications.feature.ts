@@ -11,7 +11,6 @@ import { createReading } from './notifications.reading.ts';
 import { createSender, sendJob } from './notifications.sender.ts';
 import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
 import { createUnread } from './notifications.unread.ts';
-
 import { createWarnings, type Warnings } from './notifications.warnings.ts';
 
 export interface NotificationsFeature extends Feature {
@@ -44,6 +43,7 @@ export function notificationsFeature(
     warnings,
     routes: [notificationRouteMount(service, reading)],
     consequences: notificationConsequences({ unread, manyNotices: documents.manyNotices }, context),
+    counted: { facts: [], count: async () => ({ messagesSent: await context.ids.last('notices') }) },
     jobs: [sender.job],
     scheduledTasks: [sender.reconciler],
     prepare: () => prepareNotifications(models),

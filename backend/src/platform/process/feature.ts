@@ -1,4 +1,5 @@
 // What a feature hands to the process that runs it; app/features.ts has the one list.
+import type { FigureName } from '@guild/common/dashboard/dashboard.api';
 import type { Caller } from '../session/caller.ts';
 import type { Consequence } from '../data/facts.ts';
 import type { RouteMount } from '../http/http.ts';
@@ -19,6 +20,12 @@ export interface ScheduledTask {
   /** @param closing aborted when the process ends and waits for this */
   run(closing: AbortSignal): Promise<void>;
 }
+/** Figures of the guild that a feature counts. */
+export interface Counted {
+  /** The kinds of facts after which they are counted anew. */
+  readonly facts: readonly string[];
+  count(): Promise<Readonly<Partial<Record<FigureName, number>>>>;
+}
 export interface Feature {
   readonly name: string;
   readonly routes?: readonly RouteMount[];
@@ -30,6 +37,7 @@ export interface Feature {
   /** What is done with the kinds of jobs that it declares. */
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];
+  readonly counted?: Counted;
   /** Runs before `/readyz` is 200: index builds and the like. */
   prepare?(): Promise<void>;
   /** Stops timers and the like. */
