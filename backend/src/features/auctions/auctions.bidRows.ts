@@ -2,7 +2,7 @@
 import type { Collection } from 'mongodb';
 import type { Model } from 'mongoose';
 import { batchPerKey } from '../../platform/data/batchPerKey.ts';
-import { isDuplicate } from '../../platform/data/stored.ts';
+import { insertMissing } from '../../platform/data/bulk.ts';
 import type { AuctionModels, BidDocument } from './auctions.model.ts';
 
 /** The driver's own collection: inserting whole documents needs no casting. */
@@ -11,16 +11,13 @@ const rawOf = <T extends { _id: unknown }>(model: Model<T>): Collection<T> =>
 
 /** Inserts the rows that aren't there yet, all in one go. @throws when one of them cannot be stored */
 export async function insertBidRows(bids: AuctionModels['bids'], rows: readonly BidDocument[]): Promise<void> {
-  if (rows.length === 0) return;
-  try {
-    await rawOf(bids).insertMany([...rows], { ordered: false });
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    const ids = rows.map(({ _id }) => _id);
-    const there = new Set(await bids.distinct('_id', { _id: { $in: ids } }));
-    const missing = ids.find((id) => !there.has(id));
-    if (missing !== undefined) throw new Error(`bid ${missing} cannot be stored`, { cause: error });
-  }
+  const inserted = new Set((await insertMissing(rawOf(bids), rows)).map(({ _id }) => _id));
+  const taken = rows.map(({ _id }) => _id).filter((id) => !inserted.has(id));
+  if (taken.length === 0) return;
+  // Taken by the row itself, or by another one of the same amount.
+  const there = new Set(await bids.distinct('_id', { _id: { $in: taken } }));
+  const missing = taken.find((id) => !there.has(id));
+  if (missing !== undefined) throw new Error(`bid ${missing} cannot be stored`);
 }
 
 interface Waiting {
