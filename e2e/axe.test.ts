@@ -56,7 +56,7 @@ test(
       await page.getByRole('heading', { name: /^Coming next/ }).waitFor();
       await note(address, page);
     }
-    await button(page, 'Open menu').click();
+    await button(page, 'More').click();
     await page.getByRole('link', { name: 'Guild Roster', exact: true }).waitFor();
     await note('the menu', page, { sizes: [320] });
     await button(page, 'Close menu').click();

@@ -21,5 +21,6 @@ const noMedia = (media: string): object => ({
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 Object.assign(globalThis, { TextEncoder, TextDecoder, ResizeObserver: Quiet, IntersectionObserver: Quiet });
 Object.assign(globalThis, { structuredClone: (globalThis as { structuredClone?: unknown }).structuredClone ?? copy });
+Object.assign(performance, { getEntriesByType: () => [] });
 Object.assign(window, { matchMedia: noMedia, scrollTo: nothing });
 Object.assign(Element.prototype, { scrollTo: nothing, scrollIntoView: nothing });

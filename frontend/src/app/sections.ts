@@ -47,6 +47,17 @@ export const linksFor = (among: 'sections' | 'own', access: Access): SectionLink
     if ('belongsTo' in link || link.among !== among || !maySee(section, access)) return [];
     return [{ section, path, name: link.name, icon: link.icon, key: link.key }];
   });
+const barPlaces = [1, 2, 3, 4] as const;
+/** The links of the bottom bar that phones show a person with this access. */
+export const barFor = (access: Access): SectionLink[] =>
+  barPlaces.flatMap((place) => {
+    const links = sections.flatMap((section) => {
+      const { path, link } = section;
+      if (!('bar' in link) || link.bar.place !== place || !maySee(section, access)) return [];
+      return [{ section, path, name: link.bar.name, icon: link.icon, key: link.key }];
+    });
+    return links.slice(0, 1);
+  });
 /** The path of the link that is marked on the screen of a section. */
 export const markedBy = ({ path, link }: Section): string => ('belongsTo' in link ? link.belongsTo : path);
 /** The places inside sections that have a letter of their own. */

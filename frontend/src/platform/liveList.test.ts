@@ -54,6 +54,39 @@ describe('what one makes oneself', () => {
   });
 });
 
+describe('a list that one comes back to', () => {
+  const rows = Array.from({ length: 150 }, (_, at) => ({ id: 150 - at, version: 1 }));
+  const pages = (limits: number[]): LiveList<Thing, null> =>
+    createLiveList<Thing, null>({
+      initial: emptyList(null),
+      rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => false },
+      fetch: (_filters, { limit, cursor }) => {
+        limits.push(limit);
+        const from = cursor === null ? 0 : Number(cursor);
+        const items = rows.slice(from, from + limit);
+        return Promise.resolve({ items, next: from + limit < rows.length ? (from + limit).toString() : null });
+      },
+    });
+
+  it('has as many as one has left, for oneself and after Back alone', async () => {
+    const limits: number[] = [];
+    const list = pages(limits);
+    list.enterView(null, 'me');
+    await list.load();
+    await list.loadMore();
+    list.enterView(null, 'me', true);
+    expect(shown(list)).toEqual([]);
+    await list.load();
+    expect(shown(list)).toHaveLength(120);
+    list.enterView(null, 'me');
+    await list.load();
+    expect(shown(list)).toHaveLength(60);
+    list.enterView(null, 'somebody else', true);
+    await list.load();
+    expect(limits).toEqual([60, 60, 120, 60, 60]);
+  });
+});
+
 describe('what one removes oneself', () => {
   const one: Page<Thing> = { items: [{ id: 1, version: 1 }], next: null };
 

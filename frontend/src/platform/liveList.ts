@@ -25,8 +25,11 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
   readonly use: UseBoundStore<StoreApi<S>>;
   /** One entity, read so that only its own changes draw anew. */
   readonly useOne: (id: number) => T | undefined;
-  /** Starts a view anew, before its first load: another person, another visit or other filters. */
-  readonly enterView: (filters: F, viewerId: string) => void;
+  /**
+   * Starts a view anew, before its first load: another person, another visit or other filters.
+   * @param comesBack whether the reader comes back to it: as many as they have left are then loaded at once
+   */
+  readonly enterView: (filters: F, viewerId: string, comesBack?: boolean) => void;
   /** Loads what the view shows; again after every break of the line, without moving what is being read. */
   readonly load: () => Promise<void>;
   /** After a failure: shows the skeletons again and asks once more. */
@@ -67,6 +70,8 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   const { getState } = use;
   const set = (next: (state: S) => S): void => use.setState(next);
   let asked = 0;
+  /** How many it showed when the reader left it, for one who comes back. */
+  let wanted = 0;
 
   /** The list from its beginning, a page at least, in as many calls as what is shown needs. */
   const fetchFirst = async (shown: number): Promise<Page<T>> => {
@@ -87,7 +92,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     const { shown, phase } = getState();
     const besides = fetchBesides().catch(() => (state: S) => state);
     try {
-      const { items, next } = await fetchFirst(shown.length);
+      const { items, next } = await fetchFirst(Math.max(shown.length, wanted));
       const withBesides = await besides;
       if (mark === asked) set((state) => change.listed(withBesides(state), items, phase === 'ready', next));
     } catch (failure) {
@@ -112,8 +117,11 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   return {
     use,
     useOne: (id) => use((state) => state.entities.byId[id]),
-    enterView(filters, viewerId) {
+    enterView(filters, viewerId, comesBack = false) {
       asked += 1;
+      const left = getState();
+      const isSame = viewerId === left.viewerId && JSON.stringify(filters) === JSON.stringify(left.filters);
+      wanted = comesBack && isSame ? left.shown.length : 0;
       const { shown, waiting, phase, next, loadingMore } = initial;
       set((state) => ({
         ...(viewerId === state.viewerId ? state : initial),

@@ -12,6 +12,13 @@ export interface Place {
   /** The letter after 'g'. */
   readonly key: string;
 }
+/** In the bottom bar of phones, from left to right. */
+export interface InBar {
+  /** Of the sections that name one place, the first that the person may see stands there. */
+  readonly place: 1 | 2 | 3 | 4;
+  /** One short word. */
+  readonly name: string;
+}
 export interface Section {
   /** Its address; page texts and further addresses are in the feature's manifest. */
   readonly path: PagePath;
@@ -22,10 +29,16 @@ export interface Section {
   readonly seenBy: 'everybody' | 'members' | 'admins';
   /**
    * Its link: among the sections of the sidebar, with a letter after 'g'; among what is the person's own; or nowhere, then it belongs to
-   * another section, whose link is marked instead.
+   * another section, whose link is marked instead. Those that phones have at hand stand in the bottom bar, too.
    */
   readonly link:
-    | { readonly among: 'sections' | 'own'; readonly name: string; readonly icon: IconName; readonly key?: string }
+    | {
+        readonly among: 'sections' | 'own';
+        readonly name: string;
+        readonly icon: IconName;
+        readonly key?: string;
+        readonly bar?: InBar;
+      }
     | { readonly belongsTo: PagePath };
   /** Of the numbers beside the sections, the one that it shows live. */
   readonly count?: Exclude<keyof Counts, 'version'>;

@@ -1,5 +1,6 @@
 // A live list on a screen: entered with its filters, loaded, and kept right over breaks of the line.
 import { useLayoutEffect, useRef } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { live, useRoom } from './live.ts';
 import type { LiveList } from './liveList.ts';
 
@@ -15,13 +16,14 @@ export function useLiveView<F>(
   { filters, viewerId, reload = list.load }: { filters: F; viewerId: string; reload?: () => Promise<void> },
 ): void {
   const entered = useRef<F | null>(null);
+  const comesBack = useNavigationType() === NavigationType.Pop;
   useLayoutEffect(() => {
     if (entered.current === filters) return;
     const again = entered.current !== null;
     entered.current = filters;
-    list.enterView(filters, viewerId);
+    list.enterView(filters, viewerId, comesBack);
     // The first load is the room's.
     if (again) void live.replayOver(list.load);
-  }, [list, filters, viewerId]);
+  }, [list, filters, viewerId, comesBack]);
   useRoom(room, reload);
 }

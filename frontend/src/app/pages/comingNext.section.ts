@@ -10,7 +10,6 @@ export const contracts: Section = {
   subtitle: 'Mercenary operations in the Deep Desert',
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Contracts', icon: 'contracts', key: 'c' },
-  count: 'contracts',
   page,
 };
 export const hyperion: Section = {

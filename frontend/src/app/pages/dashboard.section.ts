@@ -6,6 +6,6 @@ export const dashboardSection: Section = {
   path: '/dashboard',
   title: 'Guild Dashboard',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Dashboard', icon: 'dashboard', key: 'd' },
+  link: { among: 'sections', name: 'Dashboard', icon: 'dashboard', key: 'd', bar: { place: 1, name: 'Home' } },
   page: lazyPart(() => import('./DashboardPage.tsx')),
 };

@@ -7,7 +7,7 @@ export const marketplaceSection: Section = {
   path: '/marketplace',
   title: 'Marketplace',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Marketplace', icon: 'marketplace', key: 'm' },
+  link: { among: 'sections', name: 'Marketplace', icon: 'marketplace', key: 'm', bar: { place: 3, name: 'Market' } },
   count: 'auctions',
   page: lazyPart(() => import('./MarketplacePage.tsx')),
   // The tab that opens first.

@@ -6,6 +6,7 @@ export const settingsSection: Section = {
   path: '/settings',
   title: 'Settings',
   seenBy: 'everybody',
-  link: { among: 'own', name: 'Settings', icon: 'settings' },
+  // Guests have no Events; what is theirs stands in that place.
+  link: { among: 'own', name: 'Settings', icon: 'settings', bar: { place: 2, name: 'Settings' } },
   page: lazyPart(() => import('./SettingsPage.tsx')),
 };

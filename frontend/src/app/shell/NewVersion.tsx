@@ -11,7 +11,14 @@ export function NewVersion(): ReactNode {
   const shown = newer !== null && newer !== dismissed;
   return (
     // Below dialogs and their scrim: whoever is filling a form in finishes it first.
-    <chakra.div role="status" position="fixed" zIndex="bar" insetStart={4} bottom={4} maxWidth="calc(100vw - 32px)">
+    <chakra.div
+      role="status"
+      position="fixed"
+      zIndex="bar"
+      insetStart={4}
+      bottom="calc(16px + var(--bottombar))"
+      maxWidth="calc(100vw - 32px)"
+    >
       {shown && (
         <chakra.div
           display="flex"

@@ -77,7 +77,7 @@ describe('Shell', () => {
   it('opens and closes the menu of small screens', async () => {
     const user = userEvent.setup();
     renderUi(<Shell>content</Shell>, { route: '/dashboard' });
-    const open = screen.getByLabelText('Open menu');
+    const open = screen.getByRole('button', { name: 'More', hidden: true });
     await user.click(open);
     expect(open).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{Escape}');

@@ -5,7 +5,9 @@ import { useLocation } from 'react-router-dom';
 import { useLiveCounts } from '../../features/dashboard/dashboard.live.ts';
 import { Bell } from '../../features/notifications/Bell.tsx';
 import { useViewer } from '../../platform/session.store.ts';
+import { useScrollPlace } from '../../platform/scrollPlace.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
+import { BottomBar } from './BottomBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -41,17 +43,19 @@ interface Menu {
   readonly menuButton: RefObject<HTMLButtonElement | null>;
   readonly content: RefObject<HTMLElement | null>;
 }
-/** The menu of small screens; when it closes the focus goes back to its button, or on to the section that was chosen. */
+/** The menu of small screens; when it closes the focus goes back to its button, or stays with the section that was chosen. */
 function useMenu(pathname: string): Menu {
   const [menu, setMenu] = useState({ open: false, at: pathname });
   const menuButton = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLElement>(null);
   const next = useRef<RefObject<HTMLElement | null> | null>(null);
+  const openedAt = useRef(pathname);
   // Going elsewhere closes it, whichever way.
   if (menu.at !== pathname) setMenu({ open: false, at: pathname });
-  const { open } = menu;
+  const { open, at } = menu;
   useEffect(() => {
     if (open) {
+      openedAt.current = at;
       next.current = content;
       // As wide as a desk the sidebar is no menu, and nothing behind it may stay out of reach.
       const wide = window.matchMedia(desk);
@@ -59,10 +63,11 @@ function useMenu(pathname: string): Menu {
       wide.addEventListener('change', leave);
       return () => wide.removeEventListener('change', leave);
     }
-    next.current?.current?.focus();
+    // Another page takes the focus itself.
+    if (openedAt.current === at) next.current?.current?.focus();
     next.current = null;
     return undefined;
-  }, [open]);
+  }, [open, at]);
   const close = useCallback(() => {
     next.current = menuButton;
     setMenu((before) => ({ ...before, open: false }));
@@ -76,9 +81,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const { open, show, close, choose, menuButton, content } = useMenu(pathname);
   useLiveCounts(useViewer().access === 'Guest');
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [pathname]);
+  useScrollPlace();
   return (
     <chakra.div
       display={{ md: 'grid' }}
@@ -101,16 +104,17 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       </chakra.a>
       <Sidebar open={open} onClose={close} onChoose={choose} />
       <chakra.div minWidth={0} {...(open && { inert: true })}>
-        <TopBar menuButton={menuButton} menuOpen={open} onMenu={show} bell={<Bell />} />
+        <TopBar bell={<Bell />} />
         <chakra.main
           ref={content}
           id="content"
           tabIndex={-1}
           outline="none"
-          padding={{ base: '12px 16px 24px', md: '20px', lg: 'gutter' }}
+          padding={{ base: '12px 16px calc(24px + var(--bottombar))', md: '20px', lg: 'gutter' }}
         >
           {children}
         </chakra.main>
+        <BottomBar menuButton={menuButton} menuOpen={open} onMenu={show} />
       </chakra.div>
       <KeyboardHelp />
     </chakra.div>

@@ -1,10 +1,8 @@
 // The sidebar: the guild's mark, the sections by role, the person and the way out. Below 768 px it slides in.
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { useCounts } from '../../features/dashboard/dashboard.store.ts';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { guild } from '../../platform/guild.ts';
-import type { Section } from '../../platform/section.ts';
 import { useViewer, type Viewer } from '../../platform/session.store.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { Mark } from '../../ui/art/Mark.tsx';
@@ -12,8 +10,9 @@ import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { linksFor, markedBy, placesFor, sectionAt } from '../sections.ts';
+import { Count } from './Count.tsx';
 
-const SectionLink = chakra(NavLink, {
+const SectionLink = chakra(Link, {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -137,18 +136,6 @@ const Brand = ({ onClose }: { onClose: () => void }): ReactNode => (
     </chakra.span>
   </chakra.div>
 );
-
-/** The number beside a section, by itself: the sidebar is not drawn anew with every number. */
-function Count({ of: name }: { of: NonNullable<Section['count']> }): ReactNode {
-  const count = useCounts(({ counts }) => counts?.[name] ?? undefined);
-  return (
-    count !== undefined && (
-      <chakra.span marginStart="auto" fontSize="xs" fontWeight="text" color="fg.subtle" textStyle="figures">
-        {count}
-      </chakra.span>
-    )
-  );
-}
 
 const sliding = 'transform var(--motion-base) var(--ease-out)';
 

@@ -6,7 +6,7 @@ export const eventsSection: Section = {
   path: '/events',
   title: 'Events',
   seenBy: 'members',
-  link: { among: 'sections', name: 'Events', icon: 'events', key: 'e' },
+  link: { among: 'sections', name: 'Events', icon: 'events', key: 'e', bar: { place: 2, name: 'Events' } },
   count: 'events',
   page: lazyPart(async () => ({ default: (await import('./EventsSection.tsx')).EventsSection })),
 };

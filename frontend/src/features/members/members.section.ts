@@ -6,6 +6,6 @@ export const rosterSection: Section = {
   path: '/roster',
   title: 'Guild Roster',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Guild Roster', icon: 'roster', key: 'r' },
+  link: { among: 'sections', name: 'Guild Roster', icon: 'roster', key: 'r', bar: { place: 4, name: 'Roster' } },
   page: lazyPart(async () => ({ default: (await import('./RosterSection.tsx')).RosterSection })),
 };

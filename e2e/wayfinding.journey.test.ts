@@ -1,0 +1,86 @@
+// Finding one's way: bars that stay, the place that Back brings back, the focus on what is new.
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { eventually } from './hall.ts';
+import { auctionBy, card, desk, phone, sharedHall } from './sharedHall.ts';
+
+const shared = sharedHall('wayfinding');
+const { come, stay } = shared;
+const tablet = { width: 768, theme: 'night' } as const;
+
+const place = (page: Page): Promise<number> => page.evaluate(() => scrollY);
+const scrollFar = async (page: Page, y: number): Promise<void> => {
+  await eventually('the page to be long', () =>
+    page.evaluate((far) => document.body.scrollHeight > far + innerHeight, y),
+  );
+  await page.evaluate((far) => scrollTo(0, far), y);
+  await eventually('the scrolling', async () => (await place(page)) === y);
+};
+/** What is drawn over the middle of an element: itself, or what covers it. */
+const isCovered = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((wanted) => {
+    const element = document.querySelector(wanted);
+    if (element === null) return true;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return there === null || !element.contains(there);
+  }, selector);
+
+async function manyAuctions(count: number): Promise<void> {
+  const seller = await stay('Many', 'Member', desk);
+  for (let at = 1; at <= count; at += 1) await auctionBy(seller, `Crate ${at.toString()}`);
+}
+
+test('a long list is left by no more than a press, and Back comes to the same place', async () => {
+  await manyAuctions(70);
+  for (const look of [phone, tablet, desk]) {
+    const { page } = await come(`Reader ${look.width.toString()}`, 'Member', look);
+    await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=crate`);
+    await page.getByRole('button', { name: 'Show more', exact: true }).click();
+    await card(page, 'Crate 1').waitFor();
+    const far = await page.evaluate(() => document.body.scrollHeight - 2 * innerHeight);
+    await scrollFar(page, far);
+    expect(await isCovered(page, 'header [aria-label^=Notifications]')).toBe(false);
+    const isPhone = look.width < 768;
+    const roster = page
+      .getByRole('navigation', { name: isPhone ? 'At hand' : 'Sections', exact: true })
+      .getByRole('link', { name: isPhone ? /^Roster/ : /^Guild Roster/ });
+    await roster.click();
+    await page.getByRole('heading', { level: 1, name: 'Guild Roster' }).waitFor();
+    await page.locator('h1:focus').waitFor();
+    expect(await place(page)).toBe(0);
+    await page.getByRole('article', { name: 'Many', exact: true }).waitFor();
+    await page.goBack();
+    await eventually('the same place', async () => (await place(page)) === far);
+    await page.reload();
+    await page.getByRole('button', { name: 'Show more', exact: true }).waitFor();
+  }
+});
+
+test('what a phone has at hand is easily pressed, and covers nothing', async () => {
+  const { page } = await come('Thumb', 'Member', phone);
+  await page.goto(`${shared.hall.url}/roster`);
+  const bar = page.getByRole('navigation', { name: 'At hand', exact: true });
+  await bar.getByRole('link', { name: /^Roster/ }).waitFor();
+  const sizes = await bar.locator('a, button').evaluateAll((all) =>
+    all.map((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return [width >= 48, height >= 48];
+    }),
+  );
+  expect(sizes).toEqual(Array.from({ length: 5 }, () => [true, true]));
+  await page.getByRole('article').last().waitFor();
+  const [last, top] = await page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight);
+    const bottoms = [...document.querySelectorAll('article')].map((one) => one.getBoundingClientRect().bottom);
+    return [
+      Math.max(...bottoms),
+      document.querySelector('nav[aria-label="At hand"]')?.getBoundingClientRect().top ?? 0,
+    ];
+  });
+  expect(last).toBeLessThan(top);
+  // The keyboard of a phone does not make the page shorter: what is fixed at the bottom stays behind it.
+  const viewport = await page.locator('meta[name=viewport]').getAttribute('content');
+  expect(viewport).toContain('interactive-widget=resizes-visual');
+  expect(viewport).toContain('viewport-fit=cover');
+});

@@ -1,0 +1,50 @@
+// The bottom bar of phones: what stands in it for whom, and what it says.
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAtRest } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { useCounts } from '../../features/dashboard/dashboard.store.ts';
+import { Shell } from './Shell.tsx';
+
+const bar = (): HTMLElement => screen.getByLabelText('At hand');
+const links = (): HTMLElement[] => within(bar()).getAllByRole('link', { hidden: true });
+const addresses = (): (string | null)[] => links().map((link) => link.getAttribute('href'));
+const counts = { contracts: 4, events: 7, auctions: 118, version: 1 };
+
+describe('the bottom bar', () => {
+  it('has the sections at hand, and marks the one that is shown', async () => {
+    await renderAtRest(<Shell>content</Shell>, { route: '/members/12' });
+    expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events', 'Market', 'Roster']);
+    expect(addresses()).toEqual(['/dashboard', '/events', '/marketplace', '/roster']);
+    expect(within(bar()).getByText('Roster').closest('a')).toHaveAttribute('aria-current', 'page');
+    // The sidebar marks it, too.
+    expect(screen.getByText('Guild Roster', { selector: 'a' })).toHaveAttribute('aria-current', 'page');
+    expect(within(bar()).getByText('Home').closest('a')).not.toHaveAttribute('aria-current');
+  });
+  it('has no Events for Guests: what is theirs stands in that place', async () => {
+    await renderAtRest(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs('Guest') });
+    expect(addresses()).toEqual(['/dashboard', '/settings', '/marketplace', '/roster']);
+  });
+  it('shows numbers that are something, in two digits', async () => {
+    await renderAtRest(<Shell>content</Shell>, { route: '/dashboard' });
+    act(() => useCounts.setState({ counts }));
+    expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events7', 'Market99+', 'Roster']);
+    act(() => useCounts.setState({ counts: { ...counts, events: 0 } }));
+    expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events', 'Market99+', 'Roster']);
+    act(() => useCounts.setState({ counts: null }));
+  });
+  it('leaves sections that are not built without a number', async () => {
+    await renderAtRest(<Shell>content</Shell>, { route: '/dashboard' });
+    act(() => useCounts.setState({ counts: { ...counts, contracts: 0 } }));
+    expect(screen.getByText('Contracts', { selector: 'a' })).toHaveTextContent(/^Contracts$/);
+    act(() => useCounts.setState({ counts: null }));
+  });
+  it('moves the focus to the heading of the page that is chosen', async () => {
+    const user = userEvent.setup();
+    await renderAtRest(<Shell>content</Shell>, { route: '/dashboard' });
+    await user.click(within(bar()).getByText('Market'));
+    const heading = screen.getByRole('heading', { level: 1, name: 'Marketplace' });
+    expect(heading).toHaveFocus();
+  });
+});

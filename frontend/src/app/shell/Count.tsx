@@ -1,0 +1,39 @@
+// The live number of a section, drawn by itself: neither sidebar nor bottom bar is drawn anew with every number.
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useCounts } from '../../features/dashboard/dashboard.store.ts';
+import type { Section } from '../../platform/section.ts';
+
+const beside = { marginStart: 'auto', fontSize: 'xs', fontWeight: 'text', color: 'fg.subtle' } as const;
+const badge = {
+  position: 'absolute',
+  top: '5px',
+  insetStart: 'calc(50% + 6px)',
+  minWidth: '16px',
+  height: '16px',
+  paddingInline: '4px',
+  borderRadius: 'pill',
+  bg: 'bg.hover',
+  color: 'fg',
+  fontSize: '10px',
+  lineHeight: '16px',
+  textAlign: 'center',
+} as const;
+const most = 99;
+
+/** @param asBadge at the corner of an icon, where nothing and more than two digits have no room */
+export function Count({
+  of: name,
+  asBadge = false,
+}: {
+  of: NonNullable<Section['count']>;
+  asBadge?: boolean;
+}): ReactNode {
+  const count = useCounts(({ counts }) => counts?.[name] ?? undefined);
+  if (count === undefined || (asBadge && count === 0)) return null;
+  return (
+    <chakra.span textStyle="figures" {...(asBadge ? badge : beside)}>
+      {asBadge && count > most ? `${most.toString()}+` : count}
+    </chakra.span>
+  );
+}

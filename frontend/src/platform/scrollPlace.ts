@@ -1,0 +1,122 @@
+// Back brings the place on the page back, however late what stood there comes; what is new begins at the top, with the focus on its heading.
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+interface Place {
+  /** How far the page was scrolled, in CSS pixels. */
+  readonly y: number;
+  /** The address of the link that had the focus. */
+  readonly link: string | null;
+}
+const storageKey = 'places';
+const most = 50;
+/** How long a page may take until it is as long as it was. */
+const patience = 8000;
+const touches = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+function storedPlaces(): Map<string, Place> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, Place][]);
+  } catch {
+    return new Map();
+  }
+}
+const places = storedPlaces();
+function storePlaces(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-most)));
+  } catch {
+    // Without storage the places last until the page is closed.
+  }
+}
+
+/** While the page is on its way to a place, where it is by then is none. */
+let returning = false;
+
+const linkIn = (main: Element | null, address: string | null): HTMLElement | null =>
+  [...(main?.querySelectorAll<HTMLElement>('a[href]') ?? [])].find((one) => one.getAttribute('href') === address) ??
+  null;
+
+/**
+ * Scrolls to a place, again whenever the page has grown, until it is reached or the person moves the page themselves.
+ * @param onReached called once the place is there
+ * @returns ends it
+ */
+function returnTo(y: number, onReached: () => void): () => void {
+  returning = true;
+  const end = (): void => {
+    returning = false;
+    clearTimeout(timer);
+    growth.disconnect();
+    for (const touch of touches) removeEventListener(touch, end);
+  };
+  const approach = (): void => {
+    scrollTo(0, y);
+    if (Math.abs(scrollY - y) > 1) return;
+    end();
+    onReached();
+  };
+  const growth = new ResizeObserver(approach);
+  const timer = setTimeout(end, patience);
+  growth.observe(document.body);
+  for (const touch of touches) addEventListener(touch, end, { passive: true });
+  return end;
+}
+
+/** Of the page as the browser has loaded it: whether it comes back to an entry of the history. */
+const isLoadedAgain = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry !== undefined && 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward');
+};
+
+/** Keeps the place of each entry of the history while it is shown. */
+function usePlaces(key: string): void {
+  const current = useRef(key);
+  useLayoutEffect(() => {
+    current.current = key;
+  });
+  useEffect(() => {
+    const note = (): void => {
+      if (returning) return;
+      const { activeElement } = document;
+      const link = activeElement?.closest('main a[href]')?.getAttribute('href') ?? null;
+      places.delete(current.current);
+      places.set(current.current, { y: scrollY, link });
+    };
+    const before = history.scrollRestoration;
+    history.scrollRestoration = 'manual';
+    addEventListener('scroll', note, { passive: true });
+    addEventListener('focusin', note);
+    addEventListener('pagehide', storePlaces);
+    return () => {
+      history.scrollRestoration = before;
+      removeEventListener('scroll', note);
+      removeEventListener('focusin', note);
+      removeEventListener('pagehide', storePlaces);
+    };
+  }, []);
+}
+
+/** To be used once, by what stands around every page: scrolls and moves the focus with the steps of the router. */
+export function useScrollPlace(): void {
+  const { key, pathname } = useLocation();
+  const kind = useNavigationType();
+  const shown = useRef<string | null>(null);
+  usePlaces(key);
+  useLayoutEffect(() => {
+    const isFirst = shown.current === null;
+    const isElsewhere = shown.current !== pathname;
+    shown.current = pathname;
+    const heading = document.querySelector<HTMLElement>('h1');
+    if (isElsewhere && !isFirst) heading?.focus({ preventScroll: true });
+    const place = kind === NavigationType.Pop && (!isFirst || isLoadedAgain()) ? places.get(key) : undefined;
+    if (place === undefined) {
+      if (isElsewhere) scrollTo(0, 0);
+      return undefined;
+    }
+    return returnTo(place.y, () => {
+      if (isElsewhere && document.activeElement === heading)
+        linkIn(document.querySelector('main'), place.link)?.focus({ preventScroll: true });
+    });
+  }, [key, pathname, kind]);
+}
