@@ -18,6 +18,7 @@ interface Query {
   readonly filter: Document;
   readonly sort?: Document;
   readonly limit?: number;
+  readonly hint?: Document;
 }
 const queries = new Map<string, Query>();
 /** Where the filter stands among the arguments of a method that reads by one. */
@@ -45,12 +46,14 @@ function overhear(collection: string, method: string, ...args: unknown[]): void 
   const options = method === 'find' || method === 'findOne' ? (args[1] as Document | undefined) : undefined;
   const sort = options?.['sort'] as Document | Map<string, unknown> | undefined;
   const limit = options?.['limit'] as number | undefined;
+  const hint = options?.['hint'] as Document | undefined;
   const query: Query = {
     collection,
     method,
     filter: args[at] ?? {},
     ...(sort && { sort: sort instanceof Map ? Object.fromEntries(sort) : sort }),
     ...(limit !== undefined && { limit }),
+    ...(hint !== undefined && { hint }),
   };
   const key = `${collection}.${method} ${keyOf(query)}`;
   if (!queries.has(key)) queries.set(key, query);
@@ -201,8 +204,14 @@ async function useTheRest(): Promise<void> {
 }
 
 /** The plan of a query as the server makes it, its stages from the outside in; null when it does not explain. */
-async function stagesOf({ collection, filter, sort, limit }: Query): Promise<string[] | null> {
-  const find = { find: collection, filter, ...(sort && { sort }), ...(limit !== undefined && { limit }) };
+async function stagesOf({ collection, filter, sort, limit, hint }: Query): Promise<string[] | null> {
+  const find = {
+    find: collection,
+    filter,
+    ...(sort && { sort }),
+    ...(limit !== undefined && { limit }),
+    ...(hint && { hint }),
+  };
   const reply = await db.db?.command({ explain: find, verbosity: 'queryPlanner' });
   const planner = reply?.['queryPlanner'] as Document | undefined;
   if (planner === undefined) return null;

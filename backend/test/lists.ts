@@ -2,6 +2,8 @@
 import type { Route } from '@guild/common/wire/route';
 import { shapeOf, type FieldSchema } from './closed/validCalls.ts';
 
+/** The bounds of a range of prices. */
+const prices = { least: '1', most: '1000000' } as const;
 const days = { from: '2020-01-01', to: '2030-01-01' } as const;
 const paging = ['limit', 'cursor'];
 
@@ -9,6 +11,7 @@ const paging = ['limit', 'cursor'];
 function valuesOf(name: string, field: FieldSchema): readonly string[] {
   if (field.enum !== undefined) return field.enum;
   if (field.const !== undefined) return [field.const];
+  if (name in prices) return [prices[name as keyof typeof prices]];
   if (field.format === 'date') return [name in days ? days[name as keyof typeof days] : days.from];
   return ['a'];
 }

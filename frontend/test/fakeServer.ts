@@ -15,7 +15,8 @@ interface Answer {
 }
 export type Answers = Record<string, (sent: Sent) => Answer | Promise<Answer>>;
 const usual: Answers = {
-  'GET /api/user/auctions': () => ({ body: { bidOn: [], watching: [] } }),
+  'GET /api/user/auctions': () => ({ body: { bidOn: [], watching: [], lost: [] } }),
+  'GET /api/user/pings': () => ({ body: { pinged: [] } }),
   'GET /api/auctions': () => ({ body: [] }),
   'GET /api/users': () => ({ body: [] }),
   'GET /api/user/notifications/unread': () => ({ body: { unread: 0 } }),

@@ -96,6 +96,7 @@ export const eventOf = (id: number, now: number): EventDocument => {
 export const itemOf = (id: number, now: number): ItemDocument => ({
   _id: id,
   name: `Stillsuit of the Deep Desert ${id}`,
+  nameKey: `stillsuit of the deep desert ${id}`,
   description: 'Worn for one season, every seal is new; it keeps nine tenths of what you give it.',
   category: categories[id % categories.length] ?? 'Armor',
   seller: 'Trader of the Hall',
@@ -107,6 +108,7 @@ export const itemOf = (id: number, now: number): ItemDocument => ({
   quantity: 1,
   wantedItems: [],
   wantedPrice: null,
+  priceKey: 120,
   isAvailable: true,
   createdAt: new Date(now),
   updatedAt: new Date(now),

@@ -51,6 +51,26 @@ test('what a member had contributed before the ledger is its first line', async 
   expect(rows).toMatchObject([{ memberId: 1, kind: 'opening', points: 38_700, before: 0, after: 38_700, at }]);
 });
 
+test('items of the time before they were put in order get the keys for it, and auctions one index instead of another', async () => {
+  const items = [
+    { _id: 1, name: 'Äther Lamp', listingType: 'selling', price: 40, wantedPrice: null },
+    { _id: 2, name: 'spice', listingType: 'buying', price: null, wantedPrice: 7 },
+    { _id: 3, name: 'Ring', listingType: 'selling', price: null, wantedPrice: null },
+  ];
+  await db.collection<(typeof items)[number]>('marketplace_items').insertMany(items);
+  await db.collection('auctions').createIndex({ deletedAt: 1, status: 1, endTime: 1 }, {}, {});
+  for (const number of [5, 6])
+    for (let times = 0; times < 2; times += 1)
+      await migrations.find((one) => one.number === number)?.run(db, new AbortController().signal);
+  const found = await db.collection('marketplace_items').find({}).sort({ _id: 1 }).toArray();
+  expect(found.map(({ nameKey, priceKey }) => [nameKey as string, priceKey as number])).toEqual([
+    ['äther lamp', 40],
+    ['spice', 7],
+    ['ring', 1_000_000_000_001],
+  ]);
+  expect((await db.collection('auctions').indexes()).map(({ name }) => name)).toEqual(['_id_']);
+});
+
 test('what has run is not run again', async () => {
   const run = (): Promise<void> => Promise.reject(new Error('again'));
   await runMigrations(

@@ -1,7 +1,15 @@
 // The one list of migrations, in order of their numbers.
 import type { Connection } from 'mongoose';
+import { keysOf, type ItemDocument } from '../features/market/market.model.ts';
 import { createIds } from '../platform/data/ids.ts';
 import type { Migration } from '../platform/data/migrations.ts';
+
+/** A collection that has never been written to has no indexes to list. */
+function noneYet(error: unknown): { name?: string }[] {
+  const namespaceNotFound = 26;
+  if (error instanceof Error && 'code' in error && error.code === namespaceNotFound) return [];
+  throw error;
+}
 
 export const migrations: readonly Migration[] = [
   {
@@ -44,6 +52,24 @@ export const migrations: readonly Migration[] = [
     name: 'failures are counted for each consequence of a fact, no longer for the fact',
     async run(db: Connection): Promise<void> {
       await db.dropCollection('fact_failures');
+    },
+  },
+  {
+    number: 5,
+    name: 'items carry the keys by which they are put in order',
+    async run(db: Connection): Promise<void> {
+      const items = db.collection<ItemDocument>('marketplace_items');
+      for await (const item of items.find({ priceKey: { $exists: false } }))
+        await items.updateOne({ _id: item._id }, { $set: keysOf(item) });
+    },
+  },
+  {
+    number: 6,
+    name: 'the index by the end of auctions gives their order, too, and takes the place of the one that did not',
+    async run(db: Connection): Promise<void> {
+      const [passed, auctions] = ['deletedAt_1_status_1_endTime_1', db.collection('auctions')];
+      const indexes = await auctions.indexes().catch(noneYet);
+      if (indexes.some(({ name }) => name === passed)) await auctions.dropIndex(passed);
     },
   },
 ];

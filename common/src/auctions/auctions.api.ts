@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { givenTime } from '../wire/days.ts';
 import {
   amount,
+  counting,
   id,
   idParams,
   limits,
@@ -11,6 +12,7 @@ import {
   maybe,
   maybeHttpsUrl,
   paging,
+  priceRange,
   search,
   text,
   time,
@@ -115,6 +117,10 @@ export const newBid = z.object({
     .check(z.minimum(1, invalidBid), z.maximum(limits.amount, `A bid can be at most ${withSeparators(limits.amount)}`)),
 });
 
+/** Orders of the list: the soonest end, the newest, the lowest price, the most bids first. */
+export const auctionOrders = ['ending', 'newest', 'price', 'bids'] as const;
+export type AuctionOrder = (typeof auctionOrders)[number];
+
 export const auctionQuery = z.object({
   search,
   category: maybe(z.enum(itemCategories)),
@@ -122,12 +128,16 @@ export const auctionQuery = z.object({
   status: maybe(z.enum(['active', 'ended', 'all'])),
   /** Only those I have bid on, sell, or watch. */
   mine: maybe(z.enum(['bids', 'selling', 'watching'])),
+  /** Left out: newest. */
+  sort: maybe(z.enum(auctionOrders)),
+  ...priceRange,
+  ...counting,
   ...paging,
 });
 export type AuctionQuery = z.output<typeof auctionQuery>;
 
-/** Ids of the caller's active auctions: bid on, and watched with the star. */
-export const myAuctions = z.object({ bidOn: z.array(id), watching: z.array(id) });
+/** Ids of the caller's active auctions, bid on and watched with the star, and of the newest ended ones that they bid on and did not win. */
+export const myAuctions = z.object({ bidOn: z.array(id), watching: z.array(id), lost: z.array(id) });
 export type MyAuctions = z.output<typeof myAuctions>;
 
 export const auctionRoutes = {
@@ -135,7 +145,7 @@ export const auctionRoutes = {
     method: 'GET',
     path: '/api/auctions',
     access: 'guest',
-    summary: 'Auctions, newest first',
+    summary: 'Auctions, newest first unless another order is asked for',
     list: true,
     query: auctionQuery,
     reply: z.array(auction),
@@ -153,7 +163,7 @@ export const auctionRoutes = {
     method: 'GET',
     path: '/api/user/auctions',
     access: 'guest',
-    summary: 'Ids of the active auctions the caller has bid on or watches',
+    summary: 'Ids of the active auctions the caller has bid on or watches, and of those they lost',
     reply: myAuctions,
   }),
   getAuction: route({

@@ -21,6 +21,12 @@ export const auctionsManifest = defineManifest({
       usual: { inApp: true, discord: true },
       concerns: 'guest',
     },
+    auction_lost: {
+      words: 'An auction you bid on went to somebody else',
+      icon: 'gavel',
+      usual: { inApp: true, discord: false },
+      concerns: 'guest',
+    },
     auction_sold: {
       words: 'Your auction has ended',
       icon: 'gavel',

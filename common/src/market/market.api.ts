@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { itemCategories, priceUnits } from '../auctions/auctions.api.ts';
 import {
   amount,
+  counting,
   id,
   idParams,
   limits,
@@ -11,6 +12,7 @@ import {
   maybeHttpsUrl,
   maybeText,
   paging,
+  priceRange,
   search,
   seenVersion,
   time,
@@ -43,6 +45,14 @@ export const marketItem = z.object({
   version: z.int(),
 });
 export type MarketItem = z.output<typeof marketItem>;
+
+/** What is asked for an item, or offered for it by who wants it; null: on request. */
+export const priceOfItem = ({
+  listingType,
+  price,
+  wantedPrice,
+}: Pick<MarketItem, 'listingType' | 'price' | 'wantedPrice'>): number | null =>
+  listingType === 'buying' ? (wantedPrice ?? price) : price;
 
 /** How many things somebody may give for another. */
 const wantedMost = 81;
@@ -109,14 +119,28 @@ export const itemForm = z
   );
 export type ItemForm = z.output<typeof itemForm>;
 
+/** Orders of the list: the newest, the lowest price (on request last), by name. */
+export const itemOrders = ['newest', 'price', 'name'] as const;
+export type ItemOrder = (typeof itemOrders)[number];
+
 export const itemQuery = z.object({
   search,
   category: maybe(z.enum(itemCategories)),
   listingType: maybe(z.enum(listingTypes)),
   mine: maybe(z.literal('1')),
+  /** Left out: newest. */
+  sort: maybe(z.enum(itemOrders)),
+  ...priceRange,
+  ...counting,
   ...paging,
 });
 export type ItemQuery = z.output<typeof itemQuery>;
+
+/** How long somebody waits until they may ping about the same item again, in ms. */
+export const pingAgainMs = 3_600_000;
+/** The items about which the caller has pinged within the last hour, each with the time from which they may again. */
+export const myPings = z.object({ pinged: z.array(z.object({ id, until: time })) });
+export type MyPings = z.output<typeof myPings>;
 
 export const pingReply = z.object({ delivered: z.array(z.enum(['in_app', 'discord'])) });
 
@@ -125,10 +149,17 @@ export const marketRoutes = {
     method: 'GET',
     path: '/api/marketplace',
     access: 'guest',
-    summary: 'Listed items, newest first',
+    summary: 'Listed items, newest first unless another order is asked for',
     list: true,
     query: itemQuery,
     reply: z.array(marketItem),
+  }),
+  getMyPings: route({
+    method: 'GET',
+    path: '/api/user/pings',
+    access: 'guest',
+    summary: 'Items about which the caller cannot ping again yet',
+    reply: myPings,
   }),
   createItem: route({
     method: 'POST',
@@ -189,4 +220,6 @@ export const marketMessages = liveMessages({
   'item:updated': changedItem,
   'item:restored': changedItem,
   'item:removed': removal,
+  /** To the other screens of the person who has pinged about this item: until when they cannot again. */
+  'item:pinged': z.object({ ...removal.shape, until: time }),
 });

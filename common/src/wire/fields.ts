@@ -82,6 +82,28 @@ export const search = z.pipe(
   z.transform((value: unknown) => (isBlank(value) ? undefined : value)),
   z.optional(soughtText({ most: limits.name })),
 );
+const notAPrice = 'Must be a whole number';
+const priceBound = maybe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,13}$/, notAPrice)),
+    z.pipe(
+      z.transform(Number),
+      z.int(notAPrice).check(z.maximum(limits.amount, `At most ${withSeparators(limits.amount)}`)),
+    ),
+  ),
+);
+/** `least` and `most` of a list of things that have a price: both ends count, and each may be left out. */
+export const priceRange = { least: priceBound, most: priceBound };
+/** Whether a price lies between two bounds; one that is unknown (null) lies in none, but where neither is given. */
+export const isInPriceRange = (
+  price: number | null,
+  { least, most }: { readonly least?: number | null | undefined; readonly most?: number | null | undefined },
+): boolean =>
+  (least == null && most == null) ||
+  (price !== null && (least == null || price >= least) && (most == null || price <= most));
+
+/** Asks a list for how many there are on all of its pages: the `X-Total-Count` header of the first one says it. */
+export const counting = { count: maybe(z.literal('1')) };
 /** `limit` and `cursor` of a list; the next cursor comes in the `Link` header. */
 export const paging = {
   limit: maybe(

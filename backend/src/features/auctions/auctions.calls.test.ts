@@ -274,10 +274,10 @@ describe('lists', () => {
     expect(await ids('bids')).toEqual([one.id]);
     expect(await ids('watching')).toEqual([two.id]);
     expect(await ids('selling')).toEqual([]);
-    expect((await me.get('/api/user/auctions')).body).toEqual({ bidOn: [one.id], watching: [two.id] });
+    expect((await me.get('/api/user/auctions')).body).toEqual({ bidOn: [one.id], watching: [two.id], lost: [] });
     await me.delete(`/api/auctions/${two.id}/watch`);
     await admin.post(`/api/auctions/${one.id}/end`);
-    expect((await me.get('/api/user/auctions')).body).toEqual({ bidOn: [], watching: [] });
+    expect((await me.get('/api/user/auctions')).body).toEqual({ bidOn: [], watching: [], lost: [] });
   });
 
   test.each(['status=gone', 'category=Food', 'mine=all', 'limit=0', 'limit=501', 'limit=x', 'cursor=abc'])(

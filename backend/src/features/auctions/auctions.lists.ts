@@ -5,12 +5,22 @@ import type { QueryFilter } from 'mongoose';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Page } from '../../platform/http/http.ts';
-import { afterOf, containing, nextOf, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
+import {
+  afterOf,
+  countOf,
+  findInOrder,
+  newestFirst,
+  nextOf,
+  pageOf,
+  type ListOrder,
+  type ListWay,
+} from '../../platform/data/lists.ts';
 import { singleFlight } from '../../platform/data/singleFlight.ts';
 import { isDue } from './auctions.decisions.ts';
 import type { AuctionDocuments } from './auctions.documents.ts';
 import type { DueAuctions } from './auctions.due.ts';
 import { toAuction, toBid, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
+import { headFields, orderOf, waysOf, wholeOf, type Head } from './auctions.orders.ts';
 import type { Watches } from './auctions.watches.ts';
 
 interface Paging {
@@ -30,12 +40,17 @@ export interface AuctionLists {
 
 /** How many of each a profile shows. */
 const profileMost = 50;
+/** How many of the auctions that a person has lost are said to be. */
+const lostMost = 500;
+/** Ended with a winner who is somebody else. */
+const lostBy = ({ discordId }: Pick<Caller, 'discordId'>): QueryFilter<AuctionDocument> => ({
+  status: 'ended',
+  withoutWinner: false,
+  leaderDiscordId: { $nin: [null, discordId] },
+});
 /** How many auctions a process remembers, about a kilobyte each. */
 const knownMost = 5000;
 
-/** What says whether an auction is in a list, due, or another one than it was. */
-type Head = Pick<AuctionDocument, '_id' | 'version' | 'status' | 'endTime' | 'updatedAt'>;
-const headFields = { version: 1, status: 1, endTime: 1, updatedAt: 1 } as const;
 /** A version has one content, but for a backup that has been restored meanwhile: then it has another moment. */
 const isSame = (auction: Auction | undefined, { version, updatedAt }: Head): boolean =>
   auction?.version === version && auction.updatedAt === updatedAt.toISOString();
@@ -78,57 +93,51 @@ export function createAuctionLists(
   const bidOn = (caller: Pick<Caller, 'discordId'>): Promise<number[]> =>
     bids.distinct('auctionId', { bidderDiscordId: caller.discordId }).exec();
 
-  const ofCaller = async (mine: AuctionQuery['mine'], caller: Caller): Promise<QueryFilter<AuctionDocument>> => {
+  const ofCaller = async (mine: AuctionQuery['mine'], caller: Caller): Promise<QueryFilter<AuctionDocument> | null> => {
     if (mine === 'selling') return { sellerDiscordId: caller.discordId };
     if (mine === 'bids') return { _id: { $in: await bidOn(caller) } };
     if (mine === 'watching') return { _id: { $in: await watches.of(caller.discordId) } };
-    return {};
+    return null;
   };
-
-  const filterOf = async (query: AuctionQuery, caller: Caller): Promise<QueryFilter<AuctionDocument>> => {
-    const after = afterOf(query.cursor);
-    const all: QueryFilter<AuctionDocument>[] = [await ofCaller(query.mine, caller)];
-    if (query.status === 'active' || query.status === 'ended') all.push({ status: query.status });
-    if (query.category !== undefined) all.push({ category: query.category });
-    if (after !== null) all.push({ _id: { $lt: after } });
-    if (query.search !== undefined && query.search !== '')
-      all.push(containing(query.search, ['itemName', 'description']));
-    return { $and: [{ deletedAt: null }, ...all.filter((part) => Object.keys(part).length > 0)] };
+  /** Ids, the newest first. */
+  const newestOf = async (filter: QueryFilter<AuctionDocument>, most = 0): Promise<number[]> => {
+    const found = await auctions
+      .find({ ...filter, deletedAt: null }, { _id: 1 })
+      .sort({ _id: -1 })
+      .limit(most)
+      .lean();
+    return found.map(({ _id }) => _id);
   };
-
-  const find = (filter: QueryFilter<AuctionDocument>, limit: number): Promise<Head[]> =>
-    orTooSlow(
-      auctions
-        .find(filter)
-        .select(headFields)
-        .sort({ _id: -1 })
-        .limit(limit + 1)
-        .maxTimeMS(searchLimitMs)
-        .lean<Head[]>()
-        .exec(),
-    );
   const whole = createWhole(models);
 
-  /** The newest auctions that fit, none of them due. */
-  const newest = async (
-    filter: QueryFilter<AuctionDocument>,
-    limit: number,
-    status?: AuctionQuery['status'],
-  ): Promise<Page<Auction>> => {
+  interface Sought {
+    readonly ways: readonly ListWay<AuctionDocument>[];
+    readonly order?: ListOrder<Head>;
+    readonly limit: number;
+    readonly status?: AuctionQuery['status'];
+  }
+  /** The first auctions of a list, none of them due. */
+  const firstOf = async ({ ways, order = newestFirst, limit, status }: Sought): Promise<Page<Auction>> => {
     // Among ended auctions, one that is due but not ended yet would be missing; in every other list it shows itself.
     let someAreDue = status === 'ended';
     for (;;) {
       if (someAreDue) await due.endAllDue();
-      const found = await find(filter, limit);
+      const found = await findInOrder<Head, AuctionDocument>(auctions, ways, order, { limit, fields: headFields });
       someAreDue = found.some((each) => isDue(each, clock.now()));
       if (someAreDue) continue;
       // None when an auction has ended or been removed between the two reads: the list is another one now.
       const items = await whole(found.slice(0, limit));
-      if (items !== null) return { items, next: nextOf(found, limit, ({ _id }) => _id) };
+      if (items !== null) return { items, next: nextOf(found, limit, order.cursor.of) };
     }
   };
-  const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> =>
-    newest(await filterOf(query, caller), query.limit ?? limits.pageDefault, query.status);
+  const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> => {
+    const whose = await ofCaller(query.mine, caller);
+    const { limit = limits.pageDefault, status, cursor, count } = query;
+    const page = await firstOf({ ways: waysOf(query, whose), order: orderOf(query), limit, status });
+    if (count === undefined || cursor !== undefined) return page;
+    const total = page.next === null ? page.items.length : await countOf(auctions, wholeOf(query, whose));
+    return { ...page, total };
+  };
   const flights = singleFlight<Page<Auction>>();
 
   return {
@@ -156,10 +165,12 @@ export function createAuctionLists(
 
     async activeOf(discordId) {
       const active = { status: 'active', deletedAt: null } as const;
+      const newest = (filter: QueryFilter<AuctionDocument>): Promise<Page<Auction>> =>
+        firstOf({ ways: [{ filter }], limit: profileMost });
       const known = await bidOn({ discordId });
       const [selling, bids] = await Promise.all([
-        newest({ ...active, sellerDiscordId: discordId }, profileMost),
-        known.length === 0 ? null : newest({ ...active, _id: { $in: known } }, profileMost),
+        newest({ ...active, sellerDiscordId: discordId }),
+        known.length === 0 ? null : newest({ ...active, _id: { $in: known } }),
       ]);
       return { selling: selling.items, bidOn: bids?.items ?? [] };
     },
@@ -185,14 +196,15 @@ export function createAuctionLists(
     async myAuctions(caller) {
       await due.endAllDue();
       const [mine, stars] = await Promise.all([bidOn(caller), watches.of(caller.discordId)]);
-      const active = await auctions
-        .find({ _id: { $in: [...new Set([...mine, ...stars])] }, status: 'active', deletedAt: null }, { _id: 1 })
-        .sort({ _id: -1 })
-        .lean();
-      const ids = active.map(({ _id }) => _id);
+      const active = await newestOf({ _id: { $in: [...new Set([...mine, ...stars])] }, status: 'active' });
+      const lost = await newestOf({ ...lostBy(caller), _id: { $in: mine } }, lostMost);
       const inMine = new Set(mine);
       const inStars = new Set(stars);
-      return { bidOn: ids.filter((id) => inMine.has(id)), watching: ids.filter((id) => inStars.has(id)) };
+      return {
+        bidOn: active.filter((id) => inMine.has(id)),
+        watching: active.filter((id) => inStars.has(id)),
+        lost,
+      };
     },
   };
 }

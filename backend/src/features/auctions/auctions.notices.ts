@@ -1,4 +1,5 @@
-// Who is notified of what has become of an auction: the outbid, the winner, the seller, the bidders of a cancelled one.
+// Who is notified of what has become of an auction: the outbid, the winner and the others who bid, the seller, the bidders of a
+// cancelled one.
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
@@ -61,7 +62,22 @@ export function createAuctionNotices(
       link: linkOf(_id, true),
     }));
   };
-  const whenEnded = (auction: AuctionDocument): Notification[] => {
+  /** Everybody who has bid on it and is not the one who got it. */
+  const lost = async (auction: AuctionDocument): Promise<Notification[]> => {
+    const { _id, itemName, leaderDiscordId, leaderUsername } = auction;
+    const bidders = await bids.distinct('bidderDiscordId', { auctionId: _id });
+    return bidders
+      .filter((one) => one !== leaderDiscordId)
+      .map((to) => ({
+        to,
+        kind: 'auction_lost',
+        about: `auction-${_id.toString()}-ended-lost`,
+        title: 'Auction lost',
+        text: `${leaderUsername ?? 'Somebody'} got ${itemName} for ${priceOf(auction)}.`,
+        link: linkOf(_id),
+      }));
+  };
+  const whenEnded = async (auction: AuctionDocument): Promise<Notification[]> => {
     const { _id, itemName, sellerDiscordId, leaderDiscordId, leaderUsername, withoutWinner, endReason } = auction;
     const about = `auction-${_id.toString()}-ended`;
     const link = linkOf(_id);
@@ -74,12 +90,14 @@ export function createAuctionNotices(
       title: hasWinner ? 'Sold!' : 'Auction ended',
       text: sold,
     };
+    const others = hasWinner ? await lost(auction) : [];
     // Who buys out knows it from the answer to their click.
-    if (!hasWinner || endReason === 'buyout') return [seller];
+    if (!hasWinner || endReason === 'buyout') return [seller, ...others];
     const won = `You won ${itemName} for ${priceOf(auction)}.`;
     return [
       seller,
       { to: leaderDiscordId, kind: 'auction_won', about: `${about}-won`, title: 'Auction Won!', text: won, link },
+      ...others,
     ];
   };
   const whenRemoved = async (auction: AuctionDocument): Promise<Notification[]> => {
@@ -95,7 +113,7 @@ export function createAuctionNotices(
         link: null,
       }));
   };
-  const notificationsOf = (auction: AuctionDocument): Notification[] | Promise<Notification[]> => {
+  const notificationsOf = async (auction: AuctionDocument): Promise<Notification[]> => {
     if (auction.deletedAt !== null) return auction.status === 'active' ? whenRemoved(auction) : [];
     return auction.status === 'active' ? whenActive(auction) : whenEnded(auction);
   };

@@ -7,13 +7,10 @@ import type { Change, Fields } from '../../platform/data/documents.ts';
 import { givenFields, refuseStale } from '../../platform/data/edits.ts';
 import { AppError, tooMany } from '../../platform/http/errors.ts';
 import type { ItemFacts, PingData, PingFacts } from './market.facts.ts';
-import { toItem, type ItemDocument, type PingDocument } from './market.model.ts';
+import { keysOf, toItem, untilOf, type ItemDocument, type PingDocument } from './market.model.ts';
 
 type ItemDecision = (item: ItemDocument, now: number) => Change<ItemDocument, ItemFacts>;
 type PingDecision = (ping: PingDocument, now: number) => Change<PingDocument, PingFacts>;
-
-/** How long somebody waits until they may ping about the same item again, in ms. */
-const pingAgainMs = 3_600_000;
 
 /** The entry that a command leaves in the audit record. */
 export const itemNote = (
@@ -38,7 +35,7 @@ export const edit =
     refuseStale(change.version, before);
     const set: Fields<ItemDocument> = givenFields(change);
     const audit = itemNote(actor, 'updated', seen, { before, after: { ...before, ...set } });
-    return { set, facts: [{ kind: 'item:updated', data: {}, audit }] };
+    return { set: { ...set, ...keysOf({ ...seen, ...set }) }, facts: [{ kind: 'item:updated', data: {}, audit }] };
   };
 
 /** The removal by its owner or an admin. */
@@ -77,7 +74,7 @@ export const sendPing =
     if (item.sellerDiscordId === sender.discordId)
       throw new AppError('not_allowed', 'You cannot ping yourself', { reason: 'own_item' });
     if (!item.isAvailable) throw new AppError('conflict', 'This item is gone', { reason: 'gone' });
-    const wait = last.at.getTime() + pingAgainMs - now;
+    const wait = untilOf(last).getTime() - now;
     if (wait > 0) throw tooMany(wait, 'You have pinged about this item within the last hour.');
     const audit = noteOf(actorOf(sender), 'ping', 'sent', { name: item.name, after: { item: item.id } });
     return { set: { at: new Date(now) }, facts: [{ kind: 'ping:sent', data: pingNotice(item, sender, now), audit }] };

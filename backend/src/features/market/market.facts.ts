@@ -3,9 +3,9 @@ import { marketRooms } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
 import type { Context } from '../../platform/process/context.ts';
 import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
-import { factIdsOf } from '../../platform/live/live.ts';
+import { factIdsOf, personRoom } from '../../platform/live/live.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
-import { toItem, type ItemDocument, type PingDocument } from './market.model.ts';
+import { itemOf, senderOf, toItem, untilOf, type ItemDocument, type PingDocument } from './market.model.ts';
 
 export const itemFacts = defineFacts<ItemDocument>()({
   'item:created': noData,
@@ -50,6 +50,18 @@ export const itemScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
       if (news.length === 0) return;
       if (isRemoved) live.send(marketRooms.list, 'item:removed', { id, version, ...factIdsOf(news) });
       else live.send(marketRooms.list, messageOf(news), { ...toItem(document), ...factIdsOf(news) });
+    },
+  });
+
+/** The other screens of whoever has pinged follow. */
+export const pingScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+  on(pingFacts, ['ping:sent'], {
+    name: 'market:ping-screens',
+    when: 'before-reply',
+    run({ document, facts }) {
+      const { version } = document;
+      const message = { id: itemOf(document), version, until: untilOf(document).toISOString(), ...factIdsOf(facts) };
+      live.send(personRoom(senderOf(document)), 'item:pinged', message);
     },
   });
 

@@ -5,7 +5,7 @@ import type { Feature } from '../../platform/process/feature.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { marketDocuments } from './market.documents.ts';
-import { itemScreens, pingNotices } from './market.facts.ts';
+import { itemScreens, pingNotices, pingScreens } from './market.facts.ts';
 import { marketModels } from './market.model.ts';
 import { ownerNotices } from './market.owner.ts';
 import { marketRouteMount } from './market.routes.ts';
@@ -25,7 +25,7 @@ export function marketFeature(context: Context, notifications: NotificationsServ
     service,
     routes: [marketRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],
-    consequences: [itemScreens(context), ownerNotices(notifications), pingNotices(notifications)],
+    consequences: [itemScreens(context), ownerNotices(notifications), pingNotices(notifications), pingScreens(context)],
     prepare: () => buildIndexes(models),
   };
 }

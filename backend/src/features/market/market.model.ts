@@ -1,6 +1,7 @@
 // How listed items and pings are stored.
 import type { ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
-import type { ListingType, MarketItem } from '@guild/common/market/market.api';
+import { pingAgainMs, priceOfItem, type ListingType, type MarketItem } from '@guild/common/market/market.api';
+import { limits } from '@guild/common/wire/fields';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
@@ -10,6 +11,8 @@ import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 export interface ItemDocument extends Versioned {
   _id: number;
   name: string;
+  /** Orders the list by name whatever the case. */
+  nameKey: string;
   description: string | null;
   category: ItemCategory;
   seller: string;
@@ -21,6 +24,8 @@ export interface ItemDocument extends Versioned {
   quantity: number;
   wantedItems: string[];
   wantedPrice: number | null;
+  /** Orders the list by price: what is on request stands above every price. */
+  priceKey: number;
   isAvailable: boolean;
 }
 /** That one person has pinged about one item; gone after an hour. */
@@ -36,6 +41,7 @@ const itemSchema = new Schema<ItemDocument>(
   {
     _id: required(Number),
     name: required(String),
+    nameKey: required(String),
     description: orNull(String),
     category: required(String),
     seller: required(String),
@@ -47,6 +53,7 @@ const itemSchema = new Schema<ItemDocument>(
     quantity: required(Number),
     wantedItems: { type: [String], default: [] },
     wantedPrice: orNull(Number),
+    priceKey: required(Number),
     isAvailable: { type: Boolean, default: true },
     ...versionedFields,
   },
@@ -57,6 +64,8 @@ itemSchema.index({ deletedAt: 1, listingType: 1, _id: -1 });
 itemSchema.index({ deletedAt: 1, listingType: 1, category: 1, _id: -1 });
 itemSchema.index({ deletedAt: 1, category: 1, _id: -1 });
 itemSchema.index({ deletedAt: 1, sellerDiscordId: 1, _id: -1 });
+for (const key of ['priceKey', 'nameKey'] as const)
+  itemSchema.index({ deletedAt: 1, listingType: 1, [key]: 1, _id: 1 });
 itemSchema.index(outboxIndex);
 
 const pingSchema = new Schema<PingDocument>(
@@ -77,8 +86,25 @@ export const marketModels = (db: Connection): MarketModels => ({
   pings: db.model<PingDocument>('MarketPing', pingSchema, 'marketplace_pings'),
 });
 
+/** The key of what one person has pinged about one item. */
+export const pingKeyOf = (discordId: string, itemId: number): string => `${discordId}-${itemId.toString()}`;
+/** The item that was pinged about. */
+export const itemOf = ({ _id }: Pick<PingDocument, '_id'>): number => Number(_id.slice(_id.lastIndexOf('-') + 1));
+/** Who has pinged. */
+export const senderOf = ({ _id }: Pick<PingDocument, '_id'>): string => _id.slice(0, _id.lastIndexOf('-'));
+/** From when they may ping about it again. */
+export const untilOf = ({ at }: Pick<PingDocument, 'at'>): Date => new Date(at.getTime() + pingAgainMs);
+
+/** The fields by which the list is put in order. */
+export const keysOf = (
+  item: Pick<ItemDocument, 'name' | 'listingType' | 'price' | 'wantedPrice'>,
+): Pick<ItemDocument, 'nameKey' | 'priceKey'> => ({
+  nameKey: item.name.toLowerCase(),
+  priceKey: priceOfItem(item) ?? limits.amount + 1,
+});
+
 /** An item as the API answers it. */
-export const toItem = (stored: Omit<ItemDocument, 'outbox'>): MarketItem => ({
+export const toItem = (stored: Omit<ItemDocument, 'outbox' | 'nameKey' | 'priceKey'>): MarketItem => ({
   id: stored._id,
   name: stored.name,
   description: stored.description,

@@ -11,6 +11,7 @@ const nothing = async (work: Promise<void>): Promise<undefined> => {
 export const marketRouteMount = (service: MarketService): RouteMount =>
   routes(marketRoutes, {
     listItems: ({ query }, { caller }) => service.listItems(query, caller),
+    getMyPings: (_input, { caller }) => service.pingsOf(caller),
     createItem: ({ body }, { caller }) => service.createItem(body, caller),
     getItem: ({ params }) => service.getItem(params.id),
     changeItem: ({ params, body }, { caller }) => service.changeItem(params.id, body, caller),

@@ -1,16 +1,23 @@
 // What can be done with listed items: the feature's only door.
-import type { ItemChange, ItemQuery, MarketItem, NewItem } from '@guild/common/market/market.api';
+import {
+  pingAgainMs,
+  type ItemChange,
+  type ItemQuery,
+  type MarketItem,
+  type MyPings,
+  type NewItem,
+} from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
-import type { QueryFilter } from 'mongoose';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Beginning } from '../../platform/data/documents.ts';
 import type { Page } from '../../platform/http/http.ts';
-import { afterOf, containing, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
+import { countOf, findInOrder, pageOf } from '../../platform/data/lists.ts';
 import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
 import { edit, itemNote, pingNotice, removal, restoral, sendPing } from './market.decisions.ts';
 import type { MarketDocuments } from './market.documents.ts';
-import { toItem, type ItemDocument, type MarketModels } from './market.model.ts';
+import { itemOf, keysOf, pingKeyOf, toItem, untilOf, type ItemDocument, type MarketModels } from './market.model.ts';
+import { orderOf, waysOf, wholeOf } from './market.orders.ts';
 
 export interface MarketService {
   listItems(query: ItemQuery, caller: Caller): Promise<Page<MarketItem>>;
@@ -27,40 +34,29 @@ export interface MarketService {
   restoreItem(id: number, caller: Caller): Promise<MarketItem>;
   /** Once an hour, person and item. @throws AppError `not_allowed` own item, `conflict` gone, `too_many` with seconds to wait */
   ping(id: number, caller: Caller): Promise<Channel[]>;
+  /** About which items they cannot ping again yet. */
+  pingsOf(caller: Caller): Promise<MyPings>;
 }
 
 interface Parts {
-  readonly models: Pick<MarketModels, 'items'>;
+  readonly models: MarketModels;
   readonly documents: MarketDocuments;
   readonly notifications: Pick<NotificationsService, 'notify'>;
 }
 
 export function createMarketService(
-  { models: { items }, documents, notifications }: Parts,
-  { ids }: Pick<Context, 'ids'>,
+  { models: { items, pings }, documents, notifications }: Parts,
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
 ): MarketService {
   return {
     async listItems(query, caller) {
-      const limit = query.limit ?? limits.pageDefault;
-      const after = afterOf(query.cursor);
-      const parts: QueryFilter<ItemDocument>[] = [{ deletedAt: null }];
-      if (query.listingType !== undefined) parts.push({ listingType: query.listingType });
-      if (query.category !== undefined) parts.push({ category: query.category });
-      if (query.mine !== undefined) parts.push({ sellerDiscordId: caller.discordId });
-      if (after !== null) parts.push({ _id: { $lt: after } });
-      if (query.search !== undefined && query.search !== '')
-        parts.push(containing(query.search, ['name', 'description']));
-      const found = await orTooSlow(
-        items
-          .find({ $and: parts })
-          .select({ outbox: 0 })
-          .sort({ _id: -1 })
-          .limit(limit + 1)
-          .maxTimeMS(searchLimitMs)
-          .lean<ItemDocument[]>()
-          .exec(),
-      );
-      return pageOf(found, limit, toItem, ({ _id }) => _id);
+      const { limit = limits.pageDefault, cursor, count } = query;
+      const seller = query.mine === undefined ? null : caller.discordId;
+      const order = orderOf(query);
+      const found = await findInOrder(items, waysOf(query, seller), order, { limit, fields: { outbox: 0 } });
+      const page = pageOf(found, limit, toItem, order.cursor.of);
+      if (count === undefined || cursor !== undefined) return page;
+      return { ...page, total: page.next === null ? page.items.length : await countOf(items, wholeOf(query, seller)) };
     },
 
     async itemsOf(sellerDiscordId) {
@@ -91,16 +87,25 @@ export function createMarketService(
 
     async ping(id, caller) {
       const item = toItem(await documents.items.read(id));
-      const sent = await documents.pings.revise(`${caller.discordId}-${id.toString()}`, sendPing(item, caller));
+      const sent = await documents.pings.revise(pingKeyOf(caller.discordId, id), sendPing(item, caller));
       // The owner is notified by the fact in any case, and not twice: this says by which ways.
       return notifications.notify(pingNotice(item, caller, sent.at.getTime()));
+    },
+
+    async pingsOf({ discordId }) {
+      const theirs = { _id: { $gte: `${discordId}-`, $lt: `${discordId}.` } };
+      const since = new Date(clock.now() - pingAgainMs);
+      const found = await pings.find({ ...theirs, at: { $gt: since } }, { at: 1 }).lean();
+      return { pinged: found.map((ping) => ({ id: itemOf(ping), until: untilOf(ping).toISOString() })) };
     },
   };
 }
 
 function newItem(id: number, fields: NewItem, caller: Caller): Beginning<ItemDocument> {
+  const prices = { price: fields.price ?? null, wantedPrice: fields.wantedPrice ?? null };
   return {
     _id: id,
+    ...keysOf({ ...fields, ...prices }),
     name: fields.name,
     description: fields.description ?? null,
     category: fields.category,
@@ -108,11 +113,10 @@ function newItem(id: number, fields: NewItem, caller: Caller): Beginning<ItemDoc
     sellerDiscordId: caller.discordId,
     imageUrl: fields.imageUrl ?? `/art/category-${fields.category.toLowerCase()}.svg`,
     listingType: fields.listingType,
-    price: fields.price ?? null,
+    ...prices,
     priceUnit: fields.priceUnit,
     quantity: fields.quantity,
     wantedItems: fields.wantedItems,
-    wantedPrice: fields.wantedPrice ?? null,
     isAvailable: fields.isAvailable,
   };
 }

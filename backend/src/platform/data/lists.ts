@@ -1,10 +1,13 @@
-// What lists share: cursors, pages, literal search, and giving up on what takes too long.
+// What lists share: cursors, orders, pages, literal search, and giving up on what takes too long.
+import type { Model, QueryFilter } from 'mongoose';
 import { AppError, invalidField } from '../http/errors.ts';
 import type { Page } from '../http/http.ts';
 
 /** How long a search may take, in ms. */
 export const searchLimitMs = 2000;
 const timeExceeded = 50;
+const isTooSlow = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === timeExceeded;
 
 /** A cursor that is the last number seen, or null. @throws AppError `invalid_input` for anything else */
 export function afterOf(cursor: string | undefined): number | null {
@@ -25,6 +28,10 @@ const times: CursorPart<Date> = {
 const texts: CursorPart<string> = {
   write: (text) => Buffer.from(text).toString('base64url'),
   read: (text) => Buffer.from(text, 'base64url').toString(),
+};
+const numbers: CursorPart<number> = {
+  write: (value) => value.toString(),
+  read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
 };
 /** The cursor of a list that is sorted by a field and, among equals, by id. */
 export interface SortedCursor<D> {
@@ -60,6 +67,91 @@ export const byTime = <F extends string>(field: F): ReturnType<typeof sortedBy<F
 /** Of a list by a text. */
 export const byText = <F extends string>(field: F): ReturnType<typeof sortedBy<F, string>> => sortedBy(field, texts);
 
+/** Of a list by a whole number that is not negative. */
+export const byNumber = <F extends string>(field: F): ReturnType<typeof sortedBy<F, number>> =>
+  sortedBy(field, numbers);
+
+/** One of the orders that a list can be asked for: by a field and, among equals, by id. */
+export interface ListOrder<D extends { _id: number }> {
+  readonly field: keyof D & string;
+  /** Of both field and id. */
+  readonly way: 1 | -1;
+  readonly cursor: SortedCursor<D>;
+}
+/** Newest first; its cursor is the id alone. */
+export const newestFirst: ListOrder<{ _id: number }> = {
+  field: '_id',
+  way: -1,
+  cursor: {
+    of: ({ _id }) => _id.toString(),
+    after(cursor) {
+      const after = afterOf(cursor);
+      return after === null ? [] : [{ _id: { $lt: after } }];
+    },
+  },
+};
+
+/** What holds for everything behind a cursor of the list. @throws AppError `invalid_input` for what is no cursor of it */
+export const behind = <D extends { _id: number }>(
+  { cursor, way }: Pick<ListOrder<D>, 'cursor' | 'way'>,
+  given: string | undefined,
+): object[] => cursor.after(given, way);
+
+/** One read of an index that holds part of a list in its order. */
+export interface ListWay<D> {
+  readonly filter: QueryFilter<D>;
+  /** The fields of the index before the order's own; left out: what is found is little, and put in order afterwards. */
+  readonly by?: readonly (keyof D & string)[];
+}
+const isBefore = (a: unknown, b: unknown): boolean => (a as number) < (b as number);
+/** Compares as the order does. */
+const comparing =
+  <D extends { _id: number }>({ field, way }: Pick<ListOrder<D>, 'field' | 'way'>) =>
+  (a: D, b: D): number => {
+    if (isBefore(a[field], b[field])) return -way;
+    return isBefore(b[field], a[field]) ? way : (a._id - b._id) * way;
+  };
+
+/**
+ * The first of a list in an order, up to one more than a page, each part of it read in that order by an index of its own.
+ * @param ways parts of the list that have nothing in common
+ * @param fields what is read of each
+ * @throws AppError `unavailable` when it takes longer than a search may
+ */
+export async function findInOrder<D extends { _id: number }, H extends D = D>(
+  model: Model<H>,
+  ways: readonly ListWay<H>[],
+  order: ListOrder<D>,
+  { limit, fields }: { readonly limit: number; readonly fields: Readonly<Record<string, 0 | 1>> },
+): Promise<D[]> {
+  const { field, way } = order;
+  const sort = { [field]: way, _id: way };
+  const read = ({ filter, by }: ListWay<H>): Promise<D[]> => {
+    const query = model.find(filter).select(fields).maxTimeMS(searchLimitMs);
+    if (by !== undefined) {
+      const led = Object.fromEntries(by.map((one) => [one, 1 as const]));
+      // The planner weighs filters that narrow little against the order, which is what keeps a page cheap.
+      query
+        .sort(sort)
+        .limit(limit + 1)
+        .hint({ ...led, ...sort });
+    }
+    return query.lean<D[]>().exec();
+  };
+  const found = (await orTooSlow(Promise.all(ways.map(read)))).flat();
+  return found.sort(comparing(order)).slice(0, limit + 1);
+}
+
+/** How many there are; undefined when that takes longer than a search may. */
+export async function countOf<D>(model: Model<D>, filter: QueryFilter<D>): Promise<number | undefined> {
+  try {
+    return await model.countDocuments(filter).maxTimeMS(searchLimitMs).exec();
+  } catch (error) {
+    if (isTooSlow(error)) return undefined;
+    throw error;
+  }
+}
+
 /** The cursor after the first `limit`, if there are more: `found` holds one more than the page. */
 export function nextOf<D>(found: readonly D[], limit: number, cursor: (stored: D) => number | string): string | null {
   const last = found.slice(0, limit).at(-1);
@@ -89,7 +181,8 @@ export async function orTooSlow<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;
   } catch (error) {
-    const tooSlow = typeof error === 'object' && error !== null && 'code' in error && error.code === timeExceeded;
-    throw tooSlow ? new AppError('unavailable', 'The search took too long. Please try a narrower one.') : error;
+    throw isTooSlow(error)
+      ? new AppError('unavailable', 'The search took too long. Please try a narrower one.')
+      : error;
   }
 }

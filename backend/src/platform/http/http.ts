@@ -21,11 +21,15 @@ export interface Call {
   /** Writes an event to the log, with the request's id, its person and address. */
   readonly note: (event: SecurityEvent, more?: Readonly<Record<string, unknown>>) => void;
 }
+/** Says how many there are on all pages of a list. */
+const totalHeader = 'X-Total-Count';
 /** One page of a list. `changesWithTime`: what it answers changes without a new version, so it has no ETag. */
 export interface Page<T> {
   items: T[];
   /** Cursor of the next page, or null. */
   next: string | null;
+  /** How many there are on all pages, where that was asked for and could be counted. */
+  total?: number | undefined;
   changesWithTime?: boolean;
 }
 type Answer<R extends Route> = [Reply<R>] extends [undefined]
@@ -160,9 +164,15 @@ function sendBody(req: Request, res: Response, { body, packed }: Rendered): void
   res.end(bytes);
 }
 
-/** Build, address, viewer and the (id, version) pairs say all that a page can depend on. */
-const etagOf = (buildId: string, req: Request, caller: Caller, versions: string): string =>
-  `W/"${hashOf([buildId, req.originalUrl, caller.discordId, caller.access, versions].join('|'))}"`;
+/** Build, address, viewer and the (id, version) pairs say all that a page can depend on, and what its headers say of the others. */
+const etagOf = (
+  buildId: string,
+  req: Request,
+  caller: Caller,
+  versions: string,
+  { next, total }: Page<unknown>,
+): string =>
+  `W/"${hashOf([buildId, req.originalUrl, caller.discordId, caller.access, versions, next, total].join('|'))}"`;
 
 function sendPage(parts: HttpParts, req: Request, res: Response, caller: Caller, page: Page<unknown>): void {
   if (page.next !== null) {
@@ -170,10 +180,11 @@ function sendPage(parts: HttpParts, req: Request, res: Response, caller: Caller,
     query.set('cursor', page.next);
     res.setHeader('Link', `<${req.path}?${query.toString()}>; rel="next"`);
   }
+  if (page.total !== undefined) res.setHeader(totalHeader, page.total);
   const rendered = render(page.items);
   const { versions } = rendered;
   if (page.changesWithTime !== true && versions !== null) {
-    const etag = etagOf(parts.buildId, req, caller, versions);
+    const etag = etagOf(parts.buildId, req, caller, versions, page);
     res.setHeader('ETag', etag);
     if (req.headers['if-none-match'] === etag) {
       res.status(304).end();

@@ -1,0 +1,60 @@
+// In which orders items are listed, and by which indexes each of them is read.
+import { listingTypes, type ItemQuery } from '@guild/common/market/market.api';
+import { limits } from '@guild/common/wire/fields';
+import type { QueryFilter } from 'mongoose';
+import {
+  behind,
+  byNumber,
+  byText,
+  containing,
+  newestFirst,
+  type ListOrder,
+  type ListWay,
+} from '../../platform/data/lists.ts';
+import type { ItemDocument } from './market.model.ts';
+
+const orders: Readonly<Record<NonNullable<ItemQuery['sort']>, ListOrder<ItemDocument>>> = {
+  newest: newestFirst,
+  price: { field: 'priceKey', way: 1, cursor: byNumber('priceKey') },
+  name: { field: 'nameKey', way: 1, cursor: byText('nameKey') },
+};
+/** The order that is asked for; newest first unless another one is. */
+export const orderOf = ({ sort = 'newest' }: Pick<ItemQuery, 'sort'>): ListOrder<ItemDocument> => orders[sort];
+
+type Filter = QueryFilter<ItemDocument>;
+function conditionsOf({ category, least, most, search }: ItemQuery): Filter[] {
+  const isBounded = least !== undefined || most !== undefined;
+  return [
+    ...(category === undefined ? [] : [{ category }]),
+    // What is on request has no price, so it lies between no two.
+    ...(isBounded ? [{ priceKey: { $gte: least ?? 0, $lte: most ?? limits.amount } }] : []),
+    ...(search === undefined || search === '' ? [] : [containing(search, ['name', 'description'])]),
+  ];
+}
+
+/**
+ * The reads that together give the list.
+ * @param seller whose items alone; null: everybody's
+ */
+export function waysOf(query: ItemQuery, seller: string | null): ListWay<ItemDocument>[] {
+  const { sort = 'newest', listingType, category, cursor } = query;
+  const conditions = [...conditionsOf(query), ...behind(orderOf(query), cursor)];
+  const of = (more: Filter[]): Filter => ({ $and: [{ deletedAt: null }, ...more, ...conditions] });
+  const ofType: Filter[] = listingType === undefined ? [] : [{ listingType }];
+  // What one person has listed is little: it is put in order once it is found.
+  if (seller !== null) return [{ filter: of([{ sellerDiscordId: seller }, ...ofType]) }];
+  if (sort === 'newest') {
+    const led = [...ofType.map(() => 'listingType' as const), ...(category === undefined ? [] : ['category' as const])];
+    return [{ filter: of(ofType), by: ['deletedAt', ...led] }];
+  }
+  const wanted = listingType === undefined ? listingTypes : [listingType];
+  return wanted.map((one) => ({ filter: of([{ listingType: one }]), by: ['deletedAt', 'listingType'] as const }));
+}
+
+/** What the whole list holds, for counting. */
+export function wholeOf(query: ItemQuery, seller: string | null): Filter {
+  const { listingType } = query;
+  const whose = seller === null ? [] : [{ sellerDiscordId: seller }];
+  const ofType = listingType === undefined ? [] : [{ listingType }];
+  return { $and: [{ deletedAt: null }, ...whose, ...ofType, ...conditionsOf(query)] };
+}
