@@ -6,11 +6,11 @@ import type { Member } from '@guild/common/members/members.api';
 import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
 import { me } from '@guild/common/test/people';
 import { initialState as initialAuctions } from '../src/features/auctions/auctions.state.ts';
-import { useAuctions } from '../src/features/auctions/auctions.store.ts';
+import { bids, useAuctions } from '../src/features/auctions/auctions.store.ts';
 import { useActivity } from '../src/features/dashboard/activity.store.ts';
 import { llmConfig, statistics, useCounts } from '../src/features/dashboard/dashboard.store.ts';
 import { noFilters as noEventFilters } from '../src/features/events/events.filters.ts';
-import { events, usePeopleStore } from '../src/features/events/events.store.ts';
+import { events, people } from '../src/features/events/events.store.ts';
 import { noFilters as noItemFilters } from '../src/features/market/market.filters.ts';
 import { items } from '../src/features/market/market.store.ts';
 import { members, noFilters as noMemberFilters } from '../src/features/members/members.store.ts';
@@ -27,13 +27,15 @@ function loadedList<T extends Versioned, F>(list: readonly T[], filters: F): Lis
 }
 
 /** The store of auctions with these in the grid. */
-export const startAuctions = (...list: Auction[]): void =>
+export function startAuctions(...list: Auction[]): void {
   useAuctions.setState({ ...initialAuctions, ...loadedList(list, initialAuctions.filters) }, true);
+  bids.reset();
+}
 
 /** The stores of events with these in the calendar. */
 export function startEvents(...list: GuildEvent[]): void {
   events.use.setState(loadedList(list, noEventFilters), true);
-  usePeopleStore.setState({ byEvent: {} });
+  people.reset();
 }
 
 /** The store of items with these in the grid. */

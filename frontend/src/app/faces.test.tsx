@@ -10,7 +10,7 @@ import { renderUi } from '../../test/renderUi.tsx';
 import { startAuctions, startEvents, startItems } from '../../test/stores.ts';
 import { AuctionCard } from '../features/auctions/AuctionCard.tsx';
 import { EventCard } from '../features/events/EventCard.tsx';
-import { usePeopleStore } from '../features/events/events.store.ts';
+import { people } from '../features/events/events.store.ts';
 import { ItemCard } from '../features/market/ItemCard.tsx';
 import { useFaces } from '../platform/faces.store.ts';
 
@@ -26,9 +26,8 @@ describe('people', () => {
     startAuctions(anAuction({ id: 1, sellerDiscordId: other }));
     startItems(anItem({ id: 2, sellerDiscordId: other }));
     startEvents(anEvent({ id: 3, organizerDiscordId: other }));
-    usePeopleStore.setState({
-      byEvent: { 3: { phase: 'ready', rows: [aResponse({ eventId: 3, discordId: other })], version: 1 } },
-    });
+    people.want(3);
+    people.take(3, { rows: [aResponse({ eventId: 3, discordId: other })], version: 1 });
     const open = (): void => undefined;
     renderUi(
       <>

@@ -22,6 +22,10 @@ describe('a batch', () => {
     answers[0]?.();
     await first;
   });
+  it('answers everybody who asked, and asks for no more than goes into one', async () => {
+    const batch = createBatch((keys: readonly number[]) => Promise.resolve(keys), 1, 2);
+    expect(await Promise.all([1, 2, 1, 3].map(batch))).toEqual([[1, 2], [1, 2], [1, 2], [3]]);
+  });
   it('fails with all who asked', async () => {
     const batch = createBatch<number>(() => Promise.reject(new Error('away')), 1);
     const both = await Promise.allSettled([batch(1), batch(2)]);

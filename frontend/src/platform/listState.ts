@@ -16,6 +16,8 @@ export interface ListState<T extends Versioned, F> {
   readonly shown: readonly number[];
   /** Ids that have arrived from others and wait behind the 'n new' pill. */
   readonly waiting: readonly number[];
+  /** Ids of those that were asked for by themselves: they stay known when the list is fetched anew. */
+  readonly besides: readonly number[];
   readonly filters: F;
   readonly viewerId: string;
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -31,6 +33,7 @@ export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> =
   entities: emptyCollection<T>(),
   shown: [],
   waiting: [],
+  besides: [],
   filters,
   viewerId: '',
   phase: 'loading',
@@ -51,8 +54,6 @@ export interface ListRules<T extends Versioned, S> {
   readonly movesWhenChanged?: boolean;
   /** What else of the state follows from an entity that has come or changed. */
   readonly follows?: (state: S, entity: T) => S;
-  /** Entities that stay known beside the list when it is fetched anew. */
-  readonly keeps?: (state: S) => readonly number[];
 }
 
 export interface ListChanges<T extends Versioned, S> {
@@ -111,7 +112,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     return { ...state, entities, shown: without(state.shown, id), waiting: without(state.waiting, id) };
   };
   const withPinned = (next: LiveCollection<T>, state: S): LiveCollection<T> => {
-    const pinned = (rules.keeps?.(state) ?? [])
+    const pinned = state.besides
       .map((id) => state.entities.byId[id])
       .filter((one) => one !== undefined && next.byId[one.id] === undefined);
     return pinned.length === 0 ? next : { ...merged(next, pinned as T[]), ids: next.ids };
@@ -176,6 +177,9 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const fresh = list.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined && !isListed(id));
       return { ...state, entities, shown: [...state.shown, ...fresh], next: more, loadingMore: false };
     },
-    known: (state, entity) => withEntities(state, apply(state.entities, entity, { inserts: true }), entity.id),
+    known(before, entity) {
+      const state = withEntities(before, apply(before.entities, entity, { inserts: true }), entity.id);
+      return state.besides.includes(entity.id) ? state : { ...state, besides: [...state.besides, entity.id] };
+    },
   };
 }

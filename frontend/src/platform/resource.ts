@@ -47,25 +47,27 @@ const versionOf = (value: unknown): number =>
   typeof value === 'object' && value !== null && 'version' in value ? Number(value.version) : 0;
 const higherVersion = <T>(before: T, next: T): T => (versionOf(before) > versionOf(next) ? before : next);
 
-/** For what several components show; one component alone has `useResource`. */
-export function createResource<T>({
-  newest = higherVersion,
-  isGone = isMissing,
-}: ResourceRules<T> = {}): ResourceStore<T> {
-  const use = create<Loaded<T>>(() => ({ phase: 'loading' }));
-  const set = (next: Loaded<T>): void => use.setState(next, true);
+/** Where the state of one thing is held. */
+export interface Cell<T> {
+  readonly get: () => Loaded<T>;
+  readonly set: (next: Loaded<T>) => void;
+}
+/** How one thing is loaded into a cell and changed there. */
+export function resourceIn<T>(
+  { get, set }: Cell<T>,
+  { newest = higherVersion, isGone = isMissing }: ResourceRules<T> = {},
+): Omit<ResourceStore<T>, 'use'> {
   let asking = new AbortController();
 
   const take = (next: T): void => {
-    const before = use.getState();
+    const before = get();
     set({ phase: 'ready', data: before.phase === 'ready' ? newest(before.data, next) : next });
   };
   const fail = (failure: unknown, other: boolean): void => {
     if (isGone(failure)) set({ phase: 'gone', failure });
-    else if (other || use.getState().phase !== 'ready') set({ phase: 'failed', failure });
+    else if (other || get().phase !== 'ready') set({ phase: 'failed', failure });
   };
   return {
-    use,
     async load(load, { other = false } = {}) {
       asking.abort();
       const mine = new AbortController();
@@ -81,7 +83,7 @@ export function createResource<T>({
     },
     take,
     change(change) {
-      const before = use.getState();
+      const before = get();
       if (before.phase === 'ready') set({ phase: 'ready', data: change(before.data) });
     },
     lose: () => set({ phase: 'gone', failure: null }),
@@ -91,6 +93,12 @@ export function createResource<T>({
       set({ phase: 'loading' });
     },
   };
+}
+
+/** For one thing that several components show; one component alone has `useResource`, things of a kind `createResources`. */
+export function createResource<T>(rules: ResourceRules<T> = {}): ResourceStore<T> {
+  const use = create<Loaded<T>>(() => ({ phase: 'loading' }));
+  return { use, ...resourceIn({ get: use.getState, set: (next) => use.setState(next, true) }, rules) };
 }
 
 export interface ResourceOptions<T> extends ResourceRules<T> {
@@ -168,7 +176,7 @@ export interface Pages<T> extends Resource<Page<T>> {
 /** The same for a list that is read a page at a time. @param fetchPage `cursor` null: the first page */
 export function usePages<T>(
   fetchPage: (cursor: string | null, signal?: AbortSignal) => Promise<Page<T>>,
-  options: Pick<ResourceOptions<Page<T>>, 'key'> = {},
+  options: Pick<ResourceOptions<Page<T>>, 'key' | 'store'> = {},
 ): Pages<T> {
   const resource = useResource<Page<T>>((signal) => fetchPage(null, signal), options);
   const { loaded, change } = resource;
@@ -179,8 +187,8 @@ export function usePages<T>(
     setLoadingMore(true);
     try {
       const { items, next } = await fetchPage(shown.next);
-      // What has been loaded anew meanwhile begins with its own first page.
-      change((before) => (before === shown ? { items: [...shown.items, ...items], next } : before));
+      // What has been loaded anew meanwhile has its own next page.
+      change((before) => (before.next === shown.next ? { items: [...before.items, ...items], next } : before));
     } finally {
       setLoadingMore(false);
     }

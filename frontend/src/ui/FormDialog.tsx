@@ -15,6 +15,10 @@ export interface FormDialogProps extends Pick<
 > {
   /** Whether something is typed that closing would lose. */
   dirty: boolean;
+  /** What the way out says; left out: Cancel. */
+  keep?: string;
+  /** Whether sending it takes something away. */
+  danger?: boolean;
   /** What the button says, and while it is on its way. */
   submit: string;
   pendingText: string;
@@ -23,13 +27,27 @@ export interface FormDialogProps extends Pick<
   onSubmit: NonNullable<DialogProps['onSubmit']>;
 }
 
-export const FormDialog = ({ submit, pendingText, pending, disabled, ...dialog }: FormDialogProps): ReactNode => (
+export const FormDialog = ({
+  submit,
+  pendingText,
+  pending,
+  disabled,
+  keep = 'Cancel',
+  danger = false,
+  ...dialog
+}: FormDialogProps): ReactNode => (
   <Dialog
     {...dialog}
     footer={
       <>
-        <CloseButton>Cancel</CloseButton>
-        <Button type="submit" variant="primary" disabled={disabled} pending={pending} pendingText={pendingText}>
+        <CloseButton>{keep}</CloseButton>
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          disabled={disabled}
+          pending={pending}
+          pendingText={pendingText}
+        >
           {submit}
         </Button>
       </>

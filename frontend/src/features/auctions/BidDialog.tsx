@@ -5,6 +5,7 @@ import { minimumBid, refusalSentence, refusedBid } from '@guild/common/auctions/
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { serverNow } from '../../platform/clock.ts';
 import { formatNumber } from '../../platform/format.ts';
+import { dataOf } from '../../platform/resource.ts';
 import { useViewer, type Viewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
@@ -14,10 +15,9 @@ import { toast } from '../../ui/toast.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import type { AuctionDialogProps } from './auctions.open.ts';
 import { useAuctionActions } from './auctions.actions.ts';
-import { useLiveAuction } from './auctions.live.ts';
 import { viewerStateOf } from './auctions.viewerState.ts';
-import { auctions, useAuctions } from './auctions.store.ts';
-import { AbsentAuction, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
+import { useAuction, useAuctions } from './auctions.store.ts';
+import { AuctionView, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
 
 /** The nearest of 1, 2 and 5 times a power of ten, not above what it is near to by more than a half. */
 function roundAmount(value: number): number {
@@ -126,7 +126,8 @@ function BarredNotice({ auction, viewer }: { auction: Auction; viewer: Viewer })
 
 export default function BidDialog({ id, open, onClose }: AuctionDialogProps): ReactNode {
   const viewer = useViewer();
-  const auction = auctions.useOne(id);
+  const resource = useAuction(id, open);
+  const auction = dataOf(resource.loaded);
   const hasBid = useAuctions((state) => state.bidOn[id] === true);
   const pending = useAuctions((state) => state.pending[id] === 'bid');
   const offline = useIsOffline();
@@ -137,10 +138,9 @@ export default function BidDialog({ id, open, onClose }: AuctionDialogProps): Re
     setTypedFor({ id, open });
     setTyped('');
   }
-  useLiveAuction(open ? id : null);
-  const viewerState = auction && viewerStateOf(auction, viewer, hasBid);
+  const mayBid = auction !== null && viewerStateOf(auction, viewer, hasBid).mayBid;
   const submit = async (): Promise<void> => {
-    if (auction === undefined || pending || typed === '') return;
+    if (auction === null || pending || typed === '') return;
     const problem = bidProblem(auction, typed, viewer.discordId);
     if (problem !== null) toast.error({ title: 'Invalid Bid', description: problem });
     else if (await placeBid(auction, Number(typed))) onClose();
@@ -148,7 +148,7 @@ export default function BidDialog({ id, open, onClose }: AuctionDialogProps): Re
   const footer = (
     <>
       <CloseButton>Cancel</CloseButton>
-      {viewerState?.mayBid === true && (
+      {mayBid && (
         <Button
           type="submit"
           variant="primary"
@@ -165,25 +165,25 @@ export default function BidDialog({ id, open, onClose }: AuctionDialogProps): Re
     <Dialog
       open={open}
       onClose={onClose}
-      dirty={typed !== '' && viewerState?.mayBid === true}
+      dirty={typed !== '' && mayBid}
       title="Place Bid"
       footer={footer}
       onSubmit={() => void submit()}
     >
-      {auction === undefined || viewerState === undefined ? (
-        <AbsentAuction id={id} />
-      ) : (
-        <>
-          <LotHead auction={auction} viewerState={viewerState} />
-          <ThreeFacts auction={auction} />
-          <PriceHistory auction={auction} />
-          {viewerState.mayBid ? (
-            <Amount auction={auction} typed={typed} onType={setTyped} />
-          ) : (
-            <BarredNotice auction={auction} viewer={viewer} />
-          )}
-        </>
-      )}
+      <AuctionView resource={resource}>
+        {(found) => (
+          <>
+            <LotHead auction={found} viewerState={viewerStateOf(found, viewer, hasBid)} />
+            <ThreeFacts auction={found} />
+            <PriceHistory auction={found} />
+            {mayBid ? (
+              <Amount auction={found} typed={typed} onType={setTyped} />
+            ) : (
+              <BarredNotice auction={found} viewer={viewer} />
+            )}
+          </>
+        )}
+      </AuctionView>
     </Dialog>
   );
 }

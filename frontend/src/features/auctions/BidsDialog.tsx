@@ -4,22 +4,22 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import { type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { bidTime, exactTime } from '../../platform/format.ts';
+import { dataOf, type Resource } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Face } from '../../ui/Face.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { AuctionButtons } from './AuctionButtons.tsx';
 import type { AuctionDialogProps } from './auctions.open.ts';
-import { useLiveAuction } from './auctions.live.ts';
-import { viewerStateOf } from './auctions.viewerState.ts';
-import type { BidRow } from './auctions.state.ts';
-import { auctions, fetchBids, useAuctions } from './auctions.store.ts';
-import { AbsentAuction, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
+import { viewerStateOf, type ViewerState } from './auctions.viewerState.ts';
+import type { BidList, BidRow } from './auctions.state.ts';
+import { useAuction, useAuctions, useBids } from './auctions.store.ts';
+import { AuctionView, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
 
 function BidTime({ iso }: { iso: string }): ReactNode {
   const now = useNow(60_000);
@@ -89,12 +89,8 @@ function Loading(): ReactNode {
   );
 }
 
-function Bids({ auction }: { auction: Auction }): ReactNode {
-  const bids = useAuctions((state) => state.bids[auction.id]);
-  if (bids === undefined || bids.phase === 'loading') return <Loading />;
-  if (bids.phase === 'failed')
-    return <ErrorState title="Error loading bids" error={bids.failure} onRetry={() => void fetchBids(auction.id)} />;
-  if (bids.rows.length === 0) {
+function Rows({ rows, unit }: { rows: readonly BidRow[]; unit: string }): ReactNode {
+  if (rows.length === 0) {
     return (
       <chakra.p color="fg.muted" textAlign="center" paddingBlock={6}>
         No bids yet
@@ -112,16 +108,27 @@ function Bids({ auction }: { auction: Auction }): ReactNode {
       overflowY="auto"
       paddingEnd={1}
     >
-      {bids.rows.map((row, at) => (
-        <Row key={row.bidAmount} row={row} unit={auction.priceUnit} highest={at === 0} />
+      {rows.map((row, at) => (
+        <Row key={row.bidAmount} row={row} unit={unit} highest={at === 0} />
       ))}
     </chakra.ol>
   );
 }
 
+function Bids({ auction }: { auction: Auction }): ReactNode {
+  const bids = useBids(auction.id);
+  return (
+    <>
+      <RefreshBids bids={bids} />
+      <ResourceView resource={bids} failed="Error loading bids" skeleton={<Loading />}>
+        {({ rows }) => <Rows rows={rows} unit={auction.priceUnit} />}
+      </ResourceView>
+    </>
+  );
+}
+
 /** In the head from 768 px on, above the bids below. */
-function RefreshBids({ id }: { id: number }): ReactNode {
-  const loading = useAuctions((state) => state.bids[id]?.phase === 'loading');
+function RefreshBids({ bids }: { bids: Resource<BidList> }): ReactNode {
   return (
     <Button
       size="sm"
@@ -130,11 +137,27 @@ function RefreshBids({ id }: { id: number }): ReactNode {
       position={{ md: 'absolute' }}
       top={{ md: '18px' }}
       insetEnd={{ md: '60px' }}
-      pending={loading}
-      onClick={() => void fetchBids(id)}
+      pending={bids.loaded.phase === 'loading'}
+      onClick={() => void bids.reload()}
     >
       Refresh Bids
     </Button>
+  );
+}
+
+type LotProps = Pick<AuctionDialogProps, 'onOpen'> & { auction: Auction; viewerState: ViewerState };
+/** The auction's facts and actions. */
+function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
+  const acts = viewerState.mayBid || viewerState.mayCancel || viewerState.mayDelete;
+  return (
+    <>
+      <LotHead auction={auction} viewerState={viewerState} />
+      <chakra.p color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+        {auction.description}
+      </chakra.p>
+      <ThreeFacts auction={auction} />
+      {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} withoutBids />}
+    </>
   );
 }
 
@@ -144,43 +167,30 @@ interface Props extends AuctionDialogProps {
 }
 
 export default function BidsDialog({ id, open, bare, onClose, onOpen }: Props): ReactNode {
-  const auction = auctions.useOne(id);
+  const resource = useAuction(id, open);
   const viewer = useViewer();
   const hasBid = useAuctions((state) => state.bidOn[id] === true);
-  useLiveAuction(open ? id : null);
-  const viewerState = auction && viewerStateOf(auction, viewer, hasBid);
-  const acts = viewerState !== undefined && (viewerState.mayBid || viewerState.mayCancel || viewerState.mayDelete);
-  const title = auction === undefined ? 'Auction' : `Auction Bids - ${auction.itemName}`;
+  const auction = dataOf(resource.loaded);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={
         <chakra.span display="block" paddingEnd={{ md: '132px' }}>
-          {title}
+          {auction === null ? 'Auction' : `Auction Bids - ${auction.itemName}`}
         </chakra.span>
       }
       titleFace="text"
     >
-      {auction === undefined || viewerState === undefined ? (
-        <AbsentAuction id={id} />
-      ) : (
-        <>
-          {!bare && (
-            <>
-              <LotHead auction={auction} viewerState={viewerState} />
-              <chakra.p color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
-                {auction.description}
-              </chakra.p>
-              <ThreeFacts auction={auction} />
-              {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} withoutBids />}
-            </>
-          )}
-          <PriceHistory auction={auction} />
-          <RefreshBids id={id} />
-          <Bids auction={auction} />
-        </>
-      )}
+      <AuctionView resource={resource}>
+        {(found) => (
+          <>
+            {!bare && <Lot auction={found} viewerState={viewerStateOf(found, viewer, hasBid)} onOpen={onOpen} />}
+            <PriceHistory auction={found} />
+            <Bids auction={found} />
+          </>
+        )}
+      </AuctionView>
     </Dialog>
   );
 }

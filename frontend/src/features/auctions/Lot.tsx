@@ -3,16 +3,17 @@ import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { dataOf } from '../../platform/resource.ts';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { ResourceView, type ResourceViewProps } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StepLine } from '../../ui/StepLine.tsx';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { useRaise } from './AuctionCard.tsx';
 import type { ViewerState } from './auctions.viewerState.ts';
-import { fetchAuction, useAuctions } from './auctions.store.ts';
+import { useBids } from './auctions.store.ts';
 import { ViewerBadge, StatusBadge } from './Badges.tsx';
 import { Fact, Person, TimeOrWinner } from './Facts.tsx';
 
@@ -89,7 +90,7 @@ export function ThreeFacts({ auction }: { auction: Auction }): ReactNode {
 
 /** The price over time; its text stands in the picture's name. */
 export function PriceHistory({ auction }: { auction: Auction }): ReactNode {
-  const rows = useAuctions((state) => state.bids[auction.id]?.rows);
+  const rows = dataOf(useBids(auction.id).loaded)?.rows;
   const now = useNow(60_000);
   const readable = rows?.filter((row) => !Number.isNaN(Date.parse(row.bidTime))) ?? [];
   if (readable.length === 0) return null;
@@ -107,28 +108,23 @@ export function PriceHistory({ auction }: { auction: Auction }): ReactNode {
   );
 }
 
-/** In place of an auction that is on its way, gone, or could not be fetched. */
-export function AbsentAuction({ id }: { id: number }): ReactNode {
-  const lookup = useAuctions((state) => state.lookups[id]);
-  const failure = useAuctions((state) => state.failure);
-  if (lookup === 'missing' || lookup === 'found') {
-    return (
-      <Notice
-        tone="quiet"
-        icon="gavel"
-        title="Auction not found"
-        more="It does not exist, or it was cancelled or deleted."
-      />
-    );
-  }
-  if (lookup === 'failed')
-    return <ErrorState title="Error loading auction" error={failure} onRetry={() => void fetchAuction(id)} />;
-  return (
-    <chakra.div display="grid" gap={4} role="status">
-      <VisuallyHidden>Loading auction...</VisuallyHidden>
-      <Skeleton height="72px" />
-      <Skeleton height="76px" />
-      <Skeleton height="180px" />
-    </chakra.div>
-  );
-}
+const AuctionGone = (
+  <Notice
+    tone="quiet"
+    icon="gavel"
+    title="Auction not found"
+    more="It does not exist, or it was cancelled or deleted."
+  />
+);
+const AuctionSkeleton = (
+  <chakra.div display="grid" gap={4} role="status">
+    <VisuallyHidden>Loading auction...</VisuallyHidden>
+    <Skeleton height="72px" />
+    <Skeleton height="76px" />
+    <Skeleton height="180px" />
+  </chakra.div>
+);
+/** An auction by itself, and what stands there when it is on its way, gone, or could not be fetched. */
+export const AuctionView = (parts: Pick<ResourceViewProps<Auction>, 'resource' | 'children'>): ReactNode => (
+  <ResourceView {...parts} failed="Error loading auction" skeleton={AuctionSkeleton} gone={AuctionGone} />
+);

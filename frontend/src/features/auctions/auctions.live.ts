@@ -1,8 +1,7 @@
 // Live facts about auctions enter the store here; rooms are joined by what is on the screen.
 import { auctionRooms, type ChangedAuction } from '@guild/common/auctions/auctions.api';
-import { useEffect } from 'react';
 import { formatPrice } from '../../platform/format.ts';
-import { useLive, useRoom } from '../../platform/live.ts';
+import { useLive } from '../../platform/live.ts';
 import { useLiveView } from '../../platform/useLiveView.ts';
 import { announce } from '../../ui/announce.tsx';
 import type { AuctionFilters } from './auctions.filters.ts';
@@ -34,20 +33,4 @@ function useAuctionMessages(): void {
 export function useLiveAuctions(filters: AuctionFilters, viewerId: string): void {
   useAuctionMessages();
   useLiveView(store.auctions, auctionRooms.list, { filters, viewerId });
-}
-
-/** One auction with its bids, live, while a dialog shows it (null: none); a missed bid is noticed by the count and fetched. */
-export function useLiveAuction(id: number | null): void {
-  useRoom(id === null ? null : auctionRooms.one(id), async () => {
-    if (id !== null) await Promise.all([store.fetchAuction(id), store.fetchBids(id)]);
-  });
-  const behind = store.useAuctions((state) => {
-    if (id === null) return null;
-    const bids = state.bids[id];
-    const count = state.entities.byId[id]?.bidCount;
-    return bids?.phase === 'ready' && count !== undefined && count > bids.count ? count : null;
-  });
-  useEffect(() => {
-    if (behind !== null && id !== null) void store.fetchBids(id);
-  }, [id, behind]);
 }

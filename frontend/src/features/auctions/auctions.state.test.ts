@@ -4,7 +4,7 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { inHours, me } from '@guild/common/test/people';
 import { matches, noFilters } from './auctions.filters.ts';
-import { change, initialState, starred, withBids, lookedUp, type AuctionsState } from './auctions.state.ts';
+import { change, initialState, starred, withLiveBid, type AuctionsState } from './auctions.state.ts';
 
 const fresh: AuctionsState = { ...initialState, viewerId: me, phase: 'ready' };
 const showing = (...list: Auction[]): AuctionsState => change.listed(fresh, list, false);
@@ -90,18 +90,16 @@ describe('auctions state', () => {
   });
 
   it('keeps an auction that a dialog has fetched over a refetch of the list', () => {
-    const state = lookedUp(showing(a({ id: 5 })), a({ id: 12 }));
+    const state = change.known(showing(a({ id: 5 })), a({ id: 12 }));
     const after = change.listed(state, [a({ id: 5 })], true);
     expect(after.entities.byId[12]).toBeDefined();
     expect(after.shown).toEqual([5]);
   });
 
   it('reads a live bid off its auction, and leaves a gap to be fetched', () => {
-    const state = withBids(showing(a({ bidCount: 2 })), 12, { phase: 'ready', rows: [], count: 2 });
-    const one = change.changed(state, a({ version: 4, bidCount: 3, currentBid: 50_000 }));
-    expect(one.bids[12]).toMatchObject({ count: 3, rows: [{ bidAmount: 50_000, bidderUsername: 'Oro Dast' }] });
-    const gap = change.changed(one, a({ version: 7, bidCount: 6, currentBid: 60_000 }));
-    expect(gap.bids[12]?.count).toBe(3);
+    const one = withLiveBid({ rows: [], count: 2 }, a({ version: 4, bidCount: 3, currentBid: 50_000 }));
+    expect(one).toMatchObject({ count: 3, rows: [{ bidAmount: 50_000, bidderUsername: 'Oro Dast' }] });
+    expect(withLiveBid(one, a({ version: 7, bidCount: 6, currentBid: 60_000 })).count).toBe(3);
   });
 
   it('judges arrivals by the filters like the server', () => {

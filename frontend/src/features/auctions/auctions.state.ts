@@ -6,21 +6,15 @@ import { type AuctionFilters, type Involvement, matches, newestFirst, noFilters 
 /** A bid as the dialogs show it; a live one is read off its auction, so it has no id yet. */
 export type BidRow = Pick<Bid, 'bidderUsername' | 'bidderDiscordId' | 'bidAmount' | 'bidTime'>;
 export interface BidList {
-  phase: 'loading' | 'ready' | 'failed';
   /** Newest first. */
-  rows: readonly BidRow[];
+  readonly rows: readonly BidRow[];
   /** The auction's number of bids that the rows stand for. */
-  count: number;
-  /** What the last call that failed was answered. */
-  failure: unknown;
+  readonly count: number;
 }
 
 export interface AuctionsState extends ListState<Auction, AuctionFilters>, Involvement {
   /** How often each star is known to have changed: news that was overtaken is ignored. */
   starVersions: Readonly<Record<number, number>>;
-  /** Auctions fetched one by one, for dialogs opened by a link. */
-  lookups: Readonly<Record<number, 'loading' | 'found' | 'missing' | 'failed'>>;
-  bids: Readonly<Record<number, BidList>>;
 }
 
 export const initialState: AuctionsState = {
@@ -28,8 +22,6 @@ export const initialState: AuctionsState = {
   bidOn: {},
   watching: {},
   starVersions: {},
-  lookups: {},
-  bids: {},
 };
 
 type Marks = Readonly<Record<number, true>>;
@@ -39,7 +31,7 @@ export const withoutKey = <T>(record: Readonly<Record<number, T>>, id: number): 
 const marksOf = (ids: readonly number[]): Marks => Object.fromEntries(ids.map((id) => [id, true]));
 
 /** A bid told live is read off the auction it has changed; when one was missed, the rows are no longer taken for complete. */
-function withLiveBid(list: BidList, auction: Auction): BidList {
+export function withLiveBid(list: BidList, auction: Auction): BidList {
   const { leaderUsername, leaderDiscordId } = auction;
   if (auction.bidCount !== list.count + 1 || leaderUsername === null || leaderDiscordId === null) return list;
   const row = {
@@ -51,16 +43,10 @@ function withLiveBid(list: BidList, auction: Auction): BidList {
   return { ...list, rows: [row, ...list.rows], count: auction.bidCount };
 }
 
-/** Who leads has bid, and the rows of a dialog that shows its bids get the new one. */
-function follows(state: AuctionsState, auction: Auction): AuctionsState {
-  const { id } = auction;
-  const leads = auction.status === 'active' && auction.leaderDiscordId === state.viewerId;
-  const bids = state.bids[id];
-  return {
-    ...state,
-    bidOn: leads ? withMark(state.bidOn, id) : state.bidOn,
-    bids: bids?.phase === 'ready' ? { ...state.bids, [id]: withLiveBid(bids, auction) } : state.bids,
-  };
+/** Who leads has bid. */
+function follows(state: AuctionsState, { id, status, leaderDiscordId }: Auction): AuctionsState {
+  const leads = status === 'active' && leaderDiscordId === state.viewerId;
+  return leads ? { ...state, bidOn: withMark(state.bidOn, id) } : state;
 }
 
 export const rules: ListRules<Auction, AuctionsState> = {
@@ -68,24 +54,8 @@ export const rules: ListRules<Auction, AuctionsState> = {
   compare: newestFirst,
   entersAtOnce: ({ sellerDiscordId }, viewerId) => sellerDiscordId === viewerId,
   follows,
-  // Single auctions stay known over a refetch of the list as long as a dialog may show them.
-  keeps: ({ lookups }) => Object.keys(lookups).map(Number),
 };
 export const change = listChanges<Auction, AuctionFilters, AuctionsState>(rules);
-
-/** One auction was fetched, for a dialog. */
-export const lookedUp = (state: AuctionsState, auction: Auction): AuctionsState => {
-  const next = change.known(state, auction);
-  return { ...next, lookups: { ...next.lookups, [auction.id]: 'found' } };
-};
-
-export const withBids = (state: AuctionsState, id: number, list: Partial<BidList>): AuctionsState => ({
-  ...state,
-  bids: {
-    ...state.bids,
-    [id]: { ...(state.bids[id] ?? { phase: 'loading', rows: [], count: 0, failure: null }), ...list },
-  },
-});
 
 /** The star of an auction was set or taken, on this screen or another one of the same person. */
 export const starred = (

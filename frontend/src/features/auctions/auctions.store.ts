@@ -1,8 +1,12 @@
 // The auctions that screens show and everything people do with them; replies and live messages meet in the same state.
-import { type Auction, auctionRoutes, type NewAuction } from '@guild/common/auctions/auctions.api';
-import { askAhead, call, callList, isMissing } from '../../platform/api.ts';
+import { type Auction, auctionRooms, auctionRoutes, type NewAuction } from '@guild/common/auctions/auctions.api';
+import { useEffect } from 'react';
+import { askAhead, call, callList } from '../../platform/api.ts';
 import { live } from '../../platform/live.ts';
+import { createDetail } from '../../platform/liveDetail.ts';
 import { createLiveList } from '../../platform/liveList.ts';
+import type { Resource } from '../../platform/resource.ts';
+import { createResources } from '../../platform/resources.ts';
 import { type AuctionFilters, toQuery } from './auctions.filters.ts';
 import * as state from './auctions.state.ts';
 import type { AuctionsState } from './auctions.state.ts';
@@ -35,35 +39,52 @@ export function askFirst(filters: AuctionFilters): void {
   askAhead(auctionRoutes.listAuctions, { query: toQuery(filters, pageSize) });
 }
 
-/** Fetches one auction, for a dialog opened by a link or a countdown that ran out without news. */
-export async function fetchAuction(id: number): Promise<void> {
-  setState((before) => ({
-    lookups: { ...before.lookups, [id]: before.lookups[id] === 'found' ? 'found' : 'loading' },
-  }));
-  try {
-    const auction = await call(auctionRoutes.getAuction, { params: { id } });
-    setState((before) => state.lookedUp(before, auction));
-  } catch (error) {
-    const lookup = isMissing(error) ? 'missing' : 'failed';
-    setState((before) => ({ lookups: { ...before.lookups, [id]: lookup }, failure: error }));
-  }
-}
+const useDetail = createDetail(auctions, {
+  fetch: (id, signal) => call(auctionRoutes.getAuction, { params: { id }, signal }),
+  room: auctionRooms.one,
+});
 
-/** Fetches an auction's bids, always fresh. */
-export async function fetchBids(id: number): Promise<void> {
-  setState((before) => state.withBids(before, id, before.bids[id]?.phase === 'ready' ? {} : { phase: 'loading' }));
-  try {
-    const rows = await call(auctionRoutes.listBids, { params: { id } });
-    const count = Math.max(rows.length, rows.length >= 200 ? (getState().entities.byId[id]?.bidCount ?? 0) : 0);
-    setState((before) => state.withBids(before, id, { phase: 'ready', rows, count }));
-  } catch (failure) {
-    setState((before) => state.withBids(before, id, { phase: 'failed', failure }));
-  }
+/** The server answers no more of them. */
+const mostBids = 200;
+const bidCountOf = (id: number): number => getState().entities.byId[id]?.bidCount ?? 0;
+/** The bids of each auction. */
+export const bids = createResources<number, state.BidList>({
+  async load(id, signal) {
+    const rows = await call(auctionRoutes.listBids, { params: { id }, signal });
+    return { rows, count: rows.length >= mostBids ? Math.max(rows.length, bidCountOf(id)) : rows.length };
+  },
+  room: auctionRooms.one,
+  newest: (before, next) => (before.count > next.count ? before : next),
+  hear: (id, { change }) =>
+    useAuctions.subscribe(({ entities }, before) => {
+      const auction = entities.byId[id];
+      if (auction !== undefined && auction !== before.entities.byId[id])
+        change((list) => state.withLiveBid(list, auction));
+    }),
+});
+/** The bids of one auction, live while they are shown; one that was missed is noticed by the count, and they are read anew. */
+export function useBids(id: number | null): Resource<state.BidList> {
+  const resource = bids.useOne(id);
+  const { loaded, reload } = resource;
+  const told = useAuctions(({ entities }) => entities.byId[id ?? 0]?.bidCount ?? 0);
+  const missed = loaded.phase === 'ready' && told > loaded.data.count ? told : 0;
+  useEffect(() => {
+    if (missed > 0) void reload();
+    // With each further one that is missed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [missed]);
+  return resource;
 }
 
 function settled(auction: Auction): Auction {
   auctions.changed(auction);
   return auction;
+}
+
+/** One auction for a dialog, whether the list shows it or not; it and its bids are live while the dialog `isOpen`. */
+export function useAuction(id: number, isOpen: boolean): Resource<Auction> {
+  useBids(isOpen ? id : null);
+  return useDetail(id, isOpen);
 }
 
 /** Bids. @returns the auction, or undefined when another action on it is on its way. @throws ApiError */
@@ -121,6 +142,14 @@ export function starred(star: { id: number; watching: boolean; version: number }
 
 const recheckAfterMs = 1500;
 const tries = 4;
+/** Reads an auction of which news may have been missed. */
+export async function fetchAuction(id: number): Promise<void> {
+  try {
+    settled(await call(auctionRoutes.getAuction, { params: { id } }));
+  } catch {
+    // What is shown stays, until there are news of it.
+  }
+}
 /** A countdown has reached zero: waits a moment for the news and otherwise asks, until the auction is seen to have ended. */
 export function settle(id: number, left = tries): void {
   setTimeout(() => {

@@ -13,11 +13,10 @@ import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Input } from '../../ui/Field.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { report } from '../../ui/report.ts';
+import { toast } from '../../ui/toast.ts';
 import { resetCounter, setCounter } from './dashboard.store.ts';
 import { CardTitle, StatPanel } from './StatPanel.tsx';
-
-type Busy = 'save' | 'reset' | null;
 
 const names = { days: 'Days Without Incident' } as const;
 const toStored = ({ version, daysWithoutIncident }: IncidentCounter): Stored<{ days: string }> => ({
@@ -39,12 +38,11 @@ function Editor({ counter, onDone }: { counter: IncidentCounter; onDone: () => v
       toast.error({ title: 'Invalid Value', description: judged.error.issues[0]?.message ?? invalidCounter });
       return;
     }
-    try {
-      const saved = await edit.save((version) => setCounter({ daysWithoutIncident: daysTyped(), version }));
-      if (saved !== undefined) onDone();
-    } catch (error) {
-      toastError('Error', error, 'Failed to update incident counter. Please try again.');
-    }
+    const saved = await report(
+      () => edit.save((version) => setCounter({ daysWithoutIncident: daysTyped(), version })),
+      { done: () => null, failed: ['Error', 'Failed to update incident counter. Please try again.'] },
+    );
+    if (saved !== undefined) onDone();
   };
   return (
     <chakra.form noValidate display="flex" flexWrap="wrap" gap={2} onSubmit={(event) => void save(event)}>
@@ -73,20 +71,18 @@ function Editor({ counter, onDone }: { counter: IncidentCounter; onDone: () => v
 }
 
 function Controls({ onEdit }: { onEdit: () => void }): ReactNode {
-  const [busy, setBusy] = useState<Busy>(null);
+  const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
   const offline = useIsOffline();
   const reset = async (): Promise<void> => {
     const text = 'The counter goes back to 0, and every connected screen sees the sandworm.';
     if (!(await confirm({ title: 'Reset the counter', text, action: 'Reset' }))) return;
-    setBusy('reset');
-    try {
-      await resetCounter();
-    } catch (error) {
-      toastError('Error', error, 'Failed to reset incident counter. Please try again.');
-    } finally {
-      setBusy(null);
-    }
+    setBusy(true);
+    await report(resetCounter, {
+      done: () => null,
+      failed: ['Error', 'Failed to reset incident counter. Please try again.'],
+    });
+    setBusy(false);
   };
   return (
     <chakra.div display="flex" gap={2}>
@@ -98,7 +94,7 @@ function Controls({ onEdit }: { onEdit: () => void }): ReactNode {
         size="sm"
         icon="refresh"
         disabled={offline}
-        pending={busy === 'reset'}
+        pending={busy}
         onClick={() => void reset()}
       >
         Reset

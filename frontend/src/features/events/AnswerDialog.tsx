@@ -1,17 +1,19 @@
 // Every answer beyond Join and Leave: going, late, tentative or absent, with a note.
-import { chakra } from '@chakra-ui/react';
-import { answers, type Answer, type GuildEvent } from '@guild/common/events/events.api';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { answers, answerBody, type Answer, type GuildEvent } from '@guild/common/events/events.api';
 import { isFull, takesSeat } from '@guild/common/events/events.rules';
-import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../platform/connection.store.ts';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { useEventActions } from './events.actions.ts';
-import { events, usePeople } from './events.store.ts';
+import { useFormDialog } from '../../ui/useFormDialog.ts';
+import { answered, answerFailed } from './events.actions.ts';
+import { answerEvent, people } from './events.store.ts';
 
 const words: Readonly<Record<Answer, string>> = {
   going: 'Going',
@@ -20,60 +22,57 @@ const words: Readonly<Record<Answer, string>> = {
   absent: 'Absent',
 };
 
+type Typed = z.input<typeof answerBody>;
+type Sent = z.output<typeof answerBody>;
+
 export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
   const { userId } = useViewer();
-  const mine = usePeople(event.id)?.rows.find((row) => row.userId === userId);
+  const mine = dataOf(people.useOne(event.id).loaded)?.rows.find((row) => row.userId === userId);
   const known = mine === undefined || mine.status === 'waiting' ? 'going' : mine.status;
-  const [status, setStatus] = useState<Answer>(known);
-  const [note, setNote] = useState(mine?.note ?? '');
-  // What it began with: an answer that comes in meanwhile is not what was typed here.
-  const [first] = useState({ status, note });
-  const pending = events.use((state) => state.pending[event.id] === 'answer');
-  const offline = useIsOffline();
-  const { answer } = useEventActions();
+  const form = useForm<Typed, unknown, Sent>({
+    resolver: standardSchemaResolver(answerBody),
+    // What it began with: an answer that comes in meanwhile is not what was typed here.
+    defaultValues: { status: known, note: mine?.note ?? '' },
+  });
+  const status = useWatch({ control: form.control, name: 'status' });
   const hasSeat = mine !== undefined && takesSeat(mine.status);
-  const save = async (): Promise<void> => {
-    if (await answer(event, status, note.trim() === '' ? null : note.trim())) onClose();
-  };
-  const footer = (
-    <>
-      <CloseButton>Close</CloseButton>
-      <Button type="submit" variant="primary" disabled={offline} pending={pending} pendingText="Saving...">
-        Save answer
-      </Button>
-    </>
-  );
+  const dialog = useFormDialog(form, {
+    onClose,
+    send: ({ status, note }) => answerEvent(event.id, status, note ?? null),
+    done: () => answered(event.id),
+    failed: answerFailed,
+  });
   return (
-    <Dialog
+    <FormDialog
       open
-      onClose={onClose}
-      dirty={status !== first.status || note !== first.note}
+      {...dialog}
       title={event.title}
       titleFace="text"
       width={440}
-      footer={footer}
-      onSubmit={() => void save()}
+      keep="Close"
+      submit="Save answer"
+      pendingText="Saving..."
     >
-      <chakra.div display="grid" gap={4}>
-        <Toggle
-          label="Your answer"
-          value={status}
-          options={answers.map((value) => ({ value, label: words[value] }))}
-          onChange={setStatus}
+      <Toggle
+        label="Your answer"
+        value={status}
+        options={answers.map((value) => ({ value, label: words[value] }))}
+        onChange={(value) => form.setValue('status', value, { shouldDirty: true })}
+      />
+      {takesSeat(status) && isFull(event) && !hasSeat && (
+        <Notice
+          tone="quiet"
+          title="All seats are taken"
+          more="You will be put on the waitlist and told when a seat is free."
         />
-        {takesSeat(status) && isFull(event) && !hasSeat && (
-          <Notice
-            tone="quiet"
-            title="All seats are taken"
-            more="You will be put on the waitlist and told when a seat is free."
-          />
-        )}
-        <Field label="Note (optional)" hint="Seen by everybody who sees the event.">
-          {(ids) => (
-            <Textarea {...ids} rows={2} maxLength={200} value={note} onChange={(at) => setNote(at.target.value)} />
-          )}
-        </Field>
-      </chakra.div>
-    </Dialog>
+      )}
+      <Field
+        label="Note (optional)"
+        error={form.formState.errors.note?.message}
+        hint="Seen by everybody who sees the event."
+      >
+        {(ids) => <Textarea {...ids} rows={2} maxLength={200} {...form.register('note')} />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -8,29 +8,29 @@ import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Face } from '../../ui/Face.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
-import { events, fetchPeople, peopleOf, setAttendance, type People } from './events.store.ts';
+import { report } from '../../ui/report.ts';
+import { events, people as everybody, peopleOf, setAttendance, type People } from './events.store.ts';
 
 type Ticks = Record<number, boolean>;
 const seatsOf = ({ rows }: Pick<People, 'rows'>): People['rows'] => rows.filter(({ status }) => takesSeat(status));
 /** Until somebody has said otherwise everybody with a seat was there. */
-const toStored = ({ version, rows }: Pick<People, 'version' | 'rows'>): Stored<Ticks> => ({
+const toStored = ({ version, rows }: People): Stored<Ticks> => ({
   version,
   values: Object.fromEntries(seatsOf({ rows }).map(({ userId, attended }) => [userId, attended !== false])),
 });
 
 export function Attendance({ event: { id }, people }: { event: GuildEvent; people: People }): ReactNode {
   const fields = useTyped(toStored(people).values);
-  const latest = (): Pick<People, 'version' | 'rows'> => peopleOf(id) ?? people;
-  const afresh = async (): Promise<Pick<People, 'version' | 'rows'>> => {
-    await fetchPeople(id);
+  const latest = (): People => peopleOf(id) ?? people;
+  const afresh = async (): Promise<People> => {
+    await everybody.load(id);
     return latest();
   };
   const edit = useEdit({ entity: people, toStored, fields, afresh });
   const pending = events.use((state) => state.pending[id] === 'attendance');
   const seats = seatsOf(people);
   const names = Object.fromEntries(seats.map(({ userId, username }) => [userId, username]));
-  const send = async (version: number): Promise<Pick<People, 'version' | 'rows'> | undefined> => {
+  const send = async (version: number): Promise<People | undefined> => {
     const ticks = fields.read();
     const present = seatsOf(latest()).filter(({ userId }) => ticks[userId] !== false);
     const event = await setAttendance(
@@ -41,11 +41,10 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
     return event && latest();
   };
   const save = async (): Promise<void> => {
-    try {
-      if ((await edit.save(send)) !== undefined) toast.success({ title: 'Attendance saved' });
-    } catch (error) {
-      toastError('Error', error, 'Failed to save attendance');
-    }
+    await report(() => edit.save(send), {
+      done: () => ({ title: 'Attendance saved' }),
+      failed: ['Error', 'Failed to save attendance'],
+    });
   };
   return (
     <chakra.fieldset display="grid" gap={1}>

@@ -4,6 +4,7 @@ import type { EventResponse, GuildEvent } from '@guild/common/events/events.api'
 import { isFull, isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
 import { memo, useId, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
+import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -17,7 +18,7 @@ import { EventPeople } from './EventPeople.tsx';
 import { DateBlock, EventTime } from './EventTime.tsx';
 import { useEventActions } from './events.actions.ts';
 import type { OpenEvent } from './events.open.ts';
-import { events, usePeople } from './events.store.ts';
+import { events, people } from './events.store.ts';
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
@@ -99,16 +100,19 @@ function SeatButton({ event, mine }: { event: GuildEvent; mine: EventResponse | 
 function Buttons({ event, onOpen }: { event: GuildEvent; onOpen: OpenEvent }): ReactNode {
   const { userId, isAdmin } = useViewer();
   const now = useNow(60_000);
-  const people = usePeople(event.id);
-  const mine = people?.rows.find((row) => row.userId === userId);
-  const asked = people === undefined || people.phase === 'loading';
+  const { loaded } = people.useOne(event.id);
+  const mine = dataOf(loaded)?.rows.find((row) => row.userId === userId);
   const actions = useEventActions();
   const open = isOpenForAnswers(event, now);
   return (
     <chakra.div display="flex" flexWrap="wrap" gap={1.5} padding="12px 16px" marginTop="auto">
       {open ? (
         <>
-          {asked ? <Skeleton {...wide} borderRadius="control" /> : <SeatButton event={event} mine={mine} />}
+          {loaded.phase === 'loading' ? (
+            <Skeleton {...wide} borderRadius="control" />
+          ) : (
+            <SeatButton event={event} mine={mine} />
+          )}
           <IconButton
             label={`Answer ${event.title}`}
             icon="more"

@@ -2,20 +2,20 @@
 import { chakra } from '@chakra-ui/react';
 import { eventRoutes, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
 import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
-import { useEffect, useState, type ReactNode } from 'react';
-import { isMissing } from '../../platform/api.ts';
+import type { ReactNode } from 'react';
 import { serverNow } from '../../platform/clock.ts';
+import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Attendance } from './Attendance.tsx';
 import type { OpenEvent } from './events.open.ts';
-import { PeopleFailed, PersonRow } from './EventPeople.tsx';
+import { peopleFailed, PersonRow } from './EventPeople.tsx';
 import { EventTime } from './EventTime.tsx';
-import { events, fetchEvent, fetchPeople, usePeople } from './events.store.ts';
+import { people, useEvent } from './events.store.ts';
 
 /** The address of the list of participants as a table for spreadsheets. */
 const csvOf = (id: number): string => eventRoutes.exportParticipants.path.replace(':id', id.toString());
@@ -45,9 +45,8 @@ function Everybody({ rows }: { rows: readonly EventResponse[] }): ReactNode {
 
 function Body({ event }: { event: GuildEvent }): ReactNode {
   const { isAdmin } = useViewer();
-  const people = usePeople(event.id);
+  const resource = people.useOne(event.id);
   const started = serverNow() >= Date.parse(event.startsAt);
-  const seats = people?.rows.filter(({ status }) => takesSeat(status)) ?? [];
   return (
     <chakra.div display="grid" gap={4}>
       {event.status === 'cancelled' && (
@@ -59,16 +58,16 @@ function Body({ event }: { event: GuildEvent }): ReactNode {
       <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
         {event.description}
       </chakra.p>
-      {people === undefined || people.phase === 'loading' ? (
-        <Skeleton height="80px" />
-      ) : people.phase === 'failed' ? (
-        <PeopleFailed eventId={event.id} />
-      ) : (
-        <Everybody rows={people.rows} />
-      )}
-      {isAdmin && started && people?.phase === 'ready' && seats.length > 0 && (
-        <Attendance event={event} people={people} />
-      )}
+      <ResourceView resource={resource} failed={peopleFailed} skeleton={<Skeleton height="80px" />}>
+        {(found) => (
+          <>
+            <Everybody rows={found.rows} />
+            {isAdmin && started && found.rows.some(({ status }) => takesSeat(status)) && (
+              <Attendance event={event} people={found} />
+            )}
+          </>
+        )}
+      </ResourceView>
     </chakra.div>
   );
 }
@@ -79,21 +78,18 @@ export interface EventDetailDialogProps {
   onClose: () => void;
 }
 
+const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
+  <chakra.div display="grid" gap={4} justifyItems="start">
+    <p>This event is not in the calendar any more. It was deleted, or it has never been there.</p>
+    <Button onClick={onClose}>Look at what is planned</Button>
+  </chakra.div>
+);
+
 export function EventDetailDialog({ id, onOpen, onClose }: EventDetailDialogProps): ReactNode {
-  const event = events.useOne(id);
+  const resource = useEvent(id);
+  const event = dataOf(resource.loaded);
   const { isAdmin } = useViewer();
-  const phase = events.use((state) => state.phase);
-  const [problem, setProblem] = useState<unknown>(null);
-  const known = event !== undefined;
-  // While the list is on its way it would not keep what is fetched beside it.
-  const lacks = !known && phase !== 'loading' && problem === null;
-  useEffect(() => {
-    if (lacks) fetchEvent(id).catch(setProblem);
-  }, [id, lacks]);
-  useEffect(() => {
-    if (known) void fetchPeople(id);
-  }, [id, known]);
-  const footer = known && isAdmin && (
+  const footer = event !== null && isAdmin && (
     <>
       <ButtonAnchor href={csvOf(id)} download>
         Export CSV
@@ -107,18 +103,14 @@ export function EventDetailDialog({ id, onOpen, onClose }: EventDetailDialogProp
   );
   return (
     <Dialog open onClose={onClose} title={event?.title ?? 'Event'} titleFace="text" footer={footer}>
-      {known ? (
-        <Body event={event} />
-      ) : problem !== null && !isMissing(problem) ? (
-        <ErrorState title="Error loading the event" error={problem} onRetry={() => setProblem(null)} />
-      ) : problem !== null ? (
-        <chakra.div display="grid" gap={4} justifyItems="start">
-          <p>This event is not in the calendar any more. It was deleted, or it has never been there.</p>
-          <Button onClick={onClose}>Look at what is planned</Button>
-        </chakra.div>
-      ) : (
-        <Skeleton height="160px" role="status" aria-label="Loading event..." />
-      )}
+      <ResourceView
+        resource={resource}
+        failed="Error loading the event"
+        skeleton={<Skeleton height="160px" role="status" aria-label="Loading event..." />}
+        gone={<Gone onClose={onClose} />}
+      >
+        {(found) => <Body event={found} />}
+      </ResourceView>
     </Dialog>
   );
 }

@@ -7,9 +7,10 @@ import { formatNumber } from '../../platform/format.ts';
 import { Face } from '../../ui/Face.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Meter } from '../../ui/Meter.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { fetchPeople, usePeople, wantPeople } from './events.store.ts';
+import { people, wantPeople, type People } from './events.store.ts';
 
 function Seats({ event }: { event: GuildEvent }): ReactNode {
   const { currentParticipants: taken, maxParticipants: most, waiting } = event;
@@ -58,32 +59,27 @@ export const PersonRow = ({ row }: { row: EventResponse }): ReactNode => (
 );
 
 /** In place of those who take part, with the way to ask again. */
-export const PeopleFailed = ({ eventId }: { eventId: number }): ReactNode => (
+export const peopleFailed = (retry: () => void): ReactNode => (
   <chakra.div display="grid" gap={2} justifyItems="start" role="alert">
     <chakra.p color="fg.muted" fontSize="sm">
       The participants could not be loaded.
     </chakra.p>
-    <Button size="sm" icon="refresh" onClick={() => void fetchPeople(eventId)}>
+    <Button size="sm" icon="refresh" onClick={retry}>
       Try Again
     </Button>
   </chakra.div>
 );
 
-function People({ event }: { event: GuildEvent }): ReactNode {
-  const people = usePeople(event.id);
-  useEffect(() => {
-    if (people === undefined) wantPeople(event.id);
-  }, [event.id, people]);
-  if (people === undefined || people.phase === 'loading')
-    return (
-      <chakra.div display="grid" gap={2} role="status" aria-label="Loading participants...">
-        <Skeleton height="22px" />
-        <Skeleton height="22px" width="70%" />
-      </chakra.div>
-    );
-  if (people.phase === 'failed') return <PeopleFailed eventId={event.id} />;
-  const seats = people.rows.filter(({ status }) => takesSeat(status));
-  const rest = people.rows.filter(({ status }) => status === 'waiting' || status === 'tentative');
+const PeopleSkeleton = (): ReactNode => (
+  <chakra.div display="grid" gap={2} role="status" aria-label="Loading participants...">
+    <Skeleton height="22px" />
+    <Skeleton height="22px" width="70%" />
+  </chakra.div>
+);
+
+function Rows({ rows }: People): ReactNode {
+  const seats = rows.filter(({ status }) => takesSeat(status));
+  const rest = rows.filter(({ status }) => status === 'waiting' || status === 'tentative');
   if (seats.length + rest.length === 0)
     return (
       <chakra.p color="fg.muted" fontSize="sm" textAlign="center" paddingBlock={8}>
@@ -99,6 +95,16 @@ function People({ event }: { event: GuildEvent }): ReactNode {
   );
 }
 
+function Listed({ event }: { event: GuildEvent }): ReactNode {
+  const resource = people.useOne(event.id);
+  useEffect(() => wantPeople(event.id), [event.id]);
+  return (
+    <ResourceView resource={resource} failed={peopleFailed} skeleton={<PeopleSkeleton />}>
+      {(found) => <Rows {...found} />}
+    </ResourceView>
+  );
+}
+
 export const EventPeople = ({ event }: { event: GuildEvent }): ReactNode => (
   <chakra.div bg="bg.sunken" borderBlockWidth="1px" borderColor="border" padding="12px 16px 0">
     <Seats event={event} />
@@ -111,7 +117,7 @@ export const EventPeople = ({ event }: { event: GuildEvent }): ReactNode => (
       aria-label={`Participants of ${event.title}`}
       css={{ maskImage: 'linear-gradient(to bottom, #000 calc(100% - 32px), transparent)', paddingBottom: '24px' }}
     >
-      <People event={event} />
+      <Listed event={event} />
     </chakra.div>
   </chakra.div>
 );

@@ -3,15 +3,7 @@ import { eventRooms } from '@guild/common/events/events.api';
 import { useLive } from '../../platform/live.ts';
 import { useLiveView } from '../../platform/useLiveView.ts';
 import type { EventFilters } from './events.filters.ts';
-import { applyAnswer, applyChange, events, fetchPeople, usePeopleStore } from './events.store.ts';
-
-/** The list and the people of every event shown, as the server has them now. */
-async function reload(): Promise<void> {
-  await events.load();
-  const shown = new Set(events.use.getState().shown);
-  const known = Object.keys(usePeopleStore.getState().byEvent).map(Number);
-  await Promise.all(known.filter((id) => shown.has(id)).map(fetchPeople));
-}
+import { applyAnswer, applyChange, events } from './events.store.ts';
 
 /** The list of events, live: loads it, keeps it right over breaks of the line, and loads anew when the filters change. */
 export function useLiveEvents(filters: EventFilters, viewerId: string): void {
@@ -21,5 +13,5 @@ export function useLiveEvents(filters: EventFilters, viewerId: string): void {
   useLive('event:cancelled', applyChange);
   useLive('event:answered', applyAnswer);
   useLive('event:removed', ({ id, version, factId }) => events.removed(id, version, factId));
-  useLiveView(events, eventRooms.list, { filters, viewerId, reload });
+  useLiveView(events, eventRooms.list, { filters, viewerId });
 }

@@ -6,11 +6,18 @@ import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builde
 import { inHours } from '@guild/common/test/people';
 import { answerCalls } from '../../../test/fakeServer.ts';
 import { startEvents } from '../../../test/stores.ts';
-import { applyAnswer, applyChange, events, fetchPeople, usePeopleStore, wantPeople } from './events.store.ts';
+import {
+  applyAnswer,
+  applyChange,
+  events,
+  people as everybody,
+  peopleOf as knownOf,
+  wantPeople,
+} from './events.store.ts';
 
 const people = 'GET /api/events/5/responses';
 const rowsOf = (id: number): string[] =>
-  (usePeopleStore.getState().byEvent[id]?.rows ?? []).map(({ username, status, position }) =>
+  (knownOf(id)?.rows ?? []).map(({ username, status, position }) =>
     position === null ? `${username} ${status}` : `${username} ${status} ${position.toString()}`,
   );
 const told = (
@@ -31,7 +38,7 @@ beforeEach(() => startEvents(anEvent()));
 describe('who takes part', () => {
   it('is read once, and an answer told later is put where it belongs', async () => {
     const sent = answerCalls({ [people]: () => ({ body: [aResponse()] }) });
-    await fetchPeople(5);
+    await everybody.load(5);
     applyAnswer(told(2, [myResponse({ status: 'waiting' })]));
     expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill waiting 1']);
     expect(sent.map(({ path }) => path)).toEqual(['/api/events/5/responses']);
@@ -39,7 +46,7 @@ describe('who takes part', () => {
 
   it('ignores what was told before, in whatever order it comes', async () => {
     answerCalls({ [people]: () => ({ body: [aResponse()] }) });
-    await fetchPeople(5);
+    await everybody.load(5);
     applyAnswer(told(2, [myResponse()], null, { currentParticipants: 2 }));
     applyAnswer(told(2, [myResponse()], null, { currentParticipants: 2 }));
     applyAnswer(told(1, [], 7));
@@ -51,14 +58,14 @@ describe('who takes part', () => {
     const wait = (userId: number, username: string, at: number): EventResponse =>
       aResponse({ id: userId, userId, username, status: 'waiting', position: at, joinedAt: inHours(at) });
     answerCalls({ [people]: () => ({ body: [aResponse(), wait(8, 'Yusra Kade', 1), wait(9, 'Lio Brandt', 2)] }) });
-    await fetchPeople(5);
+    await everybody.load(5);
     applyAnswer(told(2, [{ ...wait(8, 'Yusra Kade', 1), status: 'going', position: null }], 7));
     expect(rowsOf(5)).toEqual(['Yusra Kade going', 'Lio Brandt waiting 1']);
   });
 
   it('takes in the answers of many versions told at once, and those who have left', async () => {
     const sent = answerCalls({ [people]: () => ({ body: [aResponse(), aResponse({ id: 40, userId: 8 })] }) });
-    await fetchPeople(5);
+    await everybody.load(5);
     const late = aResponse({ id: 41, userId: 9, username: 'Lio Brandt', joinedAt: inHours(-5) });
     applyAnswer({ ...told(5, [myResponse(), late], 8), leftUserIds: [7, 8], since: 1 });
     expect(rowsOf(5)).toEqual(['Maren Quill going', 'Lio Brandt going']);
@@ -71,7 +78,7 @@ describe('who takes part', () => {
   ])('is read again when %s', async (_why, since) => {
     let rows = [aResponse()];
     answerCalls({ [people]: () => ({ body: rows }) });
-    await fetchPeople(5);
+    await everybody.load(5);
     rows = [aResponse(), myResponse()];
     applyAnswer({ ...told(5, []), since });
     await waitFor(() => expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill going']));
@@ -80,7 +87,7 @@ describe('who takes part', () => {
   it('is read again when an answer in between was missed', async () => {
     let rows = [aResponse()];
     const sent = answerCalls({ [people]: () => ({ body: rows }) });
-    await fetchPeople(5);
+    await everybody.load(5);
     rows = [aResponse(), myResponse()];
     applyAnswer(told(4, []));
     await waitFor(() => expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill going']));
@@ -90,7 +97,7 @@ describe('who takes part', () => {
   it('is read again when somebody answered while it was on its way', async () => {
     const answered: ((rows: EventResponse[]) => void)[] = [];
     answerCalls({ [people]: () => new Promise((resolve) => answered.push((body) => resolve({ body }))) });
-    const reading = fetchPeople(5);
+    const reading = everybody.load(5);
     await waitFor(() => expect(answered).toHaveLength(1));
     applyAnswer(told(2, [myResponse()]));
     answered[0]?.([aResponse()]);
@@ -102,15 +109,15 @@ describe('who takes part', () => {
 
   it('stays on the screen when reading it again fails', async () => {
     answerCalls({ [people]: () => ({ body: [aResponse()] }) });
-    await fetchPeople(5);
+    await everybody.load(5);
     answerCalls({ [people]: () => ({ status: 503 }) });
-    await fetchPeople(5);
+    await everybody.load(5);
     expect(rowsOf(5)).toEqual(['Oro Dast going']);
   });
 
   it('is read again when the event itself has changed', async () => {
     const sent = answerCalls({ [people]: () => ({ body: [aResponse()] }) });
-    await fetchPeople(5);
+    await everybody.load(5);
     applyChange({ ...anEvent({ version: 2, maxParticipants: 9 }), factId: 'fact-change' });
     await waitFor(() => expect(sent).toHaveLength(2));
   });
@@ -120,7 +127,7 @@ describe('who takes part', () => {
     const sent = answerCalls({
       [people]: ({ query }) => (query.has('cursor') ? { body: [myResponse()] } : { body: [aResponse()], link }),
     });
-    await fetchPeople(5);
+    await everybody.load(5);
     expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill going']);
     expect(sent.map(({ query }) => query.get('cursor'))).toEqual([null, '1']);
   });
@@ -137,8 +144,7 @@ describe('the people of many events', () => {
       ...parts,
     }));
   const shown = (): void => startEvents(...sixty.map((id) => anEvent({ id, startsAt: inHours(id) })));
-  const phases = (): Set<string | undefined> =>
-    new Set(sixty.map((id) => usePeopleStore.getState().byEvent[id]?.phase));
+  const phases = (): Set<string | undefined> => new Set(sixty.map((id) => everybody.get(id)?.phase));
 
   it('are read in one call, whichever of them is asked for first', async () => {
     shown();
@@ -146,7 +152,7 @@ describe('the people of many events', () => {
     for (const id of [3, 4, 5]) wantPeople(id);
     await waitFor(() => expect(phases()).toEqual(new Set(['ready'])));
     for (const id of sixty) wantPeople(id);
-    await fetchPeople(3).catch(() => undefined);
+    await everybody.load(3);
     const calls = sent.filter(({ path }) => path === '/api/events/participants');
     expect(calls.map(({ query }) => query.get('eventIds')?.split(',').length)).toEqual([60]);
   });
@@ -156,12 +162,10 @@ describe('the people of many events', () => {
     const sent = answerCalls({
       [together]: ({ query }) => ({ body: peopleOf(query.get('eventIds') ?? '', { version: sent.length }) }),
     });
-    await Promise.all(sixty.map(fetchPeople));
+    await Promise.all(sixty.map(everybody.load));
     for (const id of sixty) applyChange({ ...anEvent({ id, version: 2 }), factId: `change-${id.toString()}` });
     await waitFor(() => expect(sent).toHaveLength(2));
-    await waitFor(() =>
-      expect(new Set(sixty.map((id) => usePeopleStore.getState().byEvent[id]?.version))).toEqual(new Set([2])),
-    );
+    await waitFor(() => expect(new Set(sixty.map((id) => knownOf(id)?.version))).toEqual(new Set([2])));
     expect(sent).toHaveLength(2);
   });
 
@@ -172,18 +176,18 @@ describe('the people of many events', () => {
       'GET /api/events/2/responses': () => ({ body: [aResponse({ eventId: 2 }), myResponse({ eventId: 2 })] }),
       'GET /api/events/3/responses': () => ({ status: 404 }),
     });
-    await Promise.all([1, 2, 3].map(fetchPeople));
+    await Promise.all([1, 2, 3].map(everybody.load));
     expect([rowsOf(1).length, rowsOf(2).length]).toEqual([1, 2]);
-    expect(usePeopleStore.getState().byEvent[3]?.phase).toBe('failed');
+    expect(everybody.get(3)?.phase).toBe('failed');
   });
 
   it('are said to have failed when the call does, and those shown stay', async () => {
     shown();
     answerCalls({ [together]: () => ({ body: peopleOf('1,2') }) });
-    await Promise.all([1, 2].map(fetchPeople));
+    await Promise.all([1, 2].map(everybody.load));
     answerCalls({ [together]: () => ({ status: 503 }) });
-    await Promise.all([1, 2, 3].map(fetchPeople));
-    expect([1, 2, 3].map((id) => usePeopleStore.getState().byEvent[id]?.phase)).toEqual(['ready', 'ready', 'failed']);
+    await Promise.all([1, 2, 3].map(everybody.load));
+    expect([1, 2, 3].map((id) => everybody.get(id)?.phase)).toEqual(['ready', 'ready', 'failed']);
   });
 });
 

@@ -9,12 +9,14 @@ import {
   type GuildEvent,
   type NewEvent,
 } from '@guild/common/events/events.api';
-import { create } from 'zustand';
 import { call, callList } from '../../platform/api.ts';
 import { createBatch } from '../../platform/batch.ts';
 import { currentOf } from '../../platform/edits.ts';
+import { createDetail } from '../../platform/liveDetail.ts';
 import { createLiveList } from '../../platform/liveList.ts';
 import { emptyList } from '../../platform/listState.ts';
+import { dataOf } from '../../platform/resource.ts';
+import { createResources } from '../../platform/resources.ts';
 import { matches, noFilters, soonestFirst, toQuery, type EventFilters } from './events.filters.ts';
 
 export const events = createLiveList<GuildEvent, EventFilters>({
@@ -31,30 +33,11 @@ export const events = createLiveList<GuildEvent, EventFilters>({
 });
 
 export interface People {
-  phase: 'loading' | 'ready' | 'failed';
   /** Every answer, in the order in which seats and places were taken. */
-  rows: readonly EventResponse[];
+  readonly rows: readonly EventResponse[];
   /** The event's version that the rows belong to. */
-  version: number;
+  readonly version: number;
 }
-interface PeopleState {
-  readonly byEvent: Readonly<Record<number, People>>;
-}
-export const usePeopleStore = create<PeopleState>(() => ({ byEvent: {} }));
-/** Who has answered an event, as far as it is known now. */
-export const peopleOf = (eventId: number): People | undefined => usePeopleStore.getState().byEvent[eventId];
-/** Who has answered an event; undefined until somebody has asked. */
-export const usePeople = (eventId: number): People | undefined => usePeopleStore((state) => state.byEvent[eventId]);
-
-/** The viewer's place in an event's waitlist, from 1; null: not waiting, or not known. */
-export function placeInWaitlist(eventId: number): number | null {
-  const { viewerId } = events.use.getState();
-  const mine = usePeopleStore.getState().byEvent[eventId]?.rows.find(({ discordId }) => discordId === viewerId);
-  return mine?.status === 'waiting' ? mine.position : null;
-}
-
-const setPeople = (eventId: number, people: People): void =>
-  usePeopleStore.setState((state) => ({ byEvent: { ...state.byEvent, [eventId]: people } }));
 
 /** The newest version of an event that has arrived; 0 when it is not known. */
 const versionOf = (eventId: number): number => events.use.getState().entities.byId[eventId]?.version ?? 0;
@@ -72,74 +55,46 @@ async function allResponses(id: number): Promise<EventResponse[]> {
   return [...rows.values()];
 }
 
-type Read = Omit<People, 'phase'> & { readonly eventId: number };
-
-/** @returns those of which a newer version has arrived while they were read */
-function takePeople(read: readonly Read[]): number[] {
-  const { byEvent } = usePeopleStore.getState();
-  const fresh = read.filter(({ eventId, version }) => {
-    const known = byEvent[eventId];
-    return known?.phase !== 'ready' || known.version <= version;
-  });
-  const people = fresh.map(({ eventId, rows, version }) => [eventId, { phase: 'ready', rows, version }] as const);
-  usePeopleStore.setState((state) => ({ byEvent: { ...state.byEvent, ...Object.fromEntries(people) } }));
-  return fresh.filter(({ eventId, version }) => versionOf(eventId) > version).map(({ eventId }) => eventId);
-}
-
-/** One event by itself, however many have answered. @returns whether it has to be read again */
-async function readAlone(eventId: number): Promise<number[]> {
+/** One event by itself, however many have answered. */
+async function readAlone(eventId: number): Promise<People> {
   // The rows are at least as new as this: what arrives of later versions counts on top of them, even twice.
   const version = versionOf(eventId);
-  return takePeople([{ eventId, version, rows: await allResponses(eventId) }]);
+  return { version, rows: await allResponses(eventId) };
 }
 
-/** Several at once; what does not fit into the reply, or is gone, by itself. */
-async function readTogether(ids: readonly number[]): Promise<number[]> {
-  const found = await call(eventRoutes.listPeople, { query: { eventIds: ids.join(',') } });
-  const again = takePeople(found.map(({ responses, ...rest }) => ({ ...rest, rows: responses })));
-  const answered = new Set(found.map(({ eventId }) => eventId));
-  for (const id of ids.filter((one) => !answered.has(one))) again.push(...(await orGiveUp([id], () => readAlone(id))));
-  return again;
-}
+/** Several at once; what does not fit into the reply, or is gone, is not among them. */
+const together = createBatch<number, ReadonlyMap<number, People>>(
+  async (ids) => {
+    if (ids.length === 1) return new Map();
+    const found = await call(eventRoutes.listPeople, { query: { eventIds: ids.join(',') } });
+    return new Map(found.map(({ eventId, version, responses }) => [eventId, { version, rows: responses }]));
+  },
+  undefined,
+  peopleLimits.events,
+);
 
-/** What could not be read is so until somebody tries again; what is shown stays. */
-async function orGiveUp(ids: readonly number[], read: () => Promise<number[]>): Promise<number[]> {
-  try {
-    return await read();
-  } catch {
-    const { byEvent } = usePeopleStore.getState();
-    for (const id of ids) if (byEvent[id]?.phase !== 'ready') setPeople(id, { phase: 'failed', rows: [], version: 0 });
-    return [];
-  }
-}
-
-const batch = createBatch<number>(async (ids) => {
-  const again: number[] = [];
-  for (let from = 0; from < ids.length; from += peopleLimits.events) {
-    const part = ids.slice(from, from + peopleLimits.events);
-    const [first] = part;
-    const read = (): Promise<number[]> =>
-      part.length === 1 && first !== undefined ? readAlone(first) : readTogether(part);
-    again.push(...(await orGiveUp(part, read)));
-  }
-  await Promise.all(again.map(fetchPeople));
+/** Who has answered each event. Live messages about events keep it right while the calendar is shown. */
+export const people = createResources<number, People>({
+  load: async (eventId) => (await together(eventId)).get(eventId) ?? readAlone(eventId),
+  // Where an event is gone, its own call says so.
+  isGone: () => false,
 });
+/** Who has answered an event, as far as it is known now. */
+export function peopleOf(eventId: number): People | undefined {
+  const known = people.get(eventId);
+  return known === null ? undefined : (dataOf(known) ?? undefined);
+}
 
-/**
- * Asks who has answered an event, with whatever other events are asked for at the same time; once more when another change
- * of it arrives while the answer is on its way.
- */
-export function fetchPeople(eventId: number): Promise<void> {
-  const known = usePeopleStore.getState().byEvent[eventId];
-  if (known?.phase !== 'ready') setPeople(eventId, { phase: 'loading', rows: [], version: 0 });
-  return batch(eventId);
+/** The viewer's place in an event's waitlist, from 1; null: not waiting, or not known. */
+export function placeInWaitlist(eventId: number): number | null {
+  const { viewerId } = events.use.getState();
+  const mine = peopleOf(eventId)?.rows.find(({ discordId }) => discordId === viewerId);
+  return mine?.status === 'waiting' ? mine.position : null;
 }
 
 /** Asks for the people of an event that is shown, and of all others shown that nobody has asked for yet. */
 export function wantPeople(eventId: number): void {
-  const { byEvent } = usePeopleStore.getState();
-  const wanted = new Set([eventId, ...events.use.getState().shown]);
-  for (const id of wanted) if (byEvent[id] === undefined) void fetchPeople(id);
+  for (const id of new Set([eventId, ...events.use.getState().shown])) people.want(id);
 }
 
 const byTime = (a: EventResponse, b: EventResponse): number =>
@@ -154,25 +109,32 @@ function withPlaces(rows: readonly EventResponse[]): EventResponse[] {
   });
 }
 
-/** People have answered or left: the next version of the rows, or a fetch when one was missed. */
-export function applyAnswer({ responses, leftUserId, leftUserIds, since, ...event }: AnsweredEvent): void {
-  events.changed(event);
-  const known = usePeopleStore.getState().byEvent[event.id];
-  if (known?.phase !== 'ready' || event.version <= known.version) return;
-  if (known.version < (since ?? event.version - 1)) {
-    void fetchPeople(event.id);
-    return;
-  }
+/** The rows as they are after people have answered or left. */
+function withAnswers({ rows }: People, { version, responses, leftUserId, leftUserIds }: AnsweredEvent): People {
   const gone = new Set([...responses.map(({ userId }) => userId), ...(leftUserIds ?? [leftUserId])]);
-  const rows = withPlaces([...known.rows.filter(({ userId }) => !gone.has(userId)), ...responses]);
-  setPeople(event.id, { phase: 'ready', rows, version: event.version });
+  return { version, rows: withPlaces([...rows.filter(({ userId }) => !gone.has(userId)), ...responses]) };
+}
+
+/** People have answered or left: the next version of the rows, or a fetch when one was missed. */
+export function applyAnswer(told: AnsweredEvent): void {
+  const { responses, leftUserId, leftUserIds, since, ...event } = told;
+  events.changed(event);
+  const known = peopleOf(event.id);
+  if (known !== undefined && known.version >= (since ?? event.version - 1)) {
+    if (known.version < event.version) people.take(event.id, withAnswers(known, told));
+  } else readAgain(event.id);
+}
+
+/** What is on its way may lack what has just been told. */
+function readAgain(eventId: number): void {
+  const phase = people.get(eventId)?.phase;
+  if (phase === 'ready' || phase === 'loading') void people.load(eventId);
 }
 
 /** Another change of an event: its rows may have moved too. */
 export function applyChange(event: GuildEvent & { factId: string }): void {
   events.changed(event);
-  const known = usePeopleStore.getState().byEvent[event.id];
-  if (known?.phase === 'ready' && event.version > known.version) void fetchPeople(event.id);
+  if (event.version > (peopleOf(event.id)?.version ?? 0)) readAgain(event.id);
 }
 
 /** Runs one action on an event and takes its answer in. @throws ApiError */
@@ -181,7 +143,7 @@ const acting = (id: number, action: string, work: () => Promise<GuildEvent>): Pr
     try {
       const event = await work();
       events.changed(event);
-      await fetchPeople(id);
+      await people.load(id);
       return event;
     } catch (error) {
       const current = currentOf(error);
@@ -219,7 +181,7 @@ export const removeEvent = (id: number): Promise<true | undefined> =>
 export async function restoreEvent(id: number): Promise<void> {
   await events.arriving(() => call(eventRoutes.restoreEvent, { params: { id } }));
 }
-/** Fetches one event for a dialog opened by a link. @throws ApiError */
-export async function fetchEvent(id: number): Promise<void> {
-  events.known(await call(eventRoutes.getEvent, { params: { id } }));
-}
+/** One event by itself, whether the calendar shows it or not. */
+export const useEvent = createDetail(events, {
+  fetch: (id, signal) => call(eventRoutes.getEvent, { params: { id }, signal }),
+});

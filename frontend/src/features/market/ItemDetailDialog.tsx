@@ -1,17 +1,17 @@
 // One listed item, whole, opened by its link: the full text, what would be taken for it, and the same buttons as on its card.
 import { chakra } from '@chakra-ui/react';
 import type { MarketItem } from '@guild/common/market/market.api';
-import { useEffect, useState, type ReactNode } from 'react';
-import { isMissing } from '../../platform/api.ts';
+import type { ReactNode } from 'react';
+import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Face } from '../../ui/Face.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Cost, exchangeOf, Head, ItemButtons } from './ItemCard.tsx';
-import { fetchItem, items } from './market.store.ts';
+import { useItem } from './market.store.ts';
 
 const Whole = ({ item }: { item: MarketItem }): ReactNode => (
   <chakra.div display="grid" gap={4}>
@@ -45,31 +45,28 @@ export interface ItemDetailDialogProps {
   onClose: () => void;
 }
 
+const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
+  <chakra.div display="grid" gap={4} justifyItems="start">
+    <p>This item is not listed any more.</p>
+    <Button onClick={onClose}>Look at what is there</Button>
+  </chakra.div>
+);
+
 export default function ItemDetailDialog({ id, onEdit, onClose }: ItemDetailDialogProps): ReactNode {
-  const item = items.useOne(id);
-  const phase = items.use((state) => state.phase);
-  const [problem, setProblem] = useState<unknown>(null);
-  // While the list is on its way it would not keep what is fetched beside it.
-  const lacks = item === undefined && phase !== 'loading' && problem === null;
-  useEffect(() => {
-    if (lacks) fetchItem(id).catch(setProblem);
-  }, [id, lacks]);
+  const resource = useItem(id);
+  const item = dataOf(resource.loaded);
   const { canWrite } = useViewer();
-  const footer = item !== undefined && canWrite && <ItemButtons item={item} onEdit={onEdit} size="md" />;
+  const footer = item !== null && canWrite && <ItemButtons item={item} onEdit={onEdit} size="md" />;
   return (
     <Dialog open onClose={onClose} title={item?.name ?? 'Item'} titleFace="text" {...(footer !== false && { footer })}>
-      {item !== undefined ? (
-        <Whole item={item} />
-      ) : problem !== null && !isMissing(problem) ? (
-        <ErrorState title="Error loading the item" error={problem} onRetry={() => setProblem(null)} />
-      ) : problem !== null ? (
-        <chakra.div display="grid" gap={4} justifyItems="start">
-          <p>This item is not listed any more.</p>
-          <Button onClick={onClose}>Look at what is there</Button>
-        </chakra.div>
-      ) : (
-        <Skeleton height="220px" role="status" aria-label="Loading item..." />
-      )}
+      <ResourceView
+        resource={resource}
+        failed="Error loading the item"
+        skeleton={<Skeleton height="220px" role="status" aria-label="Loading item..." />}
+        gone={<Gone onClose={onClose} />}
+      >
+        {(found) => <Whole item={found} />}
+      </ResourceView>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 // The items that screens show and everything people do with them; replies and live messages meet in the same state.
 import { marketRoutes, type ItemChange, type MarketItem, type NewItem } from '@guild/common/market/market.api';
 import { call, callList } from '../../platform/api.ts';
+import { createDetail } from '../../platform/liveDetail.ts';
 import { createLiveList } from '../../platform/liveList.ts';
 import { emptyList } from '../../platform/listState.ts';
 import { matches, noFilters, toQuery, type ItemFilters } from './market.filters.ts';
@@ -42,7 +43,7 @@ export async function restoreItem(id: number): Promise<void> {
 /** Pings the person who listed it. @returns the ways it went, or undefined as above. @throws ApiError */
 export const pingSeller = (id: number): Promise<readonly ('in_app' | 'discord')[] | undefined> =>
   items.alone(id, 'ping', async () => (await call(marketRoutes.pingSeller, { params: { id } })).delivered);
-/** Fetches one item for a dialog opened by a link. @throws ApiError */
-export async function fetchItem(id: number): Promise<void> {
-  items.known(await call(marketRoutes.getItem, { params: { id } }));
-}
+/** One item by itself, whether the list shows it or not. */
+export const useItem = createDetail(items, {
+  fetch: (id, signal) => call(marketRoutes.getItem, { params: { id }, signal }),
+});
