@@ -2,27 +2,20 @@
 import { chakra } from '@chakra-ui/react';
 import { unreadMost } from '@guild/common/notifications/notifications.api';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { live, useLive } from '../../platform/live.ts';
+import { useLive } from '../../platform/live.ts';
+import { dataOf, useResource } from '../../platform/resource.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import {
-  applyNotice,
-  applyRead,
-  forgetNotifications,
-  loadNotices,
-  refreshNotifications,
-  useNotifications,
-} from './notifications.store.ts';
+import { applyNotice, applyRead, fetchUnread, forgetNotifications, unreadCount } from './notifications.store.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 
-/** Keeps the count right: at the start, by messages, and after every break of the line. */
-function useLiveNotices(): void {
-  useEffect(() => {
-    void refreshNotifications();
-    return forgetNotifications;
-  }, []);
-  useEffect(() => live.onResync(refreshNotifications), []);
+/** How many are unread: at the start, by messages, and after every break of the line. */
+function useUnread(): number {
+  const { loaded } = useResource(fetchUnread, { store: unreadCount });
+  useEffect(() => forgetNotifications, []);
   useLive('notice:created', ({ unread, replaces, factId, ...notice }) => applyNotice(notice, replaces, unread));
   useLive('notice:read', ({ ids, all, unread }) => applyRead(ids, all, unread));
+  // Not to be had, it comes with the next message or reconnect.
+  return dataOf(loaded) ?? 0;
 }
 
 const shownCount = (unread: number): string =>
@@ -52,13 +45,11 @@ const Count = ({ unread }: { unread: number }): ReactNode => (
 );
 
 export function Bell(): ReactNode {
-  useLiveNotices();
-  const unread = useNotifications((state) => state.unread);
+  const unread = useUnread();
   const [open, setOpen] = useState(false);
   const around = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!open) return undefined;
-    void loadNotices();
     const close = (event: Event): void => {
       const outside = event.target instanceof Node && around.current?.contains(event.target) === false;
       if (!(event instanceof KeyboardEvent)) {

@@ -1,19 +1,20 @@
 // The list of notices under the bell: unread ones lifted, each leading to what it is about.
 import { chakra } from '@chakra-ui/react';
 import type { Notice, NoticeKind } from '@guild/common/notifications/notifications.api';
-import { notices } from '@guild/common/notifications/notices.derived';
+import { notices as kinds } from '@guild/common/notifications/notices.derived';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { dataOf, usePages } from '../../platform/resource.ts';
 import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { More } from '../../ui/More.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { loadMoreNotices, loadNotices, readAll, readNotice, useNotifications } from './notifications.store.ts';
+import { fetchNotices, notices, readAll, readNotice, unreadCount } from './notifications.store.ts';
 
-const icons: Readonly<Record<NoticeKind, { icon: IconName }>> = notices;
+const icons: Readonly<Record<NoticeKind, { icon: IconName }>> = kinds;
 
 function Row({ notice, onFollow }: { notice: Notice; onFollow: () => void }): ReactNode {
   const isNew = notice.readAt === null;
@@ -81,42 +82,48 @@ function Row({ notice, onFollow }: { notice: Notice; onFollow: () => void }): Re
   );
 }
 
+const Loading = (): ReactNode => (
+  <chakra.div padding="20px" display="grid" gap={4} role="status" aria-label="Loading notifications...">
+    <Skeleton height="56px" />
+    <Skeleton height="56px" />
+  </chakra.div>
+);
+
+const Empty = (): ReactNode => (
+  <chakra.div padding="32px 20px" textAlign="center" color="fg.muted">
+    <EmptyNotifications width="180" height="120" />
+    <p>Nothing yet. You are told here when you are outbid, when an event begins, or when somebody pings you.</p>
+  </chakra.div>
+);
+
 function List({ onFollow }: { onFollow: () => void }): ReactNode {
-  const { notices, failure, next } = useNotifications();
-  if (failure !== null)
-    return <ErrorState title="Error loading notifications" error={failure} onRetry={() => void loadNotices()} />;
-  if (notices === null)
-    return (
-      <chakra.div padding="20px" display="grid" gap={4} role="status" aria-label="Loading notifications...">
-        <Skeleton height="56px" />
-        <Skeleton height="56px" />
-      </chakra.div>
-    );
-  if (notices.length === 0)
-    return (
-      <chakra.div padding="32px 20px" textAlign="center" color="fg.muted">
-        <EmptyNotifications width="180" height="120" />
-        <p>Nothing yet. You are told here when you are outbid, when an event begins, or when somebody pings you.</p>
-      </chakra.div>
-    );
+  const resource = usePages(fetchNotices, { store: notices });
   return (
-    <>
-      <chakra.ul listStyleType="none" margin={0} padding={0}>
-        {notices.map((notice) => (
-          <Row key={notice.id} notice={notice} onFollow={onFollow} />
-        ))}
-      </chakra.ul>
-      {next !== null && (
-        <chakra.div padding="0 20px 16px">
-          <More pending={false} onClick={loadMoreNotices} />
-        </chakra.div>
-      )}
-    </>
+    <ResourceView resource={resource} failed="Error loading notifications" skeleton={<Loading />}>
+      {({ items, next }) =>
+        items.length === 0 ? (
+          <Empty />
+        ) : (
+          <>
+            <chakra.ul listStyleType="none" margin={0} padding={0}>
+              {items.map((notice) => (
+                <Row key={notice.id} notice={notice} onFollow={onFollow} />
+              ))}
+            </chakra.ul>
+            {next !== null && (
+              <chakra.div padding="0 20px 16px">
+                <More pending={resource.isLoadingMore} onClick={resource.more} />
+              </chakra.div>
+            )}
+          </>
+        )
+      }
+    </ResourceView>
   );
 }
 
 export function NoticePanel({ onClose }: { onClose: () => void }): ReactNode {
-  const unread = useNotifications((state) => state.unread);
+  const unread = dataOf(unreadCount.use()) ?? 0;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (

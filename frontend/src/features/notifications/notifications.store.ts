@@ -5,84 +5,64 @@ import {
   type NoticeSettings,
   type NoticeSettingsChange,
 } from '@guild/common/notifications/notifications.api';
-import { create } from 'zustand';
 import { call, callList } from '../../platform/api.ts';
+import type { Page } from '../../platform/liveList.ts';
+import { createResource, dataOf } from '../../platform/resource.ts';
 
-export interface NotificationsState {
-  /** Newest first; null until somebody has looked. */
-  readonly notices: readonly Notice[] | null;
-  readonly next: string | null;
-  readonly unread: number;
-  /** Why they could not be had; null when they could. */
-  readonly failure: unknown;
-}
-const initial: NotificationsState = { notices: null, next: null, unread: 0, failure: null };
-export const useNotifications = create<NotificationsState>(() => initial);
-const { getState, setState } = useNotifications;
 const page = '30';
+/** Newest first; read once somebody looks. */
+export const notices = createResource<Page<Notice>>();
+/** How many are unread. */
+export const unreadCount = createResource<number>();
 
-export const forgetNotifications = (): void => setState(initial);
-
-/** Reads how many are unread, and the notices again when they are on the screen. */
-export async function refreshNotifications(): Promise<void> {
-  try {
-    const { unread } = await call(noticeRoutes.getUnread);
-    setState({ unread });
-    if (getState().notices !== null) await loadNotices();
-  } catch {
-    // The next message or reconnect brings it.
-  }
-}
-export async function loadNotices(): Promise<void> {
-  try {
-    const { items, next } = await callList(noticeRoutes.listNotices, { query: { limit: page } });
-    setState({ notices: items, next, failure: null });
-  } catch (failure) {
-    setState((state) => ({ failure: state.notices === null ? failure : null }));
-  }
+export function forgetNotifications(): void {
+  notices.reset();
+  unreadCount.reset();
 }
 /** @throws ApiError */
-export async function loadMoreNotices(): Promise<void> {
-  const { next: cursor } = getState();
-  if (cursor === null) return;
-  const { items, next } = await callList(noticeRoutes.listNotices, { query: { limit: page, cursor } });
-  setState(({ notices }) => {
-    const known = new Set(notices?.map(({ id }) => id));
-    return { notices: [...(notices ?? []), ...items.filter(({ id }) => !known.has(id))], next };
+export const fetchNotices = (cursor: string | null, signal?: AbortSignal): Promise<Page<Notice>> =>
+  callList(noticeRoutes.listNotices, {
+    query: { limit: page, ...(cursor !== null && { cursor }) },
+    ...(signal !== undefined && { signal }),
   });
-}
+/** @throws ApiError */
+export const fetchUnread = async (signal: AbortSignal): Promise<number> =>
+  (await call(noticeRoutes.getUnread, { signal })).unread;
 
 /** A notice has come in. @param replaces the id of the one whose place it takes */
 export function applyNotice(notice: Notice, replaces: number | null, unread: number): void {
-  setState(({ notices }) => ({
-    unread,
-    ...(notices !== null && {
-      notices: [notice, ...notices.filter(({ id }) => id !== notice.id && id !== replaces)],
-    }),
+  unreadCount.take(unread);
+  notices.change(({ items, next }) => ({
+    items: [notice, ...items.filter(({ id }) => id !== notice.id && id !== replaces)],
+    next,
   }));
 }
 /** Some or all have been read, here or elsewhere. */
 export function applyRead(ids: readonly number[], all: boolean, unread: number): void {
   const now = new Date().toISOString();
-  setState(({ notices }) => ({
-    unread,
-    notices:
-      notices?.map((one) => (one.readAt === null && (all || ids.includes(one.id)) ? { ...one, readAt: now } : one)) ??
-      null,
+  const isRead = ({ id, readAt }: Notice): boolean => readAt === null && (all || ids.includes(id));
+  unreadCount.take(unread);
+  notices.change(({ items, next }) => ({
+    items: items.map((one) => (isRead(one) ? { ...one, readAt: now } : one)),
+    next,
   }));
 }
 
+/** What was shown at once and then refused: what is stored is read again. */
+async function readAgain(): Promise<void> {
+  await Promise.all([unreadCount.load(fetchUnread), notices.load((signal) => fetchNotices(null, signal))]);
+}
 /** Marks one as read, shown at once. */
 export async function readNotice(id: number): Promise<void> {
-  const known = getState().notices?.find((one) => one.id === id);
+  const known = dataOf(notices.use.getState())?.items.find((one) => one.id === id);
   if (known?.readAt !== null) return;
-  applyRead([id], false, Math.max(0, getState().unread - 1));
-  await call(noticeRoutes.readNotice, { params: { id } }).catch(refreshNotifications);
+  applyRead([id], false, Math.max(0, (dataOf(unreadCount.use.getState()) ?? 0) - 1));
+  await call(noticeRoutes.readNotice, { params: { id } }).catch(readAgain);
 }
 /** Marks all as read, shown at once. */
 export async function readAll(): Promise<void> {
   applyRead([], true, 0);
-  await call(noticeRoutes.readAllNotices).catch(refreshNotifications);
+  await call(noticeRoutes.readAllNotices).catch(readAgain);
 }
 
 /** @throws ApiError */
