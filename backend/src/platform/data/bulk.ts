@@ -6,11 +6,23 @@ import {
   type Filter,
   type OptionalUnlessRequiredId,
   type UpdateFilter,
+  type WriteError,
 } from 'mongodb';
 import type { Connection } from 'mongoose';
 import type { Fields } from './documents.ts';
 import type { Stored } from './facts.ts';
 import { isDuplicate } from './stored.ts';
+
+/**
+ * The failures of single statements of a command, all others of which have been carried out.
+ * @throws the error itself, when it is another one: a line that broke comes as a failed command without failed statements
+ */
+export function statementFailures(error: unknown): WriteError[] {
+  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError() !== undefined) throw error;
+  const failures = [error.writeErrors].flat();
+  if (failures.length === 0) throw error;
+  return failures;
+}
 
 /**
  * Inserts in one go the rows whose unique keys are free.
@@ -23,9 +35,8 @@ export async function insertMissing<T extends Document>(collection: Collection<T
     await collection.insertMany(rows as unknown as OptionalUnlessRequiredId<T>[], { ordered: false });
     return [...rows];
   } catch (error) {
-    if (!(error instanceof MongoBulkWriteError)) throw error;
-    const failures = [error.writeErrors].flat();
-    if (!failures.every(isDuplicate) || error.result.getWriteConcernError() !== undefined) throw error;
+    const failures = statementFailures(error);
+    if (!failures.every(isDuplicate)) throw error;
     const taken = new Set(failures.map(({ index }) => index));
     return rows.filter((_row, at) => !taken.has(at));
   }

@@ -1,0 +1,45 @@
+// A line to the database that can break at the worst moment: when what has been asked for is done, and before that is heard.
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface BrokenLine {
+  /** The database's address over this line. */
+  readonly uri: string;
+  /** Ends all connections when the next request that holds this text is answered. */
+  cutAtReplyTo(request: string): void;
+  close(): void;
+}
+
+/** @param uri the database's own address */
+export async function brokenLineTo(uri: URL): Promise<BrokenLine> {
+  const target = decodeURIComponent(uri.hostname);
+  const sockets = new Set<Socket>();
+  let fatal: string | undefined;
+  const server = createServer((near) => {
+    const far = target.startsWith('/') ? connect(target) : connect(Number(uri.port || 27017), target);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => sockets.delete(socket));
+    }
+    let isCut = false;
+    near.on('data', (chunk) => {
+      if (fatal !== undefined && chunk.includes(fatal)) [fatal, isCut] = [undefined, true];
+      far.write(chunk);
+    });
+    far.on('data', (chunk) => {
+      if (!isCut) near.write(chunk);
+      else for (const socket of sockets) socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    uri: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}${uri.pathname}`,
+    cutAtReplyTo: (request) => void (fatal = request),
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
