@@ -56,6 +56,28 @@ describe('the document an upsert inserts', () => {
     expect(Object.keys(doc)).toEqual(['_id', 'a', 'b']);
   });
 
+  test('one that could not keep the filter’s _id is refused by its number, and does nothing to what is there', async () => {
+    const name = await suite.fill([{ _id: 1, a: 1 }]);
+    const guarded = (id: number, a: number): Document => ({
+      q: { _id: id, a },
+      u: { $set: { a: 5 }, $setOnInsert: { _id: [] } },
+      upsert: true,
+    });
+    const updates = [guarded(2, 1), guarded(1, 1), guarded(1, 1), guarded(3, 1)];
+    const reply = await suite.run({ update: name, ordered: false, updates });
+    expectSame([reply['n'], reply['nModified'], reply['upserted']], [1, 1, undefined]);
+    const errors = reply['writeErrors'] as Document[];
+    expectSame(
+      errors.map(({ index, code }) => [index as number, code as number]),
+      [
+        [0, 66],
+        [2, 66],
+        [3, 66],
+      ],
+    );
+    expectSame(await suite.find(name), [{ _id: 1, a: 5 }]);
+  });
+
   test('what matches is updated, not inserted', async () => {
     const name = await suite.fill([{ _id: 1, a: 1 }]);
     const reply = await suite.run({ update: name, updates: [{ q: { a: 1 }, u: { $set: { b: 2 } }, upsert: true }] });

@@ -1,7 +1,7 @@
 // The one door for changes of documents that others see: it reads, lets commands decide, and writes changes and facts in one update.
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
-import type { Collection, Filter, OptionalUnlessRequiredId } from 'mongodb';
+import type { Collection, Filter, OptionalUnlessRequiredId, UpdateFilter } from 'mongodb';
 import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
 import { AppError } from '../http/errors.ts';
@@ -9,6 +9,7 @@ import { mayRestore, type Versioned } from './softDelete.ts';
 import { isDuplicate } from './stored.ts';
 import type { DocumentId, Draft, Fact, FactKinds, Stored } from './facts.ts';
 import { presentFormat } from './formats.ts';
+import { createGuardedWrites } from './guardedWrites.ts';
 import type { Outboxes } from './outboxes.ts';
 
 /** What the door alone writes. */
@@ -106,6 +107,7 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
 ): Documents<T, F> {
   outboxes.register({ collection: name, facts: kinds });
   const stored = db.collection(name) as unknown as Collection<T>;
+  const writeGuarded = createGuardedWrites(stored);
   const remembered = new Map<DocumentId, T>();
   const waiting = new Map<DocumentId, Command<T, F>[]>();
   const byId = (id: T['_id']): Filter<T> => ({ _id: id }) as Filter<T>;
@@ -121,6 +123,18 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
     if (remembered.size <= rememberedMost) return;
     const [oldest] = remembered.keys();
     if (oldest !== undefined) remembered.delete(oldest);
+  };
+
+  let turn: Promise<void> | undefined;
+  /** What arrives within the same turn is decided together, and written together, of whichever documents. */
+  const endOfTurn = (): Promise<void> => {
+    turn ??= new Promise((resolve) => {
+      setImmediate(() => {
+        turn = undefined;
+        resolve();
+      });
+    });
+    return turn;
   };
 
   const load = async (id: T['_id']): Promise<T | null> => {
@@ -182,16 +196,17 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
       }
       return whole;
     }
-    const unchanged = {
-      ...{ _id: seen._id, version: seen.version },
-      ...(lapsesBy !== undefined && { [lapsesBy]: seen[lapsesBy] }),
-    } as unknown as Filter<T>;
-    const change = { updateOne: { filter: unchanged, update: { $set: set, $push: { outbox: { $each: facts } } } } };
-    // What has been followed goes on the same way: a busy document's outbox never grows.
-    const pull = { updateOne: { filter: byId(seen._id), update: { $pull: { outbox: { id: { $in: followed } } } } } };
-    const { matchedCount } = await stored.bulkWrite((followed.length > 0 ? [change, pull] : [change]) as never);
-    outboxes.removals.taken(name, seen._id, followed);
-    return matchedCount === (followed.length > 0 ? 2 : 1) ? whole : null;
+    const { done, followedTaken } = await writeGuarded({
+      id: seen._id,
+      unchanged: {
+        version: seen.version,
+        ...(lapsesBy !== undefined && { [lapsesBy]: seen[lapsesBy] }),
+      } as unknown as Filter<T>,
+      update: { $set: set, $push: { outbox: { $each: facts } } } as unknown as UpdateFilter<T>,
+      followed,
+    });
+    if (followedTaken) outboxes.removals.taken(name, seen._id, followed);
+    return done ? whole : null;
   };
 
   /** Takes what waits for a document and writes it together; what came too late for that waits for the next time. */
@@ -229,8 +244,7 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
   };
 
   const run = async (id: T['_id']): Promise<void> => {
-    // What arrives within the same tick is decided together.
-    await new Promise((resolve) => setImmediate(resolve));
+    await endOfTurn();
     for (;;) {
       const queue = waiting.get(id) ?? [];
       if (queue.length === 0) {
