@@ -33,6 +33,14 @@ export const publicUser = z.object({
 
 export type PublicUser = z.output<typeof publicUser>;
 
+/** A person as others meet them everywhere: their picture, and where their page is. */
+export const face = z.object({
+  ...publicUser.shape,
+  /** Of their place in the roster; null: they have none now. */
+  memberId: z.nullable(id),
+});
+export type PersonFace = z.output<typeof face>;
+
 /** How many people may be asked for at once. */
 export const usersMost = 100;
 /** Discord ids with commas between them. */
@@ -92,7 +100,7 @@ export const sessionRoutes = {
     access: 'guest',
     summary: 'Up to 100 people by their Discord ids; those who have never signed in are left out',
     query: z.object({ discordIds: maybe(discordIds) }),
-    reply: z.array(publicUser),
+    reply: z.array(face),
   }),
 };
 

@@ -24,7 +24,7 @@ const answering = (avatars: Record<string, string | null>): Sent[] =>
   });
 const People = ({ ids }: { ids: readonly string[] }) => ids.map((id, at) => <Face key={at} discordId={id} name={id} />);
 
-beforeEach(() => useFaces.setState({ byId: {} }));
+beforeEach(() => useFaces.setState({ byId: {}, memberIds: {} }));
 
 describe('a face', () => {
   it('is one wherever the person is, with a single call for all that are on the screen', async () => {

@@ -1,4 +1,4 @@
-// The avatars of people by Discord id: asked for together, kept while anything shows them, and followed when they change.
+// The avatars of people and where their pages are, by Discord id: asked for together, kept while anything shows them, and followed when they change.
 import { sessionRoutes, usersMost, type PublicUser } from '@guild/common/session/session.api';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -6,8 +6,13 @@ import { call } from './api.ts';
 import { live } from './live.ts';
 
 type Avatars = Readonly<Record<string, string | null | undefined>>;
-/** What is known; null: they have none, or have never signed in. */
-export const useFaces = create<{ readonly byId: Avatars }>(() => ({ byId: {} }));
+interface Faces {
+  /** What is known; null: they have none, or have never signed in. */
+  readonly byId: Avatars;
+  /** Of those who are in the roster. */
+  readonly memberIds: Readonly<Record<string, number | null | undefined>>;
+}
+export const useFaces = create<Faces>(() => ({ byId: {}, memberIds: {} }));
 const { getState, setState } = useFaces;
 
 /** How many parts of the screen show a person. */
@@ -26,6 +31,8 @@ async function fetchFaces(ids: readonly string[]): Promise<void> {
   try {
     const users = await call(sessionRoutes.listUsers, { query: { discordIds: ids.join(',') } });
     const avatars = new Map(users.map(({ discordId, avatar }) => [discordId, avatar]));
+    const memberIds = Object.fromEntries(users.map(({ discordId, memberId }) => [discordId, memberId]));
+    setState((state) => ({ memberIds: { ...state.memberIds, ...memberIds } }));
     learn(Object.fromEntries(ids.filter((id) => asked.has(id)).map((id) => [id, avatars.get(id) ?? null])));
   } catch {
     // The drawn ones stand in for them; the next who shows one of them asks again.
@@ -85,3 +92,12 @@ export function useFace(discordId: string | null): string | null | undefined {
   useEffect(() => (discordId === null ? undefined : show(discordId)), [discordId]);
   return useFaces(({ byId }) => (discordId === null ? null : byId[discordId]));
 }
+
+/** The address of a member's page. */
+export const memberAddress = (id: number): string => `/members/${id.toString()}`;
+
+/** Where a person's page is, as soon as their face is known; null: they have none, or it is not known yet. */
+export const usePageOf = (discordId: string | null): string | null => {
+  const id = useFaces(({ memberIds }) => (discordId === null ? null : memberIds[discordId]));
+  return id === null || id === undefined ? null : memberAddress(id);
+};

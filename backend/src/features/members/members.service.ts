@@ -60,6 +60,8 @@ export interface MembersService extends Entry {
   membershipOf(discordId: string): Promise<Membership | null>;
   /** What these people may now, in two reads; those who may nothing are missing. */
   accessOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>>;
+  /** The ids of these people in the roster; those who are not in it are missing. */
+  idsOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** How many there are, were seen within 7 days, and came within 30. */
   figures(): Promise<{ totalMembers: number; activeMembers: number; newRecruits: number }>;
   /** Discord ids of all admins. */
@@ -147,6 +149,10 @@ export function createMembersService(
         return access === null ? [] : [[discordId, access]];
       });
       return new Map(allowed);
+    },
+    async idsOf(discordIds) {
+      const found = await store.byDiscordIds(discordIds);
+      return new Map(found.map(({ _id, discordId }) => [discordId, _id]));
     },
     async membershipOf(discordId) {
       const member = await store.byDiscordId(discordId);

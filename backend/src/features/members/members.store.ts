@@ -15,7 +15,7 @@ export interface MemberStore {
   /** The living membership of a Discord id. */
   byDiscordId(discordId: string): Promise<MemberDocument | null>;
   /** Those of these people who are members. */
-  byDiscordIds(discordIds: readonly string[]): Promise<Pick<MemberDocument, 'discordId' | 'role' | 'denied'>[]>;
+  byDiscordIds(discordIds: readonly string[]): Promise<Pick<MemberDocument, '_id' | 'discordId' | 'role' | 'denied'>[]>;
   /** The newest membership of a Discord id, living or removed. */
   lastOf(discordId: string): Promise<MemberDocument | null>;
   /** Whether this person has been removed and not added again. */

@@ -1,5 +1,5 @@
 // Who people are: the account behind a sign-in, and the person behind a session.
-import type { OwnMembership, PublicUser, User } from '@guild/common/session/session.api';
+import type { OwnMembership, PersonFace, PublicUser, User } from '@guild/common/session/session.api';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -28,7 +28,7 @@ export interface SessionService {
   /** @throws AppError `not_found` */
   userByDiscordId(discordId: string): Promise<PublicUser>;
   /** Those of them who have an account, in no order. */
-  usersByDiscordIds(discordIds: readonly string[]): Promise<PublicUser[]>;
+  usersByDiscordIds(discordIds: readonly string[]): Promise<PersonFace[]>;
 }
 
 const toPublic = ({ _id, discordId, username, avatar }: UserDocument): PublicUser => ({
@@ -36,7 +36,7 @@ const toPublic = ({ _id, discordId, username, avatar }: UserDocument): PublicUse
 });
 interface Parts {
   readonly users: UserModel;
-  readonly members: Pick<MembersService, 'membershipOf' | 'get'>;
+  readonly members: Pick<MembersService, 'membershipOf' | 'get' | 'idsOf'>;
   readonly ends: Pick<SessionEnds, 'endAll' | 'endedAt'>;
 }
 
@@ -93,8 +93,12 @@ export function createSessionService(
       return toPublic(user);
     },
     async usersByDiscordIds(discordIds) {
-      const found = await users.find({ discordId: { $in: [...new Set(discordIds)] } }).lean<UserDocument[]>();
-      return found.map(toPublic);
+      const wanted = [...new Set(discordIds)];
+      const [found, memberIds] = await Promise.all([
+        users.find({ discordId: { $in: wanted } }).lean<UserDocument[]>(),
+        members.idsOf(wanted),
+      ]);
+      return found.map((user) => ({ ...toPublic(user), memberId: memberIds.get(user.discordId) ?? null }));
     },
     signOutEverywhere: (caller) => ends.endAll({ discordId: caller.discordId, name: caller.username }, caller),
     async signOutMember(id, caller) {

@@ -1,7 +1,7 @@
 // Development sign-in, sign-out and sessions, over HTTP and real sockets, in one process and in two.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
-import type { PublicUser } from '@guild/common/session/session.api';
+import type { PersonFace, PublicUser } from '@guild/common/session/session.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { discordIdOf } from '../../../test/builders.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
@@ -130,6 +130,18 @@ describe('people by their Discord ids', () => {
     expect(names.sort()).toEqual(['Gus Guest', 'Mia Member']);
     expect((await guest.get(path)).body).toEqual([]);
     expect((await guest.get(`${path}?discordIds=`)).body).toEqual([]);
+  });
+  test('come with their place in the roster while they have one', async () => {
+    const admin = await hall.signIn('Admin', 'Ada Admin');
+    const member = await hall.signIn('Member', 'Mia Member');
+    const memberIds = async (): Promise<(number | null)[]> =>
+      (await admin.get<PersonFace[]>(`${path}?discordIds=${member.discordId}`)).body.map(({ memberId }) => memberId);
+    const [id] = await memberIds();
+    expect((await admin.get<{ name: string }>(`/api/guild-members/${id ?? 0}/profile`)).body).toMatchObject({
+      member: { discordId: member.discordId },
+    });
+    expect((await admin.delete(`/api/guild-members/${id ?? 0}`)).status).toBe(204);
+    expect(await memberIds()).toEqual([null]);
   });
   test('are a hundred at the most, and ids', async () => {
     const member = await hall.signIn('Member', 'Mia Member');

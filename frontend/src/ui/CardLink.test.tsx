@@ -1,0 +1,82 @@
+// A card opens wherever it is pressed, but for what answers the press itself.
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { renderUi } from '../../test/renderUi.tsx';
+import { useFaces } from '../platform/faces.store.ts';
+import { CardLink, opensByPress } from './CardLink.tsx';
+import { Person } from './Person.tsx';
+
+const ada = '300000000000000001';
+const At = (): ReactNode => <output>{useLocation().pathname}</output>;
+const at = (): string | null => screen.getByRole('status').textContent;
+
+function show(onOpen?: () => void): jest.Mock {
+  const pressed = jest.fn();
+  useFaces.setState({ byId: { [ada]: null }, memberIds: { [ada]: 7 } });
+  renderUi(
+    <>
+      <At />
+      <article {...opensByPress}>
+        <h3>
+          <CardLink to="/things/1" {...(onOpen && { onOpen })}>
+            Glass compass
+          </CardLink>
+        </h3>
+        <p>Works by night.</p>
+        <Person discordId={ada} name="Ada" />
+        <button type="button" onClick={() => pressed()}>
+          Bid
+        </button>
+      </article>
+    </>,
+    { route: '/' },
+  );
+  return pressed;
+}
+afterEach(() => window.getSelection()?.removeAllRanges());
+
+describe('a card', () => {
+  it('opens by a press on anything in it', async () => {
+    show();
+    await userEvent.click(screen.getByText('Works by night.'));
+    expect(at()).toBe('/things/1');
+  });
+  it('has one link to what it opens, which opens in place where the screen does so', async () => {
+    const onOpen = jest.fn();
+    show(onOpen);
+    expect(screen.getByRole('link', { name: 'Glass compass' })).toHaveAttribute('href', '/things/1');
+    await userEvent.click(screen.getByRole('article'));
+    await userEvent.click(screen.getByRole('link', { name: 'Glass compass' }));
+    expect(onOpen).toHaveBeenCalledTimes(2);
+    expect(at()).toBe('/');
+  });
+  it('leaves presses to the controls in it, and to people', async () => {
+    const onOpen = jest.fn();
+    const pressed = show(onOpen);
+    await userEvent.click(screen.getByRole('button', { name: 'Bid' }));
+    expect(pressed).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByText('Ada'));
+    expect(at()).toBe('/members/7');
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+  it('stays closed while text is selected', async () => {
+    show();
+    window.getSelection()?.selectAllChildren(screen.getByText('Works by night.'));
+    const isCollapsed = jest.spyOn(Selection.prototype, 'isCollapsed', 'get').mockReturnValue(false);
+    await userEvent.click(screen.getByText('Works by night.'));
+    isCollapsed.mockRestore();
+    expect(at()).toBe('/');
+  });
+});
+
+describe('a person', () => {
+  it('leads nowhere while no page of theirs is known', () => {
+    useFaces.setState({ byId: {}, memberIds: {} });
+    renderUi(<Person discordId={ada} name="Ada" />);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.getByText('Ada')).toBeInTheDocument();
+  });
+});
