@@ -16,7 +16,7 @@ import { useFaces } from '../platform/faces.store.ts';
 
 const pictures = (): (string | null)[] => [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'));
 
-beforeEach(() => useFaces.setState({ byId: {} }));
+beforeEach(() => useFaces.setState({ byId: {}, memberIds: {} }));
 
 describe('people', () => {
   it('have theirs as bidders, sellers and organizers', async () => {

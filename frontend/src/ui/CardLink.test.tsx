@@ -1,17 +1,18 @@
 // A card opens wherever it is pressed, but for what answers the press itself.
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { renderUi } from '../../test/renderUi.tsx';
+import { answerCalls } from '../../test/fakeServer.ts';
+import { renderAtRest, renderUi } from '../../test/renderUi.tsx';
 import { useFaces } from '../platform/faces.store.ts';
 import { CardLink, opensByPress } from './CardLink.tsx';
 import { Person } from './Person.tsx';
 
 const ada = '300000000000000001';
-const At = (): ReactNode => <output>{useLocation().pathname}</output>;
-const at = (): string | null => screen.getByRole('status').textContent;
+const At = (): ReactNode => <p data-testid="at">{useLocation().pathname}</p>;
+const at = (): string | null => screen.getByTestId('at').textContent;
 
 function show(onOpen?: () => void): jest.Mock {
   const pressed = jest.fn();
@@ -36,6 +37,7 @@ function show(onOpen?: () => void): jest.Mock {
   );
   return pressed;
 }
+beforeEach(() => void answerCalls({}));
 afterEach(() => window.getSelection()?.removeAllRanges());
 
 describe('a card', () => {
@@ -73,9 +75,9 @@ describe('a card', () => {
 });
 
 describe('a person', () => {
-  it('leads nowhere while no page of theirs is known', () => {
+  it('leads nowhere while no page of theirs is known', async () => {
     useFaces.setState({ byId: {}, memberIds: {} });
-    renderUi(<Person discordId={ada} name="Ada" />);
+    await renderAtRest(<Person discordId={ada} name="Ada" />);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.getByText('Ada')).toBeInTheDocument();
   });

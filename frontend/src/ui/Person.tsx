@@ -8,13 +8,25 @@ import { look } from './theme/look.ts';
 const line = look({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: 1.5,
   minWidth: 0,
   maxWidth: '100%',
   color: 'inherit',
   '&[href]:hover > span:last-child': { textDecoration: 'underline' },
 });
 const clipped = look({ truncate: true });
+
+/** The picture alone, where the name stands beside it in other words. */
+export function PersonFace({ discordId, name, size }: Omit<PersonProps, 'title'>): ReactNode {
+  const page = usePageOf(discordId);
+  const face = <Face discordId={discordId} name={name} {...(size !== undefined && { size })} />;
+  return page === null ? (
+    face
+  ) : (
+    <Link to={page} aria-label={name}>
+      {face}
+    </Link>
+  );
+}
 
 export interface PersonProps {
   /** Null: not on Discord. */
@@ -28,6 +40,7 @@ export interface PersonProps {
 /** Long names clip and stay readable on hover. */
 export function Person({ discordId, name, size = 18, title = name }: PersonProps): ReactNode {
   const page = usePageOf(discordId);
+  const style = { gap: `${Math.round(size / 3).toString()}px` };
   const whole = (
     <>
       <Face discordId={discordId} name={name} size={size} />
@@ -37,9 +50,11 @@ export function Person({ discordId, name, size = 18, title = name }: PersonProps
     </>
   );
   return page === null ? (
-    <span className={line()}>{whole}</span>
+    <span className={line()} style={style}>
+      {whole}
+    </span>
   ) : (
-    <Link to={page} className={line()}>
+    <Link to={page} className={line()} style={style}>
       {whole}
     </Link>
   );

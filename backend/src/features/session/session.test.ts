@@ -133,7 +133,7 @@ describe('people by their Discord ids', () => {
   });
   test('come with their place in the roster while they have one', async () => {
     const admin = await hall.signIn('Admin', 'Ada Admin');
-    const member = await hall.signIn('Member', 'Mia Member');
+    const member = await hall.signIn('Member', 'Rosa Member');
     const memberIds = async (): Promise<(number | null)[]> =>
       (await admin.get<PersonFace[]>(`${path}?discordIds=${member.discordId}`)).body.map(({ memberId }) => memberId);
     const [id] = await memberIds();

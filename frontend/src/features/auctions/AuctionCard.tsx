@@ -5,9 +5,11 @@ import { memo, useEffect, useId, useState, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useViewer } from '../../platform/session.store.ts';
+import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CategoryTag, ItemPicture } from '../../ui/ItemPicture.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Person } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { look } from '../../ui/theme/look.ts';
@@ -18,7 +20,7 @@ import type { OpenAuction } from './auctions.open.ts';
 import { type ViewerState, viewerStateOf } from './auctions.viewerState.ts';
 import { auctions, useAuctions } from './auctions.store.ts';
 import { ViewerBadge, StatusBadge } from './Badges.tsx';
-import { Fact, Person, TimeOrWinner, useLastHour } from './Facts.tsx';
+import { Fact, TimeOrWinner, useLastHour } from './Facts.tsx';
 
 const warmMs = 1000;
 /** By how much the price has just risen; 0 when nothing happened within the last second. */
@@ -161,7 +163,6 @@ const name = look({
   lineHeight: '20px',
   fontWeight: 'strong',
   truncate: true,
-  '& > a': { color: 'inherit', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
 });
 const description = look({
   fontSize: 'sm',
@@ -176,17 +177,9 @@ function Name({ auction, id, onOpen }: { auction: Auction; id: string; onOpen: O
   return (
     <div>
       <h3 id={id} className={name()}>
-        <a
-          href={addressOf(auction.id)}
-          title={auction.itemName}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            onOpen(auction.id, 'detail');
-          }}
-        >
+        <CardLink to={addressOf(auction.id)} title={auction.itemName} onOpen={() => onOpen(auction.id, 'detail')}>
           {auction.itemName}
-        </a>
+        </CardLink>
       </h3>
       <p className={description()} title={auction.description}>
         {auction.description}
@@ -225,6 +218,7 @@ export const AuctionCard = memo(function AuctionCard({ id, onOpen }: { id: numbe
       flexDirection="column"
       overflow="hidden"
       transition="border-color var(--motion-slow), box-shadow var(--motion-slow)"
+      {...opensByPress}
       {...(raise > 0 && warmLook)}
     >
       <Head auction={auction} viewerState={viewerState} />

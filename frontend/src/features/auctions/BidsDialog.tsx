@@ -6,9 +6,9 @@ import { useNow } from '../../platform/clock.ts';
 import { bidTime, exactTime } from '../../platform/format.ts';
 import { dataOf, type Resource } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Face } from '../../ui/Face.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Person } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -40,7 +40,7 @@ function BidTime({ iso }: { iso: string }): ReactNode {
 
 const line = {
   display: 'grid',
-  gridTemplateColumns: { base: '28px minmax(0, 1fr) auto', md: '32px minmax(0, 1fr) auto minmax(92px, auto)' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto minmax(92px, auto)' },
   columnGap: 3,
   alignItems: 'center',
   minHeight: '48px',
@@ -51,11 +51,8 @@ const line = {
 function Row({ row, unit, highest }: { row: BidRow; unit: string; highest: boolean }): ReactNode {
   return (
     <chakra.li {...line} borderTopWidth={highest ? '0' : '1px'}>
-      <Face discordId={row.bidderDiscordId} name={row.bidderUsername} size={32} />
       <chakra.span display="flex" alignItems="center" gap={2} minWidth={0}>
-        <chakra.span truncate title={row.bidderUsername}>
-          {row.bidderUsername}
-        </chakra.span>
+        <Person discordId={row.bidderDiscordId} name={row.bidderUsername} size={32} />
         {highest && (
           <Pill tone="good" height="20px">
             Highest
@@ -66,7 +63,8 @@ function Row({ row, unit, highest }: { row: BidRow; unit: string; highest: boole
         <Price amount={row.bidAmount} unit={unit} />
       </chakra.b>
       <chakra.span
-        gridColumn={{ base: '2 / -1', md: 'auto' }}
+        gridColumn={{ base: '1 / -1', md: 'auto' }}
+        paddingStart={{ base: '43px', md: 0 }}
         display="grid"
         justifyItems={{ base: 'start', md: 'end' }}
       >

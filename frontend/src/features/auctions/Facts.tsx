@@ -5,8 +5,8 @@ import { isExtended } from '@guild/common/auctions/auctions.rules';
 import { useCallback, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { timeLeft } from '../../platform/format.ts';
-import { Face } from '../../ui/Face.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { Person } from '../../ui/Person.tsx';
 import { look } from '../../ui/theme/look.ts';
 import { settle } from './auctions.store.ts';
 
@@ -22,7 +22,6 @@ export function useLastHour({ endTime, status }: Pick<Auction, 'endTime' | 'stat
 const fact = look({ minWidth: 0 });
 const factName = look({ fontSize: 'xs', lineHeight: '16px', color: 'fg.subtle' });
 const factValue = look({ margin: 0, display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 });
-const clipped = look({ truncate: true });
 const left = look({
   display: 'inline-flex',
   flexWrap: 'wrap',
@@ -48,24 +47,6 @@ export const Fact = ({
     </dt>
     <dd className={factValue()}>{children}</dd>
   </div>
-);
-
-/** A person in a line; long names clip and stay readable on hover. */
-export const Person = ({
-  discordId,
-  name,
-  size = 18,
-}: {
-  discordId: string;
-  name: string;
-  size?: number;
-}): ReactNode => (
-  <>
-    <Face discordId={discordId} name={name} size={size} />
-    <span className={clipped()} title={name}>
-      {name}
-    </span>
-  </>
 );
 
 const isReadable = (iso: string): boolean => !Number.isNaN(Date.parse(iso));

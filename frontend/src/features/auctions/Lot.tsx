@@ -6,6 +6,7 @@ import { useNow } from '../../platform/clock.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Person } from '../../ui/Person.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { ResourceView, type ResourceViewProps } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -15,7 +16,7 @@ import { useRaise } from './AuctionCard.tsx';
 import type { ViewerState } from './auctions.viewerState.ts';
 import { useBids } from './auctions.store.ts';
 import { ViewerBadge, StatusBadge } from './Badges.tsx';
-import { Fact, Person, TimeOrWinner } from './Facts.tsx';
+import { Fact, TimeOrWinner } from './Facts.tsx';
 
 export const LotHead = ({ auction, viewerState }: { auction: Auction; viewerState: ViewerState }): ReactNode => (
   <chakra.div display="flex" flexWrap="wrap" gap={4} alignItems="center">

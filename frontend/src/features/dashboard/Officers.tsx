@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { guild } from '../../platform/guild.ts';
-import { Face } from '../../ui/Face.tsx';
+import { Person } from '../../ui/Person.tsx';
 import { Card } from './Card.tsx';
 
 export const Officers = (): ReactNode => (
@@ -10,9 +10,8 @@ export const Officers = (): ReactNode => (
     <chakra.ul listStyleType="none" margin={0} padding="8px 20px 16px" borderTopWidth="1px" borderColor="border">
       {(guild.officers ?? []).map(({ name, role, discordId }, at) => (
         <chakra.li key={at} display="flex" alignItems="center" gap={3} minHeight="52px">
-          <Face discordId={discordId} name={name} size={36} />
-          <chakra.b fontWeight="strong" flex={1} truncate title={name}>
-            {name}
+          <chakra.b fontWeight="strong" flex={1} minWidth={0} display="flex">
+            <Person discordId={discordId} name={name} size={36} />
           </chakra.b>
           <chakra.span fontSize="sm" color="fg.muted">
             {role}

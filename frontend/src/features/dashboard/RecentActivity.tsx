@@ -6,16 +6,17 @@ import { eventRooms } from '@guild/common/events/events.api';
 import { marketRooms } from '@guild/common/market/market.api';
 import { memberRooms } from '@guild/common/members/members.api';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
+import { memberAddress } from '../../platform/faces.store.ts';
 import { exactTime, formatPrice, plannedTime } from '../../platform/format.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import { useLive, useRoom } from '../../platform/live.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Face } from '../../ui/Face.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { PersonFace } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { applyShown, loadActivity, useActivity, type SourceName, type Sources } from './activity.store.ts';
@@ -81,7 +82,7 @@ function linesOf({ events, items, auctions, members }: Sources): Line[] {
     })),
     members.map(({ id, discordId, name, avatar, role, lastActive, createdAt }) => ({
       ...{ kind: 'member', id, at: lastActive ?? createdAt, title: `${name} is online`, more: role },
-      ...{ to: `/members/${id.toString()}`, person: { discordId, name, avatar } },
+      ...{ to: memberAddress(id), person: { discordId, name, avatar } },
     })),
   ]);
 }
@@ -175,6 +176,8 @@ function Row({ line }: { line: Line }): ReactNode {
       padding="12px 20px"
       borderTopWidth="1px"
       borderColor="border"
+      _hover={{ bg: 'bg.hover' }}
+      {...opensByPress}
     >
       <Tile line={line} />
       <chakra.div minWidth={0} flex={1}>
@@ -185,7 +188,7 @@ function Row({ line }: { line: Line }): ReactNode {
             title={line.title}
             {...(line.cancelled === true && { textDecoration: 'line-through' })}
           >
-            <Link to={line.to}>{line.title}</Link>
+            <CardLink to={line.to}>{line.title}</CardLink>
           </chakra.b>
           {line.cancelled === true && (
             <Pill tone="bad" height="20px" flex="none">
@@ -194,7 +197,7 @@ function Row({ line }: { line: Line }): ReactNode {
           )}
         </chakra.span>
         <chakra.span display="flex" alignItems="center" gap={1.5} fontSize="sm" color="fg.muted">
-          {line.who !== undefined && <Face {...line.who} size={16} />}
+          {line.who !== undefined && <PersonFace {...line.who} size={16} />}
           <chakra.span truncate title={line.more}>
             {line.more}
           </chakra.span>

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
+import { memberAddress } from '../../platform/faces.store.ts';
 import { exactTime, formatNumber, relativeTime } from '../../platform/format.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -65,7 +66,9 @@ function Here({ active }: { active: number }): ReactNode {
         <chakra.span display="flex" css={{ '& > * + *': { marginInlineStart: '-8px' } }}>
           {here.map(({ id, discordId, name, avatar }) => (
             <chakra.span key={id} borderRadius="pill" boxShadow="0 0 0 2px var(--bg-panel)" title={`${name} is online`}>
-              <Avatar discordId={discordId} name={name} avatar={avatar} size={24} />
+              <Link to={memberAddress(id)} aria-label={name}>
+                <Avatar discordId={discordId} name={name} avatar={avatar} size={24} />
+              </Link>
             </chakra.span>
           ))}
         </chakra.span>

@@ -5,14 +5,16 @@ import { memo, useId, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Face } from '../../ui/Face.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CategoryTag, ItemPicture } from '../../ui/ItemPicture.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Person } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { useItemActions } from './market.actions.ts';
+import { addressOf } from './market.filters.ts';
 import { items } from './market.store.ts';
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
@@ -124,21 +126,21 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardP
   const nameId = useId();
   if (item === undefined) return null;
   return (
-    <Panel as="article" aria-labelledby={nameId} display="flex" flexDirection="column" overflow="hidden">
+    <Panel
+      as="article"
+      aria-labelledby={nameId}
+      display="flex"
+      flexDirection="column"
+      overflow="hidden"
+      {...opensByPress}
+    >
       <Head item={item} />
       <chakra.div padding="14px" display="flex" flexDirection="column" gap={3} flex={1}>
         <div>
           <chakra.h3 id={nameId} fontSize="15px" lineHeight="20px" fontWeight="strong" truncate title={item.name}>
-            <chakra.button
-              type="button"
-              maxWidth="100%"
-              truncate
-              textAlign="start"
-              _hover={{ textDecoration: 'underline' }}
-              onClick={() => onOpen(id)}
-            >
+            <CardLink to={addressOf(id)} onOpen={() => onOpen(id)}>
               {item.name}
-            </chakra.button>
+            </CardLink>
           </chakra.h3>
           <chakra.p
             fontSize="sm"
@@ -169,11 +171,8 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardP
           borderTopWidth="1px"
           borderColor="border"
         >
-          <chakra.span display="flex" alignItems="center" gap={2} fontSize="sm" minWidth={0} flex="1 1 90px">
-            <Face discordId={item.sellerDiscordId} name={item.seller} size={24} />
-            <chakra.span truncate title={item.seller}>
-              {item.seller}
-            </chakra.span>
+          <chakra.span display="flex" fontSize="sm" minWidth={0} flex="1 1 90px">
+            <Person discordId={item.sellerDiscordId} name={item.seller} size={24} />
           </chakra.span>
           <ItemButtons item={item} onEdit={onEdit} />
         </chakra.div>

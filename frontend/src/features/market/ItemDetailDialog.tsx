@@ -4,7 +4,7 @@ import type { MarketItem } from '@guild/common/market/market.api';
 import type { ReactNode } from 'react';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Face } from '../../ui/Face.tsx';
+import { Person } from '../../ui/Person.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -30,8 +30,7 @@ const Whole = ({ item }: { item: MarketItem }): ReactNode => (
       </chakra.p>
     )}
     <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap={2} fontSize="sm" color="fg.muted">
-      <Face discordId={item.sellerDiscordId} name={item.seller} size={24} />
-      <chakra.span overflowWrap="anywhere">{item.seller}</chakra.span> ·{' '}
+      <Person discordId={item.sellerDiscordId} name={item.seller} size={24} /> ·{' '}
       <span>
         listed <RelativeTime iso={item.createdAt} />
       </span>

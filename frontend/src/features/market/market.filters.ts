@@ -47,3 +47,6 @@ export function matches(item: MarketItem, filters: ItemFilters, viewerId: string
   const wanted = filters.search.trim().toLowerCase();
   return wanted === '' || `${item.name}\n${item.description ?? ''}`.toLowerCase().includes(wanted);
 }
+
+/** The address that opens an item. */
+export const addressOf = (id: number): string => `/marketplace?tab=items&item=${id.toString()}`;

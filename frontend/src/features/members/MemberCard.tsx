@@ -1,12 +1,13 @@
 // One member of the guild: who they are, whether they are here, and for admins their rank.
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { memo, useId, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatNumber } from '../../platform/format.ts';
+import { memberAddress } from '../../platform/faces.store.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RankPill } from '../../ui/RankPill.tsx';
@@ -76,6 +77,7 @@ export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps
       aria-labelledby={nameId}
       padding="14px 16px"
       containerType="inline-size"
+      {...opensByPress}
       {...(role === 'Guest' && { borderColor: 'water.solid' })}
     >
       <chakra.div css={viewer.isAdmin ? lines.tools : lines.plain}>
@@ -90,7 +92,7 @@ export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps
             truncate
             title={name}
           >
-            <Link to={`/members/${id.toString()}`}>{name}</Link>
+            <CardLink to={memberAddress(id)}>{name}</CardLink>
           </chakra.h3>
           <chakra.div display="grid" gap={1} justifyItems="start" css={{ [wide]: { gridAutoFlow: 'column', gap: 2 } }}>
             {viewer.isAdmin ? <RankChoice member={member} busy={busy} /> : <RankPill rank={role} />}
