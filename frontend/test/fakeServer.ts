@@ -12,6 +12,8 @@ interface Answer {
   body?: unknown;
   /** The `Link` header of a list with more pages. */
   link?: string;
+  /** The `X-Total-Count` header. */
+  total?: number;
 }
 export type Answers = Record<string, (sent: Sent) => Answer | Promise<Answer>>;
 const usual: Answers = {
@@ -36,7 +38,8 @@ export function answerCalls(answers: Answers): Sent[] {
     const answer = await ({ ...usual, ...answers }[`${method} ${url.pathname}`]?.(one) ?? { status: 500 });
     const status = answer.status ?? 200;
     const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
-    const headers = { get: (name: string) => (name === 'Link' ? (answer.link ?? null) : null) } as Headers;
+    const told: Record<string, string | undefined> = { Link: answer.link, 'X-Total-Count': answer.total?.toString() };
+    const headers = { get: (name: string) => told[name] ?? null } as Headers;
     return { ok: status < 300, status, statusText: 'Failed', headers, text: () => Promise.resolve(text) } as Response;
   };
   return sent;

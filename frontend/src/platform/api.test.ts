@@ -99,12 +99,14 @@ describe('askAhead', () => {
 });
 
 describe('callList', () => {
-  const paged = (link: string | null): void => {
+  const paged = (link: string | null, total: string | null = null): void => {
     globalThis.fetch = jest.fn<Fetch>(() =>
       Promise.resolve({
         ok: true,
         status: 200,
-        headers: { get: (name: string) => (name === 'Link' ? link : null) } as unknown as Headers,
+        headers: {
+          get: (name: string) => (name === 'Link' ? link : name === 'X-Total-Count' ? total : null),
+        } as unknown as Headers,
         text: () => Promise.resolve('[]'),
       } as Response),
     );
@@ -116,7 +118,11 @@ describe('callList', () => {
     [null, null],
   ])('hands out the items and the cursor of %j', async (link, next) => {
     paged(link);
-    expect(await callList(auctionRoutes.listAuctions)).toEqual({ items: [], next });
+    expect(await callList(auctionRoutes.listAuctions)).toEqual({ items: [], next, total: null });
+  });
+  it('hands out how many there are on all pages, where that is said', async () => {
+    paged(null, '118');
+    expect(await callList(auctionRoutes.listAuctions)).toEqual({ items: [], next: null, total: 118 });
   });
 });
 

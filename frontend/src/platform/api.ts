@@ -166,6 +166,8 @@ export interface ListPage<R extends Route> {
   items: Reply<R>;
   /** What to ask with for the next page; null on the last one. */
   next: string | null;
+  /** How many there are on all pages; null where that was not asked for. */
+  total: number | null;
 }
 /** The cursor in `</api/things?limit=2&cursor=x>; rel="next"`. */
 function nextCursor(link: string | null): string | null {
@@ -176,7 +178,9 @@ function nextCursor(link: string | null): string | null {
 /** Calls a list route, once. @returns the items with the cursor that the `Link` header names. @throws as `call` */
 export async function callList<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<ListPage<R>> {
   const response = await ask(route, parts);
-  return { next: nextCursor(response.headers.get('Link')), items: await read<R>(response) };
+  const total = response.headers.get('X-Total-Count');
+  const next = nextCursor(response.headers.get('Link'));
+  return { next, total: total === null ? null : Number(total), items: await read<R>(response) };
 }
 
 /** What a call takes: the parts its route has; ids in paths may be numbers. */

@@ -1,5 +1,6 @@
 // What a list on a screen knows, and how each reply, live message and page changes it; pure, so that order and repetition
-// can be tested. What others add waits until the reader asks for it, so that nothing moves under the pointer.
+// can be tested. What others add or move waits until the reader asks for it, so that nothing moves under the pointer.
+import { misplaced, placed } from './listOrder.ts';
 import {
   apply,
   emptyCollection,
@@ -16,6 +17,8 @@ export interface ListState<T extends Versioned, F> {
   readonly shown: readonly number[];
   /** Ids that have arrived from others and wait behind the 'n new' pill. */
   readonly waiting: readonly number[];
+  /** Ids in the list that a change has given another place than the one they keep until the reader asks for it. */
+  readonly moved: readonly number[];
   /** Ids of those that were asked for by themselves: they stay known when the list is fetched anew. */
   readonly besides: readonly number[];
   readonly filters: F;
@@ -25,6 +28,8 @@ export interface ListState<T extends Versioned, F> {
   readonly failure: unknown;
   /** The cursor behind the last entity that was fetched; null when there are no more. */
   readonly next: string | null;
+  /** How many the server has, on all pages; null: not known. */
+  readonly total: number | null;
   readonly loadingMore: boolean;
   /** What is on its way, by entity. */
   readonly pending: Readonly<Record<number, string>>;
@@ -33,12 +38,14 @@ export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> =
   entities: emptyCollection<T>(),
   shown: [],
   waiting: [],
+  moved: [],
   besides: [],
   filters,
   viewerId: '',
   phase: 'loading',
   failure: null,
   next: null,
+  total: null,
   loadingMore: false,
   pending: {},
 });
@@ -52,6 +59,8 @@ export interface ListRules<T extends Versioned, S> {
   readonly entersAtOnce: (entity: T, viewerId: string) => boolean;
   /** Whether a change may give an entity another place in the order; it then moves there at once. */
   readonly movesWhenChanged?: boolean;
+  /** The same, but it keeps the place where it is being read until the reader asks for the order. */
+  readonly waitsWhenMoved?: boolean;
   /** What else of the state follows from an entity that has come or changed. */
   readonly follows?: (state: S, entity: T) => S;
 }
@@ -78,9 +87,14 @@ export interface ListChanges<T extends Versioned, S> {
   /**
    * The answer of the list call. In a view that is being read, what is new above its end waits behind the pill; in a new
    * view all is shown at once.
-   * @param more the cursor of the page behind it
+   * @param more the cursor of the page behind it, and how many there are on all pages
    */
-  readonly listed: (state: S, list: readonly T[], sameView: boolean, more?: string | null) => S;
+  readonly listed: (
+    state: S,
+    list: readonly T[],
+    sameView: boolean,
+    more?: { readonly next: string | null; readonly total?: number | null },
+  ) => S;
   /** The next page: it stands behind what is shown. @param more the cursor of the page behind it */
   readonly continued: (state: S, list: readonly T[], more: string | null) => S;
   /** One that was asked for by itself: kept beside the list, which does not change by it. */
@@ -109,8 +123,22 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
   const removed: ListChanges<T, S>['removed'] = (state, id, version, factId) => {
     const entities = remove(state.entities, id, version, factId);
     if (entities === state.entities) return state;
-    return { ...state, entities, shown: without(state.shown, id), waiting: without(state.waiting, id) };
+    const { shown, waiting, moved, total } = state;
+    const fewer = total !== null && (shown.includes(id) || waiting.includes(id)) ? 1 : 0;
+    return {
+      ...{ ...state, entities, total: total === null ? null : total - fewer },
+      ...{ shown: without(shown, id), waiting: without(waiting, id), moved: without(moved, id) },
+    };
   };
+  const comparing =
+    (state: S) =>
+    (a: number, b: number): number => {
+      const [one, other] = [state.entities.byId[a], state.entities.byId[b]];
+      return one === undefined || other === undefined ? 0 : rules.compare(one, other, state);
+    };
+  /** Those that do not stand where the order would have them. */
+  const withMoved = (state: S): S =>
+    rules.waitsWhenMoved === true ? { ...state, moved: misplaced(state.shown, comparing(state)) } : state;
   const withPinned = (next: LiveCollection<T>, state: S): LiveCollection<T> => {
     const pinned = state.besides
       .map((id) => state.entities.byId[id])
@@ -121,8 +149,8 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     changed(state, entity, factId) {
       const next = withEntities(state, apply(state.entities, entity, factOf(factId)), entity.id);
       const [before, now] = [state.entities.byId[entity.id], next.entities.byId[entity.id]];
-      const moves = rules.movesWhenChanged === true && before && now && rules.compare(before, now, state) !== 0;
-      return moves === true ? { ...next, shown: sorted(next, next.shown) } : next;
+      if (before === undefined || now === undefined || rules.compare(before, now, state) === 0) return next;
+      return rules.movesWhenChanged === true ? { ...next, shown: sorted(next, next.shown) } : withMoved(next);
     },
     arrived(before, entity, own = false, factId) {
       const entities = apply(before.entities, entity, { inserts: true, ...factOf(factId) });
@@ -131,13 +159,17 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       if (known === undefined || state.phase === 'loading' || state.shown.includes(entity.id)) return state;
       if (!rules.matches(known, state)) return state;
       const direct = own || rules.entersAtOnce(known, state.viewerId) || state.shown.length === 0;
-      if (!direct)
-        return state.waiting.includes(entity.id) ? state : { ...state, waiting: [entity.id, ...state.waiting] };
-      return {
-        ...state,
-        shown: sorted(state, [entity.id, ...state.shown]),
+      const waits = state.waiting.includes(entity.id);
+      const total = state.total === null || waits ? state.total : state.total + 1;
+      if (!direct) return waits ? state : { ...state, total, waiting: [entity.id, ...state.waiting] };
+      return withMoved({
+        ...{ ...state, total },
+        shown:
+          rules.waitsWhenMoved === true
+            ? placed(state.shown, entity.id, comparing(state))
+            : sorted(state, [entity.id, ...state.shown]),
         waiting: without(state.waiting, entity.id),
-      };
+      });
     },
     removed,
     removedByReply: (state, id, askedAt) =>
@@ -146,8 +178,9 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       ...state,
       shown: sorted(state, [...new Set([...state.waiting, ...state.shown])]),
       waiting: [],
+      moved: [],
     }),
-    listed(state, list, sameView, more = null) {
+    listed(state, list, sameView, { next: more, total = null } = { next: null }) {
       const answer = refetched(state.entities, list);
       const { ids, byId } = answer;
       const fresh: S = {
@@ -156,8 +189,10 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         phase: 'ready',
         loadingMore: false,
         next: more,
+        total: more === null ? ids.length : total,
         shown: ids,
         waiting: [],
+        moved: [],
       };
       if (!sameView || state.shown.length === 0) return fresh;
       const lastRead = ids.findLastIndex((id) => state.shown.includes(id));
@@ -169,13 +204,23 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
           (entity !== undefined && rules.entersAtOnce(entity, state.viewerId))
         );
       };
-      return { ...fresh, shown: ids.filter(stays), waiting: ids.filter((id, at) => !stays(id, at)) };
+      const waiting = ids.filter((id, at) => !stays(id, at));
+      if (rules.waitsWhenMoved !== true) return { ...fresh, shown: ids.filter(stays), waiting };
+      const read = state.shown.filter((id) => ids.includes(id));
+      const added = ids.flatMap((id, at) => (stays(id, at) && !read.includes(id) ? [{ id, at }] : []));
+      const shown = added.reduce<readonly number[]>(
+        (before, { id, at }) => (at > lastRead ? [...before, id] : placed(before, id, comparing(fresh))),
+        read,
+      );
+      return withMoved({ ...fresh, shown, waiting });
     },
     continued(state, list, more) {
       const entities = merged(state.entities, list);
       const isListed = (id: number): boolean => state.shown.includes(id) || state.waiting.includes(id);
       const fresh = list.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined && !isListed(id));
-      return { ...state, entities, shown: [...state.shown, ...fresh], next: more, loadingMore: false };
+      const shown = [...state.shown, ...fresh];
+      const total = more === null ? shown.length + state.waiting.length : state.total;
+      return withMoved({ ...state, entities, shown, total, next: more, loadingMore: false });
     },
     known(before, entity) {
       const state = withEntities(before, apply(before.entities, entity, { inserts: true }), entity.id);

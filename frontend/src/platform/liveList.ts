@@ -8,6 +8,8 @@ import type { Versioned } from './liveCollection.ts';
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next: string | null;
+  /** How many there are on all pages; null or left out: not known. */
+  readonly total?: number | null;
 }
 export interface LiveListParts<T extends Versioned, F, S extends ListState<T, F>> {
   readonly initial: S;
@@ -15,7 +17,7 @@ export interface LiveListParts<T extends Versioned, F, S extends ListState<T, F>
   /** Asks the server for a page. */
   readonly fetch: (filters: F, page: { limit: number; cursor: string | null }) => Promise<Page<T>>;
   /** Asks for what belongs to the list besides; it is put in together with it. Not to be had, it stays as it was. */
-  readonly fetchBesides?: () => Promise<(state: S) => S>;
+  readonly fetchBesides?: (filters: F) => Promise<(state: S) => S>;
   readonly pageSize?: number;
 }
 /** What carries a fact's id beside the entity; the id does not belong to the entity. */
@@ -77,24 +79,26 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   const fetchFirst = async (shown: number): Promise<Page<T>> => {
     const { filters } = getState();
     const limit = Math.min(Math.max(shown, pageSize), limits.pageMost);
-    let { items, next } = await fetch(filters, { limit, cursor: null });
+    const first = await fetch(filters, { limit, cursor: null });
+    let { items, next } = first;
     while (next !== null && items.length < shown) {
       const more = await fetch(filters, { limit: Math.min(shown - items.length, limits.pageMost), cursor: next });
       items = [...items, ...more.items];
       next = more.next;
     }
-    return { items, next };
+    return { items, next, total: first.total ?? null };
   };
 
   const load = async (): Promise<void> => {
     asked += 1;
     const mark = asked;
     const { shown, phase } = getState();
-    const besides = fetchBesides().catch(() => (state: S) => state);
+    const besides = fetchBesides(getState().filters).catch(() => (state: S) => state);
     try {
-      const { items, next } = await fetchFirst(Math.max(shown.length, wanted));
+      const { items, next, total } = await fetchFirst(Math.max(shown.length, wanted));
       const withBesides = await besides;
-      if (mark === asked) set((state) => change.listed(withBesides(state), items, phase === 'ready', next));
+      if (mark === asked)
+        set((state) => change.listed(withBesides(state), items, phase === 'ready', { next, total: total ?? null }));
     } catch (failure) {
       if (mark !== asked) return;
       set((state) => ({ ...state, failure, phase: state.shown.length > 0 ? 'ready' : 'failed', loadingMore: false }));
@@ -122,10 +126,10 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       const left = getState();
       const isSame = viewerId === left.viewerId && JSON.stringify(filters) === JSON.stringify(left.filters);
       wanted = comesBack && isSame ? left.shown.length : 0;
-      const { shown, waiting, phase, next, loadingMore } = initial;
+      const { shown, waiting, moved, phase, next, total, loadingMore } = initial;
       set((state) => ({
         ...(viewerId === state.viewerId ? state : initial),
-        ...{ viewerId, filters, shown, waiting, phase, next, loadingMore },
+        ...{ viewerId, filters, shown, waiting, moved, phase, next, total, loadingMore },
       }));
     },
     load,

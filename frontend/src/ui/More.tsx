@@ -1,20 +1,35 @@
 // The button at the end of a long list that shows the next part of it.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../platform/format.ts';
 import { Button } from './Button.tsx';
 import { toastError } from './toast.ts';
 
 export interface MoreProps {
   pending: boolean;
   onClick: () => Promise<void>;
+  /** How many are shown, and how many there are; null: nobody knows. */
+  shown?: number;
+  total?: number | null;
   /** What is said when that fails. */
   failed?: readonly [title: string, text: string];
 }
 
 const usual = ['Loading Failed', 'Failed to load more'] as const;
 
-export const More = ({ pending, onClick, failed: [title, text] = usual }: MoreProps): ReactNode => (
-  <chakra.div display="flex" justifyContent="center" marginTop={6}>
+export const More = ({
+  pending,
+  onClick,
+  shown,
+  total = null,
+  failed: [title, text] = usual,
+}: MoreProps): ReactNode => (
+  <chakra.div display="flex" flexWrap="wrap" justifyContent="center" alignItems="center" gap={3} marginTop={6}>
+    {shown !== undefined && total !== null && (
+      <chakra.span fontSize="sm" color="fg.muted" textStyle="figures">
+        {formatNumber(shown)} of {formatNumber(total)}
+      </chakra.span>
+    )}
     <Button
       pending={pending}
       pendingText="Loading..."

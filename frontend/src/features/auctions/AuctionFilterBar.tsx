@@ -1,14 +1,25 @@
-// The filters above the auctions: search, category, status and one's own part; all of them live in the address.
+// The filters above the auctions: search, category, status, one's own part, price and order; all of them live in the address.
+import type { AuctionOrder } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
 import { Select } from '../../ui/Field.tsx';
 import { CategorySelect, FilterBar, fit } from '../../ui/FilterBar.tsx';
+import { PriceFilter } from '../../ui/PriceFilter.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import type { AuctionFilters } from './auctions.filters.ts';
+import { ordersOf, type AuctionAddress, type AuctionFilters } from './auctions.filters.ts';
 
+/** What is changed in the address; the empty text takes a filter out. */
+export type FilterPatch = Partial<Record<Exclude<keyof AuctionAddress, 'auction' | 'bid' | 'bids'>, string>>;
 interface Props {
   filters: AuctionFilters;
-  set: (patch: { search?: string; category?: string; status?: string; mine?: string }) => void;
+  set: (patch: FilterPatch) => void;
 }
+
+const orderWords: Readonly<Record<AuctionOrder, string>> = {
+  ending: 'Ending soon',
+  newest: 'Newest',
+  price: 'Price',
+  bids: 'Most bids',
+};
 
 export const AuctionFilterBar = ({ filters, set }: Props): ReactNode => (
   <FilterBar label="Auctions">
@@ -40,5 +51,21 @@ export const AuctionFilterBar = ({ filters, set }: Props): ReactNode => (
       <option value="selling">My auctions</option>
       <option value="watching">Watching</option>
     </Select>
+    <Select
+      aria-label="Sort by"
+      {...fit}
+      value={filters.sort}
+      onChange={(event) => {
+        const [usual] = ordersOf(filters.status);
+        set({ sort: event.target.value === usual ? '' : event.target.value });
+      }}
+    >
+      {ordersOf(filters.status).map((order) => (
+        <option key={order} value={order}>
+          {orderWords[order]}
+        </option>
+      ))}
+    </Select>
+    <PriceFilter least={filters.least} most={filters.most} onChange={set} />
   </FilterBar>
 );

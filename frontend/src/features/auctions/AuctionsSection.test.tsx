@@ -24,13 +24,13 @@ describe('AuctionsSection', () => {
     const sent = show('/marketplace', { 'GET /api/auctions': () => ({ body: [anAuction()] }) });
     expect(screen.getByText('Loading auctions...')).toBeInTheDocument();
     expect(await screen.findByRole('article', { name: 'Bone-edged long knife' })).toBeVisible();
-    expect(lists(sent)).toEqual(['status=active&limit=60']);
+    expect(lists(sent)).toEqual(['status=active&sort=ending&count=1&limit=60']);
     expect(screen.getByLabelText('Status')).toHaveValue('active');
   });
 
   it('reads the filters from the address', async () => {
     const sent = show('/marketplace?search=knife&category=Weapon&status=all&mine=bids');
-    await waitFor(() => expect(lists(sent)).toEqual(['search=knife&category=Weapon&mine=bids&limit=60']));
+    await waitFor(() => expect(lists(sent)).toEqual(['search=knife&category=Weapon&mine=bids&count=1&limit=60']));
     expect(screen.getByLabelText('Search auctions')).toHaveValue('knife');
     expect(screen.getByLabelText('Category')).toHaveValue('Weapon');
     expect(screen.getByLabelText('Status')).toHaveValue('all');
@@ -41,7 +41,9 @@ describe('AuctionsSection', () => {
     const sent = show('/marketplace');
     await screen.findByText('No auctions found');
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'ended');
-    await waitFor(() => expect(lists(sent)).toEqual(['status=active&limit=60', 'status=ended&limit=60']));
+    await waitFor(() =>
+      expect(lists(sent)).toEqual(['status=active&sort=ending&count=1&limit=60', 'status=ended&count=1&limit=60']),
+    );
     expect(await screen.findByText('No auction has ended yet. Look at what is under the hammer.')).toBeVisible();
   });
 
@@ -55,7 +57,7 @@ describe('AuctionsSection', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('article', { name: 'Lot 1' })).toBeVisible();
-    expect(lists(sent)[1]).toBe('status=active&limit=60&cursor=2');
+    expect(lists(sent)[1]).toBe('status=active&sort=ending&count=1&limit=60&cursor=2');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     await act(auctions.load);
     expect(screen.getAllByRole('article')).toHaveLength(3);

@@ -17,9 +17,10 @@ import { AuctionCard } from './AuctionCard.tsx';
 import type { OpenAuction } from './auctions.open.ts';
 import { AuctionDialogs } from './AuctionDialogs.tsx';
 import { AuctionFilterBar } from './AuctionFilterBar.tsx';
-import { auctionAddress, type AuctionFilters, toFilters } from './auctions.filters.ts';
+import { auctionAddress, type AuctionFilters, tellsOfLastHour, toFilters } from './auctions.filters.ts';
 import { useLiveAuctions } from './auctions.live.ts';
 import { askFirst, auctions, useAuctions } from './auctions.store.ts';
+import { EndingSoon } from './EndingSoon.tsx';
 import { NoAuctions } from './NoAuctions.tsx';
 
 type SetFilters = Parameters<typeof AuctionFilterBar>[0]['set'];
@@ -43,7 +44,10 @@ const failedToShow = ['Failed to Show More', 'Please try again'] as const;
 function ShowMore(): ReactNode {
   const hasMore = useAuctions((state) => state.next !== null);
   const loading = useAuctions((state) => state.loadingMore);
-  return hasMore && <More pending={loading} failed={failedToShow} onClick={() => live.replayOver(auctions.loadMore)} />;
+  const shown = useAuctions((state) => state.shown.length);
+  const total = useAuctions((state) => state.total);
+  const more = (): Promise<void> => live.replayOver(auctions.loadMore);
+  return hasMore && <More pending={loading} shown={shown} total={total} failed={failedToShow} onClick={more} />;
 }
 
 function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuction }): ReactNode {
@@ -81,10 +85,14 @@ export function askAuctions(search: URLSearchParams): void {
 export function AuctionsSection(): ReactNode {
   const [address, set] = useQuery(auctionAddress);
   const { discordId } = useViewer();
-  const { search, category, status, mine } = address;
-  const filters = useMemo(() => toFilters({ search, category, status, mine }), [search, category, status, mine]);
+  const { search, category, status, mine, sort, least, most } = address;
+  const filters = useMemo(
+    () => toFilters({ search, category, status, mine, sort, least, most }),
+    [search, category, status, mine, sort, least, most],
+  );
   useLiveAuctions(filters, discordId);
   const waiting = useAuctions((state) => state.waiting.length);
+  const moved = useAuctions((state) => state.moved.length);
   const latest = useRef(set);
   useEffect(() => {
     latest.current = set;
@@ -98,7 +106,8 @@ export function AuctionsSection(): ReactNode {
     <chakra.section aria-label="Auctions">
       <AuctionFilterBar filters={filters} set={narrow} />
       <OfflineNotice />
-      <NewPill count={waiting} onClick={auctions.reveal} />
+      {tellsOfLastHour(filters) && <EndingSoon onOpen={open} />}
+      <NewPill count={waiting} moved={moved} onClick={auctions.reveal} />
       <Grid filters={filters} set={narrow} onOpen={open} />
       <AuctionDialogs address={address} onClose={close} onOpen={open} />
     </chakra.section>

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EmptyAuctions } from '../../ui/art/EmptyAuctions.tsx';
-import { type AuctionFilters } from './auctions.filters.ts';
+import type { FilterPatch } from './AuctionFilterBar.tsx';
+import { isNarrowed, unfiltered, type AuctionFilters } from './auctions.filters.ts';
 import { CreateAuctionButton } from './CreateAuctionButton.tsx';
 
 interface Props {
   filters: AuctionFilters;
   canCreate: boolean;
-  set: (patch: { search?: string; category?: string; status?: string; mine?: string }) => void;
+  set: (patch: FilterPatch) => void;
 }
 
 const reasons = {
@@ -29,7 +30,7 @@ const filteredReasons = {
 } as const;
 
 export function NoAuctions({ filters, canCreate, set }: Props): ReactNode {
-  const narrowed = filters.search !== '' || filters.category !== null || filters.mine !== null;
+  const narrowed = isNarrowed(filters);
   const words = narrowed ? filteredReasons : canCreate ? reasons : guestReasons;
   return (
     <EmptyState
@@ -38,7 +39,7 @@ export function NoAuctions({ filters, canCreate, set }: Props): ReactNode {
       more={words[filters.status]}
       action={
         <>
-          {narrowed && <Button onClick={() => set({ search: '', category: '', mine: '' })}>Clear filters</Button>}
+          {narrowed && <Button onClick={() => set(unfiltered)}>Clear filters</Button>}
           {filters.status === 'active' && <Button onClick={() => set({ status: 'ended' })}>Show ended</Button>}
           {filters.status === 'ended' && <Button onClick={() => set({ status: '' })}>Show active</Button>}
           {!narrowed && <CreateAuctionButton variant="tonal" />}

@@ -1,9 +1,9 @@
 // Which auctions are shown: the filters as the address holds them, as the server is asked, and as live arrivals are judged.
-import { type Auction, auctionQuery } from '@guild/common/auctions/auctions.api';
-import { maybe } from '@guild/common/wire/fields';
+import { type Auction, type AuctionOrder, auctionQuery } from '@guild/common/auctions/auctions.api';
+import { isInPriceRange, maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 
-const { search, category, status, mine } = auctionQuery.shape;
+const { search, category, status, mine, sort, least, most } = auctionQuery.shape;
 
 /** What the address says: filters, and the auction whose dialog is open (`bid` its bid dialog, `bids` its bids alone). */
 export const auctionAddress = z.object({
@@ -11,6 +11,9 @@ export const auctionAddress = z.object({
   category,
   status,
   mine,
+  sort,
+  least,
+  most,
   auction: maybe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))),
   bid: maybe(z.literal('1')),
   bids: maybe(z.literal('1')),
@@ -22,17 +25,43 @@ export interface AuctionFilters {
   category: Auction['category'] | null;
   status: 'active' | 'ended' | 'all';
   mine: 'bids' | 'selling' | 'watching' | null;
+  sort: AuctionOrder;
+  least: number | null;
+  most: number | null;
 }
-export const noFilters: AuctionFilters = { search: '', category: null, status: 'active', mine: null };
+export const noFilters: AuctionFilters = {
+  ...{ search: '', category: null, status: 'active', mine: null },
+  ...{ sort: 'ending', least: null, most: null },
+};
 
-export const toFilters = (
-  address: Pick<AuctionAddress, 'search' | 'category' | 'status' | 'mine'>,
-): AuctionFilters => ({
-  search: address.search ?? '',
-  category: address.category ?? null,
-  status: address.status ?? 'active',
-  mine: address.mine ?? null,
-});
+/** The orders that make sense of these, the usual one first. */
+export const ordersOf = (status: AuctionFilters['status']): readonly AuctionOrder[] =>
+  status === 'active' ? ['ending', 'newest', 'price', 'bids'] : ['newest', 'price', 'bids'];
+
+export function toFilters(
+  address: Pick<AuctionAddress, 'search' | 'category' | 'status' | 'mine' | 'sort' | 'least' | 'most'>,
+): AuctionFilters {
+  const status = address.status ?? 'active';
+  const orders = ordersOf(status);
+  return {
+    search: address.search ?? '',
+    category: address.category ?? null,
+    status,
+    mine: address.mine ?? null,
+    sort: orders.find((one) => one === address.sort) ?? orders[0] ?? 'newest',
+    least: address.least ?? null,
+    most: address.most ?? null,
+  };
+}
+
+/** Whether less is shown than all of one state. */
+export const isNarrowed = ({ search, category, mine, least, most }: AuctionFilters): boolean =>
+  search !== '' || category !== null || mine !== null || least !== null || most !== null;
+/** Whether what is in its last hour is told of above the list: whoever looks for something else isn't held up by it. */
+export const tellsOfLastHour = (filters: AuctionFilters): boolean =>
+  filters.status === 'active' && !isNarrowed(filters);
+/** What takes away every filter, but the state. */
+export const unfiltered = { search: '', category: '', mine: '', least: '', most: '' } as const;
 
 /** The query of the list call; the status is left out when all are wanted. */
 export const toQuery = (filters: AuctionFilters, limit: number): Record<string, string> => ({
@@ -40,6 +69,10 @@ export const toQuery = (filters: AuctionFilters, limit: number): Record<string, 
   ...(filters.category !== null && { category: filters.category }),
   ...(filters.status !== 'all' && { status: filters.status }),
   ...(filters.mine !== null && { mine: filters.mine }),
+  ...(filters.least !== null && { least: filters.least.toString() }),
+  ...(filters.most !== null && { most: filters.most.toString() }),
+  ...(filters.sort !== 'newest' && { sort: filters.sort }),
+  count: '1',
   limit: limit.toString(),
 });
 
@@ -61,11 +94,23 @@ function isMine(auction: Auction, mine: AuctionFilters['mine'], me: Involvement)
 export function matches(auction: Auction, filters: AuctionFilters, me: Involvement): boolean {
   if (filters.status !== 'all' && auction.status !== filters.status) return false;
   if (filters.category !== null && auction.category !== filters.category) return false;
+  if (!isInPriceRange(auction.currentBid, filters)) return false;
   const wanted = filters.search.trim().toLowerCase();
   const text = `${auction.itemName}\n${auction.description}`.toLowerCase();
   return (wanted === '' || text.includes(wanted)) && isMine(auction, filters.mine, me);
 }
 
-/** Newest first, like the server's list. */
-export const newestFirst = (a: Auction, b: Auction): number =>
-  Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
+type Compare = (a: Auction, b: Auction) => number;
+const orders: Readonly<Record<AuctionOrder, Compare>> = {
+  ending: (a, b) => Date.parse(a.endTime) - Date.parse(b.endTime) || a.id - b.id,
+  newest: (a, b) => b.id - a.id,
+  price: (a, b) => a.currentBid - b.currentBid || a.id - b.id,
+  bids: (a, b) => b.bidCount - a.bidCount || b.id - a.id,
+};
+/** As the server's list is put in order. */
+export const inOrderOf = (sort: AuctionOrder): Compare => orders[sort];
+
+const hourMs = 3_600_000;
+/** Whether an auction is in its last hour. @param now ms since 1970 */
+export const endsWithinTheHour = ({ status, endTime }: Pick<Auction, 'status' | 'endTime'>, now: number): boolean =>
+  status === 'active' && Date.parse(endTime) - now <= hourMs;

@@ -6,7 +6,12 @@ import { inHours, me } from '@guild/common/test/people';
 import { matches, noFilters } from './auctions.filters.ts';
 import { change, initialState, starred, withLiveBid, type AuctionsState } from './auctions.state.ts';
 
-const fresh: AuctionsState = { ...initialState, viewerId: me, phase: 'ready' };
+const fresh: AuctionsState = {
+  ...initialState,
+  filters: { ...initialState.filters, sort: 'newest' },
+  viewerId: me,
+  phase: 'ready',
+};
 const showing = (...list: Auction[]): AuctionsState => change.listed(fresh, list, false);
 const a = (parts: Partial<Auction> = {}): Auction => anAuction({ createdAt: '2026-05-01T10:00:00.000Z', ...parts });
 
@@ -79,8 +84,33 @@ describe('auctions state', () => {
     expect(after).toMatchObject({ shown: [5, 3], waiting: [6] });
   });
 
+  it('leaves a card where it is read when a bid gives it another place, and says so until the order is asked for', () => {
+    const byPrice = { ...fresh, filters: { ...fresh.filters, sort: 'price' as const } };
+    const of = (id: number, currentBid: number, version = 1): Auction => a({ id, currentBid, version });
+    const state = change.listed(byPrice, [of(1, 10), of(2, 20), of(3, 30)], false, { next: '30-3', total: 9 });
+    const moved = change.changed(state, of(1, 25, 2));
+    expect(moved).toMatchObject({ shown: [1, 2, 3], moved: [1] });
+    expect(change.changed(moved, of(2, 21, 2))).toMatchObject({ shown: [1, 2, 3], moved: [1] });
+    const own = change.arrived(moved, a({ id: 4, currentBid: 22, sellerDiscordId: me }));
+    expect(own).toMatchObject({ shown: [4, 1, 2, 3], total: 10 });
+    expect(change.revealed(moved)).toMatchObject({ shown: [2, 1, 3], moved: [] });
+    // Nor does it move when the list is fetched again after a break.
+    const again = change.listed(moved, [of(2, 20), of(1, 25, 2), of(3, 30)], true, { next: '30-3', total: 9 });
+    expect(again).toMatchObject({ shown: [1, 2, 3], moved: [1] });
+  });
+
+  it('knows how many there are, with what comes and goes', () => {
+    const state = change.listed(fresh, [a({ id: 9 }), a({ id: 8 })], false, { next: '8', total: 118 });
+    const more = change.arrived(state, a({ id: 10 }));
+    expect([more.total, change.arrived(more, a({ id: 10 })).total]).toEqual([119, 119]);
+    expect(change.removed(more, 10, 5).total).toBe(118);
+    expect(change.removed(more, 3, 5).total).toBe(119);
+    expect(change.continued(more, [a({ id: 7 })], null).total).toBe(4);
+    expect(change.listed(fresh, [a({ id: 9 })], false).total).toBe(1);
+  });
+
   it('puts a further page behind what is shown, each auction once', () => {
-    const first = change.listed(fresh, [a({ id: 9 }), a({ id: 8, version: 7 })], false, '8');
+    const first = change.listed(fresh, [a({ id: 9 }), a({ id: 8, version: 7 })], false, { next: '8' });
     expect(first).toMatchObject({ shown: [9, 8], next: '8' });
     const second = change.continued(first, [a({ id: 8 }), a({ id: 7 })], null);
     expect(second).toMatchObject({ shown: [9, 8, 7], next: null });

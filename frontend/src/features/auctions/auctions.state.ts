@@ -1,7 +1,7 @@
 // What the auction screens know, and how each fact, reply and list changes it; pure, so that order and repetition can be tested.
 import type { Auction, Bid, MyAuctions } from '@guild/common/auctions/auctions.api';
 import { emptyList, listChanges, type ListRules, type ListState } from '../../platform/listState.ts';
-import { type AuctionFilters, type Involvement, matches, newestFirst, noFilters } from './auctions.filters.ts';
+import { type AuctionFilters, inOrderOf, type Involvement, matches, noFilters } from './auctions.filters.ts';
 
 /** A bid as the dialogs show it; a live one is read off its auction, so it has no id yet. */
 export type BidRow = Pick<Bid, 'bidderUsername' | 'bidderDiscordId' | 'bidAmount' | 'bidTime'>;
@@ -51,7 +51,8 @@ function follows(state: AuctionsState, { id, status, leaderDiscordId }: Auction)
 
 export const rules: ListRules<Auction, AuctionsState> = {
   matches: (auction, state) => matches(auction, state.filters, state),
-  compare: newestFirst,
+  compare: (a, b, { filters }) => inOrderOf(filters.sort)(a, b),
+  waitsWhenMoved: true,
   entersAtOnce: ({ sellerDiscordId }, viewerId) => sellerDiscordId === viewerId,
   follows,
 };
@@ -72,6 +73,10 @@ export const starred = (
 
 export const withMine = (state: AuctionsState, mine: MyAuctions): AuctionsState => ({
   ...state,
-  bidOn: marksOf(mine.bidOn),
+  bidOn: marksOf([...mine.bidOn, ...mine.lost]),
   watching: marksOf(mine.watching),
 });
+
+/** These are known besides what the list shows. */
+export const withKnown = (state: AuctionsState, list: readonly Auction[]): AuctionsState =>
+  list.reduce((before, auction) => change.known(before, auction), state);

@@ -7,7 +7,7 @@ import { createDetail } from '../../platform/liveDetail.ts';
 import { createLiveList } from '../../platform/liveList.ts';
 import type { Resource } from '../../platform/resource.ts';
 import { createResources } from '../../platform/resources.ts';
-import { type AuctionFilters, toQuery } from './auctions.filters.ts';
+import { type AuctionFilters, tellsOfLastHour, toQuery } from './auctions.filters.ts';
 import * as state from './auctions.state.ts';
 import type { AuctionsState } from './auctions.state.ts';
 
@@ -20,22 +20,31 @@ export const auctions = createLiveList<Auction, AuctionFilters, AuctionsState>({
     callList(auctionRoutes.listAuctions, {
       query: { ...toQuery(filters, limit), ...(cursor !== null && { cursor }) },
     }),
-  async fetchBesides() {
-    const mine = await call(auctionRoutes.getMyAuctions);
-    return (before) => state.withMine(before, mine);
+  async fetchBesides(filters) {
+    const [mine, soonest] = await Promise.all([
+      call(auctionRoutes.getMyAuctions),
+      lacksSoonest(filters) ? call(auctionRoutes.listAuctions, { query: soonestQuery }) : [],
+    ]);
+    return (before) => state.withKnown(state.withMine(before, mine), soonest);
   },
   pageSize,
 });
 export const useAuctions = auctions.use;
 const { getState, setState } = useAuctions;
 
-/** How many auctions the present view holds; undefined until it is loaded. */
+/** How many auctions the present view holds on all its pages; undefined until it is loaded, or where nobody could count them. */
 export const useAuctionCount = (): number | undefined =>
-  useAuctions(({ phase, next, shown }) => (phase === 'ready' && next === null ? shown.length : undefined));
+  useAuctions(({ phase, total }) => (phase === 'ready' && total !== null ? total : undefined));
+
+/** As many as may well end within an hour. */
+const soonestQuery = { status: 'active', sort: 'ending', limit: '30' } as const;
+/** Whether those that end soonest are to be told of, and the list itself does not begin with them. */
+const lacksSoonest = (filters: AuctionFilters): boolean => tellsOfLastHour(filters) && filters.sort !== 'ending';
 
 /** Asks for what a view will load first, before it is drawn. */
 export function askFirst(filters: AuctionFilters): void {
   askAhead(auctionRoutes.getMyAuctions);
+  if (lacksSoonest(filters)) askAhead(auctionRoutes.listAuctions, { query: soonestQuery });
   askAhead(auctionRoutes.listAuctions, { query: toQuery(filters, pageSize) });
 }
 

@@ -1,15 +1,21 @@
-// The filters above the items: search, category, for sale or wanted, one's own; all of them live in the address.
+// The filters above the items: search, category, one's own, price, order, for sale or wanted; all of them live in the address.
+import type { ItemOrder } from '@guild/common/market/market.api';
 import type { ReactNode } from 'react';
 import { Select } from '../../ui/Field.tsx';
 import { CategorySelect, FilterBar, fit } from '../../ui/FilterBar.tsx';
+import { PriceFilter } from '../../ui/PriceFilter.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import type { ItemFilters } from './market.filters.ts';
+import { usualOrder, type ItemAddress, type ItemFilters } from './market.filters.ts';
 
+/** What is changed in the address; the empty text takes a filter out. */
+export type FilterPatch = Partial<Record<Exclude<keyof ItemAddress, 'item'>, string>>;
 export interface ItemFilterBarProps {
   filters: ItemFilters;
-  set: (patch: { search?: string; category?: string; listingType?: string; mine?: string }) => void;
+  set: (patch: FilterPatch) => void;
 }
+
+const orderWords: Readonly<Record<ItemOrder, string>> = { newest: 'Newest', price: 'Price', name: 'Name' };
 
 export const ItemFilterBar = ({ filters, set }: ItemFilterBarProps): ReactNode => (
   <FilterBar label="Items">
@@ -29,6 +35,19 @@ export const ItemFilterBar = ({ filters, set }: ItemFilterBarProps): ReactNode =
       <option value="">Everybody's</option>
       <option value="1">My items</option>
     </Select>
+    <Select
+      aria-label="Sort by"
+      {...fit}
+      value={filters.sort}
+      onChange={(event) => set({ sort: event.target.value === usualOrder ? '' : event.target.value })}
+    >
+      {Object.entries(orderWords).map(([order, words]) => (
+        <option key={order} value={order}>
+          {words}
+        </option>
+      ))}
+    </Select>
+    <PriceFilter least={filters.least} most={filters.most} onChange={set} />
     <Toggle
       label="For sale or wanted"
       value={filters.listingType}

@@ -15,7 +15,7 @@ import { CardGrid } from '../../ui/Panel.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { ItemFilterBar, type ItemFilterBarProps } from './ItemFilterBar.tsx';
 import { ListItemButton } from './ListItemButton.tsx';
-import { itemAddress, toFilters, type ItemFilters } from './market.filters.ts';
+import { isNarrowed, itemAddress, toFilters, unfiltered, type ItemFilters } from './market.filters.ts';
 import { useLiveItems } from './market.live.ts';
 import { items } from './market.store.ts';
 
@@ -25,7 +25,7 @@ type SetFilters = ItemFilterBarProps['set'];
 
 function NoItems({ filters, set }: { filters: ItemFilters; set: SetFilters }): ReactNode {
   const { canWrite } = useViewer();
-  const narrowed = filters.search !== '' || filters.category !== null || filters.mine;
+  const narrowed = isNarrowed(filters);
   const selling = filters.listingType === 'selling';
   const nothing = selling ? 'Nobody sells anything right now.' : 'Nobody looks for anything right now.';
   return (
@@ -35,7 +35,7 @@ function NoItems({ filters, set }: { filters: ItemFilters; set: SetFilters }): R
       more={narrowed ? 'No item fits what you look for. Try another word, or clear the filters.' : nothing}
       action={
         <>
-          {narrowed && <Button onClick={() => set({ search: '', category: '', mine: '' })}>Clear filters</Button>}
+          {narrowed && <Button onClick={() => set(unfiltered)}>Clear filters</Button>}
           <Button onClick={() => set({ listingType: selling ? 'buying' : '' })}>
             {selling ? 'Show wanted' : 'Show for sale'}
           </Button>
@@ -54,6 +54,7 @@ function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNo
   const drawn = useGradually(shown.length);
   const hasMore = items.use((state) => state.next !== null);
   const loadingMore = items.use((state) => state.loadingMore);
+  const total = items.use((state) => state.total);
   if (drawn === 0) return <CardSkeletons label="Loading items..." />;
   return (
     <>
@@ -62,7 +63,9 @@ function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNo
           <ItemCard key={id} id={id} {...ways} />
         ))}
       </CardGrid>
-      {hasMore && drawn === shown.length && <More pending={loadingMore} onClick={items.loadMore} />}
+      {hasMore && drawn === shown.length && (
+        <More pending={loadingMore} shown={shown.length} total={total} onClick={items.loadMore} />
+      )}
     </>
   );
 }
@@ -80,13 +83,14 @@ function Grid({ filters, set, ...ways }: Ways & { filters: ItemFilters; set: Set
 export function ItemsSection(): ReactNode {
   const [address, set] = useQuery(itemAddress);
   const { discordId } = useViewer();
-  const { search, category, listingType, mine } = address;
+  const { search, category, listingType, mine, sort, least, most } = address;
   const filters = useMemo(
-    () => toFilters({ search, category, listingType, mine }),
-    [search, category, listingType, mine],
+    () => toFilters({ search, category, listingType, mine, sort, least, most }),
+    [search, category, listingType, mine, sort, least, most],
   );
   useLiveItems(filters, discordId);
   const waiting = items.use((state) => state.waiting.length);
+  const moved = items.use((state) => state.moved.length);
   const [edited, setEdited] = useState<number | null>(null);
   const latest = useRef(set);
   useEffect(() => {
@@ -98,7 +102,7 @@ export function ItemsSection(): ReactNode {
   return (
     <chakra.section aria-label="Items">
       <ItemFilterBar filters={filters} set={narrow} />
-      <NewPill count={waiting} onClick={items.reveal} />
+      <NewPill count={waiting} moved={moved} onClick={items.reveal} />
       <Grid filters={filters} set={narrow} onOpen={open} onEdit={setEdited} />
       {address.item !== undefined && item === undefined && (
         <Suspense fallback={null}>

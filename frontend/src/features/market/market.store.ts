@@ -4,7 +4,7 @@ import { call, callList } from '../../platform/api.ts';
 import { createDetail } from '../../platform/liveDetail.ts';
 import { createLiveList } from '../../platform/liveList.ts';
 import { emptyList } from '../../platform/listState.ts';
-import { matches, noFilters, toQuery, type ItemFilters } from './market.filters.ts';
+import { inOrderOf, matches, noFilters, toQuery, type ItemFilters } from './market.filters.ts';
 
 export const items = createLiveList<MarketItem, ItemFilters>({
   initial: emptyList(noFilters),
@@ -14,7 +14,8 @@ export const items = createLiveList<MarketItem, ItemFilters>({
     }),
   rules: {
     matches: (item, { filters, viewerId }) => matches(item, filters, viewerId),
-    compare: (a, b) => b.id - a.id,
+    compare: (a, b, { filters }) => inOrderOf(filters.sort)(a, b),
+    waitsWhenMoved: true,
     entersAtOnce: (item, viewerId) => item.sellerDiscordId === viewerId,
   },
 });
