@@ -20,7 +20,7 @@ import {
 } from '../../backend/src/features/dashboard/dashboard.model.ts';
 import { withFigures, type AnswerRow } from '../../backend/src/features/events/events.answers.ts';
 import { eventModels, newDocument, type EventModels } from '../../backend/src/features/events/events.model.ts';
-import { marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
+import { keysOf, marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
 import {
   contributionModels,
   type ContributionModels,
@@ -163,14 +163,14 @@ async function addItem({ models, ids, record, now }: Making, item: DemoItem): Pr
   const { name, description, category, listingType, priceUnit, quantity } = item;
   const isWanted = listingType === 'buying';
   const id = await ids.next('marketplace_items');
+  const prices = { price: isWanted ? null : item.price, wantedPrice: isWanted ? item.price : null };
   await models.items.create({
     _id: id,
-    ...{ name, description, category, listingType, priceUnit, quantity },
+    ...{ name, description, category, listingType, priceUnit, quantity, ...prices },
+    ...keysOf({ name, listingType, ...prices }),
     seller: item.seller.name,
     sellerDiscordId: item.seller.discordId,
     imageUrl: `/art/category-${category.toLowerCase()}.svg`,
-    price: isWanted ? null : item.price,
-    wantedPrice: isWanted ? item.price : null,
     wantedItems: [...item.wantedItems],
     isAvailable: true,
     createdAt: at,
