@@ -3,11 +3,12 @@ import { Int32 } from 'bson';
 import { encode } from '../bson/codec.ts';
 import { DEFAULT_BATCH } from '../query/cursors.ts';
 import { MongoError } from '../errors.ts';
-import { count, read, type QueryRequest } from '../query/execution.ts';
+import { count, countCovered, read, type QueryRequest } from '../query/execution.ts';
 import { parseSort } from '../query/sort.ts';
 import type { Source } from '../aggregation/stage.ts';
 import { compileStages } from '../aggregation/stages.ts';
-import { equal, isDoc, isNumeric, toNumber, type Doc } from '../bson/values.ts';
+import type { Collection } from '../storage/collection.ts';
+import { equal, isDoc, isNumeric, own, toNumber, type Doc } from '../bson/values.ts';
 import { countArgument, deadlineOf, docArgument, scopeOf, type Command, type Server } from './context.ts';
 import { cursorReply } from './read.ts';
 
@@ -43,6 +44,41 @@ function countingRequest(pipeline: unknown[]): { filter: Doc; skip: number; limi
 const onlyStage = (stage: unknown, name: string): boolean =>
   isDoc(stage) && Object.keys(stage).length === 1 && name in stage;
 
+/** What counts documents by a text: a filter that names the texts, and one group of each that is counted. */
+function tallyRequest(pipeline: unknown[]): { filter: Doc; path: string; texts: string[]; name: string } | undefined {
+  const [match, group, ...rest] = pipeline;
+  if (rest.length > 0 || !onlyStage(match, '$match') || !onlyStage(group, '$group')) return undefined;
+  const [filter, counted] = [(match as Doc)['$match'], (group as Doc)['$group']];
+  if (!isDoc(filter) || !isDoc(counted)) return undefined;
+  const [name = '', ...others] = Object.keys(counted).filter((field) => field !== '_id');
+  const { _id: by } = counted;
+  if (others.length > 0 || !equal(counted[name], { $sum: 1 }) || typeof by !== 'string') return undefined;
+  const path = /^\$(\w+)$/.exec(by)?.[1] ?? '';
+  const asked = own(filter, path);
+  const texts = isDoc(asked) && Object.keys(asked).length === 1 ? asked['$in'] : undefined;
+  if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string')) return undefined;
+  return { filter, path, texts: [...new Set(texts)], name };
+}
+
+/** The groups of such a count by the keys of an index alone; undefined: documents have to be fetched. */
+function tallied(
+  collection: Collection | undefined,
+  pipeline: unknown[],
+  request: Omit<QueryRequest, 'filter'>,
+): Doc[] | undefined {
+  const asked = tallyRequest(pipeline);
+  if (!collection || !asked) return undefined;
+  const { filter, path, texts, name } = asked;
+  const found: Doc[] = [];
+  for (const text of texts) {
+    request.deadline?.check();
+    const n = countCovered(collection, { ...request, filter: { ...filter, [path]: text } });
+    if (n === undefined) return undefined;
+    if (n > 0) found.push({ _id: text, [name]: new Int32(n) });
+  }
+  return found;
+}
+
 const aggregate: Command = ({ body, db }, server) => {
   const pipeline = body['pipeline'];
   if (!Array.isArray(pipeline))
@@ -67,6 +103,15 @@ const aggregate: Command = ({ body, db }, server) => {
   const batchSize = countArgument(docArgument(body, 'cursor'), 'batchSize', DEFAULT_BATCH);
   const counting = countingRequest(pipeline as unknown[]);
   const results = function* (): Generator<Buffer> {
+    const groups = tallied(server.catalog.get(db, name), pipeline as unknown[], {
+      hint: body['hint'],
+      scope,
+      deadline,
+    });
+    if (groups !== undefined) {
+      yield* groups.map(encode);
+      return;
+    }
     if (counting === undefined) {
       for (const doc of run(docs)) yield encode(doc);
       return;

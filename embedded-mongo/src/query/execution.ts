@@ -132,13 +132,20 @@ export function read(
   return page(ordered, request.skip ?? 0, request.limit ?? 0);
 }
 
+/** How many documents match a filter by the keys of an index alone; undefined: documents have to be fetched. */
+export function countCovered(collection: Collection, request: QueryRequest): number | undefined {
+  const intervals = coveringIntervals(request.filter, planOf(collection, request));
+  if (!intervals) return undefined;
+  compileFilter(request.filter, request.scope);
+  return collection.countKeys(intervals);
+}
+
 /** How many documents a request asks for; by the keys of an index alone where they say enough. Errors: as for `read`. */
 export function count(collection: Collection | undefined, request: QueryRequest): number {
-  const { filter, skip = 0, limit = 0 } = request;
-  const intervals = collection && coveringIntervals(filter, planOf(collection, request));
-  if (collection && intervals) {
-    compileFilter(filter, request.scope);
-    const found = Math.max(collection.countKeys(intervals) - skip, 0);
+  const { skip = 0, limit = 0 } = request;
+  const covered = collection && countCovered(collection, request);
+  if (covered !== undefined) {
+    const found = Math.max(covered - skip, 0);
     return limit > 0 ? Math.min(found, limit) : found;
   }
   const found = read(collection, request);

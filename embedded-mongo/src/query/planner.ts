@@ -184,6 +184,8 @@ function bestIndex(indexes: Index[], filter: Doc, sort: SortField[]): (Plan & { 
   let best: (Plan & { kind: 'index' }) | undefined;
   let bestScore = 0;
   for (const index of indexes) {
+    // Where nothing is said of its first field, an index is good for an order at most.
+    if (sort.length === 0 && !byPath.has(index.fields[0]?.path ?? '')) continue;
     if (!usable(index, filter, byPath)) continue;
     const plan = indexPlan(index, byPath, sort);
     const unique = index.unique && plan.used >= index.fields.length * 4 ? 1 : 0;

@@ -10,10 +10,28 @@ import { binaryOf, isDoc, toNumber, type Doc } from '../bson/values.ts';
 const CATALOG_SPACE = Buffer.from([0]);
 const MAX_INDEXES = 64;
 
+type Snapshot = ReadonlyMap<
+  string,
+  { collection: Collection; indexes: { index: Index; multikey: boolean[]; lossy: boolean }[] }
+>;
+
+const snapshotOf = (collections: ReadonlyMap<string, Collection>): Snapshot =>
+  new Map(
+    [...collections].map(([namespace, collection]) => [
+      namespace,
+      {
+        collection,
+        indexes: collection.indexes.map((index) => ({ index, multikey: index.multikey, lossy: index.lossy })),
+      },
+    ]),
+  );
+
 export class Catalog {
   readonly storage: Storage;
   private collections = new Map<string, Collection>();
   private nextId = 1;
+  /** What a transaction that fails goes back to; undefined when something has changed since it was taken. */
+  private known: Snapshot | undefined;
 
   constructor(storage: Storage) {
     this.storage = storage;
@@ -23,6 +41,7 @@ export class Catalog {
   /** Replaces the catalog in memory by the one on disk. */
   private loadAll(): void {
     this.collections = new Map();
+    this.known = undefined;
     this.nextId = 1;
     for (const { value } of this.storage.scanPrefix(CATALOG_SPACE)) this.load(decode(value));
   }
@@ -58,6 +77,7 @@ export class Catalog {
   }
 
   private store(collection: Collection): void {
+    this.known = undefined;
     const { id, db, name, uuid, options } = collection;
     const indexes = collection.indexes.map(({ id: indexId, spec, multikey, lossy }) => ({
       id: indexId,
@@ -82,12 +102,7 @@ export class Catalog {
 
   private transaction<T>(action: () => T): Promise<T> {
     return this.storage.write(() => {
-      const before = new Map(
-        [...this.collections].map(([namespace, c]) => [
-          namespace,
-          { collection: c, indexes: c.indexes.map((i) => ({ index: i, multikey: i.multikey, lossy: i.lossy })) },
-        ]),
-      );
+      const before = (this.known ??= snapshotOf(this.collections));
       const nextId = this.nextId;
       try {
         return action();
@@ -137,6 +152,7 @@ export class Catalog {
 
   drop(collection: Collection): void {
     collection.clear();
+    this.known = undefined;
     this.collections.delete(collection.namespace);
     this.storage.remove(this.key(collection.namespace));
   }

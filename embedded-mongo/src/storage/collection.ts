@@ -3,6 +3,7 @@ import type { Interval } from '../query/indexBounds.ts';
 import { encodeStored } from '../bson/codec.ts';
 import { MongoError } from '../errors.ts';
 import { indexEntries, type Index, type IndexEntry } from './indexes.ts';
+import type { Update } from '../update/updates.ts';
 import { successor, uint32, uint64 } from './keyEncoding.ts';
 import type { Storage } from './storage.ts';
 import { compare, CANONICAL_TYPE, bsonType, isDoc, own, canonicalTypeOf, type Doc } from '../bson/values.ts';
@@ -18,6 +19,7 @@ type Prepared = { index: Index; entries: IndexEntry[]; multikey: boolean[] };
 
 export class Collection {
   readonly id: number;
+  readonly prefix: Buffer;
   readonly db: string;
   readonly name: string;
   readonly uuid: Buffer;
@@ -34,6 +36,7 @@ export class Collection {
   ) {
     this.storage = storage;
     this.id = meta.id;
+    this.prefix = Buffer.concat([Buffer.from([DOCUMENT_SPACE]), uint32(meta.id)]);
     this.db = meta.db;
     this.name = meta.name;
     this.uuid = meta.uuid;
@@ -45,10 +48,6 @@ export class Collection {
 
   get namespace(): string {
     return `${this.db}.${this.name}`;
-  }
-
-  get prefix(): Buffer {
-    return Buffer.concat([Buffer.from([DOCUMENT_SPACE]), uint32(this.id)]);
   }
 
   private lastRecord(): number {
@@ -102,16 +101,21 @@ export class Collection {
   }
 
   /** Applies a change to a stored document; its new bytes, or nothing if it stays the same. */
-  change(old: Stored, update: (doc: Doc) => Doc): Buffer | undefined {
-    const bytes = encodeStored(update(old.doc));
-    return bytes.equals(old.bytes) ? undefined : this.replace(old, bytes);
+  change(old: Stored, update: Update): Buffer | undefined {
+    const { fields } = update;
+    const indexes = fields && this.indexes.filter(({ dependsOn }) => dependsOn.some((field) => fields.has(field)));
+    const before = this.prepare(old.doc, old.record, indexes);
+    const doc = update(old.doc);
+    const bytes = encodeStored(doc);
+    if (bytes.equals(old.bytes)) return undefined;
+    // What is not an operator's work may hold values of types that are not stored as they are.
+    const after = this.prepare(fields ? doc : decode(bytes), old.record, indexes);
+    this.replace(old, bytes, before, after);
+    return bytes;
   }
 
   /** Puts a document in the place of a stored one, changing only the index entries that differ. */
-  private replace(old: Stored, bytes: Buffer): Buffer {
-    const doc = decode(bytes);
-    const before = this.prepare(decode(old.bytes), old.record);
-    const after = this.prepare(doc, old.record);
+  private replace(old: Stored, bytes: Buffer, before: readonly Prepared[], after: readonly Prepared[]): void {
     const plans = after.map((part, i) => {
       const gone = new Map((before[i]?.entries ?? []).map((entry) => [entry.key.toString('latin1'), entry]));
       const added = part.entries.filter((entry) => !gone.delete(entry.key.toString('latin1')));
@@ -123,11 +127,10 @@ export class Collection {
       for (const entry of gone.values()) this.storage.remove(entry.key);
       this.addEntries({ ...part, entries: added }, old.record);
     }
-    return bytes;
   }
 
   remove(old: Stored): void {
-    for (const { entries } of this.prepare(decode(old.bytes), old.record))
+    for (const { entries } of this.prepare(old.doc, old.record))
       for (const entry of entries) this.storage.remove(entry.key);
     this.storage.remove(Buffer.concat([this.prefix, old.record]));
   }
@@ -151,8 +154,8 @@ export class Collection {
     for (const { key } of this.storage.scanPrefix(this.prefix)) this.storage.remove(key);
   }
 
-  private prepare(doc: Doc, record: Buffer): Prepared[] {
-    return this.indexes.map((index) => ({ index, ...indexEntries(index, doc, record) }));
+  private prepare(doc: Doc, record: Buffer, indexes: readonly Index[] = this.indexes): Prepared[] {
+    return indexes.map((index) => ({ index, ...indexEntries(index, doc, record) }));
   }
 
   private addEntries({ index, entries, multikey }: Prepared, record: Buffer): void {

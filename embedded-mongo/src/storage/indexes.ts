@@ -18,6 +18,8 @@ export type Index = IndexRecord & {
   sparse: boolean;
   partial: Doc | undefined;
   includes: Matcher;
+  /** The first parts of all paths that decide about a document's keys. */
+  dependsOn: readonly string[];
   expireAfterSeconds: number | undefined;
 };
 
@@ -45,18 +47,26 @@ export function toIndex(record: IndexRecord): Index {
   const { spec } = record;
   const partial = isDoc(spec['partialFilterExpression']) ? spec['partialFilterExpression'] : undefined;
   const name = String(spec['name']);
+  const fields = Object.entries(spec['key'] as Doc).map(([path, way]) => ({ path, descending: toNumber(way) < 0 }));
   return {
     ...record,
     name,
     prefix: Buffer.concat([Buffer.from([INDEX_SPACE]), uint32(record.id)]),
-    fields: Object.entries(spec['key'] as Doc).map(([path, way]) => ({ path, descending: toNumber(way) < 0 })),
+    fields,
     unique: isTrue(spec['unique']) || name === '_id_',
     sparse: isTrue(spec['sparse']),
     partial,
     includes: partial ? compileFilter(partial, { now: new Date(0) }) : () => true,
+    dependsOn: [...fields.map(({ path }) => path), ...pathsIn(partial ?? {})].map((path) => split(path)[0] ?? path),
     expireAfterSeconds: 'expireAfterSeconds' in spec ? toNumber(spec['expireAfterSeconds']) : undefined,
   };
 }
+
+/** The paths that a partial index's filter asks about. */
+const pathsIn = (filter: Doc): string[] =>
+  Object.entries(filter).flatMap(([name, value]) =>
+    name.startsWith('$') ? (Array.isArray(value) ? value.filter(isDoc).flatMap(pathsIn) : []) : [name],
+  );
 
 function checkKey(key: unknown): asserts key is Doc {
   if (!isDoc(key) || Object.keys(key).length === 0) throw new MongoError(67, 'Index keys cannot be empty');

@@ -6,8 +6,9 @@ import { isDoc, type Doc } from '../bson/values.ts';
 export type UpdateScope = QueryScope & { inserting: boolean };
 export type Apply = (place: FieldRef, operand: unknown, scope: UpdateScope, path: string, doc: Doc) => void;
 
-/** A deep copy of what an update gives, so that no two documents share a value. */
+/** A deep copy of what an update gives, as it is stored, so that no two documents share a value. */
 export function copy(value: unknown): unknown {
+  if (value === undefined) return null;
   if (Array.isArray(value)) return value.map(copy);
   if (!isDoc(value)) return value;
   const result: Doc = {};

@@ -8,12 +8,15 @@ import { compileFilter, type QueryScope } from '../query/filters.ts';
 import { isOperatorDoc } from '../query/filterOperators.ts';
 import { copy, type UpdateScope } from './operator.ts';
 import { OPERATORS } from './fieldOperators.ts';
-import { valueAt } from '../bson/fieldPaths.ts';
+import { split, valueAt } from '../bson/fieldPaths.ts';
 import { resolvedPaths, fieldAt, type PositionalContext } from './updatePaths.ts';
 import { compareStrings, equal, isDoc, setOwn, type Doc } from '../bson/values.ts';
 
 /** Changes a document and returns what it has become; the given one may be altered on the way. */
-export type Update = (doc: Doc, inserting?: boolean) => Doc;
+export type Update = ((doc: Doc, inserting?: boolean) => Doc) & {
+  /** The fields of a document outside of which nothing changes; undefined: any may. */
+  readonly fields?: ReadonlySet<string>;
+};
 
 export type UpdateRequest = { filter: Doc; update: unknown; arrayFilters?: unknown; scope: QueryScope; multi: boolean };
 type Step = { name: string; path: string; operand: unknown };
@@ -57,10 +60,14 @@ function stepsOf(update: Doc): Step[] {
   return steps.sort((a, b) => compareStrings(a.path, b.path));
 }
 
+const pathsOf = (steps: readonly Step[]): string[] =>
+  steps.flatMap(({ name, path, operand }) => (name === '$rename' ? [path, String(operand)] : [path]));
+
 function checkConflicts(steps: Step[]): void {
-  const paths = steps
-    .flatMap(({ name, path, operand }) => (name === '$rename' ? [path, String(operand)] : [path]))
-    .sort(compareStrings);
+  const paths = pathsOf(steps);
+  const all = new Set(paths);
+  if (all.size === paths.length && !paths.some((path) => path.includes('.'))) return;
+  paths.sort(compareStrings);
   for (const [i, path] of paths.entries())
     for (const other of paths.slice(i + 1)) {
       if (other === path || other.startsWith(`${path}.`))
@@ -125,7 +132,8 @@ function operatorUpdate({ filter, update, arrayFilters, scope }: UpdateRequest &
   const steps = stepsOf(update);
   const filters = arrayFiltersOf(arrayFilters, scope);
   checkFiltersUsed(filters, steps);
-  return (doc, inserting = false) => {
+  const fields = new Set(pathsOf(steps).map((path) => split(path)[0] ?? path));
+  const apply = (doc: Doc, inserting = false): Doc => {
     const id = doc['_id'];
     const positions: PositionalContext = {
       filters,
@@ -141,6 +149,7 @@ function operatorUpdate({ filter, update, arrayFilters, scope }: UpdateRequest &
     if (!inserting) checkSameId(id, doc['_id']);
     return doc;
   };
+  return Object.assign(apply, { fields });
 }
 
 function checkSameId(before: unknown, after: unknown): void {
