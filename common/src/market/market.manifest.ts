@@ -19,12 +19,15 @@ export const marketManifest = defineManifest({
       icon: 'trash',
       usual: { inApp: true, discord: true },
       concerns: 'guest',
+      toast: { rank: 'in-turn', by: 'notice' },
     },
     ping: {
       words: 'Somebody pings you about an item',
       icon: 'marketplace',
       usual: { inApp: true, discord: true },
       concerns: 'guest',
+      action: 'See item',
+      toast: { rank: 'at-once', by: 'notice' },
     },
   },
   audit: {

@@ -11,6 +11,8 @@ export interface PageText {
   /** Without the full stop: the guild's name comes behind it where there is room. */
   readonly about: string;
 }
+/** When a notice is shown above what one is doing: at once, in place of a success of one's own, or when nothing else is shown. */
+export type NoticeRank = 'at-once' | 'in-turn';
 /** What somebody can be notified of, and how it is when they have chosen nothing. */
 export interface NoticeText {
   /** Beside its switch in the settings, after 'Tell me when'. */
@@ -22,6 +24,13 @@ export interface NoticeText {
   readonly concerns: 'guest' | 'member' | 'admin';
   /** Whether it has lost its point by the time that quiet hours are over. */
   readonly lapses?: true;
+  /** In the bell, beside the notice: what can be done about it, at its link. */
+  readonly action?: string;
+  /**
+   * How it is told to who is here; left out: in the bell alone. `by`: with the notice itself, or by a live message of the feature that
+   * comes sooner than the notice.
+   */
+  readonly toast?: { readonly rank: NoticeRank; readonly by: 'notice' | 'message' };
 }
 /** A kind of thing in the audit record. */
 export interface EntityText {

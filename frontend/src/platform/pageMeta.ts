@@ -1,7 +1,14 @@
-// Title and description of the page that is shown, from the same texts as the server's HTML.
+// Title and description of the page that is shown, from the same texts as the server's HTML; the title counts what is unread.
 import { pageTexts } from '@guild/common/guild/pageTexts';
 import { useEffect } from 'react';
 import { guild } from './guild.ts';
+
+let pageTitle: string | null = null;
+let unread = '';
+
+function showTitle(): void {
+  if (pageTitle !== null) document.title = unread === '' ? pageTitle : `(${unread}) ${pageTitle}`;
+}
 
 function describe(text: string): void {
   const found = document.querySelector<HTMLMetaElement>('meta[name=description]');
@@ -15,7 +22,20 @@ function describe(text: string): void {
 export function usePageMeta(path: string): void {
   useEffect(() => {
     const texts = pageTexts(path.length > 1 ? path.replace(/\/+$/, '') : path, guild);
-    document.title = texts?.title ?? `Page Not Found – ${guild.name}`;
+    pageTitle = texts?.title ?? `Page Not Found – ${guild.name}`;
+    showTitle();
     describe(texts?.description ?? `There is no such page in the hall of ${guild.name}.`);
   }, [path]);
+}
+
+/** Counts before the title: '(3) Marketplace …'. @param count as it is shown; empty: nothing is unread */
+export function useTitleCount(count: string): void {
+  useEffect(() => {
+    unread = count;
+    showTitle();
+    return () => {
+      unread = '';
+      showTitle();
+    };
+  }, [count]);
 }

@@ -1,7 +1,7 @@
-// 'n new', 'n moved': what has arrived or has another place waits here until the reader asks for it, so that nothing moves
-// under the pointer.
+// 'n new', 'n moved': what has arrived or has another place waits here until the reader asks for it. It floats over the list, so that
+// neither it nor what waits moves anything.
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 export interface NewPillProps {
@@ -9,35 +9,58 @@ export interface NewPillProps {
   count: number;
   /** How many of those that are shown have another place in the order by now. */
   moved?: number;
+  /** Shows what waits. */
   onClick: () => void;
 }
 
+/** Stands right above its list, and below the bar once that is scrolled past. */
 export function NewPill({ count, moved = 0, onClick }: NewPillProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
   const words = [count > 0 && `${count.toString()} new`, moved > 0 && `${moved.toString()} moved`].filter(Boolean);
-  if (words.length === 0) return null;
+  const reveal = (): void => {
+    onClick();
+    // What is new stands at the top of the list.
+    const list = place.current?.parentElement;
+    if ((list?.getBoundingClientRect().top ?? 0) < 0) list?.scrollIntoView({ block: 'start' });
+  };
   return (
-    <chakra.button
-      type="button"
-      onClick={onClick}
+    <chakra.div
+      ref={place}
+      position="sticky"
+      top="calc(var(--topbar) + env(safe-area-inset-top) + 12px)"
+      height={0}
+      zIndex="bar"
       display="flex"
-      alignItems="center"
-      gap={1.5}
-      height="32px"
-      px={3.5}
-      borderRadius="pill"
-      bg="water.soft"
-      color="water.solid"
-      fontSize="sm"
-      fontWeight="strong"
-      marginInline="auto"
-      marginBottom={3}
-      width="max-content"
-      textStyle="figures"
-      animation="rise var(--motion-base) var(--ease-out)"
-      _hover={{ filter: 'brightness(1.12)' }}
+      justifyContent="center"
+      alignItems="flex-start"
+      pointerEvents="none"
     >
-      {words.join(', ')}
-      <Icon name="chevron" size={14} style={{ transform: 'rotate(180deg)' }} />
-    </chakra.button>
+      {words.length > 0 && (
+        <chakra.button
+          type="button"
+          onClick={reveal}
+          pointerEvents="auto"
+          display="flex"
+          alignItems="center"
+          gap={1.5}
+          height={{ base: '44px', md: '36px' }}
+          px={4}
+          borderRadius="pill"
+          borderWidth="1px"
+          borderColor="water.solid"
+          bg="bg.raised"
+          color="water.solid"
+          boxShadow="raised"
+          fontSize="sm"
+          fontWeight="strong"
+          textStyle="figures"
+          animation="rise var(--motion-base) var(--ease-out)"
+          _hover={{ filter: 'brightness(1.12)' }}
+        >
+          {words.join(', ')}
+          <Icon name="chevron" size={14} style={{ transform: 'rotate(180deg)' }} />
+        </chakra.button>
+      )}
+    </chakra.div>
   );
 }

@@ -2,7 +2,7 @@
 import { chakra, Portal, Toast, Toaster as Chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
-import { toaster } from './toast.ts';
+import { holdToast, toaster } from './toast.ts';
 
 const icons: Readonly<Record<string, IconName>> = { success: 'check', error: 'close', info: 'bell' };
 
@@ -10,7 +10,12 @@ export const Toaster = (): ReactNode => (
   <Portal>
     <Chakra toaster={toaster} insetInline={{ base: '16px !important', md: 'auto' }}>
       {(toast) => (
-        <Toast.Root>
+        <Toast.Root
+          onPointerEnter={() => holdToast(true)}
+          onPointerLeave={() => holdToast(false)}
+          onFocus={() => holdToast(true)}
+          onBlur={() => holdToast(false)}
+        >
           <span className="tone">
             <Icon name={icons[toast.type ?? 'info'] ?? 'bell'} />
           </span>

@@ -1,6 +1,6 @@
 // One toast at a time: results replace one another, notices wait.
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls } from '../../test/fakeServer.ts';
 import { renderUi } from '../../test/renderUi.tsx';
@@ -25,16 +25,95 @@ describe('toast', () => {
     expect(screen.queryByText('Bid Placed')).not.toBeInTheDocument();
   });
 
-  it('lets a notice wait until the result is gone', async () => {
+  it('lets a notice that comes in turn wait until the result is gone', async () => {
     const user = userEvent.setup();
     renderUi(null);
     await tell(() => toast.success({ title: 'Bid Placed' }));
-    await tell(() => toast.notice({ title: 'You were outbid' }));
+    await tell(() => toast.notice({ title: 'Sold!' }));
     expect(await screen.findByText('Bid Placed')).toBeInTheDocument();
-    expect(screen.queryByText('You were outbid')).not.toBeInTheDocument();
+    expect(screen.queryByText('Sold!')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('You were outbid')).toBeInTheDocument();
+    expect(await screen.findByText('Sold!')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Bid Placed')).not.toBeInTheDocument());
+  });
+
+  describe('with a notice that comes at once', () => {
+    const outbid = { title: 'You were outbid' };
+    const isOpen = (title: string): boolean =>
+      screen.queryByText(title)?.closest('[data-state]')?.getAttribute('data-state') === 'open';
+    /** The clock goes on, for timers and for what they compare with. */
+    const pass = (ms: number): Promise<unknown> => act(() => jest.advanceTimersByTimeAsync(ms));
+    beforeEach(async () => {
+      renderUi(null);
+      await tell(() => toast.success({ title: 'The first of the page' }));
+      await screen.findByText('The first of the page');
+      await tell(() => toast.clear());
+      jest.useFakeTimers();
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it('pushes aside a success of one’s own', async () => {
+      await tell(() => toast.success({ title: 'Bid Placed' }));
+      await pass(50);
+      expect(isOpen('Bid Placed')).toBe(true);
+      await tell(() => toast.notice(outbid, 'at-once'));
+      await pass(50);
+      expect(isOpen('You were outbid')).toBe(true);
+      expect(isOpen('Bid Placed')).toBe(false);
+    });
+
+    it('comes before those that wait their turn', async () => {
+      await tell(() => toast.error({ title: 'Bid Failed', duration: 8000 }));
+      await tell(() => toast.notice({ title: 'Sold!' }));
+      await tell(() => toast.notice(outbid, 'at-once'));
+      await pass(5100);
+      expect(isOpen('You were outbid')).toBe(true);
+      expect(screen.queryByText('Sold!')).not.toBeInTheDocument();
+    });
+
+    it('lets an error be read first', async () => {
+      await tell(() => toast.error({ title: 'Bid Failed' }));
+      await tell(() => toast.notice(outbid, 'at-once'));
+      await pass(4900);
+      expect(isOpen('Bid Failed')).toBe(true);
+      await pass(200);
+      expect(isOpen('You were outbid')).toBe(true);
+    });
+
+    it('waits while the pointer is on what is shown', async () => {
+      await tell(() => toast.success({ title: 'Bid Placed' }));
+      await pass(50);
+      const shown = screen.getByText('Bid Placed').closest('[data-part="root"]') ?? document.body;
+      fireEvent.pointerEnter(shown);
+      await tell(() => toast.notice(outbid, 'at-once'));
+      await pass(500);
+      expect(isOpen('Bid Placed')).toBe(true);
+      fireEvent.pointerLeave(shown);
+      await pass(50);
+      expect(isOpen('You were outbid')).toBe(true);
+    });
+
+    it('gives a way back its place again afterwards', async () => {
+      const undo = { label: 'Undo', onClick: () => undefined };
+      await tell(() => toast.success({ title: 'Auction Deleted', action: undo }));
+      await tell(() => toast.notice(outbid, 'at-once'));
+      await pass(50);
+      expect(isOpen('You were outbid')).toBe(true);
+      await pass(6500);
+      expect(isOpen('Auction Deleted')).toBe(true);
+    });
+
+    it('is told again when nobody can have seen it', async () => {
+      await tell(() => toast.notice(outbid, 'at-once'));
+      await pass(200);
+      await tell(() => toast.success({ title: 'Bid Placed' }));
+      await pass(50);
+      expect(isOpen('You were outbid') || isOpen('Bid Placed')).toBe(true);
+      await pass(500);
+      expect(isOpen('You were outbid')).toBe(true);
+    });
   });
 
   it.each([

@@ -1,5 +1,6 @@
-// One toast at a time: the newest result of one's own action replaces the one before, notices wait their turn.
+// One toast at a time: the newest result of one's own action comes at once, notices by their rank, and none is pushed aside unread.
 import { createToaster } from '@chakra-ui/react';
+import type { NoticeRank } from '@guild/common/wire/manifest';
 import { ApiError, onAnswered, sentenceOf } from '../platform/api.ts';
 
 export interface ToastText {
@@ -12,7 +13,20 @@ export interface ToastText {
   tried?: string;
 }
 type Kind = 'success' | 'error' | 'info';
-type Shown = { id: string; kind: Kind; tried: string | undefined };
+interface Entry {
+  readonly kind: Kind;
+  readonly text: ToastText;
+  /** Whether it may push aside what is shown. */
+  readonly rank: NoticeRank;
+  /** Ms since 1970 after which it is no longer worth showing. */
+  readonly until: number;
+}
+interface Shown {
+  readonly id: string;
+  readonly entry: Entry;
+  /** Ms since 1970. */
+  readonly since: number;
+}
 
 export const toaster = createToaster({
   // On a phone the buttons are below: of a dialog most of all.
@@ -23,14 +37,26 @@ export const toaster = createToaster({
   pauseOnPageIdle: true,
 });
 
-let shown: Shown | null = null;
-let waiting: ToastText[] = [];
-let count = 0;
+/** What was shown for less than this has not been seen. */
+const momentMs = 1000;
+/** How long something is shown before a notice may push it aside; a success of one's own, which one has seen done, at once. */
+const readingMs: Readonly<Record<Kind, number>> = { success: 0, error: 5000, info: 3000 };
+/** How long a success with a way back, such as Undo, is worth returning to. */
+const undoMs = 20_000;
 
-function show(kind: Kind, text: ToastText): void {
+let shown: Shown | null = null;
+let waiting: Entry[] = [];
+let count = 0;
+/** Whether the pointer or the focus is on what is shown: then it is being read. */
+let isHeld = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function show(entry: Entry): void {
   count += 1;
   const id = `toast-${count.toString()}`;
-  shown = { id, kind, tried: text.tried };
+  const { kind, text } = entry;
+  shown = { id, entry, since: Date.now() };
+  isHeld = false;
   toaster.create({
     id,
     type: kind,
@@ -43,27 +69,66 @@ function show(kind: Kind, text: ToastText): void {
       if (status === 'unmounted') gone(id);
     },
   });
+  pushAside();
 }
 
+/** The next that waits: those that come at once first, each in its order. */
+function takeNext(): Entry | undefined {
+  waiting = waiting.filter(({ until }) => until > Date.now());
+  const at = waiting.findIndex(({ rank }) => rank === 'at-once');
+  return waiting.splice(Math.max(0, at), 1)[0];
+}
 function gone(id: string): void {
   if (shown?.id !== id) return;
   shown = null;
-  const next = waiting.shift();
-  if (next !== undefined) show('info', next);
+  const next = takeNext();
+  if (next !== undefined) show(next);
 }
 
-function result(kind: Kind, text: ToastText): void {
+function replace(entry: Entry): void {
   const before = shown;
   shown = null;
   if (before !== null) toaster.remove(before.id);
-  show(kind, text);
+  show(entry);
+}
+/** A way back that has been pushed aside comes again while it leads somewhere. */
+const returns = ({ kind, text }: Entry): boolean => kind === 'success' && text.action !== undefined;
+
+/** Lets a notice that comes at once take the place of what is shown, as soon as that could be read. */
+function pushAside(): void {
+  clearTimeout(timer);
+  if (shown === null || isHeld || !waiting.some(({ rank }) => rank === 'at-once')) return;
+  const { entry: before, since } = shown;
+  const left = since + readingMs[before.kind] - Date.now();
+  if (left > 0) {
+    timer = setTimeout(pushAside, left);
+    return;
+  }
+  const next = takeNext();
+  if (next === undefined) return;
+  if (returns(before)) waiting.push(before);
+  replace(next);
+}
+
+function result(kind: Kind, text: ToastText): void {
+  // A notice that nobody can have seen yet is told again afterwards.
+  if (shown?.entry.kind === 'info' && Date.now() - shown.since < momentMs) waiting.unshift(shown.entry);
+  const until = Date.now() + (text.action === undefined ? Infinity : undoMs);
+  replace({ kind, text, rank: 'in-turn', until });
+}
+
+/** The pointer or the focus has come to what is shown, or left it. */
+export function holdToast(held: boolean): void {
+  isHeld = held;
+  pushAside();
 }
 
 // An error stays no longer than it is true: it leaves when the same call succeeds, or, told before anything was sent,
 // when anything has been written.
 onAnswered(({ tried, method, status }) => {
-  if (shown?.kind !== 'error' || status === 0 || status >= 400) return;
-  if (shown.tried === undefined ? method !== 'GET' : shown.tried === tried) toaster.dismiss(shown.id);
+  if (shown?.entry.kind !== 'error' || status === 0 || status >= 400) return;
+  const { tried: failed } = shown.entry.text;
+  if (failed === undefined ? method !== 'GET' : failed === tried) toaster.dismiss(shown.id);
 });
 
 export const toast = {
@@ -71,15 +136,24 @@ export const toast = {
   success: (text: ToastText): void => result('success', text),
   /** Why one's own action failed. */
   error: (text: ToastText): void => result('error', text),
-  /** News from elsewhere; waits until nothing else is shown. */
-  notice: (text: ToastText): void => {
-    if (shown === null) show('info', text);
-    else waiting.push(text);
+  /**
+   * News from elsewhere. Of the rank 'at-once' it pushes aside a success of one's own, and anything else once that could be read;
+   * 'in-turn' it waits until nothing else is shown.
+   */
+  notice: (text: ToastText, rank: NoticeRank = 'in-turn'): void => {
+    const entry: Entry = { kind: 'info', text, rank, until: Infinity };
+    if (shown === null) {
+      show(entry);
+      return;
+    }
+    waiting.push(entry);
+    pushAside();
   },
   /** Takes everything away, shown and waiting. */
   clear: (): void => {
     waiting = [];
     shown = null;
+    clearTimeout(timer);
     toaster.remove();
   },
 };

@@ -1,5 +1,6 @@
 // News that reaches a person wherever they are in the app: they were outbid, or they have won.
 import type { ChangedAuction } from '@guild/common/auctions/auctions.api';
+import { notices } from '@guild/common/notifications/notices.derived';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatPrice } from '../../platform/format.ts';
@@ -32,13 +33,16 @@ export function useAuctionNotices(): void {
       const price = formatPrice(auction.currentBid, auction.priceUnit);
       const who = auction.leaderUsername ?? 'Somebody';
       const isOver = auction.status === 'ended';
-      toast.notice({
-        title: 'You were outbid',
-        description: `${who} ${isOver ? `bought ${auction.itemName} for ${price}` : `bid ${price} on ${auction.itemName}`}.`,
-        action: isOver
-          ? { label: 'View auction', onClick: () => open(auction.id, false) }
-          : { label: 'Bid again', onClick: () => open(auction.id, true) },
-      });
+      toast.notice(
+        {
+          title: 'You were outbid',
+          description: `${who} ${isOver ? `bought ${auction.itemName} for ${price}` : `bid ${price} on ${auction.itemName}`}.`,
+          action: isOver
+            ? { label: 'View auction', onClick: () => open(auction.id, false) }
+            : { label: 'Bid again', onClick: () => open(auction.id, true) },
+        },
+        notices.outbid.toast.rank,
+      );
     },
     { replay: false },
   );
@@ -48,11 +52,14 @@ export function useAuctionNotices(): void {
       auctions.changed(auction);
       // Who buys out is told by the answer to their click.
       if (auction.endReason === 'buyout' || !isNews(`won ${auction.factId}`)) return;
-      toast.notice({
-        title: 'Auction Won!',
-        description: `You won ${auction.itemName} for ${formatPrice(auction.currentBid, auction.priceUnit)}.`,
-        action: { label: 'View auction', onClick: () => open(auction.id, false) },
-      });
+      toast.notice(
+        {
+          title: 'Auction Won!',
+          description: `You won ${auction.itemName} for ${formatPrice(auction.currentBid, auction.priceUnit)}.`,
+          action: { label: 'View auction', onClick: () => open(auction.id, false) },
+        },
+        notices.auction_won.toast.rank,
+      );
     },
     { replay: false },
   );

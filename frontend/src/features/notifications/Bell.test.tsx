@@ -11,11 +11,13 @@ import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.t
 import { renderUi } from '../../../test/renderUi.tsx';
 import { startNotices } from '../../../test/stores.ts';
 import { live } from '../../platform/live.ts';
+import { usePageMeta } from '../../platform/pageMeta.ts';
 import { Bell } from './Bell.tsx';
 
 const handlers = new Map<string, (payload: unknown) => void>();
 const tell = (name: MessageName, payload: unknown): void => act(() => handlers.get(name)?.(payload));
 const At = (): ReactNode => {
+  usePageMeta('/marketplace');
   const { pathname, search } = useLocation();
   return <p data-testid="at">{pathname + search}</p>;
 };
@@ -68,6 +70,24 @@ describe('the bell', () => {
     expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
     expect(panel.getAllByText('Somebody pings you')).toHaveLength(1);
     expect(panel.getAllByRole('listitem')[0]).toHaveTextContent('Somebody pings you');
+  });
+
+  it('counts in the title of the tab, and shows at once what its kind tells at once', async () => {
+    show();
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    const seat = aNotice({
+      id: 71,
+      kind: 'event_promoted',
+      title: 'Night raid',
+      text: 'A seat is free.',
+      link: '/events?event=7',
+    });
+    tell('notice:created', { ...seat, unread: 2, replaces: null, factId: 'n-8' });
+    tell('notice:created', { ...seat, unread: 2, replaces: null, factId: 'n-8' });
+    expect(document.title).toMatch(/^\(2\) Marketplace/);
+    expect(await screen.findAllByText('A seat is free.')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'See event' }));
+    expect(screen.getByTestId('at')).toHaveTextContent('/events?event=7');
   });
 
   it('puts a newer notice in the place of the one it replaces', async () => {

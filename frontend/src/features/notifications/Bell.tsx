@@ -3,16 +3,22 @@ import { chakra } from '@chakra-ui/react';
 import { unreadMost } from '@guild/common/notifications/notifications.api';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLive } from '../../platform/live.ts';
+import { useTitleCount } from '../../platform/pageMeta.ts';
 import { dataOf, useResource } from '../../platform/resource.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { applyNotice, applyRead, fetchUnread, forgetNotifications, unreadCount } from './notifications.store.ts';
+import { useNoticeToasts } from './notices.toasts.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 
 /** How many are unread: at the start, by messages, and after every break of the line. */
 function useUnread(): number {
   const { loaded } = useResource(fetchUnread, { store: unreadCount });
   useEffect(() => forgetNotifications, []);
-  useLive('notice:created', ({ unread, replaces, factId, ...notice }) => applyNotice(notice, replaces, unread));
+  const tell = useNoticeToasts();
+  useLive('notice:created', ({ unread, replaces, factId, ...notice }) => {
+    applyNotice(notice, replaces, unread);
+    tell(notice);
+  });
   useLive('notice:read', ({ ids, all, unread }) => applyRead(ids, all, unread));
   // Not to be had, it comes with the next message or reconnect.
   return dataOf(loaded) ?? 0;
@@ -46,6 +52,7 @@ const Count = ({ unread }: { unread: number }): ReactNode => (
 
 export function Bell(): ReactNode {
   const unread = useUnread();
+  useTitleCount(unread === 0 ? '' : shownCount(unread));
   const [open, setOpen] = useState(false);
   const around = useRef<HTMLSpanElement>(null);
   useEffect(() => {

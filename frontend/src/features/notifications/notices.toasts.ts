@@ -1,0 +1,34 @@
+// Tells notices to who is here, by the rank of their kind, unless their feature does so sooner.
+import { notices as kinds } from '@guild/common/notifications/notices.derived';
+import type { Notice, NoticeKind } from '@guild/common/notifications/notifications.api';
+import type { NoticeText } from '@guild/common/wire/manifest';
+import { useNavigate } from 'react-router-dom';
+import { toast } from '../../ui/toast.ts';
+import { readNotice } from './notifications.store.ts';
+
+/** What can be done about a notice of this kind, and how it is told. */
+export const textOf = (kind: NoticeKind): NoticeText => kinds[kind];
+
+const told = new Set<number>();
+/** Whether this notice is new; its message may come twice. */
+function isNews({ id }: Notice): boolean {
+  if (told.has(id)) return false;
+  told.add(id);
+  if (told.size > 500) told.delete([...told][0] ?? 0);
+  return true;
+}
+
+/** How to tell what comes in while one is here: once each, though its message may come again. */
+export function useNoticeToasts(): (notice: Notice) => void {
+  const navigate = useNavigate();
+  return (notice) => {
+    const { toast: how, action: label = 'Open' } = textOf(notice.kind);
+    const { id, title, text: description, link } = notice;
+    if (how?.by !== 'notice' || !isNews(notice)) return;
+    const onClick = (): void => {
+      void readNotice(id);
+      if (link !== null) void navigate(link);
+    };
+    toast.notice({ title, description, ...(link !== null && { action: { label, onClick } }) }, how.rank);
+  };
+}
