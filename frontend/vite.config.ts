@@ -79,14 +79,22 @@ function pagesOfSections(
   context: Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>,
 ): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
+  const added: string[] = [];
+  const gathering: string[] = [];
   for (const id of [...context.getModuleIds()].filter((one) => /\.section\.tsx?$/.test(one))) {
     const { code, dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
     const addresses = [...(code ?? '').matchAll(/\bpath:\s*["'`]([^"'`]+)["'`]/g)].map(([, address = '']) => address);
     const known = addresses.filter((address) => address in pages.pages);
     if (known.length === 0 || dynamicallyImportedIds.length === 0)
       throw new Error(`${id}: a section names its path as a text, and imports its page when it is needed`);
-    for (const address of known) found.set(address, dynamicallyImportedIds);
+    // What is for the dashboard is not drawn by the section that adds it.
+    const isAdded = (one: string): boolean => /\.dashboard\.tsx?$/.test(one);
+    added.push(...dynamicallyImportedIds.filter(isAdded));
+    const own = dynamicallyImportedIds.filter((one) => !isAdded(one));
+    for (const address of known) found.set(address, own);
+    if (/\bgathers:/.test(code ?? '')) gathering.push(...known);
   }
+  for (const address of gathering) found.set(address, [...(found.get(address) ?? []), ...added]);
   return found;
 }
 /** What each section needs, so that the server can name it in the page. */

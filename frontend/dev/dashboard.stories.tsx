@@ -8,7 +8,9 @@ import { inHours } from '@guild/common/test/people';
 import type { Answers } from '../test/fakeServer.ts';
 import { quietAnswers, startDashboard } from '../test/stores.ts';
 import Celebration from '../src/features/dashboard/Celebration.tsx';
-import { Dashboard } from '../src/features/dashboard/Dashboard.tsx';
+import { sections } from '../src/app/sections.ts';
+import { SectionsContext } from '../src/platform/section.ts';
+import DashboardPage from '../src/app/pages/DashboardPage.tsx';
 import { never, press, pressToOpen, type Story, type as typeInto } from './story.ts';
 import { sessionAs } from '../test/session.ts';
 
@@ -65,8 +67,13 @@ const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Sh
   },
   { id: 'celebration', name: 'The celebration', Show: Worm },
 ];
+const WithParts = (): ReactNode => (
+  <SectionsContext value={sections}>
+    <DashboardPage />
+  </SectionsContext>
+);
 export const dashboardStories: readonly Story[] = stories.map((one) => ({
-  Show: Dashboard,
+  Show: WithParts,
   ...one,
   alone: true,
   start: startDashboard,

@@ -7,7 +7,6 @@ import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/da
 import { me } from '@guild/common/test/people';
 import { initialState as initialAuctions } from '../src/features/auctions/auctions.state.ts';
 import { bids, useAuctions } from '../src/features/auctions/auctions.store.ts';
-import { useActivity } from '../src/features/dashboard/activity.store.ts';
 import { llmConfig, statistics, useCounts } from '../src/features/dashboard/dashboard.store.ts';
 import { noFilters as noEventFilters } from '../src/features/events/events.filters.ts';
 import { events, people } from '../src/features/events/events.store.ts';
@@ -15,6 +14,7 @@ import { noFilters as noItemFilters } from '../src/features/market/market.filter
 import { items } from '../src/features/market/market.store.ts';
 import { members, noFilters as noMemberFilters } from '../src/features/members/members.store.ts';
 import { forgetNotifications } from '../src/features/notifications/notifications.store.ts';
+import { forgetLatest } from '../src/platform/dashboardPart.ts';
 import { emptyCollection, type Versioned } from '../src/platform/liveCollection.ts';
 import { emptyList, type ListState } from '../src/platform/listState.ts';
 
@@ -52,7 +52,7 @@ export function startDashboard(): void {
   statistics.reset();
   llmConfig.reset();
   useCounts.setState({ counts: null });
-  useActivity.setState({ events: [], items: [], auctions: [], members: [], phase: 'loading', failure: null });
+  forgetLatest();
 }
 
 /** What the server answers a dashboard that has nothing to tell. */

@@ -3,7 +3,7 @@ import { addressesOf } from '@guild/common/guild/pageTexts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { LazyPart } from '../platform/lazyPart.tsx';
-import type { Section } from '../platform/section.ts';
+import { SectionsContext, type Section } from '../platform/section.ts';
 import { Entrance, hall } from './Entrance.tsx';
 import { sectionAt, sections } from './sections.ts';
 import { Splash } from './Splash.tsx';
@@ -17,6 +17,10 @@ const hasDevPages = document.querySelector('meta[name=dev-pages]') !== null;
 
 const home = sectionAt('/');
 const partsOf = ({ page, parts = [] }: Section): readonly LazyPart[] => [page, ...parts];
+const codeOf = (section: Section): readonly { readonly load: () => Promise<unknown> }[] => {
+  const { gathers } = section;
+  return [...partsOf(section), ...(gathers === undefined ? [] : sections.flatMap((one) => one[gathers]))];
+};
 
 /**
  * Loads the hall and the section of an address while the server is still being asked who is there: each step that does not
@@ -24,7 +28,7 @@ const partsOf = ({ page, parts = [] }: Section): readonly LazyPart[] => [page, .
  */
 export async function loadSection(pathname: string): Promise<void> {
   const section = sectionAt(pathname);
-  const needed = [hall, ...(section === undefined ? [] : partsOf(section))];
+  const needed = [hall, ...(section === undefined ? [] : codeOf(section))];
   await Promise.allSettled(needed.map(({ load }) => load()));
 }
 
@@ -36,16 +40,18 @@ export function prefetchSection({ pathname, search }: Pick<Location, 'pathname' 
 }
 
 export const Router = (): ReactNode => (
-  <Suspense fallback={<Splash />}>
-    <Routes>
-      <Route element={<Entrance />}>
-        {home !== undefined && <Route index element={<home.page.Part />} />}
-        {sections.flatMap(({ path, page }) =>
-          addressesOf(path).map((address) => <Route key={address} path={address} element={<page.Part />} />),
-        )}
-      </Route>
-      <Route path="/seo-test" element={<SeoTest />} />
-      <Route path="*" element={hasDevPages ? <Ui /> : <NotFound />} />
-    </Routes>
-  </Suspense>
+  <SectionsContext value={sections}>
+    <Suspense fallback={<Splash />}>
+      <Routes>
+        <Route element={<Entrance />}>
+          {home !== undefined && <Route index element={<home.page.Part />} />}
+          {sections.flatMap(({ path, page }) =>
+            addressesOf(path).map((address) => <Route key={address} path={address} element={<page.Part />} />),
+          )}
+        </Route>
+        <Route path="/seo-test" element={<SeoTest />} />
+        <Route path="*" element={hasDevPages ? <Ui /> : <NotFound />} />
+      </Routes>
+    </Suspense>
+  </SectionsContext>
 );

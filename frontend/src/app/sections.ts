@@ -3,7 +3,8 @@ import { homePage, pageAt } from '@guild/common/guild/pageTexts';
 import { auditSection } from '../features/audit/audit.section.ts';
 import { eventsSection } from '../features/events/events.section.ts';
 import { rosterSection } from '../features/members/members.section.ts';
-import type { Place, Section } from '../platform/section.ts';
+import { maySee, type Place, type Section } from '../platform/section.ts';
+import type { Viewer } from '../platform/session.store.ts';
 import { contracts, hyperion, scouting, survival, treasury } from './pages/comingNext.section.ts';
 import { dashboardSection } from './pages/dashboard.section.ts';
 import { marketplaceSection } from './pages/marketplace.section.ts';
@@ -32,16 +33,12 @@ export function sectionAt(address: string): Section | undefined {
   return sections.find(({ path }) => path === page);
 }
 
-type Access = 'Guest' | 'Member' | 'Admin';
-export const maySee = ({ seenBy }: Section, access: Access): boolean =>
-  seenBy === 'everybody' || access === 'Admin' || (seenBy === 'members' && access === 'Member');
-
 export interface SectionLink extends Omit<Place, 'key'> {
   readonly section: Section;
   readonly key: string | undefined;
 }
 /** The links that a person with this access sees, in one part of the sidebar. */
-export const linksFor = (among: 'sections' | 'own', access: Access): SectionLink[] =>
+export const linksFor = (among: 'sections' | 'own', access: Viewer['access']): SectionLink[] =>
   sections.flatMap((section) => {
     const { path, link } = section;
     if ('belongsTo' in link || link.among !== among || !maySee(section, access)) return [];
@@ -49,7 +46,7 @@ export const linksFor = (among: 'sections' | 'own', access: Access): SectionLink
   });
 const barPlaces = [1, 2, 3, 4] as const;
 /** The links of the bottom bar that phones show a person with this access. */
-export const barFor = (access: Access): SectionLink[] =>
+export const barFor = (access: Viewer['access']): SectionLink[] =>
   barPlaces.flatMap((place) => {
     const links = sections.flatMap((section) => {
       const { path, link } = section;
@@ -61,5 +58,5 @@ export const barFor = (access: Access): SectionLink[] =>
 /** The path of the link that is marked on the screen of a section. */
 export const markedBy = ({ path, link }: Section): string => ('belongsTo' in link ? link.belongsTo : path);
 /** The places inside sections that have a letter of their own. */
-export const placesFor = (access: Access): Place[] =>
+export const placesFor = (access: Viewer['access']): Place[] =>
   sections.flatMap((section) => (maySee(section, access) ? (section.places ?? []) : []));

@@ -29,6 +29,8 @@ export interface Resources<K, T> {
    * Never throws.
    */
   readonly load: (key: K) => Promise<void>;
+  /** After a failure: shows that it is loading, and asks once more. */
+  readonly retry: (key: K) => void;
   /** Reads one unless it has been read, or is being read, since it is kept right. */
   readonly want: (key: K) => void;
   /** As those of one resource; they do nothing to what nobody has asked for. */
@@ -163,14 +165,13 @@ export function createResources<K, T>(rules: ResourcesRules<K, T>): Resources<K,
   const show = createShowing(entries, rules);
   const get = (key: K): Loaded<T> | null =>
     use.getState().known.get(key) ?? (all.get(key)?.isFresh === true ? loading : null);
+  const retry = (key: K): void => {
+    of(key).reset();
+    void load(key);
+  };
   const resourceOf = (key: K, loaded: Loaded<T>): Resource<T> => {
-    const { take, change, lose, reset } = of(key);
-    const reload = (): Promise<void> => load(key);
-    const retry = (): void => {
-      reset();
-      void reload();
-    };
-    return { loaded, reload, retry, take, change, lose };
+    const { take, change, lose } = of(key);
+    return { loaded, reload: () => load(key), retry: () => retry(key), take, change, lose };
   };
 
   return {
@@ -190,6 +191,7 @@ export function createResources<K, T>(rules: ResourcesRules<K, T>): Resources<K,
     },
     get,
     load,
+    retry,
     want(key) {
       if (!of(key).isFresh) void load(key);
     },

@@ -1,8 +1,11 @@
 // What a feature says of its screen: the router, the sidebar, the keyboard, prefetching and titles are derived from it.
 import type { Counts } from '@guild/common/dashboard/dashboard.api';
 import type { PagePath } from '@guild/common/guild/pageTexts';
+import { createContext, useContext, useMemo } from 'react';
 import type { IconName } from '../ui/Icon.tsx';
-import type { LazyPart } from './lazyPart.tsx';
+import type { DashboardPart } from './dashboardPart.ts';
+import { useLazyValues, type LazyPart, type LazyValue } from './lazyPart.tsx';
+import { useViewer, type Viewer } from './session.store.ts';
 
 /** Where the sidebar and the keyboard lead. */
 export interface Place {
@@ -19,7 +22,14 @@ export interface InBar {
   /** One short word. */
   readonly name: string;
 }
-export interface Section {
+/** What pages gather from all sections, by the name of what they show. */
+interface Added {
+  readonly dashboard: DashboardPart;
+}
+export type Gathered = keyof Added;
+type AddedLists = { readonly [K in Gathered]: readonly LazyValue<Added[K]>[] };
+/** What its features add to the dashboard: each in a module `*.dashboard.ts`, or nothing. */
+export interface Section extends AddedLists {
   /** Its address; page texts and further addresses are in the feature's manifest. */
   readonly path: PagePath;
   /** Above the screen. */
@@ -46,6 +56,25 @@ export interface Section {
   readonly page: LazyPart;
   /** Further parts that it shows first. */
   readonly parts?: readonly LazyPart[];
+  /** It shows what all sections add to this; that is loaded ahead with its code. */
+  readonly gathers?: Gathered;
   /** Places inside it that have a letter of their own. */
   readonly places?: readonly Place[];
+}
+
+/** Whether a section is for a person with this access. */
+export const maySee = ({ seenBy }: Pick<Section, 'seenBy'>, access: Viewer['access']): boolean =>
+  seenBy === 'everybody' || access === 'Admin' || (seenBy === 'members' && access === 'Member');
+
+/** All sections, for a page that gathers what they add to it. */
+export const SectionsContext = createContext<readonly Section[]>([]);
+/** What the sections that the viewer may see add; null while their code is on its way. */
+export function useAdded<K extends Gathered>(what: K): readonly Added[K][] | null {
+  const sections = useContext(SectionsContext);
+  const { access } = useViewer();
+  const parts = useMemo(
+    () => sections.filter((section) => maySee(section, access)).flatMap((section) => section[what]),
+    [sections, access, what],
+  );
+  return useLazyValues<Added[K]>(parts);
 }

@@ -10,6 +10,7 @@ export const contracts: Section = {
   subtitle: 'Mercenary operations in the Deep Desert',
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Contracts', icon: 'contracts', key: 'c' },
+  dashboard: [],
   page,
 };
 export const hyperion: Section = {
@@ -18,6 +19,7 @@ export const hyperion: Section = {
   subtitle: "Consult your guild's Mentat",
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Hyperion', icon: 'hyperion', key: 'h' },
+  dashboard: [],
   page,
 };
 export const scouting: Section = {
@@ -25,6 +27,7 @@ export const scouting: Section = {
   title: 'Scouting',
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Scouting', icon: 'scouting', key: 's' },
+  dashboard: [],
   page,
 };
 export const survival: Section = {
@@ -32,6 +35,7 @@ export const survival: Section = {
   title: 'Survival',
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Survival', icon: 'survival', key: 'v' },
+  dashboard: [],
   page,
 };
 export const treasury: Section = {
@@ -39,5 +43,6 @@ export const treasury: Section = {
   title: 'Treasury',
   seenBy: 'members',
   link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
+  dashboard: [],
   page,
 };

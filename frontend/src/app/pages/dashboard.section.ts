@@ -7,5 +7,7 @@ export const dashboardSection: Section = {
   title: 'Guild Dashboard',
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Dashboard', icon: 'dashboard', key: 'd', bar: { place: 1, name: 'Home' } },
+  dashboard: [],
+  gathers: 'dashboard',
   page: lazyPart(() => import('./DashboardPage.tsx')),
 };

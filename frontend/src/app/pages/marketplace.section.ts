@@ -1,6 +1,6 @@
 // The section of the marketplace, with the auctions as a place of their own in it.
 import { auctionsTab, newAuction } from '../../features/auctions/auctions.tab.ts';
-import { lazyPart } from '../../platform/lazyPart.tsx';
+import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
 import type { Section } from '../../platform/section.ts';
 
 export const marketplaceSection: Section = {
@@ -9,6 +9,10 @@ export const marketplaceSection: Section = {
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Marketplace', icon: 'marketplace', key: 'm', bar: { place: 3, name: 'Market' } },
   count: 'auctions',
+  dashboard: [
+    lazyValue(() => import('../../features/market/market.dashboard.ts')),
+    lazyValue(() => import('../../features/auctions/auctions.dashboard.ts')),
+  ],
   page: lazyPart(() => import('./MarketplacePage.tsx')),
   // The tab that opens first.
   parts: [auctionsTab, newAuction],

@@ -7,5 +7,6 @@ export const profileSection: Section = {
   title: 'Member',
   seenBy: 'everybody',
   link: { belongsTo: '/roster' },
+  dashboard: [],
   page: lazyPart(() => import('./ProfilePage.tsx')),
 };

@@ -8,5 +8,6 @@ export const settingsSection: Section = {
   seenBy: 'everybody',
   // Guests have no Events; what is theirs stands in that place.
   link: { among: 'own', name: 'Settings', icon: 'settings', bar: { place: 2, name: 'Settings' } },
+  dashboard: [],
   page: lazyPart(() => import('./SettingsPage.tsx')),
 };

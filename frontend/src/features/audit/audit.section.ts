@@ -7,5 +7,6 @@ export const auditSection: Section = {
   title: 'Audit record',
   seenBy: 'admins',
   link: { among: 'own', name: 'Audit record', icon: 'record' },
+  dashboard: [],
   page: lazyPart(async () => ({ default: (await import('./AuditSection.tsx')).AuditSection })),
 };

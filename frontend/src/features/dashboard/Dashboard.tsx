@@ -1,6 +1,7 @@
 // The dashboard: the guild in numbers, what has happened, who leads it, and the ways on.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import type { DashboardPart } from '../../platform/dashboardPart.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { useStatistics } from './dashboard.live.ts';
@@ -12,13 +13,14 @@ import { StatCards, StatSkeletons } from './StatCards.tsx';
 
 const stack = { display: 'grid', gap: { base: 3, md: 4 }, alignContent: 'start', minWidth: 0 } as const;
 
-export function Dashboard(): ReactNode {
+/** @param parts what the features add that the viewer may see; null while their code is on its way */
+export function Dashboard({ parts }: { parts: readonly DashboardPart[] | null }): ReactNode {
   const { isAdmin } = useViewer();
   const statistics = useStatistics();
   return (
     <chakra.div {...stack}>
       <ResourceView resource={statistics} failed="Error loading statistics" skeleton={<StatSkeletons />}>
-        {(found) => <StatCards {...found} />}
+        {(found) => <StatCards {...found} parts={parts} />}
       </ResourceView>
       <chakra.div
         display="grid"
@@ -26,7 +28,7 @@ export function Dashboard(): ReactNode {
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 12fr) minmax(0, 7fr)' }}
       >
         <chakra.div {...stack}>
-          <RecentActivity />
+          <RecentActivity parts={parts} />
           {isAdmin && <LlmConfigCard />}
         </chakra.div>
         <chakra.div {...stack}>

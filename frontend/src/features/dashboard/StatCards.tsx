@@ -1,34 +1,23 @@
 // The numbers of the guild: members, upcoming events, days without incident, and the row of its stores and victories.
 import { chakra } from '@chakra-ui/react';
+import type { FigureName, GuildStats } from '@guild/common/dashboard/dashboard.api';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { useNow } from '../../platform/clock.ts';
-import { memberAddress } from '../../platform/faces.store.ts';
-import { exactTime, formatNumber, relativeTime } from '../../platform/format.ts';
-import { useViewer } from '../../platform/session.store.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import type { DashboardPart } from '../../platform/dashboardPart.ts';
+import { formatNumber } from '../../platform/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useActivity } from './activity.store.ts';
 import type { Statistics } from './dashboard.store.ts';
 import { GuildFigures } from './GuildFigures.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
 import { MemberTrend } from './MemberTrend.tsx';
 import { CardTitle, StatPanel } from './StatPanel.tsx';
-import { WeekAhead } from './WeekAhead.tsx';
 
-/** @param aside stands beside the number @param foot the line below */
-const Figure = ({
-  title,
-  value,
-  aside,
-  foot,
-}: {
-  title: string;
-  value: number;
+interface FigureShown {
+  /** Beside the number. */
   aside?: ReactNode;
+  /** The line below. */
   foot: ReactNode;
-}): ReactNode => (
+}
+const Figure = ({ title, value, aside, foot }: FigureShown & { title: string; value: number }): ReactNode => (
   <StatPanel>
     <CardTitle>{title}</CardTitle>
     <chakra.div display="flex" alignItems="flex-end" justifyContent="space-between" gap={4}>
@@ -53,64 +42,12 @@ const Figure = ({
   </StatPanel>
 );
 
-/** Some of those who are here, and how many came by this week. */
-function Here({ active }: { active: number }): ReactNode {
-  const here = useActivity((state) => state.members);
-  return (
-    <>
-      {here.length === 0 ? (
-        <chakra.span color="spice.text">
-          <Icon name="people" size={16} />
-        </chakra.span>
-      ) : (
-        <chakra.span display="flex" css={{ '& > * + *': { marginInlineStart: '-8px' } }}>
-          {here.map(({ id, discordId, name, avatar }) => (
-            <chakra.span key={id} borderRadius="pill" boxShadow="0 0 0 2px var(--bg-panel)" title={`${name} is online`}>
-              <Link to={memberAddress(id)} aria-label={name}>
-                <Avatar discordId={discordId} name={name} avatar={avatar} size={24} />
-              </Link>
-            </chakra.span>
-          ))}
-        </chakra.span>
-      )}
-      <Link to="/roster">{formatNumber(active)} active this week</Link>
-    </>
-  );
-}
-
-/** The next event, by name and time; Guests have no calendar. */
-function Next(): ReactNode {
-  const now = useNow(60_000);
-  const { access } = useViewer();
-  const next = useActivity((state) => state.events).find(
-    ({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now,
-  );
-  return (
-    <>
-      <chakra.span color="spice.text">
-        <Icon name={next === undefined ? 'events' : 'flag'} size={16} />
-      </chakra.span>
-      {next === undefined ? (
-        <>{access === 'Guest' ? 'For members of the guild' : <Link to="/events">See the calendar</Link>}</>
-      ) : (
-        <>
-          <chakra.span truncate>
-            <Link to={`/events?event=${next.id.toString()}`} title={next.title}>
-              {next.title}
-            </Link>
-          </chakra.span>
-          <chakra.span
-            color="spice.text"
-            textStyle="figures"
-            whiteSpace="nowrap"
-            title={exactTime(next.startsAt) ?? ''}
-          >
-            {relativeTime(next.startsAt, now)}
-          </chakra.span>
-        </>
-      )}
-    </>
-  );
+/** What the features add to a figure; below one to which nobody adds what the viewer may see stands for whom it is. */
+function figureParts(parts: readonly DashboardPart[] | null, name: FigureName, stats: GuildStats): FigureShown {
+  const found = parts?.find(({ figures }) => figures?.[name] !== undefined)?.figures?.[name];
+  if (found === undefined) return { foot: parts === null ? null : 'For members of the guild' };
+  const { Aside, Foot } = found;
+  return { ...(Aside !== undefined && { aside: <Aside /> }), foot: <Foot stats={stats} /> };
 }
 
 const grid = {
@@ -128,7 +65,10 @@ export const StatSkeletons = (): ReactNode => (
   </chakra.div>
 );
 
-export function StatCards({ stats, counter }: Statistics): ReactNode {
+export interface StatCardsProps extends Statistics {
+  parts: readonly DashboardPart[] | null;
+}
+export function StatCards({ stats, counter, parts }: StatCardsProps): ReactNode {
   return (
     <>
       <chakra.div {...grid} css={{ '& > :last-child': { gridColumn: { md: '1 / -1', xl: 'auto' } } }}>
@@ -136,9 +76,9 @@ export function StatCards({ stats, counter }: Statistics): ReactNode {
           title="Total Members"
           value={stats.totalMembers}
           aside={<MemberTrend totals={stats.memberTrend} />}
-          foot={<Here active={stats.activeMembers} />}
+          {...figureParts(parts, 'totalMembers', stats)}
         />
-        <Figure title="Upcoming Events" value={stats.upcomingEvents} aside={<WeekAhead />} foot={<Next />} />
+        <Figure title="Upcoming Events" value={stats.upcomingEvents} {...figureParts(parts, 'upcomingEvents', stats)} />
         <IncidentCard counter={counter} />
       </chakra.div>
       <GuildFigures stats={stats} />

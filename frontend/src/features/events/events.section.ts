@@ -1,5 +1,5 @@
 // The section of the guild's calendar.
-import { lazyPart } from '../../platform/lazyPart.tsx';
+import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
 import type { Section } from '../../platform/section.ts';
 
 export const eventsSection: Section = {
@@ -8,5 +8,6 @@ export const eventsSection: Section = {
   seenBy: 'members',
   link: { among: 'sections', name: 'Events', icon: 'events', key: 'e', bar: { place: 2, name: 'Events' } },
   count: 'events',
+  dashboard: [lazyValue(() => import('./events.dashboard.tsx'))],
   page: lazyPart(async () => ({ default: (await import('./EventsSection.tsx')).EventsSection })),
 };

@@ -1,5 +1,5 @@
 // The section of the roster.
-import { lazyPart } from '../../platform/lazyPart.tsx';
+import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
 import type { Section } from '../../platform/section.ts';
 
 export const rosterSection: Section = {
@@ -7,5 +7,6 @@ export const rosterSection: Section = {
   title: 'Guild Roster',
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Guild Roster', icon: 'roster', key: 'r', bar: { place: 4, name: 'Roster' } },
+  dashboard: [lazyValue(() => import('./members.dashboard.tsx'))],
   page: lazyPart(async () => ({ default: (await import('./RosterSection.tsx')).RosterSection })),
 };

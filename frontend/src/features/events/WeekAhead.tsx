@@ -1,11 +1,11 @@
 // The viewer's next seven days as bars: how many events begin on each.
 import { chakra } from '@chakra-ui/react';
+import type { GuildEvent } from '@guild/common/events/events.api';
 import { weekAhead } from '@guild/common/dashboard/dashboard.rules';
 import { addDays } from '@guild/common/wire/guildTime';
 import { useMemo, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { localDay } from '../../platform/format.ts';
-import { useActivity } from './activity.store.ts';
 
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const nameOf = (day: string): string => names[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
@@ -13,8 +13,7 @@ const full = 26;
 const empty = 4;
 
 /** Nothing when nothing is ahead. */
-export function WeekAhead(): ReactNode {
-  const events = useActivity((state) => state.events);
+export function WeekAhead({ events }: { events: readonly GuildEvent[] }): ReactNode {
   const today = localDay(useNow(60_000));
   const week = useMemo(
     () =>

@@ -4,24 +4,27 @@ import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { usualModels } from '@guild/common/guild/guild.config';
 import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anAuction } from '@guild/common/test/auctions.builders';
 import { anLlmConfig, anIncidentCounter, someStats } from '@guild/common/test/dashboard.builders';
 import { anEvent } from '@guild/common/test/events.builders';
-import { anItem } from '@guild/common/test/market.builders';
-import { aMember } from '@guild/common/test/members.builders';
 import { inHours } from '@guild/common/test/people';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { quietAnswers, startDashboard } from '../../../test/stores.ts';
 import { guild } from '../../platform/guild.ts';
-import { applyShown } from './activity.store.ts';
-import { applyCounter, applyStats } from './dashboard.store.ts';
-import { Dashboard } from './Dashboard.tsx';
+import { applyCounter, applyStats } from '../../features/dashboard/dashboard.store.ts';
+import { SectionsContext } from '../../platform/section.ts';
+import { sections } from '../sections.ts';
+import DashboardPage from './DashboardPage.tsx';
 
 function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
   const sent = answerCalls({ ...quietAnswers, ...answers });
-  renderUi(<Dashboard />, { route: '/dashboard', ...how });
+  renderUi(
+    <SectionsContext value={sections}>
+      <DashboardPage />
+    </SectionsContext>,
+    { route: '/dashboard', ...how },
+  );
   return sent;
 }
 const admin: RenderHow = { session: sessionAs('Admin') };
@@ -29,11 +32,6 @@ const counter = async (): Promise<BoundFunctions<typeof queries>> => {
   const title = await screen.findByRole('heading', { name: 'Days Without Incident' });
   return within(title.parentElement ?? document.body);
 };
-const feed = async (): Promise<string[]> => {
-  const links = within(await screen.findByRole('region', { name: 'Recent Activity' })).queryAllByRole('link');
-  return links.map(({ textContent }) => textContent);
-};
-
 beforeEach(() => {
   startDashboard();
   guild.models = usualModels;
@@ -259,84 +257,6 @@ describe('the incident counter', () => {
     fails = false;
     await reset();
     expect(await one.findByText('0')).toBeVisible();
-  });
-});
-
-describe('the activity feed', () => {
-  const sources: Answers = {
-    'GET /api/events': () => ({
-      body: [
-        anEvent({ id: 1, title: 'Raid', createdAt: inHours(-1) }),
-        anEvent({ id: 2, title: 'Old', createdAt: inHours(-900) }),
-      ],
-    }),
-    'GET /api/marketplace': () => ({
-      body: [
-        anItem({ id: 1, name: 'Cloak', createdAt: inHours(-2) }),
-        anItem({ id: 2, name: 'Trap', createdAt: inHours(-26), listingType: 'buying', price: null, wantedPrice: 640 }),
-      ],
-    }),
-    'GET /api/auctions': () => ({ body: [anAuction({ id: 1, itemName: 'Knife', createdAt: inHours(-3) })] }),
-    'GET /api/guild-members': () => ({
-      body: [aMember({ name: 'Yusra Kade', isOnline: true, lastActive: inHours(0) })],
-    }),
-  };
-
-  it('merges events, listings, auctions and people, newest first, five at the most', async () => {
-    const sent = show(sources);
-    await screen.findByText('Yusra Kade is online');
-    await waitFor(async () =>
-      expect(await feed()).toEqual([
-        'Yusra Kade is online',
-        'Event: Raid',
-        'Listing: Cloak',
-        'Auction: Knife',
-        'Listing: Trap',
-      ]),
-    );
-    expect(screen.getByText('Just now')).toBeVisible();
-    expect(screen.getByText('2h ago')).toBeVisible();
-    expect(screen.getByText('1d ago')).toBeVisible();
-    expect(screen.getByText('Corvin Thale would pay 640 Solari')).toBeVisible();
-    expect(sent.find(({ path }) => path === '/api/auctions')?.query.toString()).toBe('limit=2&status=active');
-    expect(sent.find(({ path }) => path === '/api/guild-members')?.query.get('online')).toBe('1');
-  });
-
-  it('tells when an event takes place by the viewer’s clock, and the guild’s beside it', async () => {
-    guild.timezone = 'Pacific/Auckland';
-    const raid = anEvent({ title: 'Raid', startsAt: '2030-06-15T20:00:00.000Z', date: '2030-06-16', time: '08:00' });
-    show({ 'GET /api/events': () => ({ body: [raid] }) });
-    expect(await screen.findByText('Sat 15 Jun, 20:00 (Sun 08:00 Pacific/Auckland) · 1 of 3 signed up')).toBeVisible();
-  });
-
-  it('shows that an event is cancelled, also while it is looked at', async () => {
-    const raid = anEvent({ id: 1, title: 'Raid' });
-    show({ 'GET /api/events': () => ({ body: [raid] }) });
-    const region = await screen.findByRole('region', { name: 'Recent Activity' });
-    const line = await within(region).findByRole('listitem');
-    expect(within(line).queryByText('Cancelled')).toBeNull();
-    act(() => applyShown('events', { ...raid, status: 'cancelled', version: 2 }));
-    expect(within(line).getByText('Cancelled')).toBeVisible();
-    expect(within(line).getByText('Event: Raid').parentElement).toHaveStyle({ textDecoration: 'line-through' });
-  });
-
-  it('follows a bid without asking again', async () => {
-    show(sources);
-    await screen.findByText('Auction: Knife');
-    act(() => applyShown('auctions', anAuction({ id: 1, itemName: 'Knife', currentBid: 99_000, version: 9 })));
-    expect(screen.getByText(/Current Bid 99,000 Solari/)).toBeVisible();
-  });
-
-  it('shows Guests no events and asks for none', async () => {
-    const sent = show(sources, { session: sessionAs('Guest') });
-    await screen.findByText('Yusra Kade is online');
-    expect((await feed()).some((text) => text.startsWith('Event:'))).toBe(false);
-    expect(sent.some(({ path }) => path === '/api/events')).toBe(false);
-  });
-
-  it('says that there is nothing', async () => {
-    show();
-    expect(await screen.findByText('No recent activity to display')).toBeVisible();
   });
 });
 

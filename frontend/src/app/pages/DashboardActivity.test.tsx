@@ -1,0 +1,141 @@
+// The activity on the dashboard: what the features add to it, merged, live, and for whom it is.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { anEvent } from '@guild/common/test/events.builders';
+import { anItem } from '@guild/common/test/market.builders';
+import { aMember } from '@guild/common/test/members.builders';
+import { inHours } from '@guild/common/test/people';
+import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { tellLive, type Tell } from '../../../test/liveMessages.ts';
+import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { quietAnswers, startDashboard } from '../../../test/stores.ts';
+import { guild } from '../../platform/guild.ts';
+import { SectionsContext } from '../../platform/section.ts';
+import { sections } from '../sections.ts';
+import DashboardPage from './DashboardPage.tsx';
+
+let tell: Tell;
+beforeEach(() => {
+  startDashboard();
+  guild.timezone = 'UTC';
+  tell = tellLive();
+});
+function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
+  const sent = answerCalls({ ...quietAnswers, ...answers });
+  renderUi(
+    <SectionsContext value={sections}>
+      <DashboardPage />
+    </SectionsContext>,
+    { route: '/dashboard', ...how },
+  );
+  return sent;
+}
+const feed = async (): Promise<string[]> => {
+  const links = within(await screen.findByRole('region', { name: 'Recent Activity' })).queryAllByRole('link');
+  return links.map(({ textContent }) => textContent);
+};
+
+describe('the activity feed', () => {
+  const sources: Answers = {
+    'GET /api/events': () => ({
+      body: [
+        anEvent({ id: 1, title: 'Raid', createdAt: inHours(-1) }),
+        anEvent({ id: 2, title: 'Old', createdAt: inHours(-900) }),
+      ],
+    }),
+    'GET /api/marketplace': () => ({
+      body: [
+        anItem({ id: 1, name: 'Cloak', createdAt: inHours(-2) }),
+        anItem({ id: 2, name: 'Trap', createdAt: inHours(-26), listingType: 'buying', price: null, wantedPrice: 640 }),
+      ],
+    }),
+    'GET /api/auctions': () => ({ body: [anAuction({ id: 1, itemName: 'Knife', createdAt: inHours(-3) })] }),
+    'GET /api/guild-members': () => ({
+      body: [aMember({ name: 'Yusra Kade', isOnline: true, lastActive: inHours(0) })],
+    }),
+  };
+
+  it('merges events, listings, auctions and people, newest first, five at the most', async () => {
+    const sent = show(sources);
+    await screen.findByText('Yusra Kade is online');
+    await waitFor(async () =>
+      expect(await feed()).toEqual([
+        'Yusra Kade is online',
+        'Event: Raid',
+        'Listing: Cloak',
+        'Auction: Knife',
+        'Listing: Trap',
+      ]),
+    );
+    expect(screen.getByText('Just now')).toBeVisible();
+    expect(screen.getByText('2h ago')).toBeVisible();
+    expect(screen.getByText('1d ago')).toBeVisible();
+    expect(screen.getByText('Corvin Thale would pay 640 Solari')).toBeVisible();
+    expect(sent.find(({ path }) => path === '/api/auctions')?.query.toString()).toBe('limit=2&status=active');
+    expect(sent.find(({ path }) => path === '/api/guild-members')?.query.get('online')).toBe('1');
+  });
+
+  it('tells when an event takes place by the viewer’s clock, and the guild’s beside it', async () => {
+    guild.timezone = 'Pacific/Auckland';
+    const raid = anEvent({ title: 'Raid', startsAt: '2030-06-15T20:00:00.000Z', date: '2030-06-16', time: '08:00' });
+    show({ 'GET /api/events': () => ({ body: [raid] }) });
+    expect(await screen.findByText('Sat 15 Jun, 20:00 (Sun 08:00 Pacific/Auckland) · 1 of 3 signed up')).toBeVisible();
+  });
+
+  it('shows that an event is cancelled, also while it is looked at', async () => {
+    const raid = anEvent({ id: 1, title: 'Raid' });
+    show({ 'GET /api/events': () => ({ body: [raid] }) });
+    const region = await screen.findByRole('region', { name: 'Recent Activity' });
+    const line = await within(region).findByRole('listitem');
+    expect(within(line).queryByText('Cancelled')).toBeNull();
+    act(() => tell('event:cancelled', { ...raid, status: 'cancelled', version: 2, factId: 'f', factIds: ['f'] }));
+    expect(within(line).getByText('Cancelled')).toBeVisible();
+    expect(within(line).getByText('Event: Raid').parentElement).toHaveStyle({ textDecoration: 'line-through' });
+  });
+
+  it('follows a bid without asking again', async () => {
+    show(sources);
+    await screen.findByText('Auction: Knife');
+    const bid = anAuction({ id: 1, itemName: 'Knife', currentBid: 99_000, version: 9 });
+    act(() => tell('auction:bid', { ...bid, factId: 'f', factIds: ['f'] }));
+    expect(screen.getByText(/Current Bid 99,000 Solari/)).toBeVisible();
+  });
+
+  it('reads anew what there is more or less of, once for all that happens in a second', async () => {
+    const sent = show(sources);
+    await screen.findByText('Auction: Knife');
+    const asked = (): number => sent.filter(({ path }) => path === '/api/auctions').length;
+    const before = asked();
+    act(() => {
+      for (const factId of ['a', 'b']) tell('auction:removed', { id: 1, version: 10, factId, factIds: [factId] });
+    });
+    await waitFor(() => expect(asked()).toBe(before + 1), { timeout: 3000 });
+  });
+
+  it('says what went wrong, and asks once more', async () => {
+    let status = 503;
+    const failing = (): { status: number; body: [] } => ({ status, body: [] });
+    const answers = ['events', 'marketplace', 'auctions', 'guild-members'].map((name) => [`GET /api/${name}`, failing]);
+    show(Object.fromEntries(answers) as Answers);
+    const region = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+    expect(await region.findByText('Error loading activity')).toBeVisible();
+    status = 200;
+    await userEvent.click(region.getByRole('button', { name: 'Try Again' }));
+    expect(await region.findByText('No recent activity to display')).toBeVisible();
+  });
+
+  it('shows Guests no events and asks for none', async () => {
+    const sent = show(sources, { session: sessionAs('Guest') });
+    await screen.findByText('Yusra Kade is online');
+    expect((await feed()).some((text) => text.startsWith('Event:'))).toBe(false);
+    expect(sent.some(({ path }) => path === '/api/events')).toBe(false);
+  });
+
+  it('says that there is nothing', async () => {
+    show();
+    expect(await screen.findByText('No recent activity to display')).toBeVisible();
+  });
+});

@@ -1,0 +1,76 @@
+// What events add to the dashboard: the latest planned, the week ahead, and which one is next.
+import { chakra } from '@chakra-ui/react';
+import { eventRooms, eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../platform/api.ts';
+import { useNow } from '../../platform/clock.ts';
+import { useLatest, type DashboardPart } from '../../platform/dashboardPart.ts';
+import { exactTime, plannedTime, relativeTime } from '../../platform/format.ts';
+import { guildTimezone } from '../../platform/guild.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { WeekAhead } from './WeekAhead.tsx';
+
+/** As many as a week may hold. */
+const weekLimit = '60';
+
+/** 'Sat, 21 Nov, 20:00 (19:00 UTC) · 3 of 10 signed up', in the viewer's zone with the guild's beside it. */
+function planOf(event: GuildEvent): string {
+  const { currentParticipants: taken, maxParticipants: most } = event;
+  const seats = `${taken.toString()}${most === null ? '' : ` of ${most.toString()}`} signed up`;
+  return `${plannedTime(event, guildTimezone(), true)} · ${seats}`;
+}
+
+/** The next event, by name and time. */
+function Next(): ReactNode {
+  const now = useNow(60_000);
+  const next = useLatest(eventsDashboard).find(
+    ({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now,
+  );
+  return (
+    <>
+      <chakra.span color="spice.text">
+        <Icon name={next === undefined ? 'events' : 'flag'} size={16} />
+      </chakra.span>
+      {next === undefined ? (
+        <Link to="/events">See the calendar</Link>
+      ) : (
+        <>
+          <chakra.span truncate>
+            <Link to={`/events?event=${next.id.toString()}`} title={next.title}>
+              {next.title}
+            </Link>
+          </chakra.span>
+          <chakra.span
+            color="spice.text"
+            textStyle="figures"
+            whiteSpace="nowrap"
+            title={exactTime(next.startsAt) ?? ''}
+          >
+            {relativeTime(next.startsAt, now)}
+          </chakra.span>
+        </>
+      )}
+    </>
+  );
+}
+
+export const eventsDashboard: DashboardPart<GuildEvent> = {
+  name: 'events',
+  icon: 'flag',
+  room: eventRooms.list,
+  load: (signal) => call(eventRoutes.listEvents, { query: { limit: weekLimit }, signal }),
+  lineOf: (event) => ({
+    id: event.id,
+    at: event.createdAt,
+    title: `Event: ${event.title}`,
+    more: planOf(event),
+    to: `/events?event=${event.id.toString()}`,
+    cancelled: event.status === 'cancelled',
+    who: { discordId: event.organizerDiscordId, name: event.organizer },
+  }),
+  reloadedBy: ['event:created', 'event:restored', 'event:removed'],
+  changedBy: ['event:cancelled', 'event:updated', 'event:answered'],
+  figures: { upcomingEvents: { Aside: () => <WeekAhead events={useLatest(eventsDashboard)} />, Foot: Next } },
+};
+export default eventsDashboard;

@@ -1,0 +1,31 @@
+// What listed items add to the dashboard: the latest ones.
+import { marketRooms, marketRoutes, type MarketItem } from '@guild/common/market/market.api';
+import { call } from '../../platform/api.ts';
+import type { DashboardPart } from '../../platform/dashboardPart.ts';
+import { formatPrice } from '../../platform/format.ts';
+
+/** 'Tamsin Vael sells for 1,200 Solari', 'Maren Quill would pay 640 Spice'. */
+function offerOf({ seller, listingType, price, wantedPrice, priceUnit }: MarketItem): string {
+  const isWanted = listingType === 'buying';
+  const amount = isWanted ? (wantedPrice ?? price) : price;
+  if (amount === null) return `${seller} ${isWanted ? 'looks for it' : 'sells, price on request'}`;
+  return `${seller} ${isWanted ? 'would pay' : 'sells for'} ${formatPrice(amount, priceUnit)}`;
+}
+
+const marketDashboard: DashboardPart<MarketItem> = {
+  name: 'items',
+  icon: 'marketplace',
+  room: marketRooms.list,
+  load: (signal) => call(marketRoutes.listItems, { query: { limit: '2' }, signal }),
+  lineOf: (item) => ({
+    id: item.id,
+    at: item.createdAt,
+    title: `Listing: ${item.name}`,
+    more: offerOf(item),
+    to: `/marketplace?tab=items&item=${item.id.toString()}`,
+    who: { discordId: item.sellerDiscordId, name: item.seller },
+  }),
+  reloadedBy: ['item:created', 'item:restored', 'item:removed'],
+  changedBy: ['item:updated'],
+};
+export default marketDashboard;

@@ -1,0 +1,58 @@
+// What members add to the dashboard: who has come online, and some of those who are here.
+import { chakra } from '@chakra-ui/react';
+import type { GuildStats } from '@guild/common/dashboard/dashboard.api';
+import { memberRooms, memberRoutes, type Member } from '@guild/common/members/members.api';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../platform/api.ts';
+import { useLatest, type DashboardPart } from '../../platform/dashboardPart.ts';
+import { memberAddress } from '../../platform/faces.store.ts';
+import { formatNumber } from '../../platform/format.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+const hereLimit = '4';
+
+/** Some of those who are here, and how many came by this week. */
+function Here({ stats }: { stats: GuildStats }): ReactNode {
+  const here = useLatest(membersDashboard);
+  return (
+    <>
+      {here.length === 0 ? (
+        <chakra.span color="spice.text">
+          <Icon name="people" size={16} />
+        </chakra.span>
+      ) : (
+        <chakra.span display="flex" css={{ '& > * + *': { marginInlineStart: '-8px' } }}>
+          {here.map(({ id, discordId, name, avatar }) => (
+            <chakra.span key={id} borderRadius="pill" boxShadow="0 0 0 2px var(--bg-panel)" title={`${name} is online`}>
+              <Link to={memberAddress(id)} aria-label={name}>
+                <Avatar discordId={discordId} name={name} avatar={avatar} size={24} />
+              </Link>
+            </chakra.span>
+          ))}
+        </chakra.span>
+      )}
+      <Link to="/roster">{formatNumber(stats.activeMembers)} active this week</Link>
+    </>
+  );
+}
+
+export const membersDashboard: DashboardPart<Member> = {
+  name: 'members',
+  icon: 'people',
+  room: memberRooms.list,
+  load: (signal) => call(memberRoutes.listMembers, { query: { limit: hereLimit, online: '1' }, signal }),
+  lineOf: ({ id, discordId, name, avatar, role, lastActive, createdAt }) => ({
+    id,
+    at: lastActive ?? createdAt,
+    title: `${name} is online`,
+    more: role,
+    to: memberAddress(id),
+    person: { discordId, name, avatar },
+  }),
+  reloadedBy: ['member:created', 'member:restored', 'member:updated', 'member:removed'],
+  changedBy: [],
+  figures: { totalMembers: { Foot: Here } },
+};
+export default membersDashboard;

@@ -1,0 +1,91 @@
+// What a feature adds to the dashboard: lines of its activity, and what stands beside the figures that it counts.
+import type { FigureName, GuildStats } from '@guild/common/dashboard/dashboard.api';
+import type { MessageName } from '@guild/common/live.messages';
+import type { ReactNode } from 'react';
+import type { IconName } from '../ui/Icon.tsx';
+import { live } from './live.ts';
+import type { Versioned } from './liveCollection.ts';
+import { dataOf, type Loaded } from './resource.ts';
+import { createResources } from './resources.ts';
+
+interface Person {
+  readonly discordId: string;
+  readonly name: string;
+}
+/** One line of the activity. */
+export interface ActivityLine {
+  readonly id: number;
+  /** ISO-8601: when it happened. */
+  readonly at: string;
+  readonly title: string;
+  readonly more: string;
+  readonly to: string;
+  /** It does not take place any more. */
+  readonly cancelled?: boolean;
+  /** Whose it is: the organizer, the seller. */
+  readonly who?: Person;
+  /** Whom it is about, in place of the icon. */
+  readonly person?: Person & { readonly avatar: string | null };
+}
+/** Beside the number and below it. */
+export interface FigureParts {
+  readonly Aside?: () => ReactNode;
+  readonly Foot: (props: { stats: GuildStats }) => ReactNode;
+}
+export interface DashboardPart<T extends Versioned = Versioned> {
+  readonly name: string;
+  /** Beside its lines. */
+  readonly icon: IconName;
+  /** Where its news are told. */
+  readonly room: string;
+  /** Its latest; the first two are lines of the activity. @throws ApiError */
+  load(signal: AbortSignal): Promise<readonly T[]>;
+  lineOf(entity: T): ActivityLine;
+  /** After these live messages its latest are read anew. */
+  readonly reloadedBy: readonly MessageName[];
+  /** These carry the whole of one, which takes the place of its older version. */
+  readonly changedBy: readonly MessageName[];
+  readonly figures?: Readonly<Partial<Record<FigureName, FigureParts>>>;
+}
+
+/** However much happens, what is read anew is read once in this time. */
+const gatherMs = 1000;
+const withNewer = (list: readonly Versioned[], entity: Versioned): readonly Versioned[] =>
+  list.map((one) => (one.id === entity.id && one.version < entity.version ? entity : one));
+
+/** The latest of each part, live while it is shown. */
+const latest = createResources<DashboardPart, readonly Versioned[]>({
+  load: (part, signal) => part.load(signal),
+  room: ({ room }) => room,
+  hear({ reloadedBy, changedBy }, { change, reload }) {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const reloadSoon = (): void => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        reload();
+      }, gatherMs);
+    };
+    const stops = [
+      ...reloadedBy.map((name) => live.on(name, reloadSoon)),
+      ...changedBy.map((name) =>
+        live.on(name, (message) => change((list) => withNewer(list, message as unknown as Versioned))),
+      ),
+    ];
+    return () => {
+      clearTimeout(waiting);
+      for (const stop of stops) stop();
+    };
+  },
+});
+/** The latest of several parts. @param parts the same list as long as it says the same */
+export const useLatestOf = (parts: readonly DashboardPart[]): readonly Loaded<readonly Versioned[]>[] =>
+  latest.useAll(parts);
+/** The latest of one part; empty until they have come. */
+export const useLatest = <T extends Versioned>(part: DashboardPart<T>): readonly T[] =>
+  (dataOf(latest.useOne(part).loaded) ?? none) as readonly T[];
+const none: readonly Versioned[] = [];
+/** After a failure: asks once more. */
+export function retryLatest(parts: readonly DashboardPart[]): void {
+  for (const part of parts) latest.retry(part);
+}
+export const forgetLatest = latest.reset;

@@ -1,0 +1,20 @@
+// Live messages in tests of screens: told as the line would.
+import { jest } from '@jest/globals';
+import type { MessageName, MessagePayload } from '@guild/common/live.messages';
+import { live } from '../src/platform/live.ts';
+
+export type Tell = <N extends MessageName>(name: N, payload: MessagePayload<N>) => void;
+
+/** Hears from now on who listens to live messages. @returns how to tell them one */
+export function tellLive(): Tell {
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  jest.spyOn(live, 'on').mockImplementation((name, fn) => {
+    const set = listeners.get(name) ?? new Set();
+    listeners.set(name, set);
+    set.add(fn);
+    return () => set.delete(fn);
+  });
+  return (name, payload) => {
+    for (const fn of [...(listeners.get(name) ?? [])]) fn(payload as never);
+  };
+}
