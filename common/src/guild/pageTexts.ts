@@ -31,6 +31,8 @@ export const addressesOf = (page: PagePath): readonly string[] => [page, ...(tex
  */
 export const pageAt = (address: string): PagePath | null =>
   patterns.find(({ pattern }) => pattern.test(address))?.path ?? null;
+/** What the screen of a page asks the server first. @param query of the address, without the question mark */
+export const firstCalls = (page: PagePath, query: string): readonly string[] => texts[page]?.asks?.[query] ?? [];
 
 /** The first of these texts whose length fits; else the last one, cut between words where it is too long. */
 function fitting(texts: readonly string[], { least, most }: { least: number; most: number }): string {

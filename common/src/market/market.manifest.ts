@@ -2,6 +2,9 @@
 import { defineManifest } from '../wire/manifest.ts';
 import { marketMessages, marketRoutes } from './market.api.ts';
 
+/** The tab that opens first. */
+const auctionsFirst = ['/api/user/auctions', '/api/auctions?status=active&sort=ending&count=1&limit=60'] as const;
+
 export const marketManifest = defineManifest({
   name: 'market',
   routes: marketRoutes,
@@ -11,6 +14,7 @@ export const marketManifest = defineManifest({
       titles: ['Marketplace: items and live auctions', 'Marketplace'],
       about:
         'Items for sale or wanted, and timed auctions whose prices move live as members bid, outbid one another or buy out at once',
+      asks: { '': auctionsFirst, 'tab=auctions': auctionsFirst },
     },
   },
   notices: {

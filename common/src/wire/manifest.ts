@@ -10,6 +10,11 @@ export interface PageText {
   readonly titles: readonly string[];
   /** Without the full stop: the guild's name comes behind it where there is room. */
   readonly about: string;
+  /**
+   * What its screen asks the server first, by the query of its address ('': without one): the browser asks it while the scripts are on
+   * their way.
+   */
+  readonly asks?: Readonly<Record<string, readonly `/api/${string}`[]>>;
 }
 /** When a notice is shown above what one is doing: at once, in place of a success of one's own, or when nothing else is shown. */
 export type NoticeRank = 'at-once' | 'in-turn';

@@ -2,7 +2,7 @@
 import { addressesOf } from '@guild/common/guild/pageTexts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { LazyPart } from '../platform/lazyPart.tsx';
+import type { LazyPart, Put } from '../platform/lazyPart.tsx';
 import { SectionsContext, type Section } from '../platform/section.ts';
 import { Entrance, hall } from './Entrance.tsx';
 import { sectionAt, sections } from './sections.ts';
@@ -22,21 +22,34 @@ const codeOf = (section: Section): readonly { readonly load: () => Promise<unkno
   return [...partsOf(section), ...(gathers === undefined ? [] : sections.flatMap((one) => one[gathers]))];
 };
 
-/**
- * Loads the hall and the section of an address while the server is still being asked who is there: each step that does not
- * have to wait for another one spares a phone a way to the server and back. What fails is asked for again when it is shown.
- */
-export async function loadSection(pathname: string): Promise<void> {
-  const section = sectionAt(pathname);
-  const needed = [hall, ...(section === undefined ? [] : codeOf(section))];
-  await Promise.allSettled(needed.map(({ load }) => load()));
+export interface Ahead {
+  /** When the code is there, or could not be had: then it is asked for again when it is shown. */
+  readonly code: Promise<void>;
+  /** When the answers are there, what puts them in place. */
+  readonly first: Promise<Put>;
 }
-
-/** Asks for what the section of an address shows first, while the hall around it is drawn. */
-export function prefetchSection({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+/**
+ * Loads the hall and the section of an address and asks for what it shows first, while the server is still being asked who is there: each
+ * step that does not have to wait for another one spares a phone a way to the server and back.
+ */
+export function loadSection({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Ahead {
   const section = sectionAt(pathname);
-  if (section === undefined) return;
-  for (const part of partsOf(section)) part.prefetch(new URLSearchParams(search));
+  const parts = section === undefined ? [] : partsOf(section);
+  const first = parts.map(async (part) => {
+    await part.load();
+    return part.prefetch(new URLSearchParams(search));
+  });
+  const put = async (): Promise<Put> => {
+    const puts = await Promise.allSettled(first);
+    return () => {
+      for (const one of puts) if (one.status === 'fulfilled') one.value();
+    };
+  };
+  const code = async (): Promise<void> => {
+    const needed = [hall, ...(section === undefined ? [] : codeOf(section))];
+    await Promise.allSettled(needed.map(({ load }) => load()));
+  };
+  return { code: code(), first: put() };
 }
 
 export const Router = (): ReactNode => (

@@ -13,10 +13,12 @@ import { watchHistory } from '../platform/unsaved.ts';
 import { showsDoor } from './Entrance.tsx';
 import { chakraSystem } from '../ui/theme/system.ts';
 import { Providers } from './Providers.tsx';
-import { loadSection, prefetchSection, Router } from './Router.tsx';
+import { loadSection, Router } from './Router.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
+
+const inAMoment = (): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, 50));
 
 /**
  * Waits for what is there to be drawn. The splash of the page stays until then: drawing it a second time would only cost a phone time.
@@ -25,14 +27,16 @@ if (root === null) throw new Error('The page has no root');
 async function ready(): Promise<void> {
   await nextTask();
   const asking = beginSession();
-  const ahead = asking === null ? null : loadSection(location.pathname);
+  const ahead = asking === null ? null : loadSection(location);
   await nextTask();
   chakraSystem();
   if (asking === null || showsDoor(location.pathname)) return;
   await asking;
   if (sessionStore.getState().state !== 'ready') return;
-  await ahead;
-  prefetchSection(location);
+  await ahead?.code;
+  // The browser has asked it with the page, so it is mostly there; what is not is waited for inside the hall.
+  const put = await Promise.race([ahead?.first, inAMoment()]);
+  put?.();
 }
 
 const app = (

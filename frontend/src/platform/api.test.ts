@@ -1,7 +1,7 @@
 // Calls go out as the route says, once, and failures carry status, body and sentence.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auctionRoutes } from '@guild/common/auctions/auctions.api';
-import { ApiError, askAhead, call, callList, isMissing, sentenceOf, whatHappened } from './api.ts';
+import { ApiError, call, callList, isMissing, sentenceOf, whatHappened } from './api.ts';
 
 type Fetch = typeof globalThis.fetch;
 const before = globalThis.fetch;
@@ -73,28 +73,6 @@ describe('call', () => {
   it('has status 0 when nobody answers', async () => {
     globalThis.fetch = jest.fn<Fetch>(() => Promise.reject(new TypeError('network')));
     expect(await failed(call(auctionRoutes.getMyAuctions))).toMatchObject({ status: 0 });
-  });
-});
-
-describe('askAhead', () => {
-  it('gives its answer to the first call to the same address, and only to that', async () => {
-    const fetch = answering(200, '{"id":12}');
-    const parts = { params: { id: 12 } };
-    askAhead(auctionRoutes.getAuction, parts);
-    await call(auctionRoutes.getAuction, { params: { id: 13 } });
-    expect(fetch).toHaveBeenCalledTimes(2);
-    expect(await call(auctionRoutes.getAuction, parts)).toEqual({ id: 12 });
-    expect(fetch).toHaveBeenCalledTimes(2);
-    await call(auctionRoutes.getAuction, parts);
-    expect(fetch).toHaveBeenCalledTimes(3);
-  });
-
-  it('fails for who asks, and for nobody when nobody does', async () => {
-    answering(403, '{"error":"No"}');
-    const parts = { params: { id: 14 } };
-    askAhead(auctionRoutes.getAuction, parts);
-    expect(await failed(call(auctionRoutes.getAuction, parts))).toMatchObject({ status: 403 });
-    askAhead(auctionRoutes.getAuction, parts);
   });
 });
 

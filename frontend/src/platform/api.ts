@@ -90,32 +90,11 @@ export function onAnswered(listener: (answered: Answered) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const aheadMs = 2000;
-/** Answers on their way that nobody has asked for yet, by address. */
-const ahead = new Map<string, Promise<Response>>();
-
-/**
- * Asks now what a part of the screen will ask as soon as it is drawn: the first such call within two seconds gets this answer.
- * @param route a GET
- */
-export function askAhead<R extends Route>(route: R, parts: CallParts<R> = {}): void {
-  const address = pathOf(route.path, parts.params ?? {}) + queryOf(parts.query ?? {});
-  const answer = ask(route, parts);
-  answer.catch(() => undefined);
-  ahead.set(address, answer);
-  setTimeout(() => ahead.delete(address), aheadMs);
-}
-
 async function ask(
   route: Route,
   { params = {}, query = {}, body, signal, idempotencyKey }: CallParts<Route>,
 ): Promise<Response> {
   const address = pathOf(route.path, params) + queryOf(query);
-  const prefetched = route.method === 'GET' ? ahead.get(address) : undefined;
-  if (prefetched !== undefined) {
-    ahead.delete(address);
-    return prefetched;
-  }
   const tried = `${route.method} ${address}`;
   const notify = (status: number): void => {
     for (const listener of listeners) listener({ tried, method: route.method, status });

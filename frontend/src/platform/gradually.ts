@@ -8,11 +8,11 @@ export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout
 const step = 3;
 
 /**
- * How many of `count` cards to draw now: none at first, then a few more whenever nothing else is to be done.
+ * How many of `count` cards to draw now: a few of those that are there at first, then a few more whenever nothing else is to be done.
  * A count of 0 is a list that is still on its way; show what stands for it as long as none is drawn.
  */
 export function useGradually(count: number): number {
-  const [drawn, setDrawn] = useState(0);
+  const [drawn, setDrawn] = useState(count === 0 ? 0 : step);
   if (count === 0 && drawn > 0) setDrawn(0);
   useEffect(() => {
     if (drawn < count) startTransition(() => setDrawn(drawn + step));

@@ -26,16 +26,19 @@ it('draws at once what has been loaded ahead', async () => {
 
 it('waits for what has not, and keeps it when it is drawn again', async () => {
   const asked: string[] = [];
-  const greeting = lazyPart(() =>
-    Promise.resolve({ default: Greeting, prefetch: (search: URLSearchParams) => void asked.push(search.toString()) }),
-  );
-  greeting.prefetch(new URLSearchParams('a=1'));
+  const put = (): void => undefined;
+  const prefetch = (search: URLSearchParams): Promise<() => void> => {
+    asked.push(search.toString());
+    return Promise.resolve(put);
+  };
+  const greeting = lazyPart(() => Promise.resolve({ default: Greeting, prefetch }));
+  await greeting.prefetch(new URLSearchParams('a=1'));
   const { rerender } = render(inSuspense(greeting.Part));
   expect(screen.getByText('Waiting')).toBeVisible();
   const first = (await screen.findByText(/Hello/)).textContent;
   await act(() => greeting.load());
   rerender(inSuspense(greeting.Part));
   expect(screen.getByText(/Hello/).textContent).toBe(first);
-  greeting.prefetch(new URLSearchParams('a=2'));
+  expect(await greeting.prefetch(new URLSearchParams('a=2'))).toBe(put);
   expect(asked).toEqual(['a=2']);
 });

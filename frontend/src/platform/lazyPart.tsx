@@ -1,16 +1,18 @@
 // Parts of the screen whose code is loaded when it is needed, or ahead of that.
 import { createElement, lazy, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 
+/** Puts what has come in place. Not while something that shows it is being drawn: React would draw all of that anew, in one piece. */
+export type Put = () => void;
 interface Loaded {
   readonly default: ComponentType;
   /** Asks the server for what the part will show first. */
-  readonly prefetch?: (search: URLSearchParams) => void;
+  readonly prefetch?: (search: URLSearchParams) => Promise<Put>;
 }
 export interface LazyPart {
   /** Loads the code; what is there already is not loaded again. */
   readonly load: () => Promise<void>;
-  /** Asks the server for what the part will show first at an address, if its code is there. */
-  readonly prefetch: (search: URLSearchParams) => void;
+  /** Asks the server for what the part will show first at an address, if its code is there. Never fails. */
+  readonly prefetch: (search: URLSearchParams) => Promise<Put>;
   /** Draws it at once when its code is there, else waits for it inside the nearest `Suspense`. */
   readonly Part: () => ReactNode;
 }
@@ -67,7 +69,7 @@ export function lazyPart(importPart: () => Promise<Loaded>): LazyPart {
     load: async () => {
       await loadOnce();
     },
-    prefetch: (search) => loaded?.prefetch?.(search),
+    prefetch: async (search) => (await loaded?.prefetch?.(search)) ?? (() => undefined),
     Part: function Part() {
       // Chosen once: what has been drawn is never built anew.
       const [chosen] = useState<ComponentType>(() => loaded?.default ?? Suspending);

@@ -120,3 +120,59 @@ describe('what one removes oneself', () => {
     expect(list.use.getState().pending).toEqual({});
   });
 });
+
+describe('a view that is asked for before it is drawn', () => {
+  const one: Page<Thing> = { items: [{ id: 1, version: 1 }], next: null };
+  const counting = (): { list: LiveList<Thing, null>; asked: () => number } => {
+    let asked = 0;
+    const list = aList(() => {
+      asked += 1;
+      return Promise.resolve(one);
+    });
+    return { list, asked: () => asked };
+  };
+
+  it('is there when it is entered, and its first load asks no second time', async () => {
+    const { list, asked } = counting();
+    const put = await list.prefetch(null);
+    expect(shown(list)).toEqual([]);
+    put('me');
+    list.enterView(null, 'me');
+    expect([shown(list), list.use.getState().phase]).toEqual([[1], 'ready']);
+    await list.load();
+    expect(asked()).toBe(1);
+    await list.load();
+    expect(asked()).toBe(2);
+  });
+
+  it('answers the first load when it comes too late to be put in', async () => {
+    const { list, asked } = counting();
+    const prefetching = list.prefetch(null);
+    list.enterView(null, 'me');
+    await list.load();
+    expect([shown(list), asked()]).toEqual([[1], 1]);
+    (await prefetching)('me');
+    expect(list.use.getState().phase).toBe('ready');
+  });
+
+  it('is nobody else’s', async () => {
+    const { list, asked } = counting();
+    (await list.prefetch(null))('me');
+    list.enterView(null, 'somebody else');
+    expect([shown(list), list.use.getState().phase]).toEqual([[], 'loading']);
+    await list.load();
+    expect(asked()).toBe(2);
+  });
+
+  it('that could not be had fails when it is loaded, and can be asked for again', async () => {
+    let works = false;
+    const list = aList(() => (works ? Promise.resolve(one) : Promise.reject(new Error('no'))));
+    (await list.prefetch(null))('me');
+    expect(list.use.getState().phase).toBe('loading');
+    await list.load();
+    expect(list.use.getState().phase).toBe('failed');
+    works = true;
+    await list.retry();
+    expect(shown(list)).toEqual([1]);
+  });
+});

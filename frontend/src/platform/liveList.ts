@@ -32,6 +32,12 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
    * @param comesBack whether the reader comes back to it: as many as they have left are then loaded at once
    */
   readonly enterView: (filters: F, viewerId: string, comesBack?: boolean) => void;
+  /**
+   * Asks for what a view will load first, before it is drawn. Whoever enters that view within five seconds has its first load answered by
+   * this. Never fails.
+   * @returns what puts it in before that, so that it is drawn with the view itself
+   */
+  readonly prefetch: (filters: F) => Promise<(viewerId: string) => void>;
   /** Loads what the view shows; again after every break of the line, without moving what is being read. */
   readonly load: () => Promise<void>;
   /** After a failure: shows the skeletons again and asks once more. */
@@ -60,6 +66,11 @@ function splitFactId<T extends Versioned>(message: WithFactId<T>): [entity: T, f
   return [entity as unknown as T, factId];
 }
 
+/** Puts an answer in. @param again whether something of the view was shown before */
+type Listed<S> = (state: S, again: boolean) => S;
+/** As long a view that was asked for before it is drawn may take until it is. */
+const aheadMs = 5000;
+
 export function createLiveList<T extends Versioned, F, S extends ListState<T, F> = ListState<T, F>>({
   initial,
   rules,
@@ -75,9 +86,11 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   /** How many it showed when the reader left it, for one who comes back. */
   let wanted = 0;
 
+  /** What has been asked for before its view was drawn; `putFor`: whose view it has been put in. */
+  let ahead: { readonly view: string; readonly answer: Promise<Listed<S>>; putFor?: string } | null = null;
+
   /** The list from its beginning, a page at least, in as many calls as what is shown needs. */
-  const fetchFirst = async (shown: number): Promise<Page<T>> => {
-    const { filters } = getState();
+  const fetchFirst = async (filters: F, shown: number): Promise<Page<T>> => {
     const limit = Math.min(Math.max(shown, pageSize), limits.pageMost);
     const first = await fetch(filters, { limit, cursor: null });
     let { items, next } = first;
@@ -89,16 +102,23 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     return { items, next, total: first.total ?? null };
   };
 
+  const ask = async (filters: F, shown: number): Promise<Listed<S>> => {
+    const besides = fetchBesides(filters).catch(() => (state: S) => state);
+    const { items, next, total } = await fetchFirst(filters, shown);
+    const withBesides = await besides;
+    return (state, again) => change.listed(withBesides(state), items, again, { next, total: total ?? null });
+  };
+
   const load = async (): Promise<void> => {
+    const begun = ahead;
+    ahead = null;
+    if (begun?.putFor !== undefined) return;
     asked += 1;
     const mark = asked;
-    const { shown, phase } = getState();
-    const besides = fetchBesides(getState().filters).catch(() => (state: S) => state);
+    const { filters, shown, phase } = getState();
     try {
-      const { items, next, total } = await fetchFirst(Math.max(shown.length, wanted));
-      const withBesides = await besides;
-      if (mark === asked)
-        set((state) => change.listed(withBesides(state), items, phase === 'ready', { next, total: total ?? null }));
+      const listed = await (begun?.answer ?? ask(filters, Math.max(shown.length, wanted)));
+      if (mark === asked) set((state) => listed(state, phase === 'ready'));
     } catch (failure) {
       if (mark !== asked) return;
       set((state) => ({ ...state, failure, phase: state.shown.length > 0 ? 'ready' : 'failed', loadingMore: false }));
@@ -118,20 +138,41 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     }
   };
 
+  const enterView = (filters: F, viewerId: string, comesBack = false): void => {
+    if (ahead?.putFor === viewerId && ahead.view === JSON.stringify(filters)) return;
+    if (ahead?.view !== JSON.stringify(filters) || ahead.putFor !== undefined) ahead = null;
+    asked += 1;
+    const left = getState();
+    const isSame = viewerId === left.viewerId && JSON.stringify(filters) === JSON.stringify(left.filters);
+    wanted = comesBack && isSame ? left.shown.length : 0;
+    const { shown, waiting, moved, phase, next, total, loadingMore } = initial;
+    set((state) => ({
+      ...(viewerId === state.viewerId ? state : initial),
+      ...{ viewerId, filters, shown, waiting, moved, phase, next, total, loadingMore },
+    }));
+  };
+
+  const prefetch: LiveList<T, F, S>['prefetch'] = async (filters) => {
+    const mine: typeof ahead = { view: JSON.stringify(filters), answer: ask(filters, 0) };
+    ahead = mine;
+    const isWanted = (): boolean => ahead === mine;
+    setTimeout(() => {
+      if (isWanted()) ahead = null;
+    }, aheadMs);
+    const listed = await mine.answer.catch(() => null);
+    return (viewerId) => {
+      if (listed === null || !isWanted()) return;
+      enterView(filters, viewerId);
+      set((state) => listed(state, false));
+      mine.putFor = viewerId;
+    };
+  };
+
   return {
     use,
     useOne: (id) => use((state) => state.entities.byId[id]),
-    enterView(filters, viewerId, comesBack = false) {
-      asked += 1;
-      const left = getState();
-      const isSame = viewerId === left.viewerId && JSON.stringify(filters) === JSON.stringify(left.filters);
-      wanted = comesBack && isSame ? left.shown.length : 0;
-      const { shown, waiting, moved, phase, next, total, loadingMore } = initial;
-      set((state) => ({
-        ...(viewerId === state.viewerId ? state : initial),
-        ...{ viewerId, filters, shown, waiting, moved, phase, next, total, loadingMore },
-      }));
-    },
+    enterView,
+    prefetch,
     load,
     async retry() {
       set((state) => ({ ...state, phase: 'loading' }));

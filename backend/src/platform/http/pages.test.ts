@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import express from 'express';
+import { pages } from '@guild/common/guild/pages.derived';
 import { readGuildConfig, servePages } from './pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -55,4 +56,22 @@ test('who comes with a session is named the scripts of the address, and nobody s
     expect(named(await page('/events', cookie))).toEqual([]);
     const visitor = await page('/roster');
     expect([named(visitor), visitor.includes('name="visitor"')]).toEqual([[], true]);
+  }));
+
+test('who comes with a session has what the page asks first named, too, where its address has no other filters', () =>
+  serving(plain, false, async (url) => {
+    const asked = async (at: string, headers: Record<string, string> = {}): Promise<string[]> => {
+      const html = await (await fetch(url + at, { headers })).text();
+      const links = html.matchAll(/<link rel="preload" as="fetch" crossorigin="use-credentials" href="([^"]+)"/g);
+      return [...links].map(([, call]) => call ?? '');
+    };
+    const cookie = { Cookie: 'a_session=x' };
+    const session = ['/api/user', '/api/user/guild-member'];
+    const auctions = pages['/marketplace'].asks[''].map((call) => call.replaceAll('&', '&amp;'));
+    expect(await asked('/marketplace', cookie)).toEqual([...session, ...auctions]);
+    expect(await asked('/marketplace?tab=auctions', cookie)).toEqual([...session, ...auctions]);
+    for (const at of ['/', '/roster', '/marketplace?tab=items', '/marketplace?tab=auctions&category=Weapon'])
+      expect(await asked(at, cookie)).toEqual(session);
+    expect(await asked('/marketplace')).toEqual([]);
+    expect(await asked('/nowhere', cookie)).toEqual([]);
   }));

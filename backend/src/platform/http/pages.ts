@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import * as z from 'zod';
 import { guildConfig, type GuildConfig } from '@guild/common/guild/guild.config';
-import { homePage, pageAt, pageTexts } from '@guild/common/guild/pageTexts';
+import { firstCalls, homePage, pageAt, pageTexts } from '@guild/common/guild/pageTexts';
+import { sessionRoutes } from '@guild/common/session/session.api';
 import { encodingFor, pack, serveFiles } from './assets.ts';
 
 /**
@@ -89,6 +90,22 @@ function templateReader(file: string): () => Template {
   };
 }
 
+/** Who is there: asked on every page by those who come with a session. */
+const sessionCalls = [sessionRoutes.getUser.path, sessionRoutes.getOwnMembership.path];
+/** What the screen at an address will ask for and load first, named to browsers so that nothing of it waits for a script to run. */
+function ahead(at: string, query: string, scripts: Template['prefetch']): string {
+  const screen = at === '/' ? homePage : pageAt(at);
+  if (screen === null) return '';
+  return [
+    ...[...sessionCalls, ...firstCalls(screen, query)].map(
+      (call) => `  <link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(call)}" />\n  `,
+    ),
+    ...(scripts[screen] ?? []).map(
+      (file) => `  <link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />\n  `,
+    ),
+  ].join('');
+}
+
 const decoded = (_whole: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
 
 interface PageParts {
@@ -151,16 +168,12 @@ export function servePages({
       // Saves a call that could only be refused: scripts cannot see that there is no session.
       ...(hasSession ? [] : ['<meta name="visitor" content="new" />']),
     ].join('\n    ');
-    // Come with the page's own script instead of after it.
-    const screen = at === '/' ? homePage : pageAt(at);
-    const scripts = (hasSession && screen !== null ? (prefetch[screen] ?? []) : []).map(
-      (file) => `  <link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />\n  `,
-    );
+    const named = hasSession ? ahead(at, req.originalUrl.split('?')[1] ?? '', prefetch) : '';
     const html = made
       .replaceAll('__NONCE__', String(res.locals['nonce']))
       .replace(/<title>[^<]*<\/title>/, '')
       .replace('<!--meta-->', () => tags)
-      .replace('</head>', `${scripts.join('')}</head>`)
+      .replace('</head>', `${named}</head>`)
       .replace('<!--guild-->', () => guildScript({ ...guild, timezone }));
     sendPage(res, isDevPage || pageTexts(at, guild) ? 200 : 404, html);
   };

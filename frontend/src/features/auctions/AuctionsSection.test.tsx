@@ -2,12 +2,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { pages } from '@guild/common/guild/pages.derived';
 import { aBid, anAuction } from '@guild/common/test/auctions.builders';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { startAuctions } from '../../../test/stores.ts';
 import { auctions } from './auctions.store.ts';
-import { AuctionsSection } from './AuctionsSection.tsx';
+import { askAuctions, AuctionsSection } from './AuctionsSection.tsx';
 
 function show(route: string, answers: Answers = {}): Sent[] {
   const sent = answerCalls(answers);
@@ -27,6 +28,21 @@ describe('AuctionsSection', () => {
     expect(lists(sent)).toEqual(['status=active&sort=ending&count=1&limit=60']);
     expect(screen.getByLabelText('Status')).toHaveValue('active');
   });
+
+  it.each(['', 'tab=auctions'])(
+    'asks first at ?%s what the page has the browser ask, and draws it at once',
+    async (query) => {
+      const sent = answerCalls({ 'GET /api/auctions': () => ({ body: [anAuction()] }) });
+      const put = await askAuctions(new URLSearchParams(query));
+      const asked = sent.map(({ path, query: filters }) => path + (filters.size > 0 ? `?${filters.toString()}` : ''));
+      expect(asked).toEqual(pages['/marketplace'].asks[query as '']);
+      act(put);
+      renderUi(<AuctionsSection />, { route: `/marketplace?${query}` });
+      expect(screen.getByRole('article', { name: 'Bone-edged long knife' })).toBeVisible();
+      await act(() => Promise.resolve());
+      expect(lists(sent)).toHaveLength(1);
+    },
+  );
 
   it('reads the filters from the address', async () => {
     const sent = show('/marketplace?search=knife&category=Weapon&status=all&mine=bids');

@@ -4,9 +4,10 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { clockTime } from '../../platform/format.ts';
 import { useFocusInPlace } from '../../platform/focusInPlace.ts';
 import { useGradually } from '../../platform/gradually.ts';
+import type { Put } from '../../platform/lazyPart.tsx';
 import { live, useConnection } from '../../platform/live.ts';
 import { readQuery, useQuery } from '../../platform/address.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { sessionStore, useViewer, viewerOf } from '../../platform/session.store.ts';
 import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { More } from '../../ui/More.tsx';
@@ -19,7 +20,7 @@ import { AuctionDialogs } from './AuctionDialogs.tsx';
 import { AuctionFilterBar } from './AuctionFilterBar.tsx';
 import { auctionAddress, type AuctionFilters, tellsOfLastHour, toFilters } from './auctions.filters.ts';
 import { useLiveAuctions } from './auctions.live.ts';
-import { askFirst, auctions, useAuctions } from './auctions.store.ts';
+import { auctions, useAuctions } from './auctions.store.ts';
 import { EndingSoon } from './EndingSoon.tsx';
 import { NoAuctions } from './NoAuctions.tsx';
 
@@ -78,8 +79,13 @@ function Grid({ filters, set, onOpen }: { filters: AuctionFilters; set: SetFilte
 }
 
 /** Asks for the auctions of an address before they are drawn, unless it shows the other tab. */
-export function askAuctions(search: URLSearchParams): void {
-  if (search.get('tab') !== 'items') askFirst(toFilters(readQuery(auctionAddress, search)));
+export async function askAuctions(search: URLSearchParams): Promise<Put> {
+  if (search.get('tab') === 'items') return () => undefined;
+  const put = await auctions.prefetch(toFilters(readQuery(auctionAddress, search)));
+  return () => {
+    const viewer = viewerOf(sessionStore.getState());
+    if (viewer !== null) put(viewer.discordId);
+  };
 }
 
 export function AuctionsSection(): ReactNode {

@@ -1,7 +1,7 @@
 // The auctions that screens show and everything people do with them; replies and live messages meet in the same state.
 import { type Auction, auctionRooms, auctionRoutes, type NewAuction } from '@guild/common/auctions/auctions.api';
 import { useEffect } from 'react';
-import { askAhead, call, callList } from '../../platform/api.ts';
+import { call, callList } from '../../platform/api.ts';
 import { live } from '../../platform/live.ts';
 import { createDetail } from '../../platform/liveDetail.ts';
 import { createLiveList } from '../../platform/liveList.ts';
@@ -40,13 +40,6 @@ export const useAuctionCount = (): number | undefined =>
 const soonestQuery = { status: 'active', sort: 'ending', limit: '30' } as const;
 /** Whether those that end soonest are to be told of, and the list itself does not begin with them. */
 const lacksSoonest = (filters: AuctionFilters): boolean => tellsOfLastHour(filters) && filters.sort !== 'ending';
-
-/** Asks for what a view will load first, before it is drawn. */
-export function askFirst(filters: AuctionFilters): void {
-  askAhead(auctionRoutes.getMyAuctions);
-  if (lacksSoonest(filters)) askAhead(auctionRoutes.listAuctions, { query: soonestQuery });
-  askAhead(auctionRoutes.listAuctions, { query: toQuery(filters, pageSize) });
-}
 
 const useDetail = createDetail(auctions, {
   fetch: (id, signal) => call(auctionRoutes.getAuction, { params: { id }, signal }),
