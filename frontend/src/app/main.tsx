@@ -1,8 +1,7 @@
 // Where the browser starts: styles, providers, router.
-import '@fontsource/syncopate/400.css';
-import '@fontsource/syncopate/700.css';
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import 'virtual:page-styles.css';
+import '../ui/theme/fonts.css';
 import '../ui/theme/tokens.css';
 import '../ui/theme/global.css';
 import { StrictMode, startTransition } from 'react';
