@@ -21,16 +21,33 @@ test('what comes alone is told at once', async () => {
   expect(received).toEqual([[1], [2], [3]]);
 });
 
-test('what comes faster waits 50 ms, and 100 ms while more keeps coming', async () => {
+test('what comes faster waits 50 ms, then 100 ms, and 250 ms while more keeps coming', async () => {
   for (let item = 0; item < 30; item += 1) {
     expect(news.offer('a', item, false)).toBe(item === 0);
     await jest.advanceTimersByTimeAsync(33);
   }
-  await jest.advanceTimersByTimeAsync(200);
+  await jest.advanceTimersByTimeAsync(500);
   expect(received.flat()).toEqual(Array.from({ length: 30 }, (_each, item) => item));
-  // A second of 30 items: the first, one after 50 ms, and ten windows of 100 ms.
-  expect(received.length).toBeLessThanOrEqual(12);
+  // A second of 30 items: the first, one after 50 ms, one after 100 ms, and one in each window of 250 ms.
+  expect(received.map(({ length }) => length)).toEqual([1, 1, 3, 8, 7, 8, 2]);
   expect(news.offer('a', 30, false)).toBe(true);
+});
+
+test('what comes after a pause is told at once again, and waits 50 ms at first', async () => {
+  const offerFor = async (from: number): Promise<void> => {
+    for (let item = from; item < from + 20; item += 1) {
+      news.offer('a', item, false);
+      await jest.advanceTimersByTimeAsync(20);
+    }
+    await jest.advanceTimersByTimeAsync(500);
+  };
+  await offerFor(0);
+  const before = received.length;
+  await offerFor(100);
+  expect(received.slice(before, before + 2)).toEqual([[100], [101, 102]]);
+  expect(received.slice(before).map(({ length }) => length)).toEqual(
+    received.slice(0, before).map(({ length }) => length),
+  );
 });
 
 test('what is urgent takes along what is held', async () => {

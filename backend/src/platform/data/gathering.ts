@@ -1,14 +1,16 @@
 // Gathers news of one thing that comes fast: the first is sent at once, what follows within moments is sent together.
 
-/** How long news waits for more after the first, and while more keeps arriving, in ms. */
-const firstWindowMs = 50;
-const nextWindowMs = 100;
+/** How long news waits for more after the first, and longer while more keeps arriving, in ms. */
+const windowsMs = [50, 100, 250] as const;
+const longestMs = windowsMs[2];
 
 interface Window<T> {
   held: T[];
   /** When what was handed on last has been sent. */
   sent: Promise<unknown>;
   timer: NodeJS.Timeout;
+  /** How many windows have passed with news in them. */
+  passed: number;
 }
 export interface Gathering<T> {
   /**
@@ -39,7 +41,8 @@ export function gather<T>(send: (items: readonly T[]) => Promise<unknown>): Gath
     const items = window.held;
     window.held = [];
     window.sent = window.sent.then(() => send(items));
-    window.timer = wait(key, nextWindowMs);
+    window.passed += 1;
+    window.timer = wait(key, windowsMs[window.passed] ?? longestMs);
   };
 
   const closeNow = (key: string, { timer }: Window<T>): void => {
@@ -55,7 +58,7 @@ export function gather<T>(send: (items: readonly T[]) => Promise<unknown>): Gath
         if (urgent) closeNow(key, window);
         return urgent;
       }
-      windows.set(key, { held: [], sent: send([item]), timer: wait(key, firstWindowMs) });
+      windows.set(key, { held: [], sent: send([item]), timer: wait(key, windowsMs[0]), passed: 0 });
       return true;
     },
     flush() {
