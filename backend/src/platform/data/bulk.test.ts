@@ -39,8 +39,16 @@ test('rows whose keys are taken are left out, the others are inserted', async ()
   expect((await rows.find().sort({ _id: 1 }).toArray()).map(({ name }) => name)).toEqual(['second', 'first', 'second']);
 });
 
-test('rows whose insert was never answered are not taken for inserted', async () => {
+test('one row is inserted when its key is free, and only then', async () => {
+  const row = { _id: 4, name: 'alone' };
+  expect(await insertMissing(rows, [row])).toEqual([row]);
+  expect(await insertMissing(rows, [{ ...row, name: 'again' }])).toEqual([]);
+  expect(await rows.findOne({ _id: 4 })).toEqual(row);
+});
+
+test.each([1, 2])('of %d rows whose insert was never answered none is taken for inserted', async (count) => {
   line.cutAtReplyTo('never answered');
-  const said = await insertMissing(rows, [{ _id: 9, name: 'never answered' }]).catch((error: unknown) => error);
+  const unheard = Array.from({ length: count }, (_each, at) => ({ _id: 10 * count + at, name: 'never answered' }));
+  const said = await insertMissing(rows, unheard).catch((error: unknown) => error);
   expect(isUnavailable(said)).toBe(true);
 });

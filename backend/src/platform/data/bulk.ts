@@ -24,13 +24,26 @@ export function statementFailures(error: unknown): WriteError[] {
   return failures;
 }
 
+/** The same of one row: the driver's single insert is cheaper. @returns whether its unique keys were free */
+async function insertIfMissing<T extends Document>(collection: Collection<T>, row: T): Promise<boolean> {
+  try {
+    await collection.insertOne(row as unknown as OptionalUnlessRequiredId<T>);
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
 /**
  * Inserts in one go the rows whose unique keys are free.
  * @returns those inserted, in their order
  * @throws the failure of a row that could not be stored for another reason
  */
 export async function insertMissing<T extends Document>(collection: Collection<T>, rows: readonly T[]): Promise<T[]> {
-  if (rows.length === 0) return [];
+  const [first, ...others] = rows;
+  if (first === undefined) return [];
+  if (others.length === 0) return (await insertIfMissing(collection, first)) ? [first] : [];
   try {
     await collection.insertMany(rows as unknown as OptionalUnlessRequiredId<T>[], { ordered: false });
     return [...rows];
