@@ -7,6 +7,7 @@ import { guildManifest } from './guild/guild.manifest.ts';
 import { marketManifest } from './market/market.manifest.ts';
 import { membersManifest } from './members/members.manifest.ts';
 import { profilesManifest } from './profiles/profiles.manifest.ts';
+import { searchManifest } from './search/search.manifest.ts';
 import { sessionManifest } from './session/session.manifest.ts';
 
 export const features = [
@@ -19,4 +20,5 @@ export const features = [
   auctionsManifest,
   marketManifest,
   dashboardManifest,
+  searchManifest,
 ] as const;

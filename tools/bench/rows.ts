@@ -9,12 +9,14 @@ import { endsRow } from './rows/ends.ts';
 import { eventsAnswersRow, eventsCancelRow } from './rows/events.ts';
 import { heapRow } from './rows/heap.ts';
 import { listRow, listSizeRows } from './rows/lists.ts';
+import { searchRow } from './rows/search.ts';
 import { stormRow } from './rows/storm.ts';
 import { acrossRow, connectedRow, fanOutRow, joinFanOutRow } from './rows/sockets.ts';
 
 export const rows: readonly Row[] = [
   listRow,
   ...listSizeRows,
+  searchRow,
   bidsRow,
   fanOutRow,
   joinFanOutRow,

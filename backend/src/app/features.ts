@@ -8,6 +8,7 @@ import { marketFeature } from '../features/market/market.feature.ts';
 import { membersFeature, type MembersFeature } from '../features/members/members.feature.ts';
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
 import { profilesFeature } from '../features/profiles/profiles.feature.ts';
+import { searchFeature } from '../features/search/search.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
 import { auditEntries } from '../platform/audit/auditEntries.ts';
 import type { Consequence } from '../platform/data/facts.ts';
@@ -47,7 +48,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     context,
     features.flatMap(({ counted = [] }) => counted),
   );
-  const list: readonly Feature[] = [...features, dashboard];
+  const list: readonly Feature[] = [...features, dashboard, searchFeature(features)];
   return {
     list,
     consequences: [

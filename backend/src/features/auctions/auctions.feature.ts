@@ -9,6 +9,7 @@ import { auctionDocuments } from './auctions.documents.ts';
 import { createDueAuctions } from './auctions.due.ts';
 import { auctionConsequences } from './auctions.facts.ts';
 import { clearRemoved, createEndTimers, endJobHandler, endReconciler } from './auctions.jobs.ts';
+import { auctionFinder } from './auctions.finder.ts';
 import { createAuctionLists } from './auctions.lists.ts';
 import { createAuctionNotices } from './auctions.notices.ts';
 import { auctionRoomRules } from './auctions.live.ts';
@@ -43,6 +44,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
     name: 'auctions',
     // Bids and stars stay; so does what they have won or sold.
     whenRemoved: auctionsOfRemoved({ models, service }, context),
+    found: auctionFinder(models, context),
     service,
     routes: [auctionRouteMount(service)],
     rooms: auctionRoomRules(service),

@@ -11,6 +11,8 @@ export function auditFeature(context: Context): Feature {
     name: 'audit',
     // What has been done stays on record, also when its actor has left.
     whenRemoved: 'nothing',
+    // Entries are about things that have names of their own.
+    found: 'nothing',
     routes: [
       routes(auditRoutes, {
         listAudit: ({ query }) => service.list(query),

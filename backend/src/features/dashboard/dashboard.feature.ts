@@ -22,6 +22,7 @@ export function dashboardFeature(context: Context, counted: readonly Counted[]):
     name: 'dashboard',
     // Its documents are the guild's.
     whenRemoved: 'nothing',
+    found: 'nothing',
     routes: [dashboardRouteMount(service)],
     rooms: [
       { room: dashboardRooms.list, mayJoin: () => true },

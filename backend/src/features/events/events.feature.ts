@@ -9,6 +9,7 @@ import { attendancePoints } from './events.attendance.ts';
 import { createCalendars } from './events.calendar.ts';
 import { eventDocuments } from './events.documents.ts';
 import { eventFacts, eventScreens } from './events.facts.ts';
+import { eventFinder } from './events.finder.ts';
 import { createEventLists } from './events.lists.ts';
 import { eventModels } from './events.model.ts';
 import { eventNotices } from './events.notices.ts';
@@ -39,6 +40,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     name: 'events',
     // What they have planned stays planned; past attendance stays.
     whenRemoved: seatsOfRemoved({ models, service }, context),
+    found: eventFinder(models, context),
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],

@@ -55,6 +55,9 @@ export const restoral =
     return { set: {}, facts: [{ kind: 'item:restored', data: {}, audit }] };
   };
 
+/** Opens an item. */
+export const linkOf = (id: number): string => `/marketplace?tab=items&item=${id.toString()}`;
+
 type Pinged = Pick<MarketItem, 'id' | 'name' | 'sellerDiscordId' | 'listingType' | 'isAvailable'>;
 
 /** The notification of a ping for the owner of the item. @param at when it was sent, ms since 1970 */
@@ -64,7 +67,7 @@ export const pingNotice = (item: Pinged, sender: Caller, at: number): PingData =
   about: `ping-${item.id.toString()}-${sender.discordId}-${at.toString()}`,
   title: `Ping from ${sender.username}`,
   text: item.listingType === 'selling' ? `Asks about ${item.name}.` : `Has something for your request: ${item.name}.`,
-  link: `/marketplace?tab=items&item=${item.id.toString()}`,
+  link: linkOf(item.id),
 });
 
 /** A ping about somebody else's item that is there, once an hour. */

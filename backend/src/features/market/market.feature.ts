@@ -8,6 +8,7 @@ import { marketDocuments } from './market.documents.ts';
 import { itemScreens, pingNotices, pingScreens } from './market.facts.ts';
 import { marketModels } from './market.model.ts';
 import { ownerNotices } from './market.owner.ts';
+import { itemFinder } from './market.finder.ts';
 import { marketRouteMount } from './market.routes.ts';
 import { createMarketService, type MarketService } from './market.service.ts';
 
@@ -22,6 +23,7 @@ export function marketFeature(context: Context, notifications: NotificationsServ
     name: 'market',
     // Items stay for sale until an admin deletes them.
     whenRemoved: 'nothing',
+    found: itemFinder(models, context),
     service,
     routes: [marketRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],

@@ -1,6 +1,7 @@
 // Notifies the owner of an item when an admin deletes it, or brings it back.
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { linkOf } from './market.decisions.ts';
 import { itemFacts } from './market.facts.ts';
 
 /** Nobody is notified of what they have done themselves, nor of what has been undone since. */
@@ -21,7 +22,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
         renews: { discordKey: last.id },
         title: isRemoved ? 'Your listing was deleted' : 'Your listing is back',
         text: isRemoved ? `${who.username} deleted ${name}.` : `${who.username} brought ${name} back.`,
-        link: isRemoved ? null : `/marketplace?tab=items&item=${id.toString()}`,
+        link: isRemoved ? null : linkOf(id),
       });
     },
   });

@@ -9,6 +9,7 @@ import { createEntry } from './members.entry.ts';
 import { memberDocuments } from './members.documents.ts';
 import { memberConsequences, memberFactKinds } from './members.facts.ts';
 import { createRemovals, type Removals } from './members.removals.ts';
+import { memberFinder } from './members.finder.ts';
 import { memberRoomRules } from './members.live.ts';
 import { memberModels } from './members.model.ts';
 import { createRanks } from './members.ranks.ts';
@@ -58,6 +59,7 @@ export function membersFeature(context: Context): MembersFeature {
     ],
     // The membership itself, its points and its ledger stay with it for as long as it can be restored.
     whenRemoved: 'nothing',
+    found: memberFinder(models, context),
     followRemovals: (keepers) => removals.follow(keepers),
     scheduledTasks: [presence.task],
     async prepare() {

@@ -39,6 +39,7 @@ export function notificationsFeature(
     name: 'notifications',
     // Notices and choices stay: who is added again finds them.
     whenRemoved: 'nothing',
+    found: 'nothing',
     service,
     warnings,
     routes: [notificationRouteMount(service, reading)],

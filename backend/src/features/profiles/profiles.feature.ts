@@ -31,6 +31,7 @@ export function profilesFeature({ members, auctions, market, events }: Parts): F
     name: 'profiles',
     // It keeps nothing.
     whenRemoved: 'nothing',
+    found: 'nothing',
     routes: [routes(profileRoutes, { getProfile: ({ params }, { caller }) => profileOf(params.id, caller) })],
   };
 }

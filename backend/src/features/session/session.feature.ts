@@ -26,6 +26,8 @@ export function sessionFeature(context: Context, members: MembersService): Sessi
     consequences: sessionConsequences(context),
     // Accounts stay; who is added again signs in again.
     whenRemoved: sessionEnds.ofRemoved,
+    // People are found by their place in the roster.
+    found: 'nothing',
     async prepare() {
       await buildIndexes({ users, ends });
       await prepareStored(context.db);

@@ -1,4 +1,5 @@
 // What a feature hands to the process that runs it; app/features.ts has the one list.
+import type { Finder } from '../data/finders.ts';
 import type { FigureName } from '@guild/common/dashboard/dashboard.api';
 import type { Caller } from '../session/caller.ts';
 import type { Consequence } from '../data/facts.ts';
@@ -34,6 +35,8 @@ export interface Feature {
   readonly consequences?: readonly Consequence[];
   /** What it does with what it keeps for somebody who is removed; docs/architecture.md has the list. */
   readonly whenRemoved: WhenRemoved;
+  /** How its things are found by their names, in the search over everything; a feature without any says so. */
+  readonly found: Finder | 'nothing';
   /** What is done with the kinds of jobs that it declares. */
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];

@@ -1,0 +1,26 @@
+// How auctions are found by the names of their lots.
+import { withSeparators } from '@guild/common/wire/numbers';
+import type { Context } from '../../platform/process/context.ts';
+import { finderByName, type Finder } from '../../platform/data/finders.ts';
+import { isDue } from './auctions.decisions.ts';
+import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
+import { linkOf } from './auctions.notices.ts';
+
+export function auctionFinder(
+  { auctions }: Pick<AuctionModels, 'auctions'>,
+  { clock }: Pick<Context, 'clock'>,
+): Finder {
+  const stateOf = (auction: AuctionDocument): string =>
+    auction.status === 'ended' || isDue(auction, clock.now()) ? 'Ended' : 'Active';
+  return finderByName<AuctionDocument>(
+    {
+      ...{ model: auctions, name: 'itemName', words: 'Auctions', icon: 'gavel' },
+      toFound: (auction) => ({
+        title: auction.itemName,
+        more: `${stateOf(auction)} · ${withSeparators(auction.currentBid)} ${auction.priceUnit} · ${auction.seller}`,
+        ...{ at: null, link: linkOf(auction._id), discordId: null },
+      }),
+    },
+    () => clock.now(),
+  );
+}

@@ -1,0 +1,18 @@
+// How events are found by their titles; Guests find none.
+import type { Context } from '../../platform/process/context.ts';
+import { finderByName, type Finder } from '../../platform/data/finders.ts';
+import { linkOf } from './events.facts.ts';
+import type { EventModels } from './events.model.ts';
+
+export const eventFinder = ({ events }: Pick<EventModels, 'events'>, { clock }: Pick<Context, 'clock'>): Finder =>
+  finderByName(
+    {
+      ...{ model: events, name: 'title', words: 'Events', icon: 'events' },
+      mayFind: ({ access }) => access !== 'Guest',
+      toFound: ({ _id, title, type, status, startsAt }) => ({
+        ...{ title, more: status === 'cancelled' ? `${type} · Cancelled` : type },
+        ...{ at: startsAt.toISOString(), link: linkOf(_id), discordId: null },
+      }),
+    },
+    () => clock.now(),
+  );

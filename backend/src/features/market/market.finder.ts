@@ -1,0 +1,17 @@
+// How listed items are found by their names.
+import type { Context } from '../../platform/process/context.ts';
+import { finderByName, type Finder } from '../../platform/data/finders.ts';
+import { linkOf } from './market.decisions.ts';
+import type { MarketModels } from './market.model.ts';
+
+export const itemFinder = ({ items }: Pick<MarketModels, 'items'>, { clock }: Pick<Context, 'clock'>): Finder =>
+  finderByName(
+    {
+      ...{ model: items, name: 'name', words: 'Items', icon: 'marketplace' },
+      toFound: ({ _id, name, listingType, seller }) => ({
+        ...{ title: name, more: `${listingType === 'selling' ? 'For Sale' : 'Wanted'} · ${seller}` },
+        ...{ at: null, link: linkOf(_id), discordId: null },
+      }),
+    },
+    () => clock.now(),
+  );

@@ -1,0 +1,16 @@
+// How members are found by their names.
+import type { Context } from '../../platform/process/context.ts';
+import { finderByName, type Finder } from '../../platform/data/finders.ts';
+import type { MemberModels } from './members.model.ts';
+
+export const memberFinder = ({ members }: Pick<MemberModels, 'members'>, { clock }: Pick<Context, 'clock'>): Finder =>
+  finderByName(
+    {
+      ...{ model: members, name: 'name', words: 'Members', icon: 'people' },
+      toFound: ({ _id, name, role, discordId }) => ({
+        ...{ title: name, more: role, at: null, discordId },
+        link: `/members/${_id.toString()}`,
+      }),
+    },
+    () => clock.now(),
+  );

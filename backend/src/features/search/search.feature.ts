@@ -1,0 +1,31 @@
+// The search over everything: asks every feature for what it finds, all at the same time.
+import { searchRoutes, type FoundKind } from '@guild/common/search/search.api';
+import { routes } from '../../platform/http/http.ts';
+import type { Feature } from '../../platform/process/feature.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+
+/** @param others the features that are asked, in the order in which they are answered */
+export function searchFeature(others: readonly Pick<Feature, 'name' | 'found'>[]): Feature {
+  const search = async (text: string, caller: Caller): Promise<FoundKind[]> => {
+    const kinds = await Promise.all(
+      others.map(async ({ name, found: finder }): Promise<FoundKind[]> => {
+        if (finder === 'nothing' || !finder.mayFind(caller)) return [];
+        const { words, icon } = finder;
+        return [{ kind: name, words, icon, found: await finder.find(text) }];
+      }),
+    );
+    return kinds.flat().filter(({ found }) => found.length > 0);
+  };
+  return {
+    name: 'search',
+    // It keeps nothing.
+    whenRemoved: 'nothing',
+    found: 'nothing',
+    routes: [
+      routes(searchRoutes, {
+        search: ({ query: { q } }, { caller }) =>
+          q === undefined ? Promise.resolve([]) : search(q.trim().toLowerCase(), caller),
+      }),
+    ],
+  };
+}

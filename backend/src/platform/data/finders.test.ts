@@ -1,0 +1,20 @@
+// Which names fit a text, and how well.
+import { describe, expect, test } from '@jest/globals';
+import { bestOf, fitOf } from './finders.ts';
+
+const named = (...keys: string[]): { id: number; key: string }[] => keys.map((key, at) => ({ id: at + 1, key }));
+
+describe('a name that fits', () => {
+  test('does so at its beginning, at the beginning of a word, or anywhere', () => {
+    expect(['mara', 'old mara', 'tamara', 'moon'].map((key) => fitOf(key, 'mara'))).toEqual([0, 1, 2, undefined]);
+    expect(fitOf('tamara of mara', 'mara')).toBe(1);
+    expect(fitOf('a.b', '.')).toBe(2);
+  });
+  test('comes before those that fit less well, and keeps the given order among equals', () => {
+    const names = named('tamara', 'old mara', 'mara two', 'amara', 'mara one', 'moon');
+    expect(bestOf(names, 'mara', 6)).toEqual([3, 5, 2, 1, 4]);
+    expect(bestOf(names, 'mara', 3)).toEqual([3, 5, 2]);
+    expect(bestOf(names, 'mara', 1)).toEqual([3]);
+    expect(bestOf(names, 'zz', 6)).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+// What the search declares of itself.
+import { defineManifest } from '../wire/manifest.ts';
+import { searchRoutes } from './search.api.ts';
+
+export const searchManifest = defineManifest({
+  name: 'search',
+  routes: searchRoutes,
+  messages: {},
+  pages: {},
+  notices: {},
+  audit: { entities: {}, actions: {} },
+  contributions: {},
+  ofRemovedPeople: 'Stores nothing; removed people and what went with them are not found.',
+});

@@ -1,0 +1,42 @@
+// The search over everything, as somebody types: among 2,000 members, 10,000 auctions and as many items and events.
+import { percentile, shown } from '../figures.ts';
+import { startHall } from '../hall.ts';
+import { load, requestOf } from '../line.ts';
+import type { Row } from '../row.ts';
+
+/** What fits members, what fits every auction, and what fits nothing. */
+const texts = ['walker 1999', 'maula', 'zzz'] as const;
+
+export const searchRow: Row = {
+  name: 'search',
+  what: 'the search over everything among 2,000 members and 10,000 auctions',
+  async run(bench) {
+    const hall = await startHall(bench);
+    try {
+      const [person] = await hall.people(bench.few(2000, 20));
+      await hall.auctions(bench.few(10_000, 100));
+      await hall.items(bench.few(10_000, 100));
+      await hall.events(bench.few(10_000, 100));
+      const latencies: number[] = [];
+      for (const text of texts) {
+        const request = requestOf('GET', `/api/search?q=${encodeURIComponent(text)}`, { Cookie: person?.cookie ?? '' });
+        const ask = (forMs: number): ReturnType<typeof load> =>
+          load(hall.web.port, { request, status: 200, connections: 1, forMs });
+        // The names are read when they are asked for the first time.
+        await ask(bench.few(500, 20));
+        latencies.push(...(await ask(bench.few(3000, 50))).latencies);
+      }
+      return [
+        {
+          what: 'GET /api/search?q=…: p95 among 2,000 members, 10,000 auctions, items and events each',
+          value: percentile(latencies, 0.95),
+          unit: 'ms',
+          goal: { atMost: 50 },
+          from: `${latencies.length.toString()} answers; p50 ${shown(percentile(latencies, 0.5))} ms`,
+        },
+      ];
+    } finally {
+      await hall.close();
+    }
+  },
+};
