@@ -69,6 +69,21 @@ const derivedAsData: Plugin = {
   },
 };
 
+/** Of what toasts are made of, their store alone comes with the hall; the machine behind them comes with the first toast. */
+const toastStoreAlone: Plugin = {
+  name: 'toast-store-alone',
+  apply: 'build',
+  async transform(code, id) {
+    if (!id.endsWith('/toast/create-toaster.js')) return undefined;
+    const whole = 'import * as toast from "@zag-js/toast";';
+    const at = await this.resolve('@zag-js/toast', id);
+    if (!code.includes(whole) || at === null) throw new Error('The store of toasts is imported in another way now');
+    const store = path.join(path.dirname(at.id), 'toast.store.mjs');
+    const alone = `import { createToastStore } from ${JSON.stringify(store)};`;
+    return { code: code.replace(whole, alone).replace('toast.createStore', 'createToastStore'), map: null };
+  },
+};
+
 const splashInPage: Plugin = {
   name: 'splash-in-page',
   transformIndexHtml: (html) => html.replace('<!--splash-->', renderToStaticMarkup(createElement(Splash))),
@@ -142,7 +157,16 @@ const sheetFirst: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: path.join(import.meta.dirname, '../.cache/vite'),
-  plugins: [react(), derivedAsData, chakraPageStyles, pageStylesFile, splashInPage, prefetchInPage(), sheetFirst],
+  plugins: [
+    react(),
+    toastStoreAlone,
+    derivedAsData,
+    chakraPageStyles,
+    pageStylesFile,
+    splashInPage,
+    prefetchInPage(),
+    sheetFirst,
+  ],
   html: { cspNonce: '__NONCE__' }, // the server puts each answer's own nonce here
   build: {
     outDir: path.join(import.meta.dirname, '../dist/public'),
