@@ -138,8 +138,8 @@ function databaseProgram(folder: string, socket: string): Program {
 
 async function redisProgramOf(folder: string, socket: string): Promise<Program> {
   const command = await findRedis(process.env, new AbortController().signal);
-  const { args, argv0 = 'redis-server' } = redisProgram({ command, where: socket, folder, env: process.env });
-  return createProgram({ name: 'redis', command, args, argv0, cwd: folder, answers: () => redisAnswers(socket) });
+  const { args } = redisProgram({ command, where: socket, folder, env: process.env });
+  return createProgram({ name: 'redis', command, args, cwd: folder, answers: () => redisAnswers(socket) });
 }
 
 /** Starts a hall whose every process is its own and may be killed: web, workers, embedded database and Redis. */

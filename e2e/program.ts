@@ -7,8 +7,6 @@ export interface Command {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** The name it is called by, where that is not the command's. */
-  readonly argv0?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
   /** Hears every line that it says. */
@@ -62,7 +60,7 @@ function isComplaint(line: string): boolean {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-export function createProgram({ name, command, args, argv0, env, cwd, onLine, answers }: Command): Program {
+export function createProgram({ name, command, args, env, cwd, onLine, answers }: Command): Program {
   const complaints: string[] = [];
   let child: ChildProcess | null = null;
 
@@ -76,7 +74,6 @@ export function createProgram({ name, command, args, argv0, env, cwd, onLine, an
   const launch = (): ChildProcess => {
     const launched = spawn(command, [...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...(argv0 === undefined ? {} : { argv0 }),
       ...(env === undefined ? {} : { env }),
       ...(cwd === undefined ? {} : { cwd }),
     });

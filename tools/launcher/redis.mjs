@@ -1,5 +1,7 @@
 // Runs a Redis of our own: on a Unix socket (on loopback where there are none), with its data in our folder.
-import { mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readlinkSync, renameSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { cache } from './paths.mjs';
 import { runStep } from './run-step.mjs';
 import { Stop } from './stop-error.mjs';
 import { findProgram, installProgram } from './system-programs.mjs';
@@ -13,19 +15,51 @@ import { findProgram, installProgram } from './system-programs.mjs';
  */
 const find = (env) => findProgram('redis-server', env) ?? findProgram('redis-check-rdb', env);
 
+const serverName = 'redis-server';
+
+/** @param {string} file @param {string} target whether one is a link to the other */
+function leadsTo(file, target) {
+  try {
+    return readlinkSync(file) === target;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} program
+ * @param {string} folder where the name is made
+ * @returns {string} a path to the program under the server's name
+ */
+export function underServerName(program, folder) {
+  if (path.basename(program) === serverName) return program;
+  const named = path.join(folder, serverName);
+  if (leadsTo(named, program)) return named;
+  mkdirSync(folder, { recursive: true });
+  const fresh = `${named}.${String(process.pid)}`;
+  try {
+    symlinkSync(program, fresh);
+  } catch {
+    copyFileSync(program, fresh); // some mounted folders hold no links
+  }
+  renameSync(fresh, named); // another command of this project may be running by the old one
+  return named;
+}
+
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {AbortSignal} signal
- * @returns {Promise<string>} the path of a program that is a Redis server when called as `redis-server`
+ * @returns {Promise<string>} the path of a program that is a Redis server
  */
 export async function findRedis(env, signal) {
   if (!find(env)) await installProgram({ apt: 'redis-tools', brew: 'redis', why: 'Redis' }, env, signal);
-  const command = find(env);
+  const found = find(env);
   if (signal.aborted) return '';
-  if (command === undefined) throw new Stop('Redis was installed, but there is no redis-server on the PATH.');
-  const { output } = await runStep(command, ['--version'], { argv0: 'redis-server', signal });
+  if (found === undefined) throw new Stop('Redis was installed, but there is no redis-server on the PATH.');
+  const command = underServerName(found, cache);
+  const { output } = await runStep(command, ['--version'], { signal });
   if (!output.startsWith('Redis server') && !signal.aborted) {
-    throw new Stop(`${command} is not a Redis server.\nInstall redis-server, or set REDIS_URL to one that runs.`);
+    throw new Stop(`${found} is not a Redis server.\nInstall redis-server, or set REDIS_URL to one that runs.`);
   }
   return command;
 }
@@ -52,5 +86,5 @@ export function redisProgram({ command, where, folder, env }) {
     daemonize: 'no',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-  return { name: 'redis', command, args, argv0: 'redis-server', guarded: true, env };
+  return { name: 'redis', command, args, guarded: true, env };
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, argv0?: string, signal?: AbortSignal }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} [options]
  * @returns {Promise<{ code: number, output: string }>} code 127 when the program could not be started
  */
 export function runStep(command, args, options = {}) {
@@ -30,7 +30,7 @@ export function runStep(command, args, options = {}) {
 /** @param {string} output @param {number} count */
 export const lastLines = (output, count = 25) => output.trimEnd().split('\n').slice(-count).join('\n');
 
-const guard = path.join(import.meta.dirname, 'guard.mjs');
+const guard = path.join(import.meta.dirname, 'guard.sh');
 
 /**
  * Runs one program to its end with its output at the terminal. It ends with us, even when we are killed.
@@ -41,8 +41,11 @@ const guard = path.join(import.meta.dirname, 'guard.mjs');
  */
 export function runShown(command, args, { signal, ...rest }) {
   return new Promise((resolve) => {
-    const words = [guard, JSON.stringify({ command, args })];
-    const child = spawn(process.execPath, words, { ...rest, detached: true, stdio: ['pipe', 'inherit', 'inherit'] });
+    const child = spawn('sh', [guard, command, ...args], {
+      ...rest,
+      detached: true,
+      stdio: ['pipe', 'inherit', 'inherit'],
+    });
     const end = () => void child.kill('SIGTERM');
     if (signal.aborted) end();
     signal.addEventListener('abort', end, { once: true });

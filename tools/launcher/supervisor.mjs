@@ -10,7 +10,6 @@ import { backOff, countDeaths, limit } from './deaths.mjs';
  * @property {string} command
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} env
- * @property {string} [argv0]
  * @property {boolean} [guarded] for a program that would outlive the launcher: a guard ends it when the launcher is gone
  * @property {(line: string, from: 'stdout' | 'stderr') => void} [onLine]
  */
@@ -18,7 +17,7 @@ import { backOff, countDeaths, limit } from './deaths.mjs';
 
 /** What a program ends with that would only say the same again, and has said why. */
 const cannotStartCode = 78;
-const guard = path.join(import.meta.dirname, 'guard.mjs');
+const guard = path.join(import.meta.dirname, 'guard.sh');
 
 /** @param {NodeJS.ReadableStream | null} stream @param {(line: string) => void} onLine */
 function readLines(stream, onLine) {
@@ -48,12 +47,9 @@ function killGroup(group) {
  * @param {Program} program
  */
 function launch(program) {
-  const { command, args, argv0, guarded } = program;
-  const child = spawn(
-    guarded ? process.execPath : command,
-    guarded ? [guard, JSON.stringify({ command, args, argv0 })] : args,
-    { env: program.env, detached: true, stdio: ['pipe', 'pipe', 'pipe'], ...(argv0 && !guarded ? { argv0 } : {}) },
-  );
+  const { command, args, env, guarded } = program;
+  const [file, words] = guarded ? ['sh', [guard, command, ...args]] : [command, args];
+  const child = spawn(file, words, { env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.on('error', () => undefined);
   readLines(child.stdout, (line) => program.onLine?.(line, 'stdout'));
   readLines(child.stderr, (line) => program.onLine?.(line, 'stderr'));

@@ -97,15 +97,32 @@ test('one that does not listen is ended by force, with what it has started', asy
   await until(() => lines.map(Number).filter(runs).length === 0);
 });
 
-test('a guarded program is told to stop in time, and gets its own name', async () => {
+test('a guarded program is told to stop in time, and its guard ends with it', async () => {
   const lines: string[] = [];
   const supervisor = supervise();
-  const polite = `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); console.log(process.argv0);`;
-  supervisor.start({ ...program('redis', polite + stay, lines, true), argv0: 'another-name' });
-  await until(() => lines.length === 2);
+  const polite = `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); });`;
+  supervisor.start(program('redis', polite + stay, lines, true));
+  await until(() => lines.length === 1);
+  const guard = supervisor.pidOf('redis') ?? 0;
+  expect([guard, Number(lines[0])].map(runs)).toEqual([true, true]);
   await supervisor.stop(['redis']);
-  expect(lines).toEqual(['another-name', expect.any(String), 'bye']);
-  expect(runs(Number(lines[1]))).toBe(false);
+  expect(lines).toEqual([expect.any(String), 'bye']);
+  await until(() => ![guard, Number(lines[0])].some(runs));
+});
+
+test('a guard passes on how its program has ended', async () => {
+  const reasons: string[] = [];
+  const deaths: string[] = [];
+  const supervisor = supervise({
+    onGiveUp: (reason) => reasons.push(reason),
+    onDeath: (_name, how) => deaths.push(how),
+  });
+  supervisor.start(program('fails', 'process.exit(process.argv.length)', [], true));
+  await until(() => deaths.length > 0);
+  expect(deaths[0]).toBe('exit code 1');
+  supervisor.start(program('cannot', 'process.exit(78)', [], true));
+  await until(() => reasons.length > 0);
+  expect(reasons).toEqual(['cannot cannot start.']);
 });
 
 test('a guarded program ends when the launcher is killed', async () => {
