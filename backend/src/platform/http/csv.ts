@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 
 /** What a spreadsheet may take for the beginning of a formula; some read the full-width signs alike. */
-const formula = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u;
+const formula = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 
 /** A text that a spreadsheet shows as it is: what begins like a formula gets a sign in front. */
 export const harmlessCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
