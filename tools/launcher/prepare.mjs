@@ -1,5 +1,4 @@
-// What has to be there before anything runs: the right Node.js, the packages, and both builds.
-import { nodeVersionProblem } from './node-version.mjs';
+// What has to be there before anything runs: the packages, and both builds.
 import { installPackages } from './packages.mjs';
 import { cache, inProject, root } from './paths.mjs';
 import path from 'node:path';
@@ -10,14 +9,6 @@ import { isStale } from './sources.mjs';
 import { Stop } from './stop-error.mjs';
 
 /** @typedef {import('./sources.mjs').Part} Part */
-
-/** Throws Stop when this system or its Node.js cannot run the project. */
-export function checkSystem() {
-  const problem = nodeVersionProblem(process.versions.node);
-  if (problem !== undefined) throw new Stop(problem);
-  if (process.platform === 'win32')
-    throw new Stop('Windows is supported through WSL: https://learn.microsoft.com/windows/wsl/install');
-}
 
 /** @param {Part[]} parts @param {AbortSignal} signal */
 async function build(parts, signal) {

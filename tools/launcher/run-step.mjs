@@ -5,19 +5,20 @@ import path from 'node:path';
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, shown?: boolean }} [options] shown: what
+ *   goes to its standard output is for the terminal; the rest is answered
  * @returns {Promise<{ code: number, output: string }>} code 127 when the program could not be started
  */
 export function runStep(command, args, options = {}) {
   return new Promise((resolve) => {
-    const { signal, ...rest } = options;
-    const child = spawn(command, args, { ...rest, stdio: ['ignore', 'pipe', 'pipe'] });
+    const { signal, shown, ...rest } = options;
+    const child = spawn(command, args, { ...rest, stdio: ['ignore', shown ? 'inherit' : 'pipe', 'pipe'] });
     const end = () => void child.kill('SIGTERM');
     signal?.addEventListener('abort', end, { once: true });
     let output = '';
     const keep = (/** @type {Buffer} */ chunk) => void (output = (output + chunk.toString()).slice(-100_000));
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
     const settle = (/** @type {number} */ code, extra = '') => {
       signal?.removeEventListener('abort', end);
       resolve({ code, output: output + extra });

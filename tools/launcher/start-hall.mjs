@@ -7,8 +7,8 @@ import { builtPrograms, hallEnvironment, wantedPort, watchedPrograms, welcome } 
 import { leaveLock, releaseLock, takeFromLeaving } from './lock-file.mjs';
 import { keepLog } from './log-lines.mjs';
 import { dataFolder, dist, inProject, root } from './paths.mjs';
-import { freePort, portProblem } from './ports.mjs';
-import { checkSystem, prepare } from './prepare.mjs';
+import { freePort, httpAnswer, portProblem } from './ports.mjs';
+import { checkSystem } from './check-system.mjs';
 import { lastLines, runStep } from './run-step.mjs';
 import { announce, complain, say, secondsSince, warn } from './say.mjs';
 import { startServices } from './services.mjs';
@@ -76,26 +76,28 @@ async function seedOnce(hallEnv, signal) {
   writeFileSync(done, '');
 }
 
-/** @param {string} url @returns {Promise<string | undefined>} what is not ready yet, or nothing when all is */
-async function unready(url) {
-  try {
-    const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) });
-    const body = await reply.text();
-    return reply.status === 200 ? undefined : body;
-  } catch {
-    return 'the web server does not answer';
-  }
+/** @param {import('./sources.mjs').Part[]} parts @param {AbortSignal} signal */
+async function prepareApart(parts, signal) {
+  const program = path.join(import.meta.dirname, 'preparing.mjs');
+  const { code, output } = await runStep(process.execPath, [program, ...parts], { signal, shown: true });
+  if (code !== 0 && !signal.aborted) throw new Stop(output);
+}
+
+/** @param {number} port @returns {Promise<string | undefined>} what is not ready yet, or nothing when all is */
+async function unready(port) {
+  const answer = await httpAnswer(port, '/readyz');
+  if (answer === undefined) return 'the web server does not answer';
+  return answer.status === 200 ? undefined : answer.body;
 }
 
 /** @param {number} port @param {AbortSignal} signal */
 async function waitUntilReady(port, signal) {
-  const url = `http://localhost:${String(port)}`;
   const end = performance.now() + readyDeadline;
-  let why = await unready(url);
+  let why = await unready(port);
   while (why !== undefined && !signal.aborted) {
     if (performance.now() > end) throw new Stop(`The guild hall did not get ready: ${why}\nIts logs are in ${logs}`);
     await pause(40);
-    why = await unready(url);
+    why = await unready(port);
   }
 }
 
@@ -134,7 +136,7 @@ class Hall {
     const { signal } = this.ending;
     const publicPort = await claimFolderAndPort(signal);
     if (signal.aborted) return;
-    await prepare(dev ? ['server'] : ['server', 'frontend'], signal);
+    await prepareApart(dev ? ['server'] : ['server', 'frontend'], signal);
     if (signal.aborted) return;
     process.umask(0o077); // what is written from here on is for its owner alone; packages and builds are not
     const { redisUrl, mongoUrl, embedded } = await startServices({
