@@ -1,5 +1,6 @@
 // Brings up what the guild hall stands on: Redis and the embedded database, or the ones whose addresses are given.
 import path from 'node:path';
+import { builtProgram } from './hall-programs.mjs';
 import { freePort, isListening, redisAnswers, waitUntil } from './ports.mjs';
 import { findRedis, redisProgram } from './redis.mjs';
 import { databaseAddress, redisAddress, socketFolder } from './sockets.mjs';
@@ -48,13 +49,14 @@ async function startRedis(place) {
 /** @param {Listening} place @returns {Promise<string>} the address of the database, without a database's name */
 async function startDatabase(place) {
   const where = place.sockets === undefined ? await freePort() : path.join(place.sockets, 'database.sock');
-  const main = path.join(place.dist, 'embedded-mongo.mjs');
   const folder = path.join(place.folder, 'mongo');
   const listening = typeof where === 'number' ? ['--port', String(where)] : ['--socket', where];
-  const args = ['--enable-source-maps', main, ...listening, '--dir', folder, '--with-parent'];
+  const args = [...builtProgram(place.dist, 'embedded-mongo'), ...listening, '--dir', folder, '--with-parent'];
   if (place.signal.aborted) return '';
-  await startAndWait(place, { name: 'database', command: process.execPath, args, env: place.env }, () =>
-    isListening(where),
+  await startAndWait(
+    place,
+    { name: 'database', command: process.execPath, args, env: { MALLOC_ARENA_MAX: '1', ...place.env } },
+    () => isListening(where),
   );
   return typeof where === 'number' ? `mongodb://127.0.0.1:${String(where)}` : databaseAddress(where);
 }
