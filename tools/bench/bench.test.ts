@@ -73,6 +73,7 @@ const tried = [
   'join-fan-out',
   'events-answers',
   'events-cancel',
+  'memory',
 ];
 
 test('rows run from end to end', () => {

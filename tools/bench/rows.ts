@@ -9,6 +9,7 @@ import { endsRow } from './rows/ends.ts';
 import { eventsAnswersRow, eventsCancelRow } from './rows/events.ts';
 import { heapRow } from './rows/heap.ts';
 import { listRow, listSizeRows } from './rows/lists.ts';
+import { memoryRow } from './rows/memory.ts';
 import { searchRow } from './rows/search.ts';
 import { stormRow } from './rows/storm.ts';
 import { acrossRow, connectedRow, fanOutRow, joinFanOutRow } from './rows/sockets.ts';
@@ -29,6 +30,7 @@ export const rows: readonly Row[] = [
   endsRow,
   acrossRow,
   embeddedRow,
+  memoryRow,
   weightRow,
   lighthouseRow,
   steadyRow,
