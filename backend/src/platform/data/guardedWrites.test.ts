@@ -119,6 +119,18 @@ describe('writes of one turn', () => {
     expect(await things.distinct('name')).toEqual(['new1', 'new3', 'thing 2', 'thing 4']);
   });
 
+  test('fail alone when they cannot even be written down', async () => {
+    await fill(3);
+    const circle: Record<string, unknown> = {};
+    circle['itself'] = circle;
+    const write = createGuardedWrites(things);
+    const said = await Promise.allSettled(
+      ids(3).map((id) => write(writeOf(id, id === 2 ? (circle as Partial<Thing>) : { total: 5 }))),
+    );
+    expect(said.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((await things.find().sort({ _id: 1 }).toArray()).map(({ total }) => total)).toEqual([5, 0, 5]);
+  });
+
   test('of two processes: of each document and version one of them is written', async () => {
     await fc.assert(
       fc.asyncProperty(

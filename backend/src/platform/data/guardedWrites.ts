@@ -1,5 +1,12 @@
 // Conditional updates of single documents, in one command what comes at the same time; each learns whether it took effect.
-import { type AnyBulkWriteOperation, type Collection, type Filter, type UpdateFilter } from 'mongodb';
+import {
+  BSON,
+  MongoInvalidArgumentError,
+  type AnyBulkWriteOperation,
+  type Collection,
+  type Filter,
+  type UpdateFilter,
+} from 'mongodb';
 import { statementFailures } from './bulk.ts';
 import type { Stored } from './facts.ts';
 
@@ -55,6 +62,10 @@ function statementsOf<T extends Stored>(
   return [change, { updateOne: { filter: { _id: id }, update: pull } }];
 }
 
+/** Whether the driver could not even write the command down: nothing of it has been sent. */
+const isUnsent = (error: unknown): boolean =>
+  error instanceof BSON.BSONError || error instanceof MongoInvalidArgumentError;
+
 export function createGuardedWrites<T extends Stored>(stored: Collection<T>): WriteGuarded<T> {
   const waiting: Waiting<T>[] = [];
   let underWay = 0;
@@ -95,7 +106,9 @@ export function createGuardedWrites<T extends Stored>(stored: Collection<T>): Wr
       if (first !== undefined && others.length === 0) first.resolve(await writeAlone(first.write));
       else await writeTogether(group);
     } catch (error) {
-      for (const { reject } of group) reject(error);
+      // Only the one that cannot be written down fails for it.
+      if (others.length > 0 && isUnsent(error)) for (const { write, resolve } of group) resolve(writeAlone(write));
+      else for (const { reject } of group) reject(error);
     }
   };
   const next = (): void => {
