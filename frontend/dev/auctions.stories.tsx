@@ -9,6 +9,7 @@ import { anAuction } from '@guild/common/test/auctions.builders';
 import { inHours, me } from '@guild/common/test/people';
 import { noFilters } from '../src/features/auctions/auctions.filters.ts';
 import { auctions } from '../src/features/auctions/auctions.store.ts';
+import { EndingSoon } from '../src/features/auctions/EndingSoon.tsx';
 import { NoAuctions } from '../src/features/auctions/NoAuctions.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { CardGrid } from '../src/ui/Panel.tsx';
@@ -42,6 +43,7 @@ const states: Readonly<Record<string, Partial<Auction>>> = {
   },
   'Won by me': wonBy('Maren Quill', me),
   'Won by another': wonBy('Oro Dast', '100000000000000077'),
+  'Lost by me': wonBy('Oro Dast', '100000000000000077'),
   'Ended without bids': { ...ended, bidCount: 0, leaderId: null, leaderUsername: null, leaderDiscordId: null },
   Buying: {},
   Watched: {},
@@ -49,7 +51,7 @@ const states: Readonly<Record<string, Partial<Auction>>> = {
 const lots = Object.entries(states).map(([itemName, parts], at) => anAuction({ id: 901 + at, itemName, ...parts }));
 const idOf = (itemName: string): number => lots.find((one) => one.itemName === itemName)?.id ?? 0;
 export const cardState = {
-  bidOn: { [idOf('I was outbid')]: true, [idOf('I lead')]: true },
+  bidOn: { [idOf('I was outbid')]: true, [idOf('I lead')]: true, [idOf('Lost by me')]: true },
   watching: { [idOf('Watched')]: true },
   pending: { [idOf('Buying')]: 'buyout' },
 } as const;
@@ -76,6 +78,17 @@ const Warm = (): ReactNode => (
     </chakra.div>
   </Stack>
 );
+
+const soon = [0.02, 0.2, 0.4, 0.5, 0.6, 0.9].map((hours, at) =>
+  anAuction({
+    ...{
+      id: 980 + at,
+      itemName: at === 2 ? 'A very long name that does not end before the strip does' : `Lot ${at + 1}`,
+    },
+    ...{ endTime: inHours(hours), ...(at === 1 && { leaderDiscordId: me }) },
+  }),
+);
+const Soon = (): ReactNode => <EndingSoon onOpen={nothing} />;
 
 const none = (status: 'active' | 'ended' | 'all', search = '', canCreate = true): (() => ReactNode) =>
   function None() {
@@ -132,12 +145,22 @@ export const auctionStories: readonly Story[] = [
     id: 'section-more',
     name: 'The section with more pages and news',
     ...section,
-    answers: { [list]: () => ({ body: lots.slice(0, 3), link: '</a?cursor=3>; rel="next"' }) },
+    answers: { [list]: () => ({ body: lots.slice(0, 3), link: '</a?cursor=3>; rel="next"', total: 118 }) },
     play: async (): Promise<void> => {
       await found('article');
       auctions.arrived(anAuction({ id: 960, itemName: 'News' }));
+      const [first] = lots;
+      if (first !== undefined) auctions.changed({ ...first, version: 99, endTime: inHours(99) });
     },
   },
+  {
+    id: 'section-soon',
+    name: 'The section with what ends within the hour',
+    ...section,
+    state: cardState,
+    answers: { [list]: () => ({ body: [...soon, ...lots.slice(0, 3)] }) },
+  },
+  { id: 'ending-soon', name: 'Ending within the hour', Show: Soon, auctions: soon, state: cardState, alone: true },
   { id: 'section-empty', name: 'The section, empty', ...section, answers: { [list]: () => ({ body: [] }) } },
   { id: 'section-loading', name: 'The section, loading', ...section, answers: { [list]: () => never } },
   { id: 'section-failed', name: 'The section, failed', ...section, answers: { [list]: () => ({ status: 503 }) } },

@@ -96,11 +96,19 @@ const toasts = {
   success: () =>
     toast.success({ title: 'Bid Placed', description: 'You bid 48,500 Solari on Glass compass', ...forever }),
   error: () => toast.error({ title: 'Bid Failed', description: 'Your bid must be at least 48,201', ...forever }),
+  moved: () =>
+    toast.error({
+      title: 'Bid Failed',
+      description: 'Bid must be higher than current bid of 51,000 Solari',
+      action: { label: 'Bid 51,001', onClick: nothing },
+      ...forever,
+    }),
+  pending: () => void toast.pending({ title: 'Placing...', description: '49,001 Solari on Glass compass' }),
   notice: () =>
     toast.notice({
       title: 'You were outbid',
       description: 'Oro Dast bid 49,000 Solari on Glass compass.',
-      action: { label: 'Bid again', onClick: nothing },
+      action: { label: 'Bid 49,001', onClick: nothing },
       ...forever,
     }),
 };
@@ -108,6 +116,8 @@ const Toasts = (): ReactNode => (
   <Row>
     <Button onClick={toasts.success}>Success</Button>
     <Button onClick={toasts.error}>Error</Button>
+    <Button onClick={toasts.moved}>Error with a way on</Button>
+    <Button onClick={toasts.pending}>On its way</Button>
     <Button onClick={toasts.notice}>Notice</Button>
   </Row>
 );
@@ -144,6 +154,13 @@ const dialogs: readonly Omit<Story, 'alone'>[] = [
     ...lot(),
     state: { pending: { [id]: 'bid' } },
   },
+  {
+    id: 'dialog-bid-leading',
+    name: 'Place a bid while leading',
+    Show: Bid,
+    ...lot({ auction: { leaderDiscordId: me, leaderUsername: 'Maren Quill' } }),
+  },
+  { id: 'dialog-bid-no-buyout', name: 'Place a bid, no buyout', Show: Bid, ...lot({ auction: { buyoutPrice: null } }) },
   { id: 'dialog-bid-own', name: 'Bid on one’s own', Show: Bid, ...lot({ auction: { sellerDiscordId: me } }) },
   { id: 'dialog-bid-ended', name: 'Bid on an ended one', Show: Bid, ...lot({ auction: won }) },
   { id: 'dialog-bid-guest', name: 'Bid as a Guest', Show: Bid, ...lot(), viewer: sessionAs('Guest') },

@@ -2,7 +2,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { anItem } from '@guild/common/test/market.builders';
-import { me } from '@guild/common/test/people';
+import { inHours, me } from '@guild/common/test/people';
 import type { Answers } from '../test/fakeServer.ts';
 import { startItems } from '../test/stores.ts';
 import ItemDialog from '../src/features/market/ItemDialog.tsx';
@@ -34,6 +34,13 @@ const list = [
     priceUnit: 'Spice',
     wantedItems: ['Two knives', 'a crate of water'],
   }),
+];
+const request = { listingType: 'buying', price: null, wantedPrice: null } as const;
+const wanted = [
+  anItem({ id: 11, name: 'For things alone', ...request, wantedItems: ['Two knives', 'a crate of water'] }),
+  anItem({ id: 12, name: 'For a price', ...request, wantedPrice: 640 }),
+  anItem({ id: 13, name: 'For either', ...request, wantedPrice: 640, wantedItems: ['Two knives'] }),
+  anItem({ id: 14, name: 'On request', ...request }),
 ];
 const all: Answers = {
   'GET /api/marketplace': () => ({ body: list }),
@@ -68,6 +75,16 @@ const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Sh
   { id: 'items-admin', name: 'The items for an Admin', answers: all, viewer: sessionAs('Admin') },
   { id: 'items-guest', name: 'The items for a Guest', answers: all, viewer: sessionAs('Guest') },
   { id: 'items-offline', name: 'The items, offline', answers: all, connection: 'offline' },
+  {
+    id: 'items-pinged',
+    name: 'The items, one of them pinged',
+    answers: { ...all, 'GET /api/user/pings': () => ({ body: { pinged: [{ id: 1, until: inHours(0.7) }] } }) },
+  },
+  {
+    id: 'items-wanted',
+    name: 'What is wanted',
+    answers: { 'GET /api/marketplace': () => ({ body: wanted, link: '</a?cursor=6>; rel="next"', total: 42 }) },
+  },
   { id: 'items-empty', name: 'No items', answers: { 'GET /api/marketplace': () => ({ body: [] }) } },
   { id: 'items-loading', name: 'The items, loading', answers: { 'GET /api/marketplace': () => never } },
   { id: 'items-failed', name: 'The items, failed', answers: { 'GET /api/marketplace': () => ({ status: 503 }) } },

@@ -111,6 +111,8 @@ const Pills = (): ReactNode => (
       </Pill>
     ))}
     <NewPill count={3} onClick={nothing} />
+    <NewPill count={0} moved={2} onClick={nothing} />
+    <NewPill count={3} moved={2} onClick={nothing} />
   </Row>
 );
 const Notices = (): ReactNode => (

@@ -16,6 +16,9 @@ export const useConnection = (): Connection => connectionStore();
 /** Whether the line is down, so that contested buttons are disabled until it is back. */
 export const useIsOffline = (): boolean => connectionStore(({ status }) => status === 'offline');
 
+/** The same, asked once: nothing that is sent now would arrive. */
+export const isOfflineNow = (): boolean => connectionStore.getState().status === 'offline' || !navigator.onLine;
+
 /** How the line is; what is said follows after a while. */
 let line: 'new' | 'up' | 'behind' | 'down' | 'cut' = 'new';
 let timers: ReturnType<typeof setTimeout>[] = [];

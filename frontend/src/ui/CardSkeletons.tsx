@@ -1,12 +1,13 @@
 // Cards in the shape of what comes, while it is on its way.
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './announce.tsx';
+import { wholeArt } from './ItemPicture.tsx';
 import { CardGrid, panelStyles } from './Panel.tsx';
 import { breathing } from './Skeleton.tsx';
 import { look } from './theme/look.ts';
 
 const card = look({ ...panelStyles, overflow: 'hidden' });
-const picture = look({ ...breathing, height: '125px' });
+const picture = look({ ...breathing, ...wholeArt });
 const words = look({ padding: '14px', display: 'grid', gap: 3 });
 const bar = (height: string | Record<string, string>, width = '100%'): (() => string) =>
   look({ ...breathing, borderRadius: 'chip', height, width });

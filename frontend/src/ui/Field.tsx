@@ -84,17 +84,19 @@ export function Field({ label, error, hint, contested = false, children }: Field
 export type InputProps = HTMLChakraProps<'input'> & {
   large?: boolean;
   suffix?: ReactNode;
+  /** The space that the suffix takes. */
+  suffixRoom?: string;
   ref?: Ref<HTMLInputElement>;
 };
 const endPadding = { lock: '40px', words: '168px' } as const;
 /** A line of text or a number; a read-only one shows a lock; `suffix` stands inside at the right, and may come and go. */
-export function Input({ suffix, ...rest }: InputProps): ReactNode {
+export function Input({ suffix, suffixRoom = endPadding.words, ...rest }: InputProps): ReactNode {
   const hasSuffix = suffix !== undefined && suffix !== null && suffix !== '';
   const room = hasSuffix ? 'words' : rest.readOnly === true ? 'lock' : 'none';
   // Always the same two elements: the field would lose focus and caret if it were built anew while somebody types.
   return (
     <chakra.span position="relative" display="block" minWidth={0}>
-      <BaseInput {...rest} {...(room !== 'none' && { paddingEnd: endPadding[room] })} />
+      <BaseInput {...rest} {...(room !== 'none' && { paddingEnd: room === 'words' ? suffixRoom : endPadding.lock })} />
       {room !== 'none' && (
         <chakra.span
           position="absolute"
@@ -134,6 +136,43 @@ export function Select({ width, flex, ...rest }: SelectProps): ReactNode {
     </chakra.span>
   );
 }
+
+export interface UnitSelectProps extends SelectProps {
+  label: string;
+  units: readonly string[];
+}
+/** A price's unit, chosen inside the field of the price; the field leaves `unitRoom` free. */
+export const UnitSelect = ({ label, units, ...rest }: UnitSelectProps): ReactNode => (
+  <chakra.span position="absolute" insetEnd="1px" insetBlock="1px" width={unitRoom}>
+    <chakra.select
+      aria-label={label}
+      width="100%"
+      height="100%"
+      paddingStart={2}
+      paddingEnd="26px"
+      borderStartWidth="1px"
+      borderColor="border"
+      borderEndRadius="control"
+      bg="transparent"
+      color="fg.muted"
+      fontSize="sm"
+      appearance="none"
+      cursor="pointer"
+      _focusVisible={{ outline: '2px solid var(--border-focus)', outlineOffset: '-2px' }}
+      _disabled={{ cursor: 'default', opacity: 0.6 }}
+      css={{ '& option': { background: 'var(--bg-raised)', color: 'var(--fg-default)' } }}
+      {...rest}
+    >
+      {units.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </chakra.select>
+    <chakra.span position="absolute" insetEnd={2} top="11px" color="fg.subtle" pointerEvents="none">
+      <Icon name="chevron" size={14} />
+    </chakra.span>
+  </chakra.span>
+);
+export const unitRoom = '108px';
 
 export type TextareaProps = HTMLChakraProps<'textarea'> & { ref?: Ref<HTMLTextAreaElement> };
 export const Textarea = (props: TextareaProps): ReactNode => (

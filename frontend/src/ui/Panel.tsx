@@ -11,11 +11,15 @@ export const panelStyles = {
 } as const;
 export const Panel = chakra('section', { base: panelStyles });
 
-/** A grid of cards that fills its row; no card is narrower than 280 px where there is room. */
+/**
+ * A grid of cards that fills its row; no card is narrower than 280 px where there is
+ * room; beside the sidebar of a tablet two narrower ones stand in a row.
+ */
 export const CardGrid = chakra('div', {
   base: {
     display: 'grid',
     gap: { base: 3, md: 4 },
+    '@media (min-width: 768px) and (max-width: 879px)': { '--card-min': '224px' },
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(var(--card-min), 100%), 1fr))',
   },
 });

@@ -59,7 +59,8 @@ export const PriceFilter = ({ least, most, onChange }: PriceFilterProps): ReactN
     display="flex"
     alignItems="center"
     gap={1.5}
-    flex={{ base: '1 1 100%', md: '0 0 216px' }}
+    flex={{ base: '1 1 100%', md: '1 1 180px' }}
+    maxWidth={{ md: '216px' }}
     color="fg.muted"
   >
     <Bound

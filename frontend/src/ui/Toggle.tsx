@@ -8,10 +8,18 @@ export interface ToggleProps<V extends string> {
   value: V;
   options: readonly { value: V; label: string }[];
   onChange: (value: V) => void;
+  /** Takes several rows where one is too narrow. */
+  wraps?: boolean;
 }
 
 /** Radio buttons in the shape of one control: arrow keys move the choice. */
-export function Toggle<V extends string>({ label, value, options, onChange }: ToggleProps<V>): ReactNode {
+export function Toggle<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  wraps = false,
+}: ToggleProps<V>): ReactNode {
   const name = useId();
   return (
     <chakra.div
@@ -21,7 +29,7 @@ export function Toggle<V extends string>({ label, value, options, onChange }: To
       flex="none"
       padding="3px"
       gap="2px"
-      height="controlMd"
+      {...(wraps ? { flexWrap: 'wrap', minHeight: 'controlMd' } : { height: 'controlMd' })}
       borderWidth="1px"
       borderColor="border"
       borderRadius="control"
@@ -33,6 +41,7 @@ export function Toggle<V extends string>({ label, value, options, onChange }: To
           display="grid"
           placeItems="center"
           px={3}
+          {...(wraps && { flex: '1 0 auto', minHeight: '32px' })}
           borderRadius="chip"
           fontSize="sm"
           fontWeight="strong"

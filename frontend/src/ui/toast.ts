@@ -12,7 +12,7 @@ export interface ToastText {
   /** The call whose failure it tells, as in `ApiError`. */
   tried?: string;
 }
-type Kind = 'success' | 'error' | 'info';
+type Kind = 'success' | 'error' | 'info' | 'pending';
 interface Entry {
   readonly kind: Kind;
   readonly text: ToastText;
@@ -40,7 +40,9 @@ export const toaster = createToaster({
 /** What was shown for less than this has not been seen. */
 const momentMs = 1000;
 /** How long something is shown before a notice may push it aside; a success of one's own, which one has seen done, at once. */
-const readingMs: Readonly<Record<Kind, number>> = { success: 0, error: 5000, info: 3000 };
+const readingMs: Readonly<Record<Kind, number>> = { success: 0, error: 5000, info: 3000, pending: 3000 };
+/** Longer than any call is waited for. */
+const pendingMs = 30_000;
 /** How long a success with a way back, such as Undo, is worth returning to. */
 const undoMs = 20_000;
 
@@ -59,7 +61,7 @@ function show(entry: Entry): void {
   isHeld = false;
   toaster.create({
     id,
-    type: kind,
+    type: kind === 'pending' ? 'info' : kind,
     title: text.title,
     duration: text.duration ?? (text.action === undefined ? 6000 : 10_000),
     closable: true,
@@ -132,6 +134,14 @@ onAnswered(({ tried, method, status }) => {
 });
 
 export const toast = {
+  /** One's own action is on its way: says so until its result takes the place. @returns how to take it away without one */
+  pending: (text: ToastText): (() => void) => {
+    result('pending', { duration: pendingMs, ...text });
+    const mine = shown;
+    return () => {
+      if (mine !== null && shown === mine) toaster.dismiss(mine.id);
+    };
+  },
   /** What one's own action has done. */
   success: (text: ToastText): void => result('success', text),
   /** Why one's own action failed. */

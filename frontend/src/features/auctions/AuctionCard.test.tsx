@@ -69,6 +69,30 @@ describe('AuctionCard', () => {
     expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
   });
 
+  it.each([
+    ['Starting price', anAuction({ bidCount: 0, leaderDiscordId: null })],
+    ['Starting price', anAuction({ bidCount: 0, leaderDiscordId: null, status: 'ended' })],
+    ['Sold for', anAuction({ status: 'ended', winnerId: 7, winnerUsername: 'Oro Dast', winnerDiscordId: '1' })],
+    ['Current Bid', anAuction({ status: 'ended' })],
+  ])('calls the price %j where it is that', async (words, auction) => {
+    await show(auction);
+    expect(screen.getByText(words)).toBeVisible();
+    for (const other of ['Starting price', 'Sold for', 'Current Bid'].filter((one) => one !== words))
+      expect(screen.queryByText(other)).toBeNull();
+  });
+
+  it('says to those who bid and did not win that they lost, and to nobody else', async () => {
+    const lost = anAuction({ status: 'ended', winnerId: 7, winnerUsername: 'Oro Dast', winnerDiscordId: '1' });
+    await show(lost);
+    expect(screen.queryByText('Lost')).toBeNull();
+    act(() => useAuctions.setState({ bidOn: { 12: true } }));
+    expect(screen.getByText('Lost')).toBeVisible();
+    act(() => auctions.changed({ ...lost, version: 4, winnerDiscordId: me }));
+    expect(screen.getByText('You won')).toBeVisible();
+    act(() => auctions.changed({ ...lost, version: 5, winnerId: null, winnerDiscordId: null }));
+    expect(screen.queryByText('Lost')).toBeNull();
+  });
+
   it('offers guests nothing to write', async () => {
     await show(anAuction(), as('Guest'));
     expect(buttons()).toEqual(['Bids (2)']);

@@ -7,7 +7,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CategoryTag, ItemPicture } from '../../ui/ItemPicture.tsx';
+import { CategoryTag, ItemPicture, wholeArt } from '../../ui/ItemPicture.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
@@ -17,7 +17,7 @@ import { AuctionButtons } from './AuctionButtons.tsx';
 import { useAuctionActions } from './auctions.actions.ts';
 import { addressOf } from './auctions.notices.ts';
 import type { OpenAuction } from './auctions.open.ts';
-import { type ViewerState, viewerStateOf } from './auctions.viewerState.ts';
+import { priceNameOf, type ViewerState, viewerStateOf } from './auctions.viewerState.ts';
 import { auctions, useAuctions } from './auctions.store.ts';
 import { ViewerBadge, StatusBadge } from './Badges.tsx';
 import { Fact, TimeOrWinner, useLastHour } from './Facts.tsx';
@@ -78,7 +78,7 @@ function WatchStar({ auction }: { auction: Auction }): ReactNode {
   );
 }
 
-const head = look({ height: '122px', bg: 'bg.sunken', position: 'relative' });
+const head = look({ ...wholeArt, bg: 'bg.sunken', position: 'relative' });
 const picture = look({
   height: '100%',
   overflow: 'hidden',
@@ -141,7 +141,7 @@ function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactN
   );
   return (
     <dl className={columns()}>
-      <Fact name="Current Bid" beside={delta}>
+      <Fact name={priceNameOf(auction)} beside={delta}>
         <span className={current()} {...(warm && { 'data-warm': '' })}>
           <Price amount={auction.currentBid} unit={auction.priceUnit} counting />
         </span>

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pages } from '@guild/common/guild/pages.derived';
 import { aBid, anAuction } from '@guild/common/test/auctions.builders';
+import { inHours } from '@guild/common/test/people';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { startAuctions } from '../../../test/stores.ts';
@@ -113,6 +114,75 @@ describe('AuctionsSection', () => {
     expect(screen.queryByRole('article', { name: 'Resonance pike' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '1 new' }));
     expect(screen.getByRole('article', { name: 'Resonance pike' })).toBeVisible();
+  });
+
+  it('keeps a card where it is when a bid gives it another place, until the order is asked for', async () => {
+    const lots = [anAuction({ itemName: 'Cheap', currentBid: 10 }), anAuction({ id: 13, itemName: 'Dear' })];
+    const sent = show('/marketplace?sort=price', { 'GET /api/auctions': () => ({ body: lots }) });
+    await screen.findByRole('article', { name: 'Dear' });
+    expect(lists(sent)).toContain('status=active&sort=price&count=1&limit=60');
+    expect(screen.getByLabelText('Sort by')).toHaveValue('price');
+    const names = (): (string | null)[] =>
+      screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+    act(() => auctions.changed(anAuction({ version: 4, itemName: 'Cheap', currentBid: 90_000 })));
+    expect(names()).toEqual(['Cheap', 'Dear']);
+    await userEvent.click(screen.getByRole('button', { name: '1 moved' }));
+    expect(names()).toEqual(['Dear', 'Cheap']);
+    expect(screen.queryByRole('button', { name: '1 moved' })).toBeNull();
+  });
+
+  it('says how many there are beside how many are shown', async () => {
+    show('/marketplace', {
+      'GET /api/auctions': () => ({ body: [anAuction()], link: '</a?cursor=2>; rel="next"', total: 118 }),
+    });
+    expect(await screen.findByText('1 of 118')).toBeVisible();
+    act(() => auctions.arrived(anAuction({ id: 13 })));
+    expect(screen.getByText('1 of 119')).toBeVisible();
+  });
+
+  it('asks for prices between two bounds once they are typed, and takes nothing but digits', async () => {
+    const sent = show('/marketplace?most=900');
+    await screen.findByText('No auctions found');
+    expect(screen.getByLabelText('Highest price')).toHaveValue('900');
+    await userEvent.type(screen.getByLabelText('Lowest price'), '1e2-00');
+    expect(screen.getByLabelText('Lowest price')).toHaveValue('1200');
+    await waitFor(() =>
+      expect(lists(sent)).toEqual([
+        'status=active&most=900&sort=ending&count=1&limit=60',
+        'status=active&least=1200&most=900&sort=ending&count=1&limit=60',
+      ]),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(screen.getByLabelText('Lowest price')).toHaveValue('');
+    expect(screen.getByLabelText('Highest price')).toHaveValue('');
+  });
+
+  it('tells above the list what ends within the hour, whatever its order, and leads to its bidding', async () => {
+    const soon = anAuction({ id: 30, itemName: 'Soon over', endTime: inHours(0.4) });
+    const sooner = anAuction({ id: 31, itemName: 'Over sooner', endTime: inHours(0.2) });
+    const sent = show('/marketplace?sort=newest', {
+      'GET /api/auctions': ({ query }) => ({ body: query.get('sort') === 'ending' ? [sooner, soon] : [anAuction()] }),
+      'GET /api/auctions/31': () => ({ body: sooner }),
+      'GET /api/auctions/31/bids': () => ({ body: [] }),
+    });
+    const strip = await screen.findByRole('region', { name: 'Ending within the hour' });
+    const lots = within(strip).getAllByRole('button');
+    expect(lots.map((lot) => lot.textContent)).toEqual([
+      expect.stringContaining('Over sooner'),
+      expect.stringContaining('Soon over'),
+    ]);
+    expect(lists(sent)).toHaveLength(2);
+    act(() => auctions.changed({ ...soon, version: 9, status: 'ended' }));
+    expect(within(strip).getAllByRole('button')).toHaveLength(1);
+    await userEvent.click(within(strip).getByRole('button', { name: /Over sooner/ }));
+    expect(await screen.findByRole('dialog', { name: 'Place Bid' })).toHaveTextContent('Over sooner');
+  });
+
+  it('has no such strip where something else is looked for, or nothing ends so soon', async () => {
+    const soon = anAuction({ itemName: 'Soon over', endTime: inHours(0.4) });
+    show('/marketplace?search=soon', { 'GET /api/auctions': () => ({ body: [soon] }) });
+    await screen.findByRole('article');
+    expect(screen.queryByRole('region', { name: 'Ending within the hour' })).toBeNull();
   });
 
   it('opens the bids of an auction, newest first', async () => {

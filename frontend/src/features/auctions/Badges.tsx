@@ -17,5 +17,6 @@ export function ViewerBadge({ viewerState }: { viewerState: ViewerState }): Reac
   if (viewerState.own) return <Pill tone="spice">Yours</Pill>;
   if (viewerState.leads) return <Pill tone="good">You lead</Pill>;
   if (viewerState.outbid) return <Pill tone="bad">Outbid</Pill>;
-  return viewerState.won ? <Pill tone="good">You won</Pill> : null;
+  if (viewerState.won) return <Pill tone="good">You won</Pill>;
+  return viewerState.lost ? <Pill tone="bad">Lost</Pill> : null;
 }

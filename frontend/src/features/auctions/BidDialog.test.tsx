@@ -25,6 +25,11 @@ async function show(auction: Auction, answers: Answers = {}): Promise<Sent[]> {
   return sent;
 }
 const field = (): HTMLElement => screen.getByLabelText('Your Bid Amount (Solari)');
+/** As whoever opens it: what is filled in is marked, so that typing takes its place. */
+async function type(text: string): Promise<void> {
+  await userEvent.clear(field());
+  await userEvent.type(field(), text);
+}
 const place = (): HTMLElement => screen.getByRole('button', { name: /^(Place Bid|Placing...)$/ });
 const posts = (sent: Sent[]): Sent[] => sent.filter((one) => one.method === 'POST');
 
@@ -37,6 +42,9 @@ describe('BidDialog', () => {
     await show(anAuction());
     expect(field()).toHaveAttribute('placeholder', 'Minimum: 48,201');
     expect(field()).toHaveAttribute('min', '48201');
+    expect(field()).toHaveValue(48_201);
+    expect(place()).toBeEnabled();
+    await userEvent.clear(field());
     expect(place()).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
@@ -49,7 +57,7 @@ describe('BidDialog', () => {
     ['75000', 'This reaches the buyout price: use Buyout instead'],
   ])('refuses %s without asking the server', async (typed, words) => {
     const sent = await show(anAuction());
-    await userEvent.type(field(), `${typed}{Enter}`);
+    await type(`${typed}{Enter}`);
     expect(await screen.findByText('Invalid Bid')).toBeVisible();
     expect(screen.getAllByText(words).length).toBeGreaterThan(0);
     expect(posts(sent)).toEqual([]);
@@ -60,7 +68,7 @@ describe('BidDialog', () => {
     const sent = await show(anAuction(), {
       'POST /api/auctions/12/bid': () => new Promise((resolve) => (answer = resolve)),
     });
-    await userEvent.type(field(), '49500');
+    await type('49500');
     await userEvent.dblClick(place());
     expect(place()).toHaveAccessibleName('Placing...');
     expect(place()).toHaveAttribute('aria-busy', 'true');
@@ -75,7 +83,7 @@ describe('BidDialog', () => {
     await show(anAuction(), {
       'POST /api/auctions/12/bid': () => refusal(409, 'Bid must be higher than current bid of 60,000 Solari'),
     });
-    await userEvent.type(field(), '49500{Enter}');
+    await type('49500{Enter}');
     expect(await screen.findByText('Bid Failed')).toBeVisible();
     expect(screen.getByText('Bid must be higher than current bid of 60,000 Solari')).toBeVisible();
     expect(close).not.toHaveBeenCalled();
@@ -85,7 +93,7 @@ describe('BidDialog', () => {
     const sent = await show(anAuction({ currentBid: 100, buyoutPrice: null }), {
       'POST /api/auctions/12/bid': () => ({ body: anAuction({ version: 4, currentBid: 1000 }) }),
     });
-    await userEvent.type(field(), '1000{Enter}');
+    await type('1000{Enter}');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('at least ten times the current bid of 100 Solari');
     expect(posts(sent)).toEqual([]);
@@ -96,12 +104,55 @@ describe('BidDialog', () => {
 
   it('follows the price while it is open, and raises from it', async () => {
     await show(anAuction());
-    await userEvent.type(field(), '49000');
+    await type('49000');
     act(() => auctions.changed(anAuction({ version: 4, currentBid: 50_000, bidCount: 3 })));
     expect(await screen.findByText('Bid must be higher than current bid of 50,000 Solari')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: '+1' }));
     expect(field()).toHaveValue(50_001);
     expect(screen.getByText('Minimum: 50,001')).toBeVisible();
+  });
+
+  it('offers no more than was filled in when the price moves under it', async () => {
+    const sent = await show(anAuction());
+    act(() => auctions.changed(anAuction({ version: 4, currentBid: 50_000, bidCount: 3 })));
+    expect(field()).toHaveValue(48_201);
+    expect(await screen.findByText('Bid must be higher than current bid of 50,000 Solari')).toBeVisible();
+    await userEvent.click(place());
+    expect(posts(sent)).toEqual([]);
+  });
+
+  it('offers the buyout inside, and closes once it is theirs', async () => {
+    const sent = await show(anAuction(), {
+      'POST /api/auctions/12/buyout': () => ({ body: anAuction({ version: 4, status: 'ended', winnerDiscordId: me }) }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Buyout/ }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('buy "Bone-edged long knife" for 75,000 Solari?');
+    const yes = screen.getAllByRole('button', { name: /^Buyout/ }).at(-1);
+    if (yes !== undefined) await userEvent.click(yes);
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(posts(sent)).toHaveLength(1);
+    expect(screen.getByText('Auction Won!')).toBeVisible();
+  });
+
+  it('says to who leads that they would only raise their own bid, and fills nothing in', async () => {
+    await show(anAuction({ leaderDiscordId: me }));
+    expect(screen.getByText('You lead with 48,200 Solari')).toBeVisible();
+    expect(screen.getByText('A higher bid only raises your own.')).toBeVisible();
+    expect(field()).toHaveValue(null);
+    expect(place()).toBeDisabled();
+  });
+
+  it('says that nothing was sent where there is no network', async () => {
+    const sent = await show(anAuction());
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    try {
+      await userEvent.click(place());
+      expect(await screen.findByText('You are offline. Nothing was sent.')).toBeVisible();
+      expect(posts(sent)).toEqual([]);
+      expect(field()).toHaveValue(48_201);
+    } finally {
+      jest.restoreAllMocks();
+    }
   });
 
   it('tells sellers why they cannot bid', async () => {

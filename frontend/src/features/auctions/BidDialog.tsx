@@ -4,7 +4,7 @@ import { type Auction, invalidBid, newBid } from '@guild/common/auctions/auction
 import { minimumBid, refusalSentence, refusedBid } from '@guild/common/auctions/auctions.rules';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { serverNow } from '../../platform/clock.ts';
-import { formatNumber } from '../../platform/format.ts';
+import { formatNumber, formatPrice } from '../../platform/format.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer, type Viewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,8 @@ import { toast } from '../../ui/toast.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import type { AuctionDialogProps } from './auctions.open.ts';
 import { useAuctionActions } from './auctions.actions.ts';
-import { viewerStateOf } from './auctions.viewerState.ts';
+import { nothingSent } from './auctions.bidding.ts';
+import { viewerStateOf, type ViewerState } from './auctions.viewerState.ts';
 import { useAuction, useAuctions } from './auctions.store.ts';
 import { AuctionView, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
 
@@ -83,6 +84,8 @@ function Amount({ auction, typed, onType }: AmountProps): ReactNode {
   useEffect(() => {
     const field = input.current;
     if (field?.closest('[role=dialog]')?.contains(document.activeElement) === true) field.focus();
+    // What is filled in is typed over, not into.
+    field?.select();
   }, []);
   const words = `Minimum: ${formatNumber(least)}`;
   return (
@@ -124,36 +127,79 @@ function BarredNotice({ auction, viewer }: { auction: Auction; viewer: Viewer })
   return <Notice tone="quiet" icon="flag" title={refusalSentence('ended', auction)} />;
 }
 
+/** What is filled in when the dialog opens: the least that may be bid, unless that only raises one's own or is a buyout. */
+function offered(auction: Auction, { leads, mayBid }: ViewerState): string {
+  const least = minimumBid(auction);
+  const isBuyout = auction.buyoutPrice !== null && least >= auction.buyoutPrice;
+  return leads || !mayBid || isBuyout ? '' : least.toString();
+}
+
+interface Typed {
+  typed: string;
+  /** What was filled in; null until the auction is there. */
+  offer: string | null;
+}
+/** What is typed, beginning anew with what is offered each time that the dialog opens. */
+function useTyped(open: boolean, id: number, offer: string | null): [Typed, (typed: string) => void] {
+  const [state, setState] = useState<Typed & { of: string }>({ of: '', typed: '', offer: null });
+  const of = open ? id.toString() : '';
+  if (state.of !== of) setState({ of, typed: offer ?? '', offer });
+  else if (of !== '' && state.offer === null && offer !== null) setState({ of, typed: state.typed || offer, offer });
+  return [state, (typed) => setState((before) => ({ ...before, typed }))];
+}
+
+/** What is to be known before one bids: that one leads, or that nothing can be sent. */
+function Beforehand({ auction, leads }: { auction: Auction; leads: boolean }): ReactNode {
+  const offline = useIsOffline();
+  const price = formatPrice(auction.currentBid, auction.priceUnit);
+  return (
+    <>
+      {offline && <Notice tone="warn" title={nothingSent} more="What you typed stays here until the line is back." />}
+      {leads && (
+        <Notice tone="quiet" icon="flag" title={`You lead with ${price}`} more="A higher bid only raises your own." />
+      )}
+    </>
+  );
+}
+
 export default function BidDialog({ id, open, onClose }: AuctionDialogProps): ReactNode {
   const viewer = useViewer();
   const resource = useAuction(id, open);
   const auction = dataOf(resource.loaded);
   const hasBid = useAuctions((state) => state.bidOn[id] === true);
-  const pending = useAuctions((state) => state.pending[id] === 'bid');
+  const pending = useAuctions((state) => state.pending[id]);
   const offline = useIsOffline();
-  const { placeBid } = useAuctionActions();
-  const [typed, setTyped] = useState('');
-  const [typedFor, setTypedFor] = useState({ id, open });
-  if (typedFor.id !== id || typedFor.open !== open) {
-    setTypedFor({ id, open });
-    setTyped('');
-  }
-  const mayBid = auction !== null && viewerStateOf(auction, viewer, hasBid).mayBid;
+  const { placeBid, buyOut } = useAuctionActions();
+  const viewerState = auction === null ? null : viewerStateOf(auction, viewer, hasBid);
+  const [{ typed, offer }, setTyped] = useTyped(
+    open,
+    id,
+    auction === null || viewerState === null ? null : offered(auction, viewerState),
+  );
+  const mayBid = viewerState?.mayBid === true;
   const submit = async (): Promise<void> => {
-    if (auction === null || pending || typed === '') return;
+    if (auction === null || pending !== undefined || typed === '') return;
     const problem = bidProblem(auction, typed, viewer.discordId);
     if (problem !== null) toast.error({ title: 'Invalid Bid', description: problem });
     else if (await placeBid(auction, Number(typed))) onClose();
   };
+  const buy = async (): Promise<void> => {
+    if (auction !== null && (await buyOut(auction))) onClose();
+  };
   const footer = (
     <>
       <CloseButton>Cancel</CloseButton>
+      {viewerState?.mayBuyOut === true && (
+        <Button disabled={offline} pending={pending === 'buyout'} pendingText="Buying..." onClick={() => void buy()}>
+          Buyout
+        </Button>
+      )}
       {mayBid && (
         <Button
           type="submit"
           variant="primary"
           disabled={typed === '' || offline}
-          pending={pending}
+          pending={pending === 'bid'}
           pendingText="Placing..."
         >
           Place Bid
@@ -165,7 +211,7 @@ export default function BidDialog({ id, open, onClose }: AuctionDialogProps): Re
     <Dialog
       open={open}
       onClose={onClose}
-      dirty={typed !== '' && mayBid}
+      dirty={typed !== '' && typed !== offer && mayBid}
       title="Place Bid"
       footer={footer}
       onSubmit={() => void submit()}
@@ -177,7 +223,10 @@ export default function BidDialog({ id, open, onClose }: AuctionDialogProps): Re
             <ThreeFacts auction={found} />
             <PriceHistory auction={found} />
             {mayBid ? (
-              <Amount auction={found} typed={typed} onType={setTyped} />
+              <>
+                <Beforehand auction={found} leads={viewerState.leads} />
+                <Amount auction={found} typed={typed} onType={setTyped} />
+              </>
             ) : (
               <BarredNotice auction={found} viewer={viewer} />
             )}

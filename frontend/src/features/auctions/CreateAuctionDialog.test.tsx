@@ -20,6 +20,11 @@ async function show(answers: Answers = {}): Promise<Sent[]> {
 const fill = (label: string, value: string): void => {
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 };
+/** An own duration, in hours. */
+async function run(hours: string): Promise<void> {
+  await userEvent.click(screen.getByRole('radio', { name: 'Own' }));
+  fill('Duration (hours)', hours);
+}
 const start = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: /^Start Auction/ }));
 
 beforeEach(() => {
@@ -31,7 +36,8 @@ describe('CreateAuctionDialog', () => {
     await show();
     expect(screen.getByLabelText('Starting Price')).toHaveValue(100);
     expect(screen.getByLabelText('Quantity')).toHaveValue(1);
-    expect(screen.getByLabelText('Duration (hours)')).toHaveValue(24);
+    expect(screen.getByRole('radio', { name: '1 day' })).toBeChecked();
+    expect(screen.getByText(/^Ends tomorrow \d/)).toBeVisible();
     expect(screen.getByLabelText('Price Unit')).toHaveValue('Solari');
     expect(screen.getByLabelText('Seller')).toHaveValue('Maren Quill');
     expect(screen.getByLabelText('Seller')).toHaveAttribute('readonly');
@@ -41,7 +47,7 @@ describe('CreateAuctionDialog', () => {
     const sent = await show();
     fill('Starting Price', '0');
     fill('Quantity', '0');
-    fill('Duration (hours)', '200');
+    await run('200');
     await start();
     for (const words of [
       'Item name is required',
@@ -58,13 +64,28 @@ describe('CreateAuctionDialog', () => {
     await show();
     fill('Item Name', 'Resonance pike');
     fill('Description', 'Hums before a strike.');
-    fill('Duration (hours)', '0');
+    await run('0');
     await start();
     expect(await screen.findByText('Duration must be at least 1 hour')).toBeVisible();
     fill('Duration (hours)', '24');
     fill('Buyout Price (optional)', '50');
     await start();
     expect(await screen.findByText('Buyout price must be above the starting price')).toBeVisible();
+  });
+
+  it('offers the usual durations, and says when each of them is over', async () => {
+    const sent = await show({ 'POST /api/auctions': () => ({ status: 201, body: anAuction({ id: 30 }) }) });
+    fill('Item Name', 'Resonance pike');
+    fill('Description', 'Hums before a strike.');
+    expect(screen.queryByLabelText('Duration (hours)')).toBeNull();
+    await run('36');
+    expect(screen.getByText(/^Ends /)).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: '3 days' }));
+    expect(screen.queryByLabelText('Duration (hours)')).toBeNull();
+    await start();
+    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
+    const { endTime } = sent.find(({ method }) => method === 'POST')?.body as { endTime: string };
+    expect(Math.abs(Date.parse(endTime) - Date.now() - 72 * 3_600_000)).toBeLessThan(60_000);
   });
 
   it('sends the auction with its end, shows it and says so', async () => {

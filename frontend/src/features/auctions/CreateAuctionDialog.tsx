@@ -10,16 +10,18 @@ import {
   priceUnits,
 } from '@guild/common/auctions/auctions.api';
 import type * as z from 'zod/mini';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
-import { serverNow } from '../../platform/clock.ts';
+import { serverNow, useNow } from '../../platform/clock.ts';
 import { emptyIsAbsent, numberOrAbsent } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { CategoryArt } from '../../ui/art/CategoryArt.tsx';
-import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
+import { dayAndTime } from './auctions.ends.ts';
 import { createAuction } from './auctions.store.ts';
 
 type Typed = z.input<typeof auctionForm>;
@@ -71,7 +73,8 @@ function Item({ form }: { form: Form }): ReactNode {
           )}
         </Field>
         <chakra.div
-          height="92px"
+          aspectRatio="320 / 140"
+          maxHeight="108px"
           borderRadius="control"
           overflow="hidden"
           bg="bg.sunken"
@@ -85,34 +88,79 @@ function Item({ form }: { form: Form }): ReactNode {
   );
 }
 
-function Terms({ form }: { form: Form }): ReactNode {
-  const { register, formState } = form;
+const figures = { type: 'number', inputMode: 'numeric', step: 1, autoComplete: 'off' } as const;
+
+function Prices({ form }: { form: Form }): ReactNode {
+  const { register, formState, control } = form;
   const { errors } = formState;
-  const figures = { type: 'number', inputMode: 'numeric', step: 1, autoComplete: 'off' } as const;
+  const unit = useWatch({ control, name: 'priceUnit' });
   return (
     <>
-      <Two>
-        <Field label="Starting Price" error={errors.startingPrice?.message}>
-          {(ids) => <Input {...ids} {...figures} min={1} {...register('startingPrice', { valueAsNumber: true })} />}
-        </Field>
-        <Field label="Buyout Price (optional)" error={errors.buyoutPrice?.message}>
-          {(ids) => (
-            <Input {...ids} {...figures} min={1} {...register('buyoutPrice', { setValueAs: numberOrAbsent })} />
-          )}
-        </Field>
-        <Field label="Price Unit" error={errors.priceUnit?.message}>
-          {(ids) => (
-            <Select {...ids} {...register('priceUnit')}>
-              {priceUnits.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Quantity" error={errors.quantity?.message}>
-          {(ids) => <Input {...ids} {...figures} min={1} {...register('quantity', { valueAsNumber: true })} />}
-        </Field>
-        <Field label="Duration (hours)" error={errors.durationHours?.message}>
+      <Field label="Starting Price" error={errors.startingPrice?.message ?? errors.priceUnit?.message}>
+        {(ids) => (
+          <chakra.span position="relative" display="block">
+            <Input
+              {...ids}
+              {...figures}
+              min={1}
+              paddingEnd={unitRoom}
+              {...register('startingPrice', { valueAsNumber: true })}
+            />
+            <UnitSelect label="Price Unit" units={priceUnits} {...register('priceUnit')} />
+          </chakra.span>
+        )}
+      </Field>
+      <Field label="Buyout Price (optional)" error={errors.buyoutPrice?.message}>
+        {(ids) => (
+          <Input
+            {...ids}
+            {...figures}
+            min={1}
+            suffix={unit}
+            suffixRoom="84px"
+            {...register('buyoutPrice', { setValueAs: numberOrAbsent })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Durations that are offered by themselves, in hours. */
+const presets = [
+  ['1', '1 hour'],
+  ['12', '12 hours'],
+  ['24', '1 day'],
+  ['72', '3 days'],
+  ['168', '7 days'],
+  ['own', 'Own'],
+] as const;
+type Preset = (typeof presets)[number][0];
+const options = presets.map(([value, label]) => ({ value, label }));
+
+/** How long it runs: one of the usual durations or an own one, and when that is over, in words. */
+function Duration({ form }: { form: Form }): ReactNode {
+  const { register, formState, control, setValue } = form;
+  const error = formState.errors.durationHours?.message;
+  const hours = useWatch({ control, name: 'durationHours' });
+  const [isOwn, setOwn] = useState(false);
+  const now = useNow(60_000);
+  const known = presets.find(([value]) => value === hours.toString());
+  const chosen: Preset = isOwn || known === undefined ? 'own' : known[0];
+  const isRight = hours >= duration.least && hours <= duration.most;
+  const choose = (preset: Preset): void => {
+    setOwn(preset === 'own');
+    if (preset !== 'own')
+      setValue('durationHours', Number(preset), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+  return (
+    <chakra.div display="grid" gap={1.5}>
+      <chakra.span fontSize="sm" fontWeight="strong" lineHeight="20px">
+        Duration
+      </chakra.span>
+      <Toggle label="Duration" wraps value={chosen} options={options} onChange={choose} />
+      {chosen === 'own' && (
+        <Field label="Duration (hours)" error={error}>
           {(ids) => (
             <Input
               {...ids}
@@ -123,10 +171,33 @@ function Terms({ form }: { form: Form }): ReactNode {
             />
           )}
         </Field>
+      )}
+      <chakra.p fontSize="sm" color={chosen !== 'own' && error !== undefined ? 'bad' : 'fg.muted'} minHeight="20px">
+        {chosen !== 'own' && error !== undefined
+          ? error
+          : isRight
+            ? `Ends ${dayAndTime(now + hours * hourMs, now)}`
+            : ''}
+      </chakra.p>
+    </chakra.div>
+  );
+}
+
+function Terms({ form }: { form: Form }): ReactNode {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Two>
+        <Prices form={form} />
+        <Field label="Quantity" error={errors.quantity?.message}>
+          {(ids) => <Input {...ids} {...figures} min={1} {...register('quantity', { valueAsNumber: true })} />}
+        </Field>
         <Field label="Seller" error={errors.seller?.message}>
           {(ids) => <Input {...ids} readOnly {...register('seller')} />}
         </Field>
       </Two>
+      <Duration form={form} />
       <Field
         label="Picture address (optional)"
         error={errors.imageUrl?.message}

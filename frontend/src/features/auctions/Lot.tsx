@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StepLine } from '../../ui/StepLine.tsx';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { useRaise } from './AuctionCard.tsx';
-import type { ViewerState } from './auctions.viewerState.ts';
+import { priceNameOf, type ViewerState } from './auctions.viewerState.ts';
 import { useBids } from './auctions.store.ts';
 import { ViewerBadge, StatusBadge } from './Badges.tsx';
 import { Fact, TimeOrWinner } from './Facts.tsx';
@@ -50,7 +50,7 @@ export const LotHead = ({ auction, viewerState }: { auction: Auction; viewerStat
 
 const big = { fontSize: { base: '15px', md: '18px' }, lineHeight: '26px', fontWeight: 'strong' } as const;
 
-/** Current Bid, Buyout Price (if set) and Time Left or Winner, side by side. */
+/** The price, Buyout Price (if set) and Time Left or Winner, side by side. */
 export function ThreeFacts({ auction }: { auction: Auction }): ReactNode {
   const warm = useRaise(auction.currentBid) > 0;
   const columns =
@@ -72,7 +72,7 @@ export function ThreeFacts({ auction }: { auction: Auction }): ReactNode {
         '& > div + div': { borderLeft: '1px solid var(--border-hairline)' },
       }}
     >
-      <Fact name="Current Bid">
+      <Fact name={priceNameOf(auction)}>
         <chakra.span {...big} color="spice.text">
           <Price amount={auction.currentBid} unit={auction.priceUnit} counting />
         </chakra.span>

@@ -2,16 +2,20 @@
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { isSurprisingBid } from '@guild/common/auctions/auctions.rules';
 import { useMemo } from 'react';
+import { isUnanswered } from '../../platform/api.ts';
+import { isOfflineNow } from '../../platform/connection.store.ts';
 import { formatPrice } from '../../platform/format.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { toast, toastError } from '../../ui/toast.ts';
+import { bidFailed, bidPlaced, nothingSent, unknownOutcome } from './auctions.bidding.ts';
 import * as store from './auctions.store.ts';
 
 export interface AuctionActions {
   /** @returns whether the bid stands */
   placeBid: (auction: Auction, amount: number) => Promise<boolean>;
-  buyOut: (auction: Auction) => Promise<void>;
+  /** @returns whether it is theirs */
+  buyOut: (auction: Auction) => Promise<boolean>;
   end: (auction: Auction) => Promise<void>;
   /** Deletes (admin). */
   remove: (auction: Auction) => Promise<void>;
@@ -21,33 +25,43 @@ export interface AuctionActions {
 }
 
 async function placeBid(confirm: Confirm, auction: Auction, amount: number): Promise<boolean> {
-  const price = formatPrice(amount, auction.priceUnit);
   if (isSurprisingBid(auction, amount)) {
+    const price = formatPrice(amount, auction.priceUnit);
     const text = `Are you sure you want to bid ${price} on "${auction.itemName}"? That is at least ten times the current bid of ${formatPrice(auction.currentBid, auction.priceUnit)}.`;
     if (!(await confirm({ title: 'Place Bid', text, action: 'Place Bid' }))) return false;
   }
+  if (isOfflineNow()) {
+    toast.error({ title: 'Bid Failed', description: nothingSent });
+    return false;
+  }
   try {
     if ((await store.placeBid(auction.id, amount)) === undefined) return false;
-    toast.success({ title: 'Bid Placed', description: `You successfully bid ${price} on ${auction.itemName}` });
+    bidPlaced(auction, amount);
     return true;
   } catch (error) {
-    toastError('Bid Failed', error, 'Failed to place bid');
+    bidFailed(error);
     void store.fetchAuction(auction.id);
     return false;
   }
 }
 
-async function buyOut(confirm: Confirm, auction: Auction): Promise<void> {
-  if (auction.buyoutPrice === null) return;
+async function buyOut(confirm: Confirm, auction: Auction): Promise<boolean> {
+  if (auction.buyoutPrice === null) return false;
   const price = formatPrice(auction.buyoutPrice, auction.priceUnit);
   const text = `Are you sure you want to buy "${auction.itemName}" for ${price}?`;
-  if (!(await confirm({ title: 'Buyout', text, action: 'Buyout' }))) return;
+  if (!(await confirm({ title: 'Buyout', text, action: 'Buyout' }))) return false;
+  if (isOfflineNow()) {
+    toast.error({ title: 'Buyout Failed', description: nothingSent });
+    return false;
+  }
   try {
-    if ((await store.buyOut(auction.id)) === undefined) return;
+    if ((await store.buyOut(auction.id)) === undefined) return false;
     toast.success({ title: 'Auction Won!', description: `You won ${auction.itemName} with the buyout price!` });
+    return true;
   } catch (error) {
-    toastError('Buyout Failed', error, 'Failed to buyout auction');
+    toastError('Buyout Failed', error, isUnanswered(error) ? unknownOutcome : 'Failed to buyout auction');
     void store.fetchAuction(auction.id);
+    return false;
   }
 }
 

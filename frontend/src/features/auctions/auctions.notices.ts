@@ -1,11 +1,13 @@
 // News that reaches a person wherever they are in the app: they were outbid, or they have won.
 import type { ChangedAuction } from '@guild/common/auctions/auctions.api';
 import { notices } from '@guild/common/notifications/notices.derived';
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { patchQuery } from '../../platform/address.ts';
 import { formatPrice } from '../../platform/format.ts';
 import { useLive } from '../../platform/live.ts';
 import { toast } from '../../ui/toast.ts';
+import { bidAgain } from './auctions.rebid.ts';
 import { auctions } from './auctions.store.ts';
 
 const seenFacts = new Set<string>();
@@ -21,10 +23,25 @@ function isNews(factId: string): boolean {
 export const addressOf = (id: number, bid = false): string =>
   `/marketplace?tab=auctions&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
 
+/** The same from where one is: among the auctions, filters and place in the list stay. */
+function addressFrom({ pathname, search }: { pathname: string; search: string }, id: number, bid: boolean): string {
+  const query = new URLSearchParams(search);
+  if (pathname !== '/marketplace' || query.get('tab') === 'items') return addressOf(id, bid);
+  return `${pathname}?${patchQuery(query, { auction: id, bid: bid ? 1 : '', bids: '' }).toString()}`;
+}
+
 /** Tells outbid and winning notices; mounted once, by the signed-in app. */
 export function useAuctionNotices(): void {
   const navigate = useNavigate();
-  const open = useCallback((id: number, bid: boolean) => void navigate(addressOf(id, bid)), [navigate]);
+  const now = useLocation();
+  const here = useRef(now);
+  useEffect(() => {
+    here.current = now;
+  });
+  const open = useCallback(
+    (id: number, bid: boolean) => void navigate(addressFrom(here.current, id, bid), { preventScrollReset: true }),
+    [navigate],
+  );
   useLive(
     'auction:outbid',
     (auction: ChangedAuction) => {
@@ -39,7 +56,7 @@ export function useAuctionNotices(): void {
           description: `${who} ${isOver ? `bought ${auction.itemName} for ${price}` : `bid ${price} on ${auction.itemName}`}.`,
           action: isOver
             ? { label: 'View auction', onClick: () => open(auction.id, false) }
-            : { label: 'Bid again', onClick: () => open(auction.id, true) },
+            : bidAgain(auction, (id) => open(id, true)),
         },
         notices.outbid.toast.rank,
       );

@@ -10,6 +10,8 @@ export interface ViewerState {
   leads: boolean;
   outbid: boolean;
   won: boolean;
+  /** They have bid, and somebody else got it. */
+  lost: boolean;
   mayBid: boolean;
   mayBuyOut: boolean;
   mayEnd: boolean;
@@ -31,6 +33,7 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
     leads,
     outbid: active && hasBid && !leads,
     won: !active && auction.winnerDiscordId === viewer.discordId,
+    lost: !active && hasBid && auction.winnerDiscordId !== null && auction.winnerDiscordId !== viewer.discordId,
     mayBid: viewer.canWrite && !own && open,
     mayBuyOut: viewer.canWrite && refusedBuyout(auction, viewer.discordId, serverNow()) === null,
     mayEnd: viewer.isAdmin && active,
@@ -38,4 +41,10 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
     mayCancel: viewer.canWrite && own && active,
     mayWatch: viewer.canWrite,
   };
+}
+
+/** What the price is called: nobody has bid yet, it was sold for it, or it is the bid that leads. */
+export function priceNameOf({ bidCount, status, winnerId }: Pick<Auction, 'bidCount' | 'status' | 'winnerId'>): string {
+  if (bidCount === 0) return 'Starting price';
+  return status === 'ended' && winnerId !== null ? 'Sold for' : 'Current Bid';
 }

@@ -1,27 +1,28 @@
 // One listed item: what it is, what it costs, who has it, and the ping that reaches them.
 import { chakra } from '@chakra-ui/react';
-import type { MarketItem } from '@guild/common/market/market.api';
+import { priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { memo, useId, type ReactNode } from 'react';
-import { formatNumber } from '../../platform/format.ts';
+import { clockTime, formatNumber } from '../../platform/format.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CategoryTag, ItemPicture } from '../../ui/ItemPicture.tsx';
+import { CategoryTag, ItemPicture, wholeArt } from '../../ui/ItemPicture.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { useItemActions } from './market.actions.ts';
 import { addressOf } from './market.filters.ts';
+import { usePingedUntil } from './market.pings.ts';
 import { items } from './market.store.ts';
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
 /** The picture with what is to be known at a glance. */
 export const Head = ({ item, tall = false }: { item: MarketItem; tall?: boolean }): ReactNode => (
-  <chakra.div height={tall ? { base: '160px', md: '220px' } : '122px'} bg="bg.sunken" position="relative">
+  <chakra.div {...(tall ? { height: { base: '160px', md: '220px' } } : wholeArt)} bg="bg.sunken" position="relative">
     <chakra.div height="100%" overflow="hidden" {...(!item.isAvailable && { opacity: 0.5, filter: 'saturate(.4)' })}>
       <ItemPicture imageUrl={item.imageUrl} category={item.category} />
     </chakra.div>
@@ -39,23 +40,70 @@ export const Head = ({ item, tall = false }: { item: MarketItem; tall?: boolean 
   </chakra.div>
 );
 
-/** What a request offers beside or instead of money, or what somebody takes for what they sell. */
-export const exchangeOf = ({ listingType, wantedItems }: MarketItem): string =>
-  `${listingType === 'buying' ? 'Gives in exchange' : 'Takes in exchange'}: ${wantedItems.join(', ')}`;
+/** What somebody takes for what they sell, beside or instead of money. */
+export const exchangeOf = ({ wantedItems }: Pick<MarketItem, 'wantedItems'>): string =>
+  `Takes in exchange: ${wantedItems.join(', ')}`;
 
-/** The price with its unit; the wanted price of a request; 'Price on request' where there is none. */
-export function Cost({ item }: { item: MarketItem }): ReactNode {
-  const price = item.listingType === 'buying' ? (item.wantedPrice ?? item.price) : item.price;
-  if (price === null)
-    return (
-      <chakra.span fontSize="15px" lineHeight="26px" color="fg.muted">
-        Price on request
-      </chakra.span>
-    );
+const big = { fontSize: 'xl', lineHeight: '26px', fontWeight: 'strong', letterSpacing: '-.01em' } as const;
+const aside = { fontSize: '15px', lineHeight: '26px', color: 'fg.muted' } as const;
+/** What is asked for it, or what is offered by who wants it: a price, things, or one of them; on request where there is none. */
+export function Cost({ item, whole = false }: { item: MarketItem; whole?: boolean }): ReactNode {
+  const price = priceOfItem(item);
+  const things = item.listingType === 'buying' ? item.wantedItems.join(', ') : '';
+  const clip = whole ? { overflowWrap: 'anywhere' as const } : { truncate: true, title: things };
   return (
-    <chakra.span fontSize="xl" lineHeight="26px" fontWeight="strong" letterSpacing="-.01em">
-      <Price amount={price} unit={item.priceUnit} />
+    <chakra.span display="grid" minWidth={0}>
+      {price !== null && (
+        <chakra.span {...big}>
+          <Price amount={price} unit={item.priceUnit} />
+        </chakra.span>
+      )}
+      {price === null && things === '' && <chakra.span {...aside}>Price on request</chakra.span>}
+      {things !== '' && (
+        <chakra.span {...(price === null ? big : { fontSize: 'sm', lineHeight: '18px', color: 'fg.muted' })} {...clip}>
+          {price === null ? things : `or ${things}`}
+        </chakra.span>
+      )}
     </chakra.span>
+  );
+}
+
+/** What its figures and its person are called. */
+export const wordsOf = ({ listingType }: Pick<MarketItem, 'listingType'>): { cost: string; person: string } =>
+  listingType === 'selling' ? { cost: 'Price', person: 'Seller' } : { cost: 'Offers', person: 'Requested by' };
+
+/** A name above its value. */
+export const Named = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+  <chakra.div minWidth={0}>
+    <chakra.dt fontSize="xs" lineHeight="16px" color="fg.subtle">
+      {name}
+    </chakra.dt>
+    <chakra.dd margin={0} minWidth={0} display="flex">
+      {children}
+    </chakra.dd>
+  </chakra.div>
+);
+
+/** Tells the person of it that one is interested; once an hour, and it says so meanwhile. */
+function PingButton({ item, size }: { item: MarketItem; size: 'sm' | 'md' }): ReactNode {
+  const pending = items.use((state) => state.pending[item.id] === 'ping');
+  const until = usePingedUntil(item.id);
+  const offline = useIsOffline();
+  const actions = useItemActions();
+  const pinged = until !== null;
+  return (
+    <Button
+      size={size}
+      variant="tonal"
+      icon={pinged ? 'check' : 'bell'}
+      data-ping
+      disabled={offline || pinged || !item.isAvailable}
+      pending={pending}
+      {...(pinged && { title: `You can ping about it again at ${clockTime(until)}` })}
+      onClick={() => void actions.ping(item)}
+    >
+      {pinged ? 'Pinged' : 'Ping'}
+    </Button>
   );
 }
 
@@ -76,19 +124,7 @@ export function ItemButtons({
   const own = item.sellerDiscordId === discordId;
   return (
     <chakra.div display="flex" gap={1} flex="none">
-      {canWrite && !own && (
-        <Button
-          size={size}
-          variant="tonal"
-          icon="bell"
-          data-ping
-          disabled={offline || !item.isAvailable}
-          pending={pending === 'ping'}
-          onClick={() => void actions.ping(item)}
-        >
-          Ping
-        </Button>
-      )}
+      {canWrite && !own && <PingButton item={item} size={size} />}
       {own && (
         <>
           <Button
@@ -154,12 +190,16 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardP
             {item.description}
           </chakra.p>
         </div>
-        {item.wantedItems.length > 0 && (
+        {item.listingType === 'selling' && item.wantedItems.length > 0 && (
           <chakra.p fontSize="sm" lineHeight="18px" color="fg.muted" truncate title={item.wantedItems.join(', ')}>
             {exchangeOf(item)}
           </chakra.p>
         )}
-        <Cost item={item} />
+        <chakra.dl margin={0}>
+          <Named name={wordsOf(item).cost}>
+            <Cost item={item} />
+          </Named>
+        </chakra.dl>
         <chakra.div
           display="flex"
           flexWrap="wrap"
@@ -171,9 +211,11 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardP
           borderTopWidth="1px"
           borderColor="border"
         >
-          <chakra.span display="flex" fontSize="sm" minWidth={0} flex="1 1 90px">
-            <Person discordId={item.sellerDiscordId} name={item.seller} size={24} />
-          </chakra.span>
+          <chakra.dl margin={0} fontSize="sm" minWidth={0} flex="1 1 90px">
+            <Named name={wordsOf(item).person}>
+              <Person discordId={item.sellerDiscordId} name={item.seller} size={24} />
+            </Named>
+          </chakra.dl>
           <ItemButtons item={item} onEdit={onEdit} />
         </chakra.div>
       </chakra.div>

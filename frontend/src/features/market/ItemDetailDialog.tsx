@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Cost, exchangeOf, Head, ItemButtons } from './ItemCard.tsx';
+import { Cost, exchangeOf, Head, ItemButtons, Named, wordsOf } from './ItemCard.tsx';
 import { useItem } from './market.store.ts';
 
 const Whole = ({ item }: { item: MarketItem }): ReactNode => (
@@ -18,23 +18,29 @@ const Whole = ({ item }: { item: MarketItem }): ReactNode => (
     <chakra.div borderRadius="control" overflow="hidden">
       <Head item={item} tall />
     </chakra.div>
-    <Cost item={item} />
+    <chakra.dl margin={0}>
+      <Named name={wordsOf(item).cost}>
+        <Cost item={item} whole />
+      </Named>
+    </chakra.dl>
     {item.description !== null && (
       <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
         {item.description}
       </chakra.p>
     )}
-    {item.wantedItems.length > 0 && (
+    {item.listingType === 'selling' && item.wantedItems.length > 0 && (
       <chakra.p color="fg.muted" overflowWrap="anywhere">
         {exchangeOf(item)}
       </chakra.p>
     )}
-    <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap={2} fontSize="sm" color="fg.muted">
-      <Person discordId={item.sellerDiscordId} name={item.seller} size={24} /> ·{' '}
-      <span>
-        listed <RelativeTime iso={item.createdAt} />
-      </span>
-    </chakra.p>
+    <chakra.dl margin={0} display="flex" flexWrap="wrap" gap={6} fontSize="sm">
+      <Named name={wordsOf(item).person}>
+        <Person discordId={item.sellerDiscordId} name={item.seller} size={24} />
+      </Named>
+      <Named name={item.listingType === 'selling' ? 'Listed' : 'Requested'}>
+        <RelativeTime iso={item.createdAt} />
+      </Named>
+    </chakra.dl>
   </chakra.div>
 );
 

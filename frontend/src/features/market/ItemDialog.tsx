@@ -12,7 +12,7 @@ import { numberOrAbsent } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useFormEdit } from '../../platform/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
-import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { fromForm, toChange, toForm } from './market.form.ts';
@@ -37,27 +37,26 @@ function PriceFields({ form, isOpen }: PriceProps): ReactNode {
   const { errors } = formState;
   const onRequest = useWatch({ control, name: 'onRequest' });
   return (
-    <Two alignItems="start">
-      <Field label="Price" contested={isOpen('priceAmount')} error={errors.priceAmount?.message}>
+    <Two alignItems="end">
+      <Field
+        label="Price"
+        contested={isOpen('priceAmount') || isOpen('priceUnit')}
+        error={errors.priceAmount?.message ?? errors.priceUnit?.message}
+      >
         {(ids) => (
-          <Input
-            {...ids}
-            {...figures}
-            disabled={onRequest}
-            {...register('priceAmount', { setValueAs: numberOrAbsent })}
-          />
+          <chakra.span position="relative" display="block">
+            <Input
+              {...ids}
+              {...figures}
+              paddingEnd={unitRoom}
+              disabled={onRequest}
+              {...register('priceAmount', { setValueAs: numberOrAbsent })}
+            />
+            <UnitSelect label="Price Unit" units={priceUnits} disabled={onRequest} {...register('priceUnit')} />
+          </chakra.span>
         )}
       </Field>
-      <Field label="Price Unit" contested={isOpen('priceUnit')} error={errors.priceUnit?.message}>
-        {(ids) => (
-          <Select {...ids} disabled={onRequest} {...register('priceUnit')}>
-            {priceUnits.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <chakra.label display="flex" alignItems="center" gap={2} fontSize="sm" minHeight="24px">
+      <chakra.label display="flex" alignItems="center" gap={2} fontSize="sm" minHeight="40px">
         <chakra.input type="checkbox" boxSize="18px" accentColor="var(--accent-spice)" {...register('onRequest')} />
         Price on request
       </chakra.label>
@@ -101,7 +100,7 @@ function Fields({ form, isOpen, listingType }: PriceProps & { listingType: Listi
           {(ids) => <Input {...ids} autoComplete="off" {...register('wantedItems')} />}
         </Field>
       )}
-      <Field label="Seller" error={errors.seller?.message}>
+      <Field label={listingType === 'selling' ? 'Seller' : 'Requested by'} error={errors.seller?.message}>
         {(ids) => <Input {...ids} readOnly {...register('seller')} />}
       </Field>
     </>

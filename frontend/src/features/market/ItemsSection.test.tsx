@@ -4,13 +4,14 @@ import type { MarketItem } from '@guild/common/market/market.api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anItem } from '@guild/common/test/market.builders';
-import { me } from '@guild/common/test/people';
+import { inHours, me } from '@guild/common/test/people';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startItems } from '../../../test/stores.ts';
 import ItemDialog from './ItemDialog.tsx';
 import { ItemsSection } from './ItemsSection.tsx';
+import { forgetPings, pinged } from './market.pings.ts';
 import { items } from './market.store.ts';
 
 function show(list: MarketItem[], answers: Answers = {}, how: RenderHow = {}): Sent[] {
@@ -23,7 +24,10 @@ const press = async (name: string): Promise<void> => {
   await userEvent.click(within(await card()).getByRole('button', { name }));
 };
 
-beforeEach(() => startItems());
+beforeEach(() => {
+  startItems();
+  forgetPings();
+});
 
 describe('a card', () => {
   it('shows the price with its unit, and Price on request without one', async () => {
@@ -44,7 +48,10 @@ describe('a card', () => {
     ]);
     expect(within(await card()).getByText('Vehicle')).toBeVisible();
     expect(await card()).toHaveTextContent('Takes in exchange: Water');
-    expect(await card('Still')).toHaveTextContent('Gives in exchange: Two knives, a rope');
+    expect(await card()).toHaveTextContent('SellerCorvin Thale');
+    expect(await card('Still')).toHaveTextContent('Offers1,200 Solarior Two knives, a rope');
+    expect(await card('Still')).toHaveTextContent('Requested byCorvin Thale');
+    expect(await card('Still')).not.toHaveTextContent('Seller');
   });
 
   it('shows Guests no buttons, and admins the deletion of anybody’s', async () => {
@@ -58,6 +65,25 @@ describe('a card', () => {
     await press('Ping');
     expect(await screen.findByText('Ping Sent!')).toBeVisible();
     expect(screen.getByText('Corvin Thale has been told in the hall and on Discord.')).toBeVisible();
+  });
+
+  it('says that one has pinged as long as it cannot be repeated, also after a ping from another screen', async () => {
+    const until = inHours(0.6);
+    show([anItem(), anItem({ id: 9, name: 'Boots' })], {
+      'GET /api/user/pings': () => ({ body: { pinged: [{ id: 9, until }] } }),
+      'POST /api/marketplace/8/ping': () => ({ body: { delivered: ['in_app'] } }),
+    });
+    const boots = within(await card('Boots')).getByRole('button', { name: 'Pinged' });
+    expect(boots).toBeDisabled();
+    expect(boots.title).toMatch(/^You can ping about it again at \d/);
+    await press('Ping');
+    expect(await within(await card()).findByRole('button', { name: 'Pinged' })).toBeDisabled();
+    act(() => forgetPings());
+    expect(within(await card('Boots')).getByRole('button', { name: 'Ping' })).toBeEnabled();
+    act(() => pinged(9, Date.parse(until)));
+    expect(within(await card('Boots')).getByRole('button', { name: 'Pinged' })).toBeDisabled();
+    act(() => pinged(8, Date.parse(inHours(-0.1))));
+    expect(within(await card()).getByRole('button', { name: 'Ping' })).toBeEnabled();
   });
 
   it('says how long to wait after a ping, or that it failed', async () => {
@@ -138,7 +164,7 @@ describe('an item by its link', () => {
     });
     show([anItem()], { 'GET /api/marketplace/30': () => ({ body: wanted }) }, { route });
     const dialog = within(await screen.findByRole('dialog', { name: 'Wind trap' }));
-    expect(dialog.getByText('Gives in exchange: Two knives')).toBeVisible();
+    expect(dialog.getByText('Offers')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Ping' })).toBeEnabled();
     expect(screen.queryByRole('article', { name: 'Wind trap', hidden: true })).toBeNull();
   });

@@ -1,9 +1,11 @@
 // What people do with a listed item: the question before, the call, and the words after.
 import type { MarketItem } from '@guild/common/market/market.api';
 import { useMemo } from 'react';
+import { ApiError } from '../../platform/api.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { toast, toastError } from '../../ui/toast.ts';
+import { loadPings, pinged } from './market.pings.ts';
 import * as store from './market.store.ts';
 
 export interface ItemActions {
@@ -17,10 +19,13 @@ async function ping(item: MarketItem): Promise<void> {
   try {
     const delivered = await store.pingSeller(item.id);
     if (delivered === undefined) return;
+    pinged(item.id);
     const where = delivered.includes('discord') ? 'in the hall and on Discord' : 'in the hall';
     toast.success({ title: 'Ping Sent!', description: `${item.seller} has been told ${where}.` });
   } catch (error) {
     toastError('Ping Failed', error, 'Failed to send Discord notification');
+    // Sent from another screen of which nothing was heard: the button says so from now on.
+    if (error instanceof ApiError && error.code === 'too_many') void loadPings().catch(() => undefined);
   }
 }
 

@@ -3,6 +3,7 @@ import { marketRooms } from '@guild/common/market/market.api';
 import { useLive } from '../../platform/live.ts';
 import { useLiveView } from '../../platform/useLiveView.ts';
 import type { ItemFilters } from './market.filters.ts';
+import { pinged } from './market.pings.ts';
 import { items } from './market.store.ts';
 
 /** The list of items, live: loads it, keeps it right over breaks of the line, and loads anew when the filters change. */
@@ -11,5 +12,6 @@ export function useLiveItems(filters: ItemFilters, viewerId: string): void {
   useLive('item:restored', (item) => items.arrived(item));
   useLive('item:updated', (item) => items.changed(item));
   useLive('item:removed', ({ id, version, factId }) => items.removed(id, version, factId));
+  useLive('item:pinged', ({ id, until }) => pinged(id, Date.parse(until)));
   useLiveView(items, marketRooms.list, { filters, viewerId });
 }

@@ -4,6 +4,7 @@ import { call, callList } from '../../platform/api.ts';
 import { createDetail } from '../../platform/liveDetail.ts';
 import { createLiveList } from '../../platform/liveList.ts';
 import { emptyList } from '../../platform/listState.ts';
+import { loadPings } from './market.pings.ts';
 import { inOrderOf, matches, noFilters, toQuery, type ItemFilters } from './market.filters.ts';
 
 export const items = createLiveList<MarketItem, ItemFilters>({
@@ -12,6 +13,10 @@ export const items = createLiveList<MarketItem, ItemFilters>({
     callList(marketRoutes.listItems, {
       query: { ...toQuery(filters, limit), ...(cursor !== null && { cursor }) },
     }),
+  async fetchBesides() {
+    await loadPings();
+    return (state) => state;
+  },
   rules: {
     matches: (item, { filters, viewerId }) => matches(item, filters, viewerId),
     compare: (a, b, { filters }) => inOrderOf(filters.sort)(a, b),
