@@ -51,7 +51,17 @@ let waiting: Entry[] = [];
 let count = 0;
 /** Whether the pointer or the focus is on what is shown: then it is being read. */
 let isHeld = false;
+/** Whether somebody has pressed its action: then it has been seen, however short it was there. */
+let isAnswered = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+const answering = ({ label, onClick }: NonNullable<ToastText['action']>): NonNullable<ToastText['action']> => ({
+  label,
+  onClick() {
+    isAnswered = true;
+    onClick();
+  },
+});
 
 function show(entry: Entry): void {
   count += 1;
@@ -59,6 +69,7 @@ function show(entry: Entry): void {
   const { kind, text } = entry;
   shown = { id, entry, since: Date.now() };
   isHeld = false;
+  isAnswered = false;
   toaster.create({
     id,
     type: kind === 'pending' ? 'info' : kind,
@@ -66,7 +77,7 @@ function show(entry: Entry): void {
     duration: text.duration ?? (text.action === undefined ? 6000 : 10_000),
     closable: true,
     ...(text.description !== undefined && { description: text.description }),
-    ...(text.action !== undefined && { action: text.action }),
+    ...(text.action !== undefined && { action: answering(text.action) }),
     onStatusChange: ({ status }) => {
       if (status === 'unmounted') gone(id);
     },
@@ -114,7 +125,7 @@ function pushAside(): void {
 
 function result(kind: Kind, text: ToastText): void {
   // A notice that nobody can have seen yet is told again afterwards.
-  if (shown?.entry.kind === 'info' && Date.now() - shown.since < momentMs) waiting.unshift(shown.entry);
+  if (shown?.entry.kind === 'info' && !isAnswered && Date.now() - shown.since < momentMs) waiting.unshift(shown.entry);
   const until = Date.now() + (text.action === undefined ? Infinity : undoMs);
   replace({ kind, text, rank: 'in-turn', until });
 }
