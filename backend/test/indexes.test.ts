@@ -182,7 +182,11 @@ async function useEvents(): Promise<void> {
   const feed = await seller.post<{ url: string }>('/api/user/calendar');
   await got(hall.stranger(), new URL(feed.body.url).pathname);
   await got(seller, '/api/user/calendar');
-  await admin.post(`${at}/cancel`, { series: true });
+  await got(seller, `/api/events?series=${made.body.id}`);
+  await got(seller, `${at}/event.ics`);
+  await admin.post(`${at}/cancel`, { scope: 'following' });
+  await admin.delete(`${at}?scope=all`);
+  await admin.post(`${at}/restore`);
 }
 async function useTheRest(): Promise<void> {
   for (const { username } of [seller, buyer]) {

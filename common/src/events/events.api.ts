@@ -16,6 +16,9 @@ export type Answer = (typeof answers)[number];
 export const responseStatuses = [...answers, 'waiting'] as const;
 export const repeats = ['weekly', 'biweekly'] as const;
 export type Repeat = (typeof repeats)[number];
+/** Which of a series a change, a cancelling or a deletion concerns; what is over stays as it was. */
+export const eventScopes = ['this', 'following', 'all'] as const;
+export type EventScope = (typeof eventScopes)[number];
 /** How many days lie between two of a series. */
 export const repeatDays: Readonly<Record<Repeat, number>> = { weekly: 7, biweekly: 14 };
 /** An event is past this long after its start. */
@@ -74,6 +77,16 @@ export const eventResponse = z.object({
 });
 export type EventResponse = z.output<typeof eventResponse>;
 
+/** What is changed of all in a series in the same way; the day is each one's own. */
+export const plannedFields = z.pick(guildEvent, {
+  title: true,
+  description: true,
+  type: true,
+  time: true,
+  maxParticipants: true,
+});
+export type PlannedFields = z.output<typeof plannedFields>;
+
 /** Everybody who has answered an event, as of that version of it. */
 export const eventPeople = z.object({ eventId: id, version: z.int(), responses: z.array(eventResponse) });
 export type EventPeople = z.output<typeof eventPeople>;
@@ -126,12 +139,13 @@ export const eventForm = z
   })
   .check(endsInTime);
 export type EventForm = z.output<typeof eventForm>;
-export const eventChange = z.object({ ...z.partial(z.object(eventFields)).shape, ...seenVersion });
+/** Left out: the one that the call names. */
+const scope = z._default(z.enum(eventScopes, 'Choose this, following or all'), 'this');
+/** Of a series the others take what it changes: the same fields, and as many days earlier or later. */
+export const eventChange = z.object({ ...z.partial(z.object(eventFields)).shape, ...seenVersion, scope });
 export type EventChange = z.output<typeof eventChange>;
-export const cancelEvent = z.object({
-  reason: maybeText(500),
-  series: z._default(z.boolean(), false),
-});
+export const cancelEvent = z.object({ reason: maybeText(500), scope });
+const removeEvent = z.object({ scope });
 
 export const answerBody = z.object({
   status: z.enum(answers, 'Choose an answer'),
@@ -146,6 +160,8 @@ export const eventQuery = z.object({
   from: maybe(dateField),
   to: maybe(dateField),
   past: maybe(z.literal('1')),
+  /** The dates of one series, whenever they are, unless days are asked for too. */
+  series: maybe(idParams.shape.id),
   ...paging,
 });
 export type EventQuery = z.output<typeof eventQuery>;
@@ -174,7 +190,7 @@ export const eventRoutes = {
     method: 'GET',
     path: '/api/events',
     access: 'member',
-    summary: 'Events, soonest first; left out `from`, `to` and `past`: upcoming ones',
+    summary: 'Events, soonest first; left out `from`, `to`, `past` and `series`: upcoming ones',
     list: true,
     query: eventQuery,
     reply: z.array(guildEvent),
@@ -210,7 +226,7 @@ export const eventRoutes = {
     method: 'PATCH',
     path: '/api/events/:id',
     access: 'admin',
-    summary: 'Change an event; a higher maximum promotes the waitlist',
+    summary: 'Change an event, of a series with its others; a higher maximum promotes the waitlist',
     params: idParams,
     body: eventChange,
     reply: guildEvent,
@@ -219,7 +235,7 @@ export const eventRoutes = {
     method: 'POST',
     path: '/api/events/:id/cancel',
     access: 'admin',
-    summary: 'Cancel; attendees are notified',
+    summary: 'Cancel, of a series with its others; attendees are notified once',
     params: idParams,
     body: cancelEvent,
     reply: guildEvent,
@@ -228,16 +244,17 @@ export const eventRoutes = {
     method: 'DELETE',
     path: '/api/events/:id',
     access: 'admin',
-    summary: 'Delete',
+    summary: 'Delete, of a series with its others; attendees are notified once',
     status: 204,
     params: idParams,
+    query: removeEvent,
     reply: noReply,
   }),
   restoreEvent: route({
     method: 'POST',
     path: '/api/events/:id/restore',
     access: 'admin',
-    summary: 'Undo a deletion',
+    summary: 'Undo a deletion, with the others that went with it',
     params: idParams,
     reply: guildEvent,
   }),
@@ -310,6 +327,15 @@ export const eventRoutes = {
     content: 'text/csv',
     reply: z.string(),
   }),
+  exportEvent: route({
+    method: 'GET',
+    path: '/api/events/:id/event.ics',
+    access: 'member',
+    summary: 'The event for calendar programs',
+    params: idParams,
+    content: 'text/calendar',
+    reply: z.string(),
+  }),
   setAttendance: route({
     method: 'PUT',
     path: '/api/events/:id/attendance',
@@ -318,46 +344,6 @@ export const eventRoutes = {
     params: idParams,
     body: attendanceBody,
     reply: guildEvent,
-  }),
-};
-/** Where a personal calendar is read; the address is shown once, when it is made. */
-export const calendarFeed = z.object({ url: z.nullable(z.string()), createdAt: z.nullable(time) });
-const secret = z.pipe(
-  z.string().check(z.regex(/^[\w-]{20,100}(?:\.ics)?$/, 'Not the address of a calendar')),
-  z.transform((text) => text.replace(/\.ics$/, '')),
-);
-export const calendarRoutes = {
-  /** Without sign-in: who knows the secret reads it. */
-  readCalendar: route({
-    method: 'GET',
-    path: '/api/calendar/:secret',
-    access: 'anyone',
-    summary: 'A personal calendar, for calendar programs',
-    params: z.object({ secret }),
-    content: 'text/calendar',
-    reply: z.string(),
-  }),
-  getCalendar: route({
-    method: 'GET',
-    path: '/api/user/calendar',
-    access: 'member',
-    summary: "The caller's calendar address",
-    reply: calendarFeed,
-  }),
-  renewCalendar: route({
-    method: 'POST',
-    path: '/api/user/calendar',
-    access: 'member',
-    summary: 'A new address; the old one stops working',
-    reply: calendarFeed,
-  }),
-  revokeCalendar: route({
-    method: 'DELETE',
-    path: '/api/user/calendar',
-    access: 'member',
-    summary: 'Take the address away',
-    status: 204,
-    reply: noReply,
   }),
 };
 

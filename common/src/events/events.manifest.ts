@@ -1,7 +1,8 @@
 // What events declare of themselves.
 import { defineManifest } from '../wire/manifest.ts';
 import { merged } from '../wire/manifest.ts';
-import { calendarRoutes, eventMessages, eventRoutes } from './events.api.ts';
+import { eventMessages, eventRoutes } from './events.api.ts';
+import { calendarRoutes } from './events.calendar.api.ts';
 
 export const eventsManifest = defineManifest({
   name: 'events',

@@ -36,7 +36,7 @@ interface Cancelled {
 async function cancelOne(hall: Hall, line: Line, admin: SignedIn, people: readonly SignedIn[]): Promise<Cancelled> {
   const [id = 0] = await hall.events(1, () => withFigures(people.map(goingRow)));
   const notices = hall.db.collection('notices');
-  const about = { kind: 'event_cancelled', link: `/events?event=${id}` };
+  const about = { kind: 'event_cancelled', link: `/events/${id}` };
   const began = performance.now();
   const { status, head } = await line.send(requestOf('POST', `/api/events/${id}/cancel`, { Cookie: admin.cookie }, {}));
   const answered = performance.now();

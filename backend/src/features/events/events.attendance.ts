@@ -1,10 +1,11 @@
 // What attendance brings: points for those who were there, taken back when an admin unticks them.
+import { eventLink } from '@guild/common/events/events.rules';
 import type { AuditNote } from '../../platform/audit/audit.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { inBatches } from '../../platform/data/inBatches.ts';
 import type { Contributions } from '../members/members.service.ts';
 import { wasThere } from './events.answers.ts';
-import { eventFacts, linkOf } from './events.facts.ts';
+import { eventFacts } from './events.facts.ts';
 import type { EventDocument, EventModels } from './events.model.ts';
 
 const atOnce = 10;
@@ -26,7 +27,7 @@ export function attendancePoints({ models: { events }, contributions }: Parts): 
   ): Promise<void> => {
     await inBatches(discordIds, atOnce, (discordId) => {
       const subject = `event-${id.toString()}-attendance-${discordId}`;
-      const what = { kind: 'event_attended', subject, discordId, about, link: linkOf(id), who } as const;
+      const what = { kind: 'event_attended', subject, discordId, about, link: eventLink(id), who } as const;
       return contributions.settle(what, there.has(discordId));
     });
   };

@@ -3,15 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../test/builders.ts';
 import { answer, join, leave, takeBack, tickAttendance, withdraw } from './events.answers.decisions.ts';
 import type { AnswerRow } from './events.answers.ts';
-import {
-  cancel,
-  cancelWithEarlier,
-  edit,
-  removal,
-  restoral,
-  type EventDecision,
-  type EventEdit,
-} from './events.decisions.ts';
+import { cancel, edit, removal, restoral, type EventDecision, type EventEdit } from './events.decisions.ts';
 import { newDocument, type EventDocument } from './events.model.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
@@ -57,6 +49,11 @@ const placesOf = ({ answers }: Pick<EventDocument, 'answers'>): [number, AnswerR
   answers.map(({ userId, status }) => [userId, status]);
 /** One has the seat, two and three wait. */
 const full = [1, 2, 3].reduce((seen, userId) => after(seen, answer(given(userId), person(userId))), anEvent());
+
+const others = [
+  { _id: 6, date: '2026-05-15', time: '20:00' },
+  { _id: 7, date: '2026-05-22', time: '19:00' },
+];
 
 describe('answers', () => {
   test('an answer says whose it is, which version it leaves, and what the record shall know', () => {
@@ -160,24 +157,14 @@ describe('planning', () => {
     expect(refused(full, edit({ title: 'x', version: 1 }, zone, admin))).toBe('stale');
     expect(refusalOf(() => edit({ date: '2026-04-30' }, zone, admin)(full, now)).code).toBe('invalid_input');
   });
-  test('only one of a series takes others along when it is cancelled', () => {
-    const single = decided(anEvent(), cancel('Storm', true, admin));
+  test('a cancelling says which others it takes along, in one entry of the record', () => {
+    const single = decided(anEvent(), cancel('Storm', admin));
     expect(single.set).toEqual({ status: 'cancelled', cancelReason: 'Storm' });
-    expect(factOf(single)).toMatchObject({ data: {}, audit: { actor, action: 'event.cancelled' } });
-    const ofSeries = anEvent({ seriesId: 5, repeat: 'weekly' });
-    expect(factOf(decided(ofSeries, cancel(null, true, admin))).data).toEqual({ series: true });
-    expect(factOf(decided(ofSeries, cancel(null, false, admin))).data).toEqual({});
-    expect(refused(anEvent({ status: 'cancelled' }), cancel(null, false, admin))).toBe('cancelled');
-  });
-  test('with an earlier one it is cancelled once, without taking others along', () => {
-    const decide = cancelWithEarlier('Storm', actor);
-    const seen = anEvent({ seriesId: 4 });
-    expect(factOf(decided(seen, decide))).toMatchObject({
-      data: {},
-      audit: { actor, after: { cancelReason: 'Storm' } },
-    });
-    expect(decide(after(seen, decide), now)).toBeNull();
-    expect(decide(seen, now + 28 * hourMs)).toBeNull();
+    expect(factOf(single)).toMatchObject({ audit: { actor, action: 'event.cancelled', name: 'Night raid' } });
+    expect(factOf(single).data).toEqual({});
+    const { data, audit } = factOf(decided(anEvent(), cancel(null, admin, others)));
+    expect([data, audit?.name]).toEqual([{ others: [6, 7] }, 'Night raid and 2 more of its series']);
+    expect(refused(anEvent({ status: 'cancelled' }), cancel(null, admin))).toBe('cancelled');
   });
   test('a removal and its restoring leave the answers as they are', () => {
     expect(decided(full, removal(admin))).toMatchObject({ set: {}, facts: [{ kind: 'event:removed' }] });

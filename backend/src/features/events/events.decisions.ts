@@ -1,15 +1,16 @@
 // What planning does to the event that it finds: pure, without clock and database.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import type { EventChange } from '@guild/common/events/events.api';
+import { plannedFields, type EventChange, type PlannedFields } from '@guild/common/events/events.api';
 import { answerRefusalSentence, isPast, type AnswerRefusal } from '@guild/common/events/events.rules';
-import { momentOf } from '@guild/common/wire/guildTime';
+import { isDayInRange, outOfRange } from '@guild/common/wire/days';
+import { addDays, momentOf } from '@guild/common/wire/guildTime';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Change, Decide } from '../../platform/data/documents.ts';
 import { refuseStale } from '../../platform/data/edits.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
 import { withFigures, withSeats } from './events.answers.ts';
-import type { EventFacts } from './events.facts.ts';
+import type { EventFacts, SeriesChange } from './events.facts.ts';
 import { toEvent, type EventDocument } from './events.model.ts';
 
 export type EventEdit = Change<EventDocument, EventFacts>;
@@ -40,72 +41,107 @@ export function refuseClosed(seen: EventDocument, now: number): void {
   if (isPast(toEvent(seen), now)) throw refusal('past');
 }
 
-/** An edit; a higher maximum promotes the waitlist. @param zone the guild's */
+/** Another of the series, as it was read before the command. */
+export type Other = Pick<EventDocument, '_id' | 'date' | 'time'>;
+const dayMs = 24 * 3_600_000;
+const idsOf = (others: readonly Other[]): { others?: number[] } =>
+  others.length === 0 ? {} : { others: others.map(({ _id }) => _id) };
+/** What the record calls an event, or several of a series. */
+const nameOf = (
+  { title }: Pick<EventDocument, 'title'>,
+  { length }: readonly Other[],
+): Pick<EventDocument, 'title'> => ({
+  title: length === 0 ? title : `${title} and ${length.toString()} more of its series`,
+});
+
+/** Those fields that an edit changes. */
+function changedFields(seen: EventDocument, next: PlannedFields): Partial<PlannedFields> {
+  const names = Object.keys(plannedFields.shape) as (keyof PlannedFields)[];
+  return Object.fromEntries(names.filter((name) => next[name] !== seen[name]).map((name) => [name, next[name]]));
+}
+
+/** The same change for the others: as many days earlier or later. @throws AppError `invalid_input` on `date` where one cannot be then */
+function changeOfOthers(
+  { seen, others, ...next }: { seen: EventDocument; others: readonly Other[]; fields: PlannedFields; date: string },
+  zone: string,
+  now: number,
+): { series?: SeriesChange } {
+  if (others.length === 0) return {};
+  const fields = changedFields(seen, next.fields);
+  const shift = Math.round((Date.parse(next.date) - Date.parse(seen.date)) / dayMs);
+  const days = others.map(({ _id: id, date }) => ({ id, date: addDays(date, shift) }));
+  if (days.some(({ date }) => !isDayInRange(date)))
+    throw invalidField('date', `Of each of the series: ${outOfRange.toLowerCase()}`);
+  const isOver = others.some(({ time }, at) => momentOf(days[at]?.date ?? next.date, fields.time ?? time, zone) <= now);
+  if (isOver && (shift !== 0 || fields.time !== undefined))
+    throw invalidField('date', 'Each of the series must start in the future');
+  return { series: { fields, days } };
+}
+
+/** What an edit makes of an event: its fields, and those who have a seat by it. */
+export function planned(
+  seen: EventDocument,
+  fields: Pick<EventDocument, 'title' | 'description' | 'type' | 'date' | 'time' | 'startsAt' | 'maxParticipants'>,
+): { set: EventEdit['set']; data: { moved: boolean; promotedUserIds: number[]; version: number } } {
+  const { rows, promoted } = withSeats(seen.answers, fields.maxParticipants);
+  return {
+    set: { ...fields, ...withFigures(rows) },
+    data: {
+      moved: fields.date !== seen.date || fields.time !== seen.time,
+      promotedUserIds: promoted.map(({ userId }) => userId),
+      version: seen.version + 1,
+    },
+  };
+}
+
+/** An edit; a higher maximum promotes the waitlist. @param zone the guild's @param others of its series, which it changes too */
 export const edit =
-  (change: EventChange, zone: string, actor: Caller): EventDecision =>
+  (change: Omit<EventChange, 'scope'>, zone: string, actor: Caller, others: readonly Other[] = []): EventDecision =>
   (seen, now) => {
     refuseClosed(seen, now);
     const before = toEvent(seen);
     refuseStale(change.version, before);
     const date = change.date ?? seen.date;
-    const time = change.time ?? seen.time;
-    const moved = date !== seen.date || time !== seen.time;
-    const most = change.maxParticipants === undefined ? seen.maxParticipants : change.maxParticipants;
     const fields = {
       title: change.title ?? seen.title,
       description: change.description ?? seen.description,
       type: change.type ?? seen.type,
-      ...{ date, time, maxParticipants: most },
+      time: change.time ?? seen.time,
+      maxParticipants: change.maxParticipants === undefined ? seen.maxParticipants : change.maxParticipants,
     };
-    const answers = withSeats(seen.answers, most);
-    const startsAt = moved ? startOf(date, time, zone, now) : seen.startsAt;
-    const promotedUserIds = answers.promoted.map(({ userId }) => userId);
-    const data = { moved, promotedUserIds, version: seen.version + 1 };
-    const audit = eventNote(actorOf(actor), 'updated', seen, { before, after: { ...before, ...fields } });
-    return {
-      set: { ...fields, startsAt, ...withFigures(answers.rows) },
-      facts: [{ kind: 'event:updated', data, audit }],
-    };
+    const moved = date !== seen.date || fields.time !== seen.time;
+    const startsAt = moved ? startOf(date, fields.time, zone, now) : seen.startsAt;
+    const { set, data } = planned(seen, { ...fields, date, startsAt });
+    const series = changeOfOthers({ seen, others, fields, date }, zone, now);
+    const what = { before, after: { ...before, ...fields, date } };
+    const audit = eventNote(actorOf(actor), 'updated', nameOf(seen, others), what);
+    return { set, facts: [{ kind: 'event:updated', data: { ...data, ...series }, audit }] };
   };
 
-const cancelled = (
-  seen: EventDocument,
-  reason: string | null,
-  actor: AuditNote['actor'],
-  series: boolean,
-): EventEdit => {
-  const set = { status: 'cancelled', cancelReason: reason } as const;
-  const before = toEvent(seen);
-  const audit = eventNote(actor, 'cancelled', seen, { before, after: { ...before, ...set } });
-  return { set, facts: [{ kind: 'event:cancelled', data: series ? { series } : {}, audit }] };
-};
-
-/** @param series with the later ones, if there are any */
+/** @param others of its series, which are cancelled too */
 export const cancel =
-  (reason: string | null, series: boolean, actor: Caller): EventDecision =>
+  (reason: string | null, actor: Caller, others: readonly Other[] = []): EventDecision =>
   (seen, now) => {
     refuseClosed(seen, now);
-    return cancelled(seen, reason, actorOf(actor), series && seen.seriesId !== null);
+    const set = { status: 'cancelled', cancelReason: reason } as const;
+    const before = toEvent(seen);
+    const what = { before, after: { ...before, ...set } };
+    const audit = eventNote(actorOf(actor), 'cancelled', nameOf(seen, others), what);
+    return { set, facts: [{ kind: 'event:cancelled', data: idsOf(others), audit }] };
   };
 
-/** The cancelling together with an earlier one of its series; null for what is cancelled, or over, by now. */
-export const cancelWithEarlier =
-  (reason: string | null, actor: AuditNote['actor']): EventDecision =>
-  (seen, now) =>
-    seen.status === 'cancelled' || isPast(toEvent(seen), now) ? null : cancelled(seen, reason, actor, false);
-
-/** The removal. */
+/** The removal. @param others of its series, which go with it */
 export const removal =
-  (actor: Caller): EventDecision =>
+  (actor: Caller, others: readonly Other[] = []): EventDecision =>
   (seen) => {
-    const audit = eventNote(actorOf(actor), 'removed', seen, { before: toEvent(seen) });
-    return { set: {}, facts: [{ kind: 'event:removed', data: {}, audit }] };
+    const audit = eventNote(actorOf(actor), 'removed', nameOf(seen, others), { before: toEvent(seen) });
+    return { set: { removedWith: null }, facts: [{ kind: 'event:removed', data: idsOf(others), audit }] };
   };
 
-/** The way back, with all answers. */
+/** The way back, with all answers. @param others that were removed with it */
 export const restoral =
-  (actor: Caller): EventDecision =>
+  (actor: Caller, others: readonly Other[] = []): EventDecision =>
   (seen) => {
-    const audit = eventNote(actorOf(actor), 'restored', seen, { after: toEvent(seen) });
-    return { set: {}, facts: [{ kind: 'event:restored', data: {}, audit }] };
+    const audit = eventNote(actorOf(actor), 'restored', nameOf(seen, others), { after: toEvent(seen) });
+    return { set: { removedWith: null }, facts: [{ kind: 'event:restored', data: idsOf(others), audit }] };
   };

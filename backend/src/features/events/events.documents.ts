@@ -11,6 +11,11 @@ export type EventDocuments = Documents<EventDocument, EventFacts>;
 export const eventDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): EventDocuments =>
   createDocuments<EventDocument, EventFacts>({ collection: 'events', facts: eventFacts, name: 'event' }, context);
 
+/** What has been brought back meanwhile, or is gone for good, needs nothing more. */
+export function unlessThere(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'conflict') unlessGone(error);
+}
+
 /** What has been removed meanwhile needs nothing more. */
 export function unlessGone(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'not_found') throw error;

@@ -1,5 +1,6 @@
 // An event's answers as a table for spreadsheets, and somebody's events as a calendar that other programs read.
 import { eventLengthMs } from '@guild/common/events/events.api';
+import { eventLink } from '@guild/common/events/events.rules';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
 import { toResponses, type EventDocument } from './events.model.ts';
@@ -23,8 +24,19 @@ export interface CalendarParts {
   readonly name: string;
   /** Begins links into the hall. */
   readonly publicUrl: string;
-  /** Whose it is. */
-  readonly discordId: string;
+  /** Whose it is; null: of nobody in particular. */
+  readonly discordId: string | null;
+}
+
+/** How an event stands for the one whose calendar it is. */
+function standing(event: EventDocument, discordId: string | null): { status: ICalEventStatus; more: string } {
+  const answer = event.answers.find((row) => row.discordId === discordId)?.status ?? 'tentative';
+  const sure = discordId === null || answer === 'going' || answer === 'late';
+  const planned = sure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+  return {
+    status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : planned,
+    more: sure ? '' : ` (${answer})`,
+  };
 }
 
 /** A calendar of these events as iCalendar text (RFC 5545). */
@@ -32,9 +44,7 @@ export function toCalendar(events: readonly EventDocument[], { name, publicUrl, 
   const host = new URL(publicUrl).hostname;
   const calendar = ical({ name, prodId: { company: name, product: 'Guild hall' }, ttl: 60 * 60 });
   for (const event of events) {
-    const mine = event.answers.find((row) => row.discordId === discordId);
-    const sure = mine?.status === 'going' || mine?.status === 'late';
-    const planned = sure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+    const { status, more } = standing(event, discordId);
     calendar.createEvent({
       id: `event-${event._id.toString()}@${host}`,
       sequence: event.version,
@@ -43,10 +53,10 @@ export function toCalendar(events: readonly EventDocument[], { name, publicUrl, 
       stamp: event.updatedAt,
       created: event.createdAt,
       lastModified: event.updatedAt,
-      summary: sure ? event.title : `${event.title} (${mine?.status ?? 'tentative'})`,
+      summary: event.title + more,
       description: event.description,
-      url: `${publicUrl}/events?event=${event._id.toString()}`,
-      status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : planned,
+      url: publicUrl + eventLink(event._id),
+      status,
     });
   }
   return calendar.toString();

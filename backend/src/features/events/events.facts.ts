@@ -1,8 +1,8 @@
 // The facts of an event, and what its screens hear of them.
-import { eventRooms } from '@guild/common/events/events.api';
+import { eventRooms, plannedFields } from '@guild/common/events/events.api';
 import * as z from 'zod/mini';
 import type { Context } from '../../platform/process/context.ts';
-import { defineFacts, noData, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { toEvent, toResponses, type EventDocument } from './events.model.ts';
 
@@ -11,16 +11,30 @@ const userIds = z.optional(z.array(z.int()));
 const version = z.optional(z.int());
 /** Who moved from the waitlist into a seat. */
 const promotedUserIds = userIds;
+/** Of a series: those that this is to happen to as well. */
+const others = z.optional(z.array(z.int()));
+/** It has happened along with another of its series, whose fact says so to people and to the record. */
+const along = z.optional(z.literal(true));
+/** What an edit changes of the others of a series, with the day of each. */
+const seriesChange = z.object({
+  fields: z.partial(plannedFields),
+  days: z.array(z.object({ id: z.int(), date: z.string() })),
+});
+export type SeriesChange = z.output<typeof seriesChange>;
 
 export const eventFacts = defineFacts<EventDocument>()({
   /** With the later ones of a new series. */
   'event:created': z.object({ further: z.optional(z.array(z.object({ date: z.string(), startsAt: z.int() }))) }),
   /** `moved`: day or time have changed. */
-  'event:updated': z.object({ moved: z.optional(z.boolean()), promotedUserIds, version }),
-  /** `series`: the later ones of its series are cancelled too. */
-  'event:cancelled': z.object({ series: z.optional(z.boolean()) }),
-  'event:removed': noData,
-  'event:restored': noData,
+  'event:updated': z.object({
+    moved: z.optional(z.boolean()),
+    ...{ promotedUserIds, version, along },
+    series: z.optional(seriesChange),
+  }),
+  /** `series`: the later ones of its series are cancelled too; facts of earlier versions say no more of them. */
+  'event:cancelled': z.object({ series: z.optional(z.boolean()), others, along }),
+  'event:removed': z.object({ others, along }),
+  'event:restored': z.object({ others, along }),
   'event:answered': z.object({
     /** People whose answer changed, those who moved up included. */
     userIds,
@@ -34,9 +48,6 @@ export const eventFacts = defineFacts<EventDocument>()({
 });
 export type EventFacts = typeof eventFacts;
 export type EventFact = FactOf<EventFacts>;
-
-/** The address of an event inside the app. */
-export const linkOf = (eventId: number): string => `/events?event=${eventId.toString()}`;
 
 /** Which message says what these facts have made of an event that is there. */
 function messageOf(facts: readonly EventFact[]): Exclude<EventFact['kind'], 'event:removed'> {

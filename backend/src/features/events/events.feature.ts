@@ -15,6 +15,7 @@ import { eventModels } from './events.model.ts';
 import { eventNotices } from './events.notices.ts';
 import { createReminders, remindJob } from './events.reminders.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
+import { createSeriesReads } from './events.series.reads.ts';
 import { seriesConsequence } from './events.series.ts';
 import { createEventService, type EventService } from './events.service.ts';
 import { seatsOfRemoved } from './events.withdrawals.ts';
@@ -33,7 +34,8 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   const models = eventModels(context.db);
   const documents = eventDocuments(context);
   const lists = createEventLists(models, context);
-  const service = createEventService({ models, documents, lists }, context);
+  const series = createSeriesReads({ models, documents }, context);
+  const service = createEventService({ models, documents, lists, series, guildName }, context);
   const reminders = createReminders({ models, notifications, scheduler: context.jobs.declare(remindJob) }, context);
   const calendars = createCalendars({ models, members, guildName }, context);
   return {
@@ -47,7 +49,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     consequences: [
       seriesConsequence({ models, documents }, context),
       eventScreens(context),
-      eventNotices(notifications, context),
+      eventNotices({ models, notifications }, context),
       reminders.consequence,
       attendancePoints({ models, contributions: members.contributions }),
     ],

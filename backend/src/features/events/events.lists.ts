@@ -36,16 +36,17 @@ export function createEventLists(
 ): EventLists {
   /** An event counts as over three hours after its start. */
   const notOver = (): Date => new Date(clock.now() - eventLengthMs);
-  const daysOf = ({ from, to, past }: EventQuery): QueryFilter<EventDocument>[] => {
+  const daysOf = ({ from, to, past, series }: EventQuery): QueryFilter<EventDocument>[] => {
     const parts: QueryFilter<EventDocument>[] = [];
     if (from !== undefined) parts.push({ startsAt: { $gte: new Date(startOfDay(from, env.timezone)) } });
     if (to !== undefined) parts.push({ startsAt: { $lt: new Date(endOfDay(to, env.timezone)) } });
     if (past !== undefined) parts.push({ startsAt: { $lte: notOver() } });
-    else if (parts.length === 0) parts.push({ startsAt: { $gt: notOver() } });
+    else if (parts.length === 0 && series === undefined) parts.push({ startsAt: { $gt: notOver() } });
     return parts;
   };
   const filterOf = (query: EventQuery): QueryFilter<EventDocument> => {
     const parts = daysOf(query);
+    if (query.series !== undefined) parts.push({ seriesId: query.series });
     if (query.type !== undefined) parts.push({ type: query.type });
     if (query.search !== undefined && query.search !== '')
       parts.push(containing(query.search, ['title', 'description']));

@@ -48,6 +48,8 @@ export interface EventDocument extends Versioned {
   repeat: Repeat | null;
   /** Which one of its series it is, from 0. */
   occurrence: number;
+  /** Of one that was removed together with another of its series: that one's id. */
+  removedWith?: number | null;
 }
 /** The secret address of one person's calendar; only its hash is stored. */
 export interface CalendarDocument {
@@ -84,6 +86,7 @@ const eventSchema = new Schema<EventDocument>(
     seriesId: orNull(Number),
     repeat: orNull(String),
     occurrence: { type: Number, default: 0 },
+    removedWith: orNull(Number),
     ...versionedFields,
   },
   storedOptions,
@@ -155,6 +158,7 @@ export function newDocument(
     seriesId: fields.seriesId,
     repeat: fields.repeat ?? null,
     occurrence: fields.occurrence ?? 0,
+    removedWith: null,
   };
 }
 

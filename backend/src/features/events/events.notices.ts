@@ -1,48 +1,128 @@
-// Who is notified of what happens to an event: those who moved up, and those who come to one that is moved or cancelled.
-import { takesSeat } from '@guild/common/events/events.rules';
+// Who is notified of what happens to an event: those who moved up, and those who come to one that is moved, cancelled, deleted or back.
+import { eventLink, isPast, takesSeat } from '@guild/common/events/events.rules';
 import type { Context } from '../../platform/process/context.ts';
 import { on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import type { AnswerRow } from './events.answers.ts';
-import { eventFacts, linkOf, type EventFacts } from './events.facts.ts';
-import type { EventDocument } from './events.model.ts';
+import { eventFacts, type EventFacts } from './events.facts.ts';
+import { toEvent, type EventDocument, type EventModels } from './events.model.ts';
 
-type Noticed = FactOf<EventFacts, 'event:answered' | 'event:updated' | 'event:cancelled'>;
+type Noticed = FactOf<
+  EventFacts,
+  'event:answered' | 'event:updated' | 'event:cancelled' | 'event:removed' | 'event:restored'
+>;
+type Dated = Pick<EventDocument, '_id' | 'title' | 'date' | 'time' | 'answers'>;
 const comes = ({ status }: AnswerRow): boolean => status !== 'absent';
 
-/** The notifications of everybody whom one fact concerns. @param zone the guild's */
-function noticesOf(event: EventDocument, fact: Noticed, zone: string): Notification[] {
-  const when = `${event.date}, ${event.time} (${zone})`;
-  const toEach = (
-    chosen: (row: AnswerRow) => boolean,
-    kind: Notification['kind'],
-    what: Pick<Notification, 'title' | 'text'>,
-  ): Notification[] =>
-    event.answers
-      .filter(chosen)
-      .map(({ discordId: to }) => ({ ...what, to, kind, about: fact.id, link: linkOf(event._id) }));
-  if (fact.kind === 'event:cancelled') {
-    const reason = event.cancelReason === null ? '' : ` ${event.cancelReason}`;
-    const what = { title: `Cancelled: ${event.title}`, text: `It was planned for ${when}.${reason}` };
-    return toEach(comes, 'event_cancelled', what);
+/** What each person hears of the events that concern them. */
+interface News {
+  readonly kind: Notification['kind'];
+  readonly title: (first: Dated) => string;
+  /** @param when day and time of the first @param more how many others of the series it concerns */
+  readonly text: (when: string, more: number) => string;
+}
+const others = (more: number): string => (more === 1 ? 'one more date' : `${more.toString()} more dates`);
+
+/** What a fact says to those who come; null: nothing. */
+function newsOf(event: EventDocument, fact: Noticed): News | null {
+  switch (fact.kind) {
+    case 'event:cancelled': {
+      const reason = event.cancelReason === null ? '' : ` ${event.cancelReason}`;
+      return {
+        kind: 'event_cancelled',
+        title: ({ title }) => `Cancelled: ${title}`,
+        text: (when, more) =>
+          (more === 0 ? `It was planned for ${when}.` : `It was planned for ${when}, and for ${others(more)}.`) +
+          reason,
+      };
+    }
+    case 'event:removed': {
+      if (event.status === 'cancelled' || isPast(toEvent(event), fact.at.getTime())) return null;
+      return {
+        kind: 'event_cancelled',
+        title: ({ title }) => `Deleted: ${title}`,
+        text: (when, more) => `It was planned for ${when}${more === 0 ? '' : `, and for ${others(more)}`}.`,
+      };
+    }
+    case 'event:restored': {
+      if (event.status === 'cancelled' || isPast(toEvent(event), fact.at.getTime())) return null;
+      return {
+        kind: 'event_changed',
+        title: ({ title }) => `Back: ${title}`,
+        text: (when, more) => `It takes place on ${when} after all${more === 0 ? '' : `, like ${others(more)}`}.`,
+      };
+    }
+    case 'event:updated': {
+      if (fact.data.moved !== true) return null;
+      return {
+        kind: 'event_changed',
+        title: ({ title }) => `Moved: ${title}`,
+        text: (when, more) =>
+          `It takes place on ${when} now${more === 0 ? '' : `; ${others(more)} of the series moved too`}.`,
+      };
+    }
+    case 'event:answered':
+      return null;
   }
-  const promoted = new Set(fact.data.promotedUserIds);
-  // Who has given the seat up since is not in.
-  const isUp = ({ userId, status }: AnswerRow): boolean => promoted.has(userId) && takesSeat(status);
-  const up = toEach(isUp, 'event_promoted', { title: event.title, text: `A seat is free: you are in. ${when}.` });
-  if (fact.kind !== 'event:updated' || fact.data.moved !== true) return up;
-  const moved = { title: `Moved: ${event.title}`, text: `It takes place on ${when} now.` };
-  return [...up, ...toEach(comes, 'event_changed', moved)];
 }
 
-/** Notifies people by what each of them has chosen, all in one go. */
+/** The others of its series that a fact speaks for. */
+function othersIn({ data }: Noticed): readonly number[] {
+  if ('series' in data && typeof data.series === 'object') return data.series.days.map(({ id }) => id);
+  return 'others' in data ? (data.others ?? []) : [];
+}
+
+interface Parts {
+  readonly models: Pick<EventModels, 'events'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll'>;
+}
+
+/** Notifies people by what each of them has chosen, all in one go; of a series once, whatever number of its dates they come to. */
 export const eventNotices = (
-  notifications: Pick<NotificationsService, 'notifyAll'>,
+  { models: { events }, notifications }: Parts,
   { env }: Pick<Context, 'env'>,
-): Consequence =>
-  on(eventFacts, ['event:answered', 'event:updated', 'event:cancelled'], {
+): Consequence => {
+  const whenOf = ({ date, time }: Dated): string => `${date}, ${time} (${env.timezone})`;
+
+  const promotions = (event: EventDocument, fact: Noticed): Notification[] => {
+    const promoted = new Set('promotedUserIds' in fact.data ? fact.data.promotedUserIds : []);
+    return event.answers
+      .filter(({ userId, status }) => promoted.has(userId) && takesSeat(status))
+      .map(({ discordId: to }) => ({
+        ...{ to, kind: 'event_promoted', about: fact.id, link: eventLink(event._id) },
+        ...{ title: event.title, text: `A seat is free: you are in. ${whenOf(event)}.` },
+      }));
+  };
+  /** The event and the others that the fact speaks for, soonest first. */
+  const touchedBy = async (event: EventDocument, fact: Noticed): Promise<Dated[]> => {
+    const ids = othersIn(fact);
+    if (ids.length === 0) return [event];
+    const found = await events.find({ _id: { $in: [...ids] } }, { outbox: 0 }).lean<EventDocument[]>();
+    return [event, ...found].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  };
+  const noticesOf = async (event: EventDocument, fact: Noticed): Promise<Notification[]> => {
+    const up = promotions(event, fact);
+    const news = 'along' in fact.data && fact.data.along === true ? null : newsOf(event, fact);
+    if (news === null) return up;
+    const concerned = new Map<string, Dated[]>();
+    for (const one of await touchedBy(event, fact))
+      for (const { discordId } of one.answers.filter(comes))
+        concerned.set(discordId, [...(concerned.get(discordId) ?? []), one]);
+    const told = [...concerned].flatMap(([to, [first, ...more]]): Notification[] => {
+      if (first === undefined) return [];
+      const text = news.text(whenOf(first), more.length);
+      return [{ to, kind: news.kind, about: fact.id, title: news.title(first), text, link: eventLink(first._id) }];
+    });
+    return [...up, ...told];
+  };
+
+  return on(eventFacts, ['event:answered', 'event:updated', 'event:cancelled', 'event:removed', 'event:restored'], {
     name: 'events:notices',
     when: 'after-reply',
-    run: ({ document, facts }) =>
-      notifications.notifyAll(facts.flatMap((fact) => noticesOf(document, fact, env.timezone))),
+    async run({ document, facts }) {
+      const all: Notification[] = [];
+      for (const fact of facts) all.push(...(await noticesOf(document, fact)));
+      await notifications.notifyAll(all);
+    },
   });
+};

@@ -1,12 +1,12 @@
 // Reminds people of events they take part in, as long before the start as each of them has chosen: a delayed job for each such time.
-import { takesSeat } from '@guild/common/events/events.rules';
+import { eventLink, takesSeat } from '@guild/common/events/events.rules';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
-import { eventFacts, linkOf } from './events.facts.ts';
+import { eventFacts } from './events.facts.ts';
 import type { EventDocument, EventModels } from './events.model.ts';
 
 /** One time before one start; an event that is moved has others. */
@@ -56,7 +56,7 @@ const reminderOf = (event: EventDocument, minutes: number, to: string): Notifica
   about: `reminder-${event._id.toString()}-${event.startsAt.getTime().toString()}-${minutes.toString()}`,
   title: `${event.title} starts ${inWords(minutes)}`,
   text: event.currentParticipants === 1 ? '1 takes part.' : `${event.currentParticipants.toString()} take part.`,
-  link: linkOf(event._id),
+  link: eventLink(event._id),
 });
 
 interface Parts {

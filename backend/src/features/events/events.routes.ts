@@ -1,5 +1,6 @@
 // Ties the calls of events to the service, one line each.
-import { calendarRoutes, eventRoutes } from '@guild/common/events/events.api';
+import { eventRoutes } from '@guild/common/events/events.api';
+import { calendarRoutes } from '@guild/common/events/events.calendar.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { Calendars } from './events.calendar.ts';
 import type { EventService } from './events.service.ts';
@@ -17,7 +18,7 @@ export const eventRouteMount = (service: EventService): RouteMount =>
     getEvent: ({ params }) => service.getEvent(params.id),
     changeEvent: ({ params, body }, { caller }) => service.changeEvent(params.id, body, caller),
     cancelEvent: ({ params, body }, { caller }) => service.cancelEvent(params.id, body, caller),
-    removeEvent: ({ params }, { caller }) => nothing(service.removeEvent(params.id, caller)),
+    removeEvent: ({ params, query }, { caller }) => nothing(service.removeEvent(params.id, query.scope, caller)),
     restoreEvent: ({ params }, { caller }) => service.restoreEvent(params.id, caller),
     getRegistration: ({ params }, { caller }) => service.registration(params.id, caller),
     listParticipants: ({ params, query }) => service.participants(params.id, query),
@@ -26,6 +27,7 @@ export const eventRouteMount = (service: EventService): RouteMount =>
     joinEvent: ({ params }, { caller }) => service.join(params.id, caller),
     leaveEvent: ({ params }, { caller }) => service.leave(params.id, caller),
     answerEvent: ({ params, body }, { caller }) => service.answer(params.id, body.status, body.note ?? null, caller),
+    exportEvent: ({ params }) => service.exportEvent(params.id),
     exportParticipants: ({ params }) => service.exportParticipants(params.id),
     setAttendance: ({ params, body }, { caller }) => service.setAttendance(params.id, body, caller),
   });

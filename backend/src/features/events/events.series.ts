@@ -1,25 +1,28 @@
-// What follows for the others of a series: they are planned with the first, and the later ones cancelled with an earlier one.
-import type { AuditNote } from '../../platform/audit/audit.ts';
+// What follows for the others of a series: they are planned with the first, and change, are cancelled, go and come back with any of them.
 import type { Context } from '../../platform/process/context.ts';
 import { on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
-import { cancelWithEarlier } from './events.decisions.ts';
-import { unlessGone, type EventDocuments } from './events.documents.ts';
+import type { EventDecision } from './events.decisions.ts';
+import { unlessGone, unlessThere, type EventDocuments } from './events.documents.ts';
 import { eventFacts, type EventFacts } from './events.facts.ts';
 import { newDocument, type EventDocument, type EventModels } from './events.model.ts';
+import { cancelAlong, editAlong, removalAlong, restoralAlong } from './events.series.decisions.ts';
 
-type Planned = FactOf<EventFacts, 'event:created' | 'event:cancelled'>;
+type Planned = FactOf<
+  EventFacts,
+  'event:created' | 'event:updated' | 'event:cancelled' | 'event:removed' | 'event:restored'
+>;
 type Further = NonNullable<FactOf<EventFacts, 'event:created'>['data']['further']>[number];
 
 interface Parts {
   readonly models: Pick<EventModels, 'events'>;
-  readonly documents: Pick<EventDocuments, 'insert' | 'revise'>;
+  readonly documents: Pick<EventDocuments, 'insert' | 'revise' | 'remove' | 'restore'>;
 }
 
-/** Plans and cancels the others of a series; what is there, cancelled, over or gone already is left as it is. */
+/** Does the same with the others of a series; what is there, cancelled, over or gone already is left as it is. */
 export function seriesConsequence(
   { models: { events }, documents }: Parts,
-  { ids }: Pick<Context, 'ids'>,
+  { env, ids }: Pick<Context, 'env' | 'ids'>,
 ): Consequence {
   const plan = async (first: EventDocument, one: Further, occurrence: number): Promise<void> => {
     const organizer = { username: first.organizer, discordId: first.organizerDiscordId };
@@ -39,24 +42,49 @@ export function seriesConsequence(
     const missing = [...further.entries()].filter(([at]) => !known.has(at + 1));
     for (const [at, one] of missing) await plan(first, one, at + 1);
   };
-  const cancelLater = async (
-    { seriesId, startsAt, cancelReason }: EventDocument,
-    actor: AuditNote['actor'],
-  ): Promise<void> => {
+  const revise = (ids: readonly number[], decide: (id: number) => EventDecision): Promise<unknown> =>
+    Promise.all(ids.map((id) => documents.revise(id, decide(id)).catch(unlessGone)));
+
+  const change = async ({ data: { series } }: FactOf<EventFacts, 'event:updated'>): Promise<void> => {
+    const days = new Map(series?.days.map(({ id, date }) => [id, date]));
+    await revise([...days.keys()], (id) => editAlong(series?.fields ?? {}, days.get(id) ?? '', env.timezone));
+  };
+  /** The later ones, where the fact is of an earlier version. */
+  const laterThan = async ({ seriesId, startsAt }: EventDocument): Promise<number[]> => {
     const later = await events
       .find({ seriesId, startsAt: { $gt: startsAt }, deletedAt: null, status: 'planned' }, { _id: 1 })
       .sort({ startsAt: 1 })
       .lean();
-    const decide = cancelWithEarlier(cancelReason, actor);
-    await Promise.all(later.map(({ _id }) => documents.revise(_id, decide).catch(unlessGone)));
+    return later.map(({ _id }) => _id);
   };
-  return on(eventFacts, ['event:created', 'event:cancelled'], {
+  const cancel = async (
+    document: EventDocument,
+    { data: { others, series } }: FactOf<EventFacts, 'event:cancelled'>,
+  ): Promise<void> => {
+    const ids = others ?? (series === true ? await laterThan(document) : []);
+    await revise(ids, () => cancelAlong(document.cancelReason));
+  };
+  /** @param by Discord id of who removed the first; null: the system */
+  const remove = async ({ _id, deletedBy: by }: EventDocument, others: readonly number[]): Promise<void> => {
+    const who = by === null ? null : { discordId: by };
+    await Promise.all(others.map((id) => documents.remove(id, who, removalAlong(_id)).catch(unlessGone)));
+  };
+  const restore = async ({ _id }: EventDocument, others: readonly number[]): Promise<void> => {
+    await Promise.all(others.map((id) => documents.restore(id, null, restoralAlong(_id)).catch(unlessThere)));
+  };
+
+  return on(eventFacts, ['event:created', 'event:updated', 'event:cancelled', 'event:removed', 'event:restored'], {
     name: 'events:series',
     when: 'before-reply',
     async run({ document, facts }: Delivery<EventDocument, Planned>) {
-      for (const { kind, data, audit } of facts) {
-        if (kind === 'event:created') await planOthers(document, data.further ?? []);
-        else if (data.series === true) await cancelLater(document, audit?.actor ?? null);
+      const isRemoved = document.deletedAt !== null;
+      for (const fact of facts) {
+        if (fact.kind === 'event:created') await planOthers(document, fact.data.further ?? []);
+        else if (fact.kind === 'event:updated') await change(fact);
+        else if (fact.kind === 'event:cancelled') await cancel(document, fact);
+        // What comes late says nothing about what the first is by now.
+        else if (fact.kind === 'event:removed' && isRemoved) await remove(document, fact.data.others ?? []);
+        else if (fact.kind === 'event:restored' && !isRemoved) await restore(document, fact.data.others ?? []);
       }
     },
   });

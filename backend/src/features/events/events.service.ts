@@ -2,6 +2,7 @@
 import type {
   Answer,
   EventChange,
+  EventScope,
   EventResponse,
   GuildEvent,
   NewEvent,
@@ -29,7 +30,8 @@ import {
 } from './events.answers.decisions.ts';
 import { cancel, edit, eventNote, removal, restoral, startOf } from './events.decisions.ts';
 import { unlessGone, type EventDocuments } from './events.documents.ts';
-import { toCsv } from './events.export.ts';
+import type { SeriesReads } from './events.series.reads.ts';
+import { toCalendar, toCsv } from './events.export.ts';
 import type { EventLists } from './events.lists.ts';
 import {
   newDocument,
@@ -44,20 +46,25 @@ export interface EventService extends EventLists {
   getEvent(id: number): Promise<GuildEvent>;
   /** An event, or the first of a series. @throws AppError `invalid_input` for a start that has passed */
   createEvent(fields: NewEvent, caller: Caller): Promise<GuildEvent>;
-  /** @throws AppError `not_found`, `conflict` past, cancelled or stale, `invalid_input` */
+  /** With its scope others of the series too. @throws AppError `not_found`, `conflict` past, cancelled or stale, `invalid_input` */
   changeEvent(id: number, change: EventChange, caller: Caller): Promise<GuildEvent>;
-  /** With `series` the later occurrences too. @throws AppError `conflict` when it is cancelled or past */
+  /** @throws AppError `conflict` when it is cancelled or past */
   cancelEvent(
     id: number,
-    how: { reason?: string | null | undefined; series: boolean },
+    how: { reason?: string | null | undefined; scope: EventScope },
     caller: Caller,
   ): Promise<GuildEvent>;
-  removeEvent(id: number, caller: Caller): Promise<void>;
-  /** By the person who removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
+  removeEvent(id: number, scope: EventScope, caller: Caller): Promise<void>;
+  /**
+   * With the others that went with it: by the person who removed it within 30 s, by an admin within 30 days.
+   * @throws AppError `not_found`, `conflict`
+   */
   restoreEvent(id: number, caller: Caller): Promise<GuildEvent>;
   registration(id: number, caller: Caller): Promise<Registration>;
   participants(id: number, paging: Paging): Promise<Page<Participant>>;
   responses(id: number, paging: Paging): Promise<Page<EventResponse>>;
+  /** The event as iCalendar text. */
+  exportEvent(id: number): Promise<string>;
   /** Every answer as a table for spreadsheets. */
   exportParticipants(id: number): Promise<string>;
   /** Takes a seat. @throws AppError `conflict` full, past, cancelled or already joined */
@@ -89,10 +96,12 @@ interface Parts {
   readonly models: Pick<EventModels, 'events'>;
   readonly documents: EventDocuments;
   readonly lists: EventLists;
+  readonly series: SeriesReads;
+  readonly guildName: string;
 }
 
 export function createEventService(
-  { models: { events }, documents, lists }: Parts,
+  { models: { events }, documents, lists, series, guildName }: Parts,
   { clock, env, ids }: Pick<Context, 'clock' | 'env' | 'ids'>,
 ): EventService {
   const givenBy = async (caller: Caller, status: Answer, note: string | null): Promise<GivenAnswer> => {
@@ -122,13 +131,22 @@ export function createEventService(
       return toEvent(event);
     },
 
-    changeEvent: async (id, change, caller) => toEvent(await documents.revise(id, edit(change, env.timezone, caller))),
-    cancelEvent: async (id, { reason = null, series }, caller) =>
-      toEvent(await documents.revise(id, cancel(reason, series, caller))),
-    async removeEvent(id, caller) {
-      await documents.remove(id, caller, removal(caller));
+    async changeEvent(id, { scope, ...change }, caller) {
+      const others = await series.others(id, scope, 'planned');
+      return toEvent(await documents.revise(id, edit(change, env.timezone, caller, others)));
     },
-    restoreEvent: async (id, caller) => toEvent(await documents.restore(id, caller, restoral(caller))),
+    async cancelEvent(id, { reason = null, scope }, caller) {
+      const others = await series.others(id, scope, 'planned');
+      return toEvent(await documents.revise(id, cancel(reason, caller, others)));
+    },
+    async removeEvent(id, scope, caller) {
+      const others = await series.others(id, scope, 'any');
+      await documents.remove(id, caller, removal(caller, others));
+    },
+    async restoreEvent(id, caller) {
+      const others = await series.removedWith(id);
+      return toEvent(await documents.restore(id, caller, restoral(caller, others)));
+    },
 
     async registration(id, { userId }) {
       const mine = toResponses(id, await answersOf(id)).find((row) => row.userId === userId);
@@ -142,6 +160,10 @@ export function createEventService(
     participants: async (id, paging) => page(toParticipants(id, await answersOf(id)), paging),
     responses: async (id, paging) => page(toResponses(id, await answersOf(id)), paging),
 
+    async exportEvent(id) {
+      const parts = { name: guildName, publicUrl: env.publicUrl, discordId: null };
+      return toCalendar([await documents.read(id)], parts);
+    },
     exportParticipants: async (id) => toCsv(await documents.read(id)),
 
     join: async (id, caller) => toEvent(await documents.revise(id, join(await givenBy(caller, 'going', null), caller))),

@@ -18,7 +18,7 @@ export function refuseStale(seen: number | undefined, current: Versioned): void 
 }
 
 /** The fields of an edit that are given, without the version it saw. */
-export const givenFields = <T extends { version?: number | undefined }>(
+export const givenFields = <T extends object>(
   edit: T,
 ): { [K in Exclude<keyof T, 'version'>]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(edit).filter(([name, value]) => name !== 'version' && value !== undefined)) as {

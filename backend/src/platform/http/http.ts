@@ -197,13 +197,15 @@ function sendPage(parts: HttpParts, req: Request, res: Response, caller: Caller,
 const isPage = (answer: unknown): answer is Page<unknown> =>
   typeof answer === 'object' && answer !== null && 'items' in answer && 'next' in answer;
 
+const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
+
 function send(parts: HttpParts, one: Route, req: Request, res: Response, caller: Caller, answer: unknown): void {
   res.setHeader('Cache-Control', 'private, no-cache');
   if (one.list && isPage(answer)) sendPage(parts, req, res, caller, answer);
   else if (one.status === 204) res.status(204).end();
   else if (one.content !== null) {
-    // A table is saved under the name at the end of its address, never shown.
-    if (one.content === 'text/csv') res.attachment(one.path.split('/').at(-1));
+    // What has a file's name at the end of its address is saved under it, never shown.
+    if (lastPart(one.path).includes('.')) res.attachment(lastPart(one.path));
     res.status(one.status).type(one.content).send(answer);
   } else res.status(one.status).json(answer);
 }

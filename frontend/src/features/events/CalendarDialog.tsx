@@ -1,6 +1,6 @@
 // The personal calendar: a secret address that Google, Apple and Outlook calendars read; it can be renewed and taken away.
 import { chakra } from '@chakra-ui/react';
-import { calendarRoutes } from '@guild/common/events/events.api';
+import { calendarRoutes } from '@guild/common/events/events.calendar.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { dataOf, useResource } from '../../platform/resource.ts';

@@ -16,7 +16,7 @@ type Sent = z.output<typeof schema>;
 export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
   const form = useForm<Typed, unknown, Sent>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: { reason: '', series: false },
+    defaultValues: { reason: '', scope: 'this' as const },
   });
   const dialog = useFormDialog(form, {
     onClose,

@@ -173,7 +173,7 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps): React
   const edit = useFormEdit(form, event, toStored);
   const send = (version: number): Promise<GuildEvent | undefined> => {
     const { organizer, repeat, occurrences, maxParticipants = null, ...rest } = z.parse(eventForm, form.getValues());
-    return changeEvent(event.id, { ...rest, maxParticipants, version });
+    return changeEvent(event.id, { ...rest, maxParticipants, version, scope: 'this' });
   };
   const dialog = useFormDialog(form, {
     onClose,

@@ -5,6 +5,7 @@ import {
   type Answer,
   type AnsweredEvent,
   type EventChange,
+  type EventScope,
   type EventResponse,
   type GuildEvent,
   type NewEvent,
@@ -165,8 +166,8 @@ export const answerEvent = (id: number, status: Answer, note: string | null): Pr
 export const changeEvent = (id: number, body: EventChange): Promise<GuildEvent | undefined> =>
   acting(id, 'change', () => call(eventRoutes.changeEvent, { params: { id }, body }));
 /** @throws ApiError */
-export const cancelEvent = (id: number, reason: string | null, series: boolean): Promise<GuildEvent | undefined> =>
-  acting(id, 'cancel', () => call(eventRoutes.cancelEvent, { params: { id }, body: { reason, series } }));
+export const cancelEvent = (id: number, reason: string | null, scope: EventScope): Promise<GuildEvent | undefined> =>
+  acting(id, 'cancel', () => call(eventRoutes.cancelEvent, { params: { id }, body: { reason, scope } }));
 /** Who was there. @param version of the event whose people were seen @throws ApiError */
 export const setAttendance = (id: number, userIds: number[], version: number): Promise<GuildEvent | undefined> =>
   acting(id, 'attendance', () => call(eventRoutes.setAttendance, { params: { id }, body: { userIds, version } }));

@@ -1,0 +1,45 @@
+// Personal calendars: the address that calendar programs read, and the calls about it.
+import * as z from 'zod/mini';
+import { time } from '../wire/fields.ts';
+import { noReply, route } from '../wire/route.ts';
+
+/** Where a personal calendar is read; the address is shown once, when it is made. */
+export const calendarFeed = z.object({ url: z.nullable(z.string()), createdAt: z.nullable(time) });
+const secret = z.pipe(
+  z.string().check(z.regex(/^[\w-]{20,100}(?:\.ics)?$/, 'Not the address of a calendar')),
+  z.transform((text) => text.replace(/\.ics$/, '')),
+);
+export const calendarRoutes = {
+  /** Without sign-in: who knows the secret reads it. */
+  readCalendar: route({
+    method: 'GET',
+    path: '/api/calendar/:secret',
+    access: 'anyone',
+    summary: 'A personal calendar, for calendar programs',
+    params: z.object({ secret }),
+    content: 'text/calendar',
+    reply: z.string(),
+  }),
+  getCalendar: route({
+    method: 'GET',
+    path: '/api/user/calendar',
+    access: 'member',
+    summary: "The caller's calendar address",
+    reply: calendarFeed,
+  }),
+  renewCalendar: route({
+    method: 'POST',
+    path: '/api/user/calendar',
+    access: 'member',
+    summary: 'A new address; the old one stops working',
+    reply: calendarFeed,
+  }),
+  revokeCalendar: route({
+    method: 'DELETE',
+    path: '/api/user/calendar',
+    access: 'member',
+    summary: 'Take the address away',
+    status: 204,
+    reply: noReply,
+  }),
+};
