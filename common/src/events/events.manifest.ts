@@ -14,6 +14,11 @@ export const eventsManifest = defineManifest({
       about:
         'Raids, tournaments, trainings and evenings by the fire: see what is planned, who is coming, and take a seat while there is one',
     },
+    '/events/:id': {
+      titles: ['Event: when, who and where to sign up', 'Guild Event', 'Event'],
+      about:
+        'One of the guild’s events: when it takes place for you and for the guild, who is coming, and a seat to take while there is one',
+    },
   },
   notices: {
     event_reminder: {

@@ -5,9 +5,6 @@ import { eventLengthMs, repeatDays, type Answer, type GuildEvent, type Repeat } 
 /** Why an answer is refused. */
 export type AnswerRefusal = 'past' | 'cancelled' | 'full' | 'already_joined' | 'not_joined';
 
-/** The address of an event inside the app. */
-export const eventLink = (id: number): string => `/events/${id.toString()}`;
-
 type Timed = Pick<GuildEvent, 'startsAt' | 'status'>;
 
 /** Whether an event is over: three hours after its start. @param now ms since 1970 */

@@ -1,6 +1,7 @@
 // Title and description of the page that is shown, from the same texts as the server's HTML; the title counts what is unread.
 import { pageTexts } from '@guild/common/guild/pageTexts';
 import { useEffect } from 'react';
+import { create } from 'zustand';
 import { guild } from './guild.ts';
 
 let pageTitle: string | null = null;
@@ -18,14 +19,26 @@ function describe(text: string): void {
   if (found === null) document.head.append(tag);
 }
 
+/** What the page shows just now, where it has a name of its own. */
+const named = create<{ readonly title: string | null }>(() => ({ title: null }));
+
+/** Names the tab after what the page shows, as long as it is shown. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    named.setState({ title });
+    return () => named.setState({ title: null });
+  }, [title]);
+}
+
 /** Puts the texts of a page into the document's head. @param path the page's address; an unknown one is 'Page Not Found' */
 export function usePageMeta(path: string): void {
+  const own = named((state) => state.title);
   useEffect(() => {
     const texts = pageTexts(path.length > 1 ? path.replace(/\/+$/, '') : path, guild);
-    pageTitle = texts?.title ?? `Page Not Found – ${guild.name}`;
+    pageTitle = own === null ? (texts?.title ?? `Page Not Found – ${guild.name}`) : `${own} – ${guild.name}`;
     showTitle();
     describe(texts?.description ?? `There is no such page in the hall of ${guild.name}.`);
-  }, [path]);
+  }, [path, own]);
 }
 
 /** Counts before the title: '(3) Marketplace …'. @param count as it is shown; empty: nothing is unread */

@@ -1,5 +1,5 @@
 // What attendance brings: points for those who were there, taken back when an admin unticks them.
-import { eventLink } from '@guild/common/events/events.rules';
+import { eventLink } from '@guild/common/events/events.links';
 import type { AuditNote } from '../../platform/audit/audit.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { inBatches } from '../../platform/data/inBatches.ts';

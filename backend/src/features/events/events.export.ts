@@ -1,6 +1,6 @@
 // An event's answers as a table for spreadsheets, and somebody's events as a calendar that other programs read.
 import { eventLengthMs } from '@guild/common/events/events.api';
-import { eventLink } from '@guild/common/events/events.rules';
+import { eventLink } from '@guild/common/events/events.links';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
 import { toResponses, type EventDocument } from './events.model.ts';

@@ -1,5 +1,6 @@
 // Who is notified of what happens to an event: those who moved up, and those who come to one that is moved, cancelled, deleted or back.
-import { eventLink, isPast, takesSeat } from '@guild/common/events/events.rules';
+import { eventLink } from '@guild/common/events/events.links';
+import { isPast, takesSeat } from '@guild/common/events/events.rules';
 import type { Context } from '../../platform/process/context.ts';
 import { on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';

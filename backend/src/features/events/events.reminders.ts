@@ -1,5 +1,6 @@
 // Reminds people of events they take part in, as long before the start as each of them has chosen: a delayed job for each such time.
-import { eventLink, takesSeat } from '@guild/common/events/events.rules';
+import { eventLink } from '@guild/common/events/events.links';
+import { takesSeat } from '@guild/common/events/events.rules';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';

@@ -4,10 +4,10 @@ import { calendarRoutes } from '@guild/common/events/events.calendar.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { dataOf, useResource } from '../../platform/resource.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field, Input } from '../../ui/Field.tsx';
+import { Field, Textarea } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -58,7 +58,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
         </Button>
       )}
       <Button
-        variant="primary"
+        variant={feed?.url == null ? 'primary' : 'line'}
         disabled={feed === null && resource.loaded.phase !== 'loading'}
         pending={busy || resource.loaded.phase === 'loading'}
         onClick={() => void renew()}
@@ -78,15 +78,29 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
           can read it, so keep it to yourself.
         </p>
         {feed?.url != null && (
+          <chakra.div display="flex" flexWrap="wrap" gap={2}>
+            <ButtonAnchor variant="primary" icon="events" href={feed.url.replace(/^https?:/, 'webcal:')}>
+              Open in my calendar
+            </ButtonAnchor>
+            <Button icon="link" onClick={() => void copy(feed.url ?? '')}>
+              Copy
+            </Button>
+          </chakra.div>
+        )}
+        {feed?.url != null && (
           <Field
             label="Address"
             hint="It is shown this once. Add it in Google, Apple or Outlook as a calendar by address."
           >
             {(ids) => (
-              <chakra.div display="flex" gap={2}>
-                <Input {...ids} readOnly value={feed.url ?? ''} onFocus={(at) => at.currentTarget.select()} />
-                <Button onClick={() => void copy(feed.url ?? '')}>Copy</Button>
-              </chakra.div>
+              <Textarea
+                {...ids}
+                readOnly
+                rows={3}
+                wordBreak="break-all"
+                value={feed.url ?? ''}
+                onFocus={(at) => at.currentTarget.select()}
+              />
             )}
           </Field>
         )}

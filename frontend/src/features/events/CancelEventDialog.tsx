@@ -1,14 +1,14 @@
-// Cancels an event with a reason; everybody who has answered is told.
-import { chakra } from '@chakra-ui/react';
+// Cancels an event with a reason, of a series with its others; everybody who has answered is told once.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { cancelEvent as schema, type GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Field, Textarea } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { cancelEvent } from './events.store.ts';
+import { ScopeField } from './ScopeField.tsx';
 
 type Typed = z.input<typeof schema>;
 type Sent = z.output<typeof schema>;
@@ -16,11 +16,12 @@ type Sent = z.output<typeof schema>;
 export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
   const form = useForm<Typed, unknown, Sent>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: { reason: '', scope: 'this' as const },
+    defaultValues: { reason: '', scope: 'this' },
   });
+  const scope = useWatch({ control: form.control, name: 'scope' }) ?? 'this';
   const dialog = useFormDialog(form, {
     onClose,
-    send: ({ reason, series }) => cancelEvent(event.id, reason ?? null, series),
+    send: ({ reason, scope }) => cancelEvent(event.id, reason ?? null, scope),
     done: () => ({ title: 'Event cancelled', description: 'Everybody who has answered is told.' }),
     failed: ['Error', 'Failed to cancel event'],
   });
@@ -36,17 +37,15 @@ export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClo
       pendingText="Cancelling..."
     >
       <p>
-        “{event.title}” stays in the calendar as cancelled. {event.currentParticipants + event.waiting} people are told.
+        “{event.title}” stays in the calendar as cancelled.{' '}
+        {scope === 'this'
+          ? `${(event.currentParticipants + event.waiting).toString()} people are told.`
+          : 'Everybody who has answered to one of them is told, once.'}
       </p>
       <Field label="Reason (optional)" error={form.formState.errors.reason?.message}>
         {(ids) => <Textarea {...ids} rows={2} maxLength={500} {...form.register('reason')} />}
       </Field>
-      {event.seriesId !== null && (
-        <chakra.label display="flex" alignItems="center" gap={2} minHeight="24px">
-          <chakra.input type="checkbox" boxSize="18px" accentColor="var(--accent-spice)" {...form.register('series')} />
-          The later ones of this series too
-        </chakra.label>
-      )}
+      <ScopeField event={event} verb="Cancel" value={scope} onChange={(next) => form.setValue('scope', next)} />
     </FormDialog>
   );
 }

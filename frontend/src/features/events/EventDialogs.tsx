@@ -3,32 +3,28 @@ import { useState, type ReactNode } from 'react';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { CalendarDialog } from './CalendarDialog.tsx';
 import { CancelEventDialog } from './CancelEventDialog.tsx';
-import { EventDetailDialog } from './EventDetailDialog.tsx';
 import { EditEventDialog, NewEventDialog } from './EventFormDialog.tsx';
-import type { OpenEvent, OpenThing } from './events.open.ts';
+import { RemoveEventDialog } from './RemoveEventDialog.tsx';
+import type { OpenThing } from './events.open.ts';
 import { events } from './events.store.ts';
 
 export interface EventDialogsProps {
-  opened: OpenThing | null;
-  /** The event whose dialog the address opens. */
-  shown: number | null;
-  onOpen: OpenEvent;
+  opened: OpenThing;
   onClose: () => void;
 }
 
-export default function EventDialogs({ opened, shown, onOpen, onClose }: EventDialogsProps): ReactNode {
-  const id = opened !== null && 'id' in opened ? opened.id : 0;
+export default function EventDialogs({ opened, onClose }: EventDialogsProps): ReactNode {
+  const id = 'id' in opened ? opened.id : 0;
   const known = events.useOne(id);
   const [last, setLast] = useState(known);
   if (known !== undefined && known !== last) setLast(known);
   // Deleted while somebody types about it: saving says so, and what was typed is not lost before that.
   const event = known ?? (last?.id === id ? last : undefined);
-  if (opened === null)
-    return shown === null ? null : <EventDetailDialog key={shown} id={shown} onOpen={onOpen} onClose={onClose} />;
   if (opened.what === 'create') return <NewEventDialog onClose={onClose} />;
   if (opened.what === 'calendar') return <CalendarDialog onClose={onClose} />;
   if (event === undefined) return null;
   if (opened.what === 'answer') return <AnswerDialog event={event} onClose={onClose} />;
   if (opened.what === 'edit') return <EditEventDialog event={event} onClose={onClose} />;
-  return <CancelEventDialog event={event} onClose={onClose} />;
+  if (opened.what === 'cancel') return <CancelEventDialog event={event} onClose={onClose} />;
+  return <RemoveEventDialog event={event} onClose={onClose} />;
 }

@@ -1,7 +1,13 @@
 // The form that plans an event or changes it; the same schema as the server's judges it.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { eventForm, eventTypes, type EventForm, type GuildEvent } from '@guild/common/events/events.api';
-import type { ReactNode } from 'react';
+import {
+  eventForm,
+  eventTypes,
+  type EventForm,
+  type EventScope,
+  type GuildEvent,
+} from '@guild/common/events/events.api';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
@@ -15,7 +21,9 @@ import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
+import { echoOf } from './events.echo.ts';
 import { changeEvent, createEvent } from './events.store.ts';
+import { ScopeField } from './ScopeField.tsx';
 
 type Typed = z.input<typeof eventForm>;
 type Form = UseFormReturn<Typed, unknown, EventForm>;
@@ -43,13 +51,19 @@ interface FieldsProps {
 function When({ form, isNew, isOpen }: FieldsProps): ReactNode {
   const { register, formState, control } = form;
   const { errors } = formState;
-  const repeat = useWatch({ control, name: 'repeat' });
+  const [repeat, date, time] = useWatch({ control, name: ['repeat', 'date', 'time'] });
+  const echo = echoOf(date, time, guildTimezone());
   return (
     <Two alignItems="start">
       <Field label="Date" contested={isOpen('date')} error={errors.date?.message}>
         {(ids) => <Input {...ids} type="date" {...register('date')} />}
       </Field>
-      <Field label={`Time (${guildTimezone()})`} contested={isOpen('time')} error={errors.time?.message}>
+      <Field
+        label={`Time (${guildTimezone()})`}
+        contested={isOpen('time')}
+        error={errors.time?.message}
+        hint={echo}
+      >
         {(ids) => <Input {...ids} type="time" {...register('time')} />}
       </Field>
       {isNew && (
@@ -169,11 +183,12 @@ export interface EditEventDialogProps {
 }
 
 export function EditEventDialog({ event, onClose }: EditEventDialogProps): ReactNode {
+  const [scope, setScope] = useState<EventScope>('this');
   const form = useEventForm(event.organizer, event);
   const edit = useFormEdit(form, event, toStored);
   const send = (version: number): Promise<GuildEvent | undefined> => {
     const { organizer, repeat, occurrences, maxParticipants = null, ...rest } = z.parse(eventForm, form.getValues());
-    return changeEvent(event.id, { ...rest, maxParticipants, version, scope: 'this' });
+    return changeEvent(event.id, { ...rest, maxParticipants, version, scope });
   };
   const dialog = useFormDialog(form, {
     onClose,
@@ -186,6 +201,7 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps): React
     <FormDialog open {...dialog} title="Edit Event" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={names} />
       <Fields form={form} isOpen={edit.isOpen} isNew={false} />
+      <ScopeField event={event} verb="Change" value={scope} onChange={setScope} />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { EventResponse, GuildEvent } from '@guild/common/events/events.api'
 import { isFull, takesSeat } from '@guild/common/events/events.rules';
 import { useEffect, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
+import { useViewer } from '../../platform/session.store.ts';
 import { Face } from '../../ui/Face.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Meter } from '../../ui/Meter.tsx';
@@ -12,7 +13,8 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { people, wantPeople, type People } from './events.store.ts';
 
-function Seats({ event }: { event: GuildEvent }): ReactNode {
+/** How many seats are taken of how many, and how many wait. */
+export function Seats({ event }: { event: GuildEvent }): ReactNode {
   const { currentParticipants: taken, maxParticipants: most, waiting } = event;
   return (
     <chakra.div display="flex" alignItems="center" gap={3} fontSize="sm" minHeight="20px">
@@ -77,10 +79,14 @@ const PeopleSkeleton = (): ReactNode => (
   </chakra.div>
 );
 
+/** Oneself first, then those who have a seat, then those who may come. */
 function Rows({ rows }: People): ReactNode {
-  const seats = rows.filter(({ status }) => takesSeat(status));
-  const rest = rows.filter(({ status }) => status === 'waiting' || status === 'tentative');
-  if (seats.length + rest.length === 0)
+  const { userId } = useViewer();
+  const mine = rows.filter((row) => row.userId === userId);
+  const others = rows.filter((row) => row.userId !== userId);
+  const seats = others.filter(({ status }) => takesSeat(status));
+  const rest = others.filter(({ status }) => status === 'waiting' || status === 'tentative');
+  if (mine.length + seats.length + rest.length === 0)
     return (
       <chakra.p color="fg.muted" fontSize="sm" textAlign="center" paddingBlock={8}>
         Nobody yet. Be the first.
@@ -88,7 +94,7 @@ function Rows({ rows }: People): ReactNode {
     );
   return (
     <chakra.ul listStyleType="none" margin={0} padding={0}>
-      {[...seats, ...rest].map((row) => (
+      {[...mine, ...seats, ...rest].map((row) => (
         <PersonRow key={row.userId} row={row} />
       ))}
     </chakra.ul>

@@ -1,7 +1,9 @@
 // The Events section: filters, the live calendar of cards, its states, and the dialogs.
 import { chakra } from '@chakra-ui/react';
-import { isPast } from '@guild/common/events/events.rules';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { eventLink } from '@guild/common/events/events.links';
+import { isPast } from '@guild/common/events/events.rules';
+import { Navigate } from 'react-router-dom';
 import { useQuery } from '../../platform/address.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useGradually } from '../../platform/gradually.ts';
@@ -12,7 +14,7 @@ import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { More } from '../../ui/More.tsx';
-import { EventCard } from './EventCard.tsx';
+import { EventGroup } from './EventGroup.tsx';
 import { EventFilterBar, type EventFilterBarProps } from './EventFilterBar.tsx';
 import { eventAddress, toFilters, type EventFilters } from './events.filters.ts';
 import { useLiveEvents } from './events.live.ts';
@@ -21,14 +23,6 @@ import { events } from './events.store.ts';
 
 const EventDialogs = lazy(() => import('./EventDialogs.tsx'));
 type SetFilters = EventFilterBarProps['set'];
-
-export const EventGrid = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: { base: 3, md: 4 },
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
-  },
-});
 
 function NoEvents({
   filters,
@@ -64,31 +58,6 @@ function NoEvents({
   );
 }
 
-interface GroupProps {
-  title: string;
-  ids: readonly number[];
-  /** Left out while there are more than are shown. */
-  count: number | null;
-  onOpen: OpenEvent;
-}
-const Group = ({ title, ids, count, onOpen }: GroupProps): ReactNode => (
-  <chakra.div css={{ '& + &': { marginTop: 'var(--gutter)' } }}>
-    <chakra.h2 textStyle="cardTitle" display="flex" gap={2.5} alignItems="baseline" marginBottom={3}>
-      {title}
-      {count !== null && (
-        <chakra.span fontFamily="body" fontWeight="text" color="fg.muted" textStyle="figures" letterSpacing="normal">
-          {count}
-        </chakra.span>
-      )}
-    </chakra.h2>
-    <EventGrid>
-      {ids.map((id) => (
-        <EventCard key={id} id={id} onOpen={onOpen} />
-      ))}
-    </EventGrid>
-  </chakra.div>
-);
-
 /** How many of the list, soonest first, are over: from a day in the past on, what is over stands before what is ahead. */
 function usePastCount({ from, past }: EventFilters, shown: readonly number[]): number {
   const now = useNow(60_000);
@@ -120,7 +89,7 @@ function Cards({
   return (
     <>
       {over > 0 && (
-        <Group
+        <EventGroup
           title="Past Events"
           ids={shown.slice(0, Math.min(over, drawn))}
           count={hasMore && over === shown.length ? null : over}
@@ -128,7 +97,7 @@ function Cards({
         />
       )}
       {over < drawn && (
-        <Group
+        <EventGroup
           title="Upcoming Events"
           ids={shown.slice(over, drawn)}
           count={hasMore ? null : shown.length - over}
@@ -156,7 +125,7 @@ function List({ filters, set, onOpen, onCreate }: ListProps): ReactNode {
   return <Cards shown={shown} filters={filters} onOpen={onOpen} />;
 }
 
-export function EventsSection(): ReactNode {
+function Calendar(): ReactNode {
   const [address, set] = useQuery(eventAddress);
   const { discordId, isAdmin } = useViewer();
   const { type, from, past } = address;
@@ -168,10 +137,7 @@ export function EventsSection(): ReactNode {
     latest.current = set;
   });
   const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
-  const open = useCallback<OpenEvent>((id, what) => {
-    if (what === 'detail') latest.current({ event: id }, { push: true });
-    else setOpened({ what, id });
-  }, []);
+  const open = useCallback<OpenEvent>((id, what) => setOpened({ what, id }), []);
   const create = (): void => setOpened({ what: 'create' });
   const aside = (
     <>
@@ -185,19 +151,21 @@ export function EventsSection(): ReactNode {
       )}
     </>
   );
-  const close = (): void => {
-    if (opened !== null) setOpened(null);
-    else set({ event: '' });
-  };
   return (
     <chakra.section aria-label="Events">
       <EventFilterBar filters={filters} set={narrow} aside={aside} />
       <List filters={filters} set={narrow} onOpen={open} onCreate={create} />
-      {(opened !== null || address.event !== undefined) && (
+      {opened !== null && (
         <Suspense fallback={null}>
-          <EventDialogs opened={opened} shown={address.event ?? null} onOpen={open} onClose={close} />
+          <EventDialogs opened={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </chakra.section>
   );
+}
+
+/** The calendar; the address of an event that older links have leads to its page. */
+export function EventsSection(): ReactNode {
+  const [{ event }] = useQuery(eventAddress);
+  return event === undefined ? <Calendar /> : <Navigate to={eventLink(event)} replace />;
 }

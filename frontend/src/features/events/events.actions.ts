@@ -1,5 +1,5 @@
 // What people do with an event: the question before, the call, and the words after.
-import type { Answer, GuildEvent } from '@guild/common/events/events.api';
+import type { Answer, EventScope, GuildEvent } from '@guild/common/events/events.api';
 import { useMemo } from 'react';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
@@ -11,6 +11,7 @@ export interface EventActions {
   join: (event: GuildEvent) => Promise<void>;
   leave: (event: GuildEvent) => Promise<void>;
   answer: (event: GuildEvent, status: Answer, note: string | null) => Promise<void>;
+  /** Asks, and deletes it; one of a series has a dialog of its own. */
   remove: (event: GuildEvent) => Promise<void>;
 }
 
@@ -50,10 +51,9 @@ async function undo(id: number): Promise<void> {
   await report(() => store.restoreEvent(id), { done: () => null, failed: ['Undo Failed', 'Failed to restore event'] });
 }
 
-async function remove(confirm: Confirm, { id, title }: GuildEvent): Promise<void> {
-  const text = `Are you sure you want to delete "${title}"? This action cannot be undone.`;
-  if (!(await confirm({ title: 'Delete Event', text, action: 'Delete Event', danger: true }))) return;
-  await report(() => store.removeEvent(id), {
+/** Deletes it, of a series with its others, and offers the way back. @returns whether it is done */
+export async function removeNow({ id }: Pick<GuildEvent, 'id'>, scope: EventScope): Promise<boolean> {
+  const removed = await report(() => store.removeEvent(id, scope), {
     done: () => ({
       title: 'Event deleted successfully',
       action: { label: 'Undo', onClick: () => void undo(id) },
@@ -61,6 +61,13 @@ async function remove(confirm: Confirm, { id, title }: GuildEvent): Promise<void
     }),
     failed: ['Error', 'Failed to delete event'],
   });
+  return removed !== undefined;
+}
+
+async function remove(confirm: Confirm, { id, title }: GuildEvent): Promise<void> {
+  const text = `Are you sure you want to delete "${title}"? This action cannot be undone.`;
+  if (!(await confirm({ title: 'Delete Event', text, action: 'Delete Event', danger: true }))) return;
+  await removeNow({ id }, 'this');
 }
 
 /** The actions, with their questions asked in the dialog of the house. */

@@ -1,6 +1,7 @@
 // What events add to the dashboard: the latest planned, the week ahead, and which one is next.
 import { chakra } from '@chakra-ui/react';
 import { eventRooms, eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
+import { eventLink } from '@guild/common/events/events.links';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../platform/api.ts';
@@ -37,7 +38,7 @@ function Next(): ReactNode {
       ) : (
         <>
           <chakra.span truncate>
-            <Link to={`/events?event=${next.id.toString()}`} title={next.title}>
+            <Link to={eventLink(next.id)} title={next.title}>
               {next.title}
             </Link>
           </chakra.span>
@@ -65,7 +66,7 @@ export const eventsDashboard: DashboardPart<GuildEvent> = {
     at: event.createdAt,
     title: `Event: ${event.title}`,
     more: planOf(event),
-    to: `/events?event=${event.id.toString()}`,
+    to: eventLink(event.id),
     cancelled: event.status === 'cancelled',
     who: { discordId: event.organizerDiscordId, name: event.organizer },
   }),

@@ -1,5 +1,7 @@
 // What can be opened of an event, and beside the calendar.
 
-export type OpenEvent = (id: number, what: 'detail' | 'answer' | 'edit' | 'cancel') => void;
-/** What is open beside the list; an event's own dialog stands in the address. */
-export type OpenThing = { what: 'create' | 'calendar' } | { what: 'answer' | 'edit' | 'cancel'; id: number };
+/** What is done with an event in a dialog. */
+export type EventTask = 'answer' | 'edit' | 'cancel' | 'remove';
+export type OpenEvent = (id: number, what: EventTask) => void;
+/** What is open over the calendar, or over an event's page. */
+export type OpenThing = { what: 'create' | 'calendar' } | { what: EventTask; id: number };

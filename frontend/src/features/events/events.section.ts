@@ -1,4 +1,4 @@
-// The section of the guild's calendar.
+// The section of the guild's calendar, and the page of one event.
 import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
 import type { Section } from '../../platform/section.ts';
 
@@ -10,4 +10,13 @@ export const eventsSection: Section = {
   count: 'events',
   dashboard: [lazyValue(() => import('./events.dashboard.tsx'))],
   page: lazyPart(async () => ({ default: (await import('./EventsSection.tsx')).EventsSection })),
+};
+
+/** The page of one event, which belongs to the calendar. */
+export const eventSection: Section = {
+  path: '/events/:id',
+  title: 'Event',
+  seenBy: 'members',
+  link: { belongsTo: '/events' },
+  page: lazyPart(async () => ({ default: (await import('./EventPage.tsx')).EventPage })),
 };

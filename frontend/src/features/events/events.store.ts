@@ -1,5 +1,6 @@
 // The events that screens show, who takes part, and what the viewer has answered; replies and live messages meet here.
 import {
+  eventRooms,
   eventRoutes,
   peopleLimits,
   type Answer,
@@ -10,6 +11,7 @@ import {
   type GuildEvent,
   type NewEvent,
 } from '@guild/common/events/events.api';
+import { useMemo } from 'react';
 import { call, callList } from '../../platform/api.ts';
 import { createBatch } from '../../platform/batch.ts';
 import { currentOf } from '../../platform/edits.ts';
@@ -18,6 +20,7 @@ import { createLiveList } from '../../platform/liveList.ts';
 import { emptyList } from '../../platform/listState.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { createResources } from '../../platform/resources.ts';
+import { sessionStore, viewerOf } from '../../platform/session.store.ts';
 import { matches, noFilters, soonestFirst, toQuery, type EventFilters } from './events.filters.ts';
 
 export const events = createLiveList<GuildEvent, EventFilters>({
@@ -88,8 +91,8 @@ export function peopleOf(eventId: number): People | undefined {
 
 /** The viewer's place in an event's waitlist, from 1; null: not waiting, or not known. */
 export function placeInWaitlist(eventId: number): number | null {
-  const { viewerId } = events.use.getState();
-  const mine = peopleOf(eventId)?.rows.find(({ discordId }) => discordId === viewerId);
+  const viewer = viewerOf(sessionStore.getState());
+  const mine = peopleOf(eventId)?.rows.find(({ userId }) => userId === viewer?.userId);
   return mine?.status === 'waiting' ? mine.position : null;
 }
 
@@ -176,8 +179,8 @@ export const setAttendance = (id: number, userIds: number[], version: number): P
 export const createEvent = (body: NewEvent, idempotencyKey: string): Promise<GuildEvent> =>
   events.arriving(() => call(eventRoutes.createEvent, { body, idempotencyKey }));
 /** @returns true once done, undefined when another action on it is on its way. @throws ApiError */
-export const removeEvent = (id: number): Promise<true | undefined> =>
-  events.removing(id, () => call(eventRoutes.removeEvent, { params: { id } }));
+export const removeEvent = (id: number, scope: EventScope): Promise<true | undefined> =>
+  events.removing(id, () => call(eventRoutes.removeEvent, { params: { id }, query: { scope } }));
 /** Brings back what was just deleted. @throws ApiError */
 export async function restoreEvent(id: number): Promise<void> {
   await events.arriving(() => call(eventRoutes.restoreEvent, { params: { id } }));
@@ -185,4 +188,29 @@ export async function restoreEvent(id: number): Promise<void> {
 /** One event by itself, whether the calendar shows it or not. */
 export const useEvent = createDetail(events, {
   fetch: (id, signal) => call(eventRoutes.getEvent, { params: { id }, signal }),
+  room: () => eventRooms.list,
 });
+
+/** The ids of all dates of a series, soonest first; the dates themselves are kept with the other events. */
+const series = createResources<number, readonly number[]>({
+  async load(id, signal) {
+    const { items } = await callList(eventRoutes.listEvents, { query: { series: id.toString() }, signal });
+    for (const event of items) events.known(event);
+    return items.map((event) => event.id);
+  },
+  newest: (_before, next) => next,
+});
+/** Reads the dates of a series anew, where a screen shows them. */
+export function readSeriesAgain({ seriesId }: Pick<GuildEvent, 'seriesId'>): void {
+  if (seriesId !== null && series.get(seriesId) !== null) void series.load(seriesId);
+}
+/** The dates of the series that an event belongs to, soonest first, without those that are gone; null: none, or not known yet. */
+export function useSeries({ seriesId }: Pick<GuildEvent, 'seriesId'>): readonly GuildEvent[] | null {
+  const ids = dataOf(series.useOne(seriesId).loaded);
+  const byId = events.use((state) => state.entities.byId);
+  return useMemo(
+    () =>
+      ids === null || seriesId === null ? null : ids.flatMap((id) => byId[id] ?? []).sort((a, b) => soonestFirst(a, b)),
+    [ids, byId, seriesId],
+  );
+}

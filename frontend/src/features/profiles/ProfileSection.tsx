@@ -1,6 +1,7 @@
 // The profile of one member: what they sell, bid on, have joined and earned.
 import { chakra } from '@chakra-ui/react';
 import type { Profile } from '@guild/common/profiles/profiles.api';
+import { eventLink } from '@guild/common/events/events.links';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatNumber, formatPrice } from '../../platform/format.ts';
@@ -145,7 +146,7 @@ function Whole({ profile, tools }: { profile: Profile; tools: Tools | undefined 
             empty="Takes part in nothing that is planned."
             rows={joined.map((one) => ({
               key: one.id,
-              to: `/events?event=${one.id.toString()}`,
+              to: eventLink(one.id),
               name: one.title,
               more: <RelativeTime planned iso={one.startsAt} />,
             }))}

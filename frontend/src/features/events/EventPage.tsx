@@ -1,0 +1,243 @@
+// The page of one event: when it is in both zones, signing up, everybody with their notes, attendance, and the series; live.
+import { chakra } from '@chakra-ui/react';
+import { eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
+import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { useNow } from '../../platform/clock.ts';
+import { usePageTitle } from '../../platform/pageMeta.ts';
+import { dataOf } from '../../platform/resource.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { EmptyEvents } from '../../ui/art/EmptyEvents.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Face } from '../../ui/Face.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Attendance } from './Attendance.tsx';
+import { EventPills } from './EventPills.tsx';
+import { peopleFailed, Seats } from './EventPeople.tsx';
+import { EventShare } from './EventShare.tsx';
+import { DateBlock } from './EventTime.tsx';
+import { EventWhen } from './EventWhen.tsx';
+import { useEventActions } from './events.actions.ts';
+import { useEventNews } from './events.live.ts';
+import type { EventTask, OpenThing } from './events.open.ts';
+import { people, useEvent } from './events.store.ts';
+import { Everybody } from './Everybody.tsx';
+import { SeriesDates } from './SeriesDates.tsx';
+import { SignUp, useAnswers } from './SignUp.tsx';
+import { Standing } from './Standing.tsx';
+
+const EventDialogs = lazy(() => import('./EventDialogs.tsx'));
+type Open = (what: EventTask) => void;
+
+const Part = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+  <Panel aria-label={title} padding="16px 20px" display="grid" gap={3} alignContent="start">
+    <chakra.h2 textStyle="cardTitle">{title}</chakra.h2>
+    {children}
+  </Panel>
+);
+
+function AdminTools({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode {
+  const now = useNow(60_000);
+  const actions = useEventActions();
+  const open = isOpenForAnswers(event, now);
+  return (
+    <>
+      {open && (
+        <Button size="sm" icon="edit" onClick={() => onOpen('edit')}>
+          Edit
+        </Button>
+      )}
+      {open && (
+        <Button size="sm" data-cancel-event onClick={() => onOpen('cancel')}>
+          Cancel Event
+        </Button>
+      )}
+      <Button
+        size="sm"
+        icon="trash"
+        onClick={() => (event.seriesId === null ? void actions.remove(event) : onOpen('remove'))}
+      >
+        Delete
+      </Button>
+      <ButtonAnchor size="sm" href={eventRoutes.exportParticipants.path.replace(':id', event.id.toString())} download>
+        Export CSV
+      </ButtonAnchor>
+    </>
+  );
+}
+
+function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode {
+  const { isAdmin } = useViewer();
+  const { mine } = useAnswers(event.id);
+  return (
+    <Panel as="div" padding="20px" display="grid" gap={4}>
+      <chakra.div display="flex" flexWrap="wrap" gap={5}>
+        <DateBlock startsAt={event.startsAt} />
+        <chakra.div minWidth={0} flex="1 1 240px" display="grid" gap={2} justifyItems="start">
+          <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
+            <Standing event={event} mine={mine} />
+            <EventPills event={event} />
+          </chakra.span>
+          <chakra.h2 fontSize="xl" fontWeight="strong" overflowWrap="anywhere">
+            {event.title}
+          </chakra.h2>
+          <EventWhen event={event} />
+          <chakra.p display="flex" alignItems="center" gap={2} fontSize="sm" color="fg.muted" maxWidth="100%">
+            <Face discordId={event.organizerDiscordId} name={event.organizer} size={22} />
+            <chakra.span truncate>Organized by {event.organizer}</chakra.span>
+          </chakra.p>
+        </chakra.div>
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" gap={2}>
+        <EventShare event={event} />
+        {isAdmin && <AdminTools event={event} onOpen={onOpen} />}
+      </chakra.div>
+    </Panel>
+  );
+}
+
+/** Seats, and what the viewer says; for what is cancelled or over why nothing can be said any more. */
+function Taking({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode {
+  const now = useNow(60_000);
+  const open = isOpenForAnswers(event, now);
+  return (
+    <Part title="Sign up">
+      <Seats event={event} />
+      {open ? (
+        <SignUp event={event} onNote={() => onOpen('answer')} />
+      ) : (
+        <chakra.p color="fg.muted">
+          {event.status === 'cancelled' ? 'It is cancelled: nobody can join any more.' : 'This event is over.'}
+        </chakra.p>
+      )}
+    </Part>
+  );
+}
+
+function WhoComes({ event }: { event: GuildEvent }): ReactNode {
+  const resource = people.useOne(event.id);
+  return (
+    <Part title="Who comes">
+      <ResourceView
+        resource={resource}
+        failed={peopleFailed}
+        skeleton={<Skeleton height="160px" role="status" aria-label="Loading participants..." />}
+      >
+        {({ rows }) => <Everybody rows={rows} />}
+      </ResourceView>
+    </Part>
+  );
+}
+
+/** Who was there, for admins once it has begun. */
+function AttendancePart({ event }: { event: GuildEvent }): ReactNode {
+  const { isAdmin } = useViewer();
+  const now = useNow(60_000);
+  const found = dataOf(people.useOne(event.id).loaded);
+  const hasBegun = now >= Date.parse(event.startsAt) && event.status === 'planned';
+  if (!isAdmin || !hasBegun || found?.rows.some(({ status }) => takesSeat(status)) !== true) return null;
+  return (
+    <Part title="Attendance">
+      <Attendance event={event} people={found} />
+    </Part>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: { base: 3, md: 4 },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+} as const;
+const Column = chakra('div', { base: { display: 'grid', gap: { base: 3, md: 4 }, minWidth: 0 } });
+
+function Whole({ event }: { event: GuildEvent }): ReactNode {
+  usePageTitle(event.title);
+  const [opened, setOpened] = useState<OpenThing | null>(null);
+  const open: Open = (what) => setOpened({ what, id: event.id });
+  return (
+    <chakra.article aria-label={event.title} display="grid" gap={{ base: 3, md: 4 }}>
+      {event.status === 'cancelled' && (
+        <Notice
+          tone="warn"
+          icon="flag"
+          title="This event is cancelled"
+          {...(event.cancelReason !== null && { more: event.cancelReason })}
+        />
+      )}
+      <Head event={event} onOpen={open} />
+      <chakra.div {...columns}>
+        <Column>
+          <Part title="About">
+            <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+              {event.description}
+            </chakra.p>
+          </Part>
+          <WhoComes event={event} />
+        </Column>
+        <Column gridRow={{ base: '1', lg: 'auto' }}>
+          <Taking event={event} onOpen={open} />
+          <AttendancePart event={event} />
+          {event.seriesId !== null && (
+            <Part title="The series">
+              <SeriesDates event={event} />
+            </Part>
+          )}
+        </Column>
+      </chakra.div>
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <EventDialogs opened={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </chakra.article>
+  );
+}
+
+const Waiting = (): ReactNode => (
+  <chakra.div display="grid" gap={{ base: 3, md: 4 }} role="status" aria-label="Loading event...">
+    <Skeleton height="200px" borderRadius="card" />
+    <chakra.div {...columns}>
+      <Skeleton height="280px" borderRadius="card" />
+      <Skeleton height="160px" borderRadius="card" />
+    </chakra.div>
+  </chakra.div>
+);
+
+const Gone = (): ReactNode => (
+  <EmptyState
+    art={EmptyEvents}
+    title="This event is not in the calendar any more"
+    more="It was deleted, or it has never been there."
+    action={<ButtonLink to="/events">Look at what is planned</ButtonLink>}
+  />
+);
+
+function EventOf({ id }: { id: number }): ReactNode {
+  useEventNews();
+  const resource = useEvent(id);
+  return (
+    <chakra.div display="grid" gap={3} justifyItems="start">
+      <ButtonLink to="/events" size="sm" variant="quiet">
+        ← All events
+      </ButtonLink>
+      <chakra.div width="100%">
+        <ResourceView resource={resource} failed="Error loading the event" skeleton={<Waiting />} gone={<Gone />}>
+          {(event) => <Whole event={event} />}
+        </ResourceView>
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+export function EventPage(): ReactNode {
+  const { id = '' } = useParams();
+  // The address of no event is asked for as one that there never is.
+  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  return <EventOf key={number} id={number} />;
+}

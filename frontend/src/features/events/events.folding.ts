@@ -1,0 +1,38 @@
+// How the calendar folds its list: a series stands as its first date with the others behind it, what is cancelled behind a line.
+import type { GuildEvent } from '@guild/common/events/events.api';
+
+/** One card: an event, or the first of a series with the others of it that the list holds. */
+export interface Folded {
+  readonly id: number;
+  readonly seriesId: number | null;
+  /** In the list's order. */
+  readonly others: readonly number[];
+}
+export interface FoldedList {
+  readonly cards: readonly Folded[];
+  readonly cancelled: readonly number[];
+}
+
+type Foldable = Pick<GuildEvent, 'id' | 'seriesId' | 'status'>;
+
+/** @param list in the order in which it is shown */
+export function folded(list: readonly Foldable[]): FoldedList {
+  const planned = list.filter(({ status }) => status === 'planned');
+  const series = new Map<number, number[]>();
+  for (const { id, seriesId } of planned)
+    if (seriesId !== null) series.set(seriesId, [...(series.get(seriesId) ?? []), id]);
+  const cards = planned.flatMap(({ id, seriesId }): Folded[] => {
+    if (seriesId === null) return [{ id, seriesId, others: [] }];
+    const [first, ...others] = series.get(seriesId) ?? [];
+    return first === id ? [{ id, seriesId, others }] : [];
+  });
+  return { cards, cancelled: list.filter(({ status }) => status === 'cancelled').map(({ id }) => id) };
+}
+
+/** The cards of the list with those series opened that the reader has opened. */
+export const unfolded = (cards: readonly Folded[], open: ReadonlySet<number>): Folded[] =>
+  cards.flatMap((card) =>
+    card.seriesId !== null && open.has(card.seriesId)
+      ? [card, ...card.others.map((id): Folded => ({ id, seriesId: card.seriesId, others: [] }))]
+      : [card],
+  );
