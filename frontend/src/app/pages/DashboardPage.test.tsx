@@ -171,7 +171,7 @@ describe('what is ahead', () => {
     show({ 'GET /api/events': () => ({ body: [off, tonight] }) });
     const title = await screen.findByRole('heading', { name: 'Upcoming Events' });
     const card = within(title.parentElement ?? document.body);
-    expect(await card.findByRole('link', { name: 'Night raid' })).toHaveAttribute('href', '/events?event=5');
+    expect(await card.findByRole('link', { name: 'Night raid' })).toHaveAttribute('href', '/events/5');
     expect(card.getByText('in 3 hours')).toBeVisible();
     const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(at));
     expect(card.getByRole('img')).toHaveAccessibleName(`Events of the week: ${weekday} 1`);

@@ -58,12 +58,7 @@ function When({ form, isNew, isOpen }: FieldsProps): ReactNode {
       <Field label="Date" contested={isOpen('date')} error={errors.date?.message}>
         {(ids) => <Input {...ids} type="date" {...register('date')} />}
       </Field>
-      <Field
-        label={`Time (${guildTimezone()})`}
-        contested={isOpen('time')}
-        error={errors.time?.message}
-        hint={echo}
-      >
+      <Field label={`Time (${guildTimezone()})`} contested={isOpen('time')} error={errors.time?.message} hint={echo}>
         {(ids) => <Input {...ids} type="time" {...register('time')} />}
       </Field>
       {isNew && (

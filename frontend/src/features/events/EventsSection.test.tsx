@@ -1,51 +1,24 @@
 // The calendar on the screen: its states, the buttons of a seat and what they say, and the form of a new event.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
 import { inHours } from '@guild/common/test/people';
-import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
+import { eventCard, pressOnCard, showCalendar } from '../../../test/calendar.tsx';
+import { refusal } from '../../../test/fakeServer.ts';
 import { sessionAs } from '../../../test/session.ts';
 import { startEvents } from '../../../test/stores.ts';
 import { guild } from '../../platform/guild.ts';
-import { events } from './events.store.ts';
-import { EventsSection } from './EventsSection.tsx';
 
 const admin = sessionAs('Admin');
-const people = (event: GuildEvent): string => `GET /api/events/${event.id.toString()}/responses`;
-interface Shown extends Pick<RenderHow, 'route' | 'session'> {
-  event?: GuildEvent;
-  rows?: EventResponse[];
-  answers?: Answers;
-}
-function show({
-  event = anEvent(),
-  rows = [aResponse()],
-  answers = {},
-  route = '/events',
-  session,
-}: Shown = {}): Sent[] {
-  const sent = answerCalls({
-    'GET /api/events': () => ({ body: [event] }),
-    [people(event)]: () => ({ body: rows }),
-    ...answers,
-  });
-  renderUi(<EventsSection />, { route, ...(session !== undefined && { session }) });
-  return sent;
-}
-const card = (): Promise<HTMLElement> => screen.findByRole('article', { name: 'Night raid on I-9' });
-const press = async (name: string): Promise<void> =>
-  userEvent.click(await within(await card()).findByRole('button', { name }));
 
 beforeEach(() => startEvents());
 
 describe('the calendar', () => {
   it('lists upcoming events after skeletons, with who takes part', async () => {
-    const sent = show();
+    const sent = showCalendar();
     expect(screen.getByText('Loading events...')).toBeInTheDocument();
-    const one = within(await card());
+    const one = within(await eventCard());
     expect(screen.getByRole('heading', { name: /^Upcoming Events/ })).toBeVisible();
     expect(await one.findByText('Oro Dast')).toBeVisible();
     expect(one.getByText('1 / 3')).toBeVisible();
@@ -54,8 +27,8 @@ describe('the calendar', () => {
     expect(one.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
   it('asks by type, day and past', async () => {
-    const sent = show({ route: '/events?type=Raid&from=2026-05-01' });
-    await card();
+    const sent = showCalendar({ route: '/events?type=Raid&from=2026-05-01' });
+    await eventCard();
     expect(screen.getByLabelText('From day')).toHaveValue('2026-05-01');
     await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
     await waitFor(() =>
@@ -76,7 +49,7 @@ describe('the calendar', () => {
 
   it('says that nothing is planned, and when it could not be had', async () => {
     let status = 503;
-    show({ answers: { 'GET /api/events': () => (status === 503 ? { status } : { body: [] }) } });
+    showCalendar({ answers: { 'GET /api/events': () => (status === 503 ? { status } : { body: [] }) } });
     expect(await screen.findByText('Error loading events')).toBeVisible();
     status = 200;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -87,25 +60,14 @@ describe('the calendar', () => {
 describe('the list of participants', () => {
   it('can be asked for again when it could not be had', async () => {
     let status = 503;
-    show({ answers: { 'GET /api/events/5/responses': () => (status === 503 ? { status } : { body: [aResponse()] }) } });
-    const one = within(await card());
+    showCalendar({
+      answers: { 'GET /api/events/5/responses': () => (status === 503 ? { status } : { body: [aResponse()] }) },
+    });
+    const one = within(await eventCard());
     expect(await one.findByText('The participants could not be loaded.')).toBeVisible();
     status = 200;
     await userEvent.click(one.getByRole('button', { name: 'Try Again' }));
     expect(await one.findByText('Oro Dast')).toBeVisible();
-  });
-
-  it('can be asked for again in the dialog', async () => {
-    let status = 503;
-    show({
-      route: '/events?event=5',
-      answers: { 'GET /api/events/5/responses': () => (status === 503 ? { status } : { body: [aResponse()] }) },
-    });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Night raid on I-9' }));
-    expect(await dialog.findByText('The participants could not be loaded.')).toBeVisible();
-    status = 200;
-    await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
-    expect(await dialog.findByText('Participants (1)')).toBeVisible();
   });
 });
 
@@ -114,41 +76,41 @@ describe('days and times', () => {
     guild.timezone = 'UTC';
   });
   const dateBlock = async (): Promise<string> =>
-    (await card()).querySelector('[data-date-block]')?.textContent ?? 'none';
+    (await eventCard()).querySelector('[data-date-block]')?.textContent ?? 'none';
 
   it('name the viewer’s day and time, with the guild’s beside it', async () => {
     // Tests run in UTC: it is Saturday evening there, and Sunday morning in the guild's zone.
     expect(new Date().getTimezoneOffset()).toBe(0);
     guild.timezone = 'Pacific/Auckland';
-    show({ event: anEvent({ startsAt: '2030-06-15T20:00:00.000Z', date: '2030-06-16', time: '08:00' }) });
+    showCalendar({ event: anEvent({ startsAt: '2030-06-15T20:00:00.000Z', date: '2030-06-16', time: '08:00' }) });
     expect(await dateBlock()).toBe('Sat15Jun');
-    expect(await card()).toHaveTextContent('20:00 (Sun 08:00 Pacific/Auckland)');
+    expect(await eventCard()).toHaveTextContent('20:00 (Sun 08:00 Pacific/Auckland)');
   });
 
   it('leave the weekday of the guild out where it is the same day, and its time where it is the same', async () => {
     guild.timezone = 'Europe/Berlin';
-    show({ event: anEvent({ startsAt: '2030-06-15T18:00:00.000Z', date: '2030-06-15', time: '20:00' }) });
+    showCalendar({ event: anEvent({ startsAt: '2030-06-15T18:00:00.000Z', date: '2030-06-15', time: '20:00' }) });
     expect(await dateBlock()).toBe('Sat15Jun');
-    expect(await card()).toHaveTextContent('18:00 (20:00 Europe/Berlin)');
+    expect(await eventCard()).toHaveTextContent('18:00 (20:00 Europe/Berlin)');
   });
 
   it('say nothing twice', async () => {
-    show({ event: anEvent({ startsAt: '2030-06-15T18:00:00.000Z', date: '2030-06-15', time: '18:00' }) });
-    await card();
-    expect(await card()).toHaveTextContent(/18:00 · in/);
+    showCalendar({ event: anEvent({ startsAt: '2030-06-15T18:00:00.000Z', date: '2030-06-15', time: '18:00' }) });
+    await eventCard();
+    expect(await eventCard()).toHaveTextContent(/18:00 · in/);
   });
 
   it('put what is over under Past Events when a day in the past is asked for', async () => {
     const old = anEvent({ id: 4, title: 'Old raid', startsAt: inHours(-50) });
     const ahead = anEvent();
-    show({
+    showCalendar({
       route: `/events?from=${old.date}`,
       answers: {
         'GET /api/events': () => ({ body: [old, ahead] }),
         'GET /api/events/4/responses': () => ({ body: [] }),
       },
     });
-    await card();
+    await eventCard();
     const under = (title: string): (string | null)[] =>
       within(screen.getByRole('heading', { name: new RegExp(`^${title}`), level: 2 }).parentElement ?? document.body)
         .getAllByRole('heading', { level: 3 })
@@ -159,15 +121,15 @@ describe('days and times', () => {
 
   it('name no list Upcoming Events that holds past ones alone', async () => {
     const old = anEvent({ startsAt: inHours(-50) });
-    show({ event: old, route: `/events?from=${old.date}` });
-    await card();
+    showCalendar({ event: old, route: `/events?from=${old.date}` });
+    await eventCard();
     expect(screen.getByRole('heading', { name: /^Past Events/ })).toBeVisible();
     expect(screen.queryByRole('heading', { name: /^Upcoming Events/ })).toBeNull();
   });
 
   it('have a label that can be seen', async () => {
-    show();
-    await card();
+    showCalendar();
+    await eventCard();
     expect(screen.getByText('From day')).toBeVisible();
   });
 });
@@ -176,7 +138,7 @@ describe('a seat', () => {
   it('is taken with Join and given back with Leave', async () => {
     let rows = [aResponse()];
     const joined = anEvent({ version: 2, currentParticipants: 2 });
-    show({
+    showCalendar({
       answers: {
         'GET /api/events/5/responses': () => ({ body: rows }),
         'POST /api/events/5/join': () => {
@@ -189,30 +151,30 @@ describe('a seat', () => {
         },
       },
     });
-    await press('Join');
+    await pressOnCard('Join');
     expect(await screen.findByText('Successfully joined event')).toBeVisible();
-    await press('Leave');
+    await pressOnCard('Leave');
     expect(await screen.findByText('Left event successfully')).toBeVisible();
-    expect(await within(await card()).findByRole('button', { name: 'Join' })).toBeVisible();
+    expect(await within(await eventCard()).findByRole('button', { name: 'Join' })).toBeVisible();
   });
 
   it('reads Full and disabled when none is left, with the waitlist beside it', async () => {
     const full = anEvent({ currentParticipants: 3 });
-    const sent = show({
+    const sent = showCalendar({
       event: full,
       answers: {
         'PUT /api/events/5/answer': () => ({ body: anEvent({ currentParticipants: 3, waiting: 1, version: 2 }) }),
       },
     });
-    expect(await within(await card()).findByRole('button', { name: 'Full' })).toBeDisabled();
-    await press('Join waitlist');
+    expect(await within(await eventCard()).findByRole('button', { name: 'Full' })).toBeDisabled();
+    await pressOnCard('Join waitlist');
     expect(await screen.findByText('Answer saved')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'going', note: null });
   });
 
   it('says the place of whoever joins the waitlist', async () => {
     let rows = [aResponse(), aResponse({ id: 40, userId: 8, discordId: '3', status: 'waiting', position: 1 })];
-    show({
+    showCalendar({
       event: anEvent({ currentParticipants: 3, waiting: 1 }),
       answers: {
         'GET /api/events/5/responses': () => ({ body: rows }),
@@ -222,64 +184,65 @@ describe('a seat', () => {
         },
       },
     });
-    await press('Join waitlist');
+    await pressOnCard('Join waitlist');
     expect(await screen.findByText('You are on the waitlist, place 2')).toBeVisible();
     expect(screen.getByText('You will be told when a seat is free.')).toBeVisible();
     expect(screen.queryByText('Answer saved')).toBeNull();
   });
 
   it('tells those who wait their place', async () => {
-    show({
+    showCalendar({
       event: anEvent({ currentParticipants: 3, waiting: 1 }),
       rows: [aResponse(), myResponse({ status: 'waiting', position: 1 })],
     });
-    expect(await within(await card()).findByText('waiting, place 1')).toBeVisible();
-    expect(within(await card()).getByRole('button', { name: 'Leave waitlist' })).toBeEnabled();
+    expect(await within(await eventCard()).findByText('waiting, place 1')).toBeVisible();
+    expect(within(await eventCard()).getByRole('button', { name: 'Leave waitlist' })).toBeEnabled();
   });
 
   it('cannot be asked for before it is known who has one', async () => {
-    show({ answers: { 'GET /api/events/5/responses': () => new Promise(() => undefined) } });
-    expect(within(await card()).queryByRole('button', { name: 'Join' })).toBeNull();
+    showCalendar({ answers: { 'GET /api/events/5/responses': () => new Promise(() => undefined) } });
+    expect(within(await eventCard()).queryByRole('button', { name: 'Join' })).toBeNull();
   });
 
   it.each([
     ['the server’s sentence', refusal(409, 'This event is full'), 'This event is full'],
     ['the usual words', { status: 500 }, 'Failed to join event'],
   ])('says why it was refused: %s', async (_what, answer, words) => {
-    show({ answers: { 'POST /api/events/5/join': () => answer } });
-    await press('Join');
+    showCalendar({ answers: { 'POST /api/events/5/join': () => answer } });
+    await pressOnCard('Join');
     expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('is not offered by what is cancelled or over', async () => {
-    show({ event: anEvent({ status: 'cancelled', cancelReason: 'Storm' }) });
-    expect(within(await card()).getByText('Storm')).toBeVisible();
-    expect(within(await card()).queryByRole('button', { name: 'Join' })).toBeNull();
+    showCalendar({ event: anEvent({ status: 'cancelled', cancelReason: 'Storm' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 cancelled' }));
+    expect(within(await eventCard()).getByText('Storm')).toBeVisible();
+    expect(within(await eventCard()).queryByRole('button', { name: 'Join' })).toBeNull();
   });
 });
 
 describe('an admin', () => {
   it('deletes after a question, and can undo it', async () => {
-    const sent = show({
+    const sent = showCalendar({
       session: admin,
       answers: {
         'DELETE /api/events/5': () => ({ status: 204 }),
         'POST /api/events/5/restore': () => ({ body: anEvent({ version: 3 }) }),
       },
     });
-    await press('Delete Night raid on I-9');
+    await pressOnCard('Delete Night raid on I-9');
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/This action cannot be undone/)).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Delete Event' }));
     expect(await screen.findByText('Event deleted successfully')).toBeVisible();
     expect(await screen.findByText('No events found')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await card()).toBeVisible();
+    expect(await eventCard()).toBeVisible();
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/events/5/restore');
   });
 
   it('is told of every missing field, then creates', async () => {
-    const sent = show({
+    const sent = showCalendar({
       session: admin,
       answers: {
         'POST /api/events': () => ({
@@ -289,7 +252,7 @@ describe('an admin', () => {
         'GET /api/events/6/responses': () => ({ body: [] }),
       },
     });
-    await card();
+    await eventCard();
     await userEvent.click(screen.getByRole('button', { name: 'Create Event' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create Event' }));
     expect(dialog.getByLabelText('Organizer')).toHaveValue('Maren Quill');
@@ -322,73 +285,14 @@ describe('an admin', () => {
   });
 });
 
-it('opens an event by its link, even one that the list does not show', async () => {
-  show({
-    route: '/events?event=9',
-    answers: {
-      'GET /api/events/9': () => ({ body: anEvent({ id: 9, title: 'Old raid', startsAt: inHours(-300) }) }),
-      'GET /api/events/9/responses': () => ({ body: [aResponse({ eventId: 9 })] }),
-    },
-  });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Old raid' }));
-  expect(await dialog.findByText('Participants (1)')).toBeVisible();
-  expect(dialog.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['Close']);
-  expect(screen.queryByRole('article', { name: 'Old raid' })).toBeNull();
-});
-
-describe('an event that is opened by its link', () => {
-  const gone = 'There is no such event';
-  it('says that it is gone, and leads on', async () => {
-    const sent = show({
-      route: '/events?event=9',
-      answers: { 'GET /api/events/9': () => refusal(404, gone, 'not_found') },
-    });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Event' }));
-    expect(await dialog.findByText(/is not in the calendar any more/)).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Try Again' })).toBeNull();
-    expect(dialog.queryByText(/did not answer/)).toBeNull();
-    expect(sent.some(({ path }) => path === '/api/events/9/responses')).toBe(false);
-    await userEvent.click(dialog.getByRole('button', { name: 'Look at what is planned' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('says what happened when it could not be had, and is there after Try Again', async () => {
-    let tries = 0;
-    show({
-      route: '/events?event=9',
-      answers: {
-        'GET /api/events/9': () => {
-          tries += 1;
-          if (tries < 3) return refusal(503, 'The hall is busy', 'unavailable');
-          return { body: anEvent({ id: 9, title: 'Found raid' }) };
-        },
-        'GET /api/events/9/responses': () => ({ body: [] }),
-      },
-    });
-    expect(await screen.findByText('The hall is busy')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(tries).toBe(2));
-    expect(await screen.findByText('The hall is busy')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('dialog', { name: 'Found raid' })).toBeVisible();
-  });
-
-  it('says that it is gone when it is deleted while it is read', async () => {
-    show({ route: '/events?event=5', answers: { 'GET /api/events/5': () => refusal(404, gone, 'not_found') } });
-    await screen.findByRole('dialog', { name: 'Night raid on I-9' });
-    act(() => events.removed(5, 2));
-    expect(await screen.findByText(/is not in the calendar any more/)).toBeVisible();
-  });
-});
-
 it('asks for the calendar address again when it could not be had', async () => {
   let status = 503;
-  show({
+  showCalendar({
     answers: {
       'GET /api/user/calendar': () => (status === 503 ? { status } : { body: { url: null, createdAt: null } }),
     },
   });
-  await card();
+  await eventCard();
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe' }));
   expect(await dialog.findByText('Error loading your calendar address')).toBeVisible();

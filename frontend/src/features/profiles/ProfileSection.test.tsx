@@ -50,7 +50,7 @@ describe('a profile', () => {
     const items = await list('Items');
     expect(items.getByText('Price on request')).toBeVisible();
     expect(items.getByRole('link')).toHaveAttribute('href', '/marketplace?tab=items&item=8');
-    expect((await list('Events')).getByRole('link')).toHaveAttribute('href', '/events?event=5');
+    expect((await list('Events')).getByRole('link')).toHaveAttribute('href', '/events/5');
     expect((await list('Bids')).getByText('Bids on nothing right now.')).toBeVisible();
   });
 
@@ -71,7 +71,7 @@ describe('a profile', () => {
   it('shows what brought points and what took them away, page by page', async () => {
     const entry: ContributionEntry = {
       ...{ id: 1, memberId: 3, at: inHours(-2), kind: 'event_attended', points: 10, before: 30, after: 40 },
-      ...{ about: 'Night raid', link: '/events?event=5', takenBack: false, username: 'Ada', discordId: null },
+      ...{ about: 'Night raid', link: '/events/5', takenBack: false, username: 'Ada', discordId: null },
     };
     const older: ContributionEntry[] = [
       { ...entry, id: 2, points: -5, takenBack: true, kind: 'auction_sold', about: null, link: null },
@@ -84,7 +84,7 @@ describe('a profile', () => {
           : { body: [entry], link: '</api/guild-members/3/contributions?limit=10&cursor=7>; rel="next"' },
     });
     const ledger = await list('Contribution ledger');
-    expect(await ledger.findByRole('link', { name: 'Night raid' })).toHaveAttribute('href', '/events?event=5');
+    expect(await ledger.findByRole('link', { name: 'Night raid' })).toHaveAttribute('href', '/events/5');
     expect(ledger.getByText('+10')).toBeVisible();
     expect(ledger.getByText('30 → 40')).toBeVisible();
     expect(ledger.getByRole('listitem')).toHaveTextContent(/Attendance of an event · .* · by Ada/);

@@ -1,0 +1,230 @@
+// The page of one event: its states, what it says of the time, the answers, and what an admin does there.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
+import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
+import { inHours } from '@guild/common/test/people';
+import { act, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { startEvents } from '../../../test/stores.ts';
+import { guild } from '../../platform/guild.ts';
+import { EventPage } from './EventPage.tsx';
+import { applyAnswer, events } from './events.store.ts';
+
+interface Shown {
+  event?: GuildEvent;
+  rows?: readonly EventResponse[];
+  answers?: Answers;
+  admin?: boolean;
+  route?: string;
+}
+function show({
+  event = anEvent(),
+  rows = [aResponse()],
+  answers = {},
+  admin = false,
+  route = '/events/5',
+}: Shown = {}): Sent[] {
+  const sent = answerCalls({
+    'GET /api/events/5': () => ({ body: event }),
+    'GET /api/events/5/responses': () => ({ body: rows }),
+    ...answers,
+  });
+  renderUi(
+    <Routes>
+      <Route path="/events/:id" element={<EventPage />} />
+    </Routes>,
+    { route, ...(admin && { session: sessionAs('Admin') }) },
+  );
+  return sent;
+}
+const page = (): Promise<HTMLElement> => screen.findByRole('article', { name: 'Night raid on I-9' });
+const part = async (name: string): Promise<BoundFunctions<typeof queries>> =>
+  within(await screen.findByRole('region', { name }));
+
+beforeEach(() => startEvents());
+afterEach(() => {
+  guild.timezone = 'UTC';
+});
+
+describe('the page of an event', () => {
+  it('shows everybody by what they have said, with their notes, oneself first', async () => {
+    show({
+      rows: [
+        aResponse({ note: 'I bring the worm-caller' }),
+        myResponse(),
+        aResponse({ id: 41, userId: 9, username: 'Suri Wend', status: 'waiting', position: 1 }),
+        aResponse({ id: 42, userId: 10, username: 'Lio Brandt', status: 'absent' }),
+      ],
+    });
+    expect(screen.getByRole('status', { name: 'Loading event...' })).toBeInTheDocument();
+    const whole = within(await page());
+    expect(whole.getByRole('heading', { level: 2, name: 'Night raid on I-9' })).toBeVisible();
+    expect(await whole.findByText('I bring the worm-caller')).toBeVisible();
+    const going = within(whole.getByRole('region', { name: 'Going' })).getAllByRole('listitem');
+    expect(going.map(({ textContent }) => /Maren Quill|Oro Dast/.exec(textContent)?.[0])).toEqual([
+      'Maren Quill',
+      'Oro Dast',
+    ]);
+    expect(within(whole.getByRole('region', { name: 'Waitlist' })).getByText('1.')).toBeVisible();
+    expect(within(whole.getByRole('region', { name: 'Absent' })).getByText('Lio Brandt')).toBeVisible();
+    expect(whole.getByText('You’re going')).toBeVisible();
+    expect(whole.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(whole.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', '/api/events/5/event.ics');
+  });
+
+  it('says the time in both zones where they differ, and once where they do not', async () => {
+    guild.timezone = 'Pacific/Auckland';
+    show({ event: anEvent({ startsAt: '2030-06-15T20:00:00.000Z', date: '2030-06-16', time: '08:00' }) });
+    const whole = within(await page());
+    expect(whole.getByText(/Saturday,? 15 June 2030 at 20:00/)).toBeVisible();
+    expect(whole.getByText(/Sunday,? 16 June 2030 at 08:00 in the guild’s zone, Pacific\/Auckland/)).toBeVisible();
+  });
+
+  it('says the time once where the guild’s is one’s own', async () => {
+    show();
+    expect((await page()).querySelector('[data-guild-time]')).toBeNull();
+  });
+
+  it('follows the answers of others, and its removal and return', async () => {
+    show();
+    const whole = within(await page());
+    await whole.findByText('Oro Dast');
+    act(() => {
+      applyAnswer({
+        ...anEvent({ version: 2, currentParticipants: 2 }),
+        ...{ factId: 'f2', factIds: ['f2'], leftUserId: null, leftUserIds: [], since: 1 },
+        responses: [aResponse({ id: 40, userId: 8, discordId: '3', username: 'Yusra Kade' })],
+      });
+    });
+    expect(await whole.findByText('Yusra Kade')).toBeVisible();
+    act(() => events.removed(5, 3));
+    expect(await screen.findByText('This event is not in the calendar any more')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Look at what is planned' })).toHaveAttribute('href', '/events');
+    act(() => events.arrived(anEvent({ version: 4 })));
+    expect(await page()).toBeVisible();
+  });
+
+  it.each(['5', 'x'])('says that there is none at /events/%s', async (id) => {
+    const none = (): ReturnType<typeof refusal> => refusal(404, 'There is no such event', 'not_found');
+    show({ route: `/events/${id}`, answers: { 'GET /api/events/5': none, 'GET /api/events/0': none } });
+    expect(await screen.findByText('This event is not in the calendar any more')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  });
+
+  it('says what happened when it could not be had, and is there after Try Again', async () => {
+    let status = 503;
+    show({
+      answers: {
+        'GET /api/events/5': () =>
+          status === 503 ? refusal(503, 'The hall is busy', 'unavailable') : { body: anEvent() },
+      },
+    });
+    expect(await screen.findByText('The hall is busy')).toBeVisible();
+    status = 200;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await page()).toBeVisible();
+  });
+
+  it('asks again for participants that could not be had', async () => {
+    let status = 503;
+    show({ answers: { 'GET /api/events/5/responses': () => (status === 503 ? { status } : { body: [aResponse()] }) } });
+    const who = await part('Who comes');
+    expect(await who.findByText('The participants could not be loaded.')).toBeVisible();
+    status = 200;
+    await userEvent.click(who.getByRole('button', { name: 'Try Again' }));
+    expect(await who.findByText('Oro Dast')).toBeVisible();
+  });
+
+  it('takes no more answers when it is cancelled, and says why', async () => {
+    show({ event: anEvent({ status: 'cancelled', cancelReason: 'A storm' }) });
+    await page();
+    expect(screen.getByText('This event is cancelled')).toBeVisible();
+    expect(screen.getByText('A storm')).toBeVisible();
+    expect((await part('Sign up')).queryByRole('button')).toBeNull();
+  });
+
+  it('copies its link', async () => {
+    const user = userEvent.setup();
+    show();
+    await page();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/events/5`);
+  });
+
+  it('joins and leaves with SPEC’s words', async () => {
+    let rows = [aResponse()];
+    show({
+      answers: {
+        'GET /api/events/5/responses': () => ({ body: rows }),
+        'POST /api/events/5/join': () => {
+          rows = [aResponse(), myResponse()];
+          return { body: anEvent({ version: 2, currentParticipants: 2 }) };
+        },
+      },
+    });
+    await userEvent.click(await (await part('Sign up')).findByRole('button', { name: 'Join' }));
+    expect(await screen.findByText('Successfully joined event')).toBeVisible();
+    expect(await (await part('Sign up')).findByRole('button', { name: 'Leave' })).toBeVisible();
+  });
+});
+
+describe('the series', () => {
+  const dates = [5, 6, 7].map((id) =>
+    anEvent({
+      id,
+      seriesId: 5,
+      repeat: 'weekly',
+      startsAt: inHours(id * 100),
+      ...(id === 7 && { status: 'cancelled' }),
+    }),
+  );
+  it('lists its dates with the ways there, and loses one that is deleted', async () => {
+    const sent = show({ event: dates[0] ?? anEvent(), answers: { 'GET /api/events': () => ({ body: dates }) } });
+    const list = await part('The series');
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3));
+    expect(sent.find(({ path }) => path === '/api/events')?.query.toString()).toBe('series=5');
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/events/6', '/events/7']);
+    expect(list.getByText('This one')).toBeVisible();
+    expect(list.getByText('Cancelled')).toBeVisible();
+    act(() => events.removed(6, 2));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  });
+});
+
+describe('an admin', () => {
+  it('cancels it with a reason', async () => {
+    const sent = show({
+      admin: true,
+      answers: {
+        'POST /api/events/5/cancel': () => ({
+          body: anEvent({ version: 2, status: 'cancelled', cancelReason: 'Storm' }),
+        }),
+      },
+    });
+    await page();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Event' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Event' }));
+    await userEvent.type(dialog.getByLabelText('Reason (optional)'), 'Storm');
+    await userEvent.click(dialog.getByRole('button', { name: /^Cancel Event/ }));
+    expect(await screen.findByText('This event is cancelled')).toBeVisible();
+    expect(sent.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ reason: 'Storm', scope: 'this' });
+  });
+
+  it('ticks who was there once it has begun, and everybody reads it', async () => {
+    show({ admin: true, event: anEvent({ startsAt: inHours(-1) }), rows: [aResponse({ attended: true })] });
+    expect(await (await part('Attendance')).findByRole('checkbox', { name: /Oro Dast/ })).toBeChecked();
+    expect((await part('Who comes')).getByText('was there')).toBeVisible();
+  });
+
+  it('sees no attendance before it begins', async () => {
+    show({ admin: true });
+    await page();
+    await screen.findByText('Oro Dast');
+    expect(screen.queryByRole('region', { name: 'Attendance' })).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+// The calendar on the screen: answers with one press, series as one card, older links, and the address of one's own calendar.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
+import { inHours } from '@guild/common/test/people';
+import { eventCard, showCalendar } from '../../../test/calendar.tsx';
+import { answerCalls, type Answers } from '../../../test/fakeServer.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { startEvents } from '../../../test/stores.ts';
+import { EventsSection } from './EventsSection.tsx';
+
+const admin = sessionAs('Admin');
+
+beforeEach(() => startEvents());
+
+describe('an answer', () => {
+  it('is one press, marked, with how many have given each, and keeps the note', async () => {
+    let rows = [
+      aResponse(),
+      myResponse({ status: 'late', note: 'After work' }),
+      aResponse({ id: 40, userId: 8, discordId: '3', status: 'absent' }),
+    ];
+    const sent = showCalendar({
+      event: anEvent({ currentParticipants: 2, absent: 1 }),
+      answers: {
+        'GET /api/events/5/responses': () => ({ body: rows }),
+        'PUT /api/events/5/answer': () => {
+          rows = [aResponse(), myResponse({ status: 'tentative', note: 'After work' })];
+          return { body: anEvent({ tentative: 1, version: 2 }) };
+        },
+      },
+    });
+    const one = within(await eventCard());
+    const mine = await one.findByRole('button', { name: '1 Late', pressed: true });
+    expect(one.getByRole('button', { name: '1 Going', pressed: false })).toBeEnabled();
+    expect(one.getByRole('button', { name: '1 Absent' })).toBeEnabled();
+    expect(one.getByText('You’re going, late')).toBeVisible();
+    await userEvent.click(mine);
+    expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
+    await userEvent.click(one.getByRole('button', { name: '0 Tentative' }));
+    expect(await screen.findByText('Answer saved')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'tentative', note: 'After work' });
+    expect(await one.findByRole('button', { name: '1 Tentative', pressed: true })).toBeVisible();
+    expect(one.getByText('You may come')).toBeVisible();
+  });
+
+  it('stands first among those of all', async () => {
+    showCalendar({ event: anEvent({ currentParticipants: 2 }), rows: [aResponse(), myResponse()] });
+    const one = within(await eventCard());
+    await one.findByText('You’re going');
+    const listed = within(one.getByRole('group', { name: /^Participants of/ })).getAllByRole('listitem');
+    expect(listed.map(({ textContent }) => textContent.includes('Maren Quill'))).toEqual([true, false]);
+  });
+});
+
+describe('a series', () => {
+  const dates = [1, 2, 3].map((at) =>
+    anEvent({ id: at, title: `Weekly ${at.toString()}`, seriesId: 1, repeat: 'weekly', startsAt: inHours(at * 168) }),
+  );
+  const answers: Answers = {
+    'GET /api/events': () => ({ body: [...dates, anEvent({ id: 9, title: 'Called off', status: 'cancelled' })] }),
+    'GET /api/events/participants': () => ({
+      body: dates.map(({ id }) => ({ eventId: id, version: 1, responses: [] })),
+    }),
+    'GET /api/events/9/responses': () => ({ body: [] }),
+  };
+  const cards = (): (string | null)[] =>
+    screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+  it('is one card with its next date, and opens', async () => {
+    showCalendar({ answers });
+    await userEvent.click(await screen.findByRole('button', { name: 'and 2 more', expanded: false }));
+    expect(cards()).toEqual(['Weekly 1', 'Weekly 2', 'Weekly 3']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the next date alone', expanded: true }));
+    expect(cards()).toEqual(['Weekly 1']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 1 cancelled' }));
+    expect(cards()).toEqual(['Weekly 1', 'Called off']);
+  });
+
+  it('is deleted, cancelled and changed as far as an admin chooses', async () => {
+    const sent = showCalendar({
+      session: admin,
+      answers: {
+        ...answers,
+        'DELETE /api/events/1': () => ({ status: 204 }),
+        'PATCH /api/events/1': () => ({ body: { ...dates[0], version: 2 } }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Weekly 1' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Event' }));
+    expect(await form.findByText('3 dates', { selector: 'label:last-of-type *' })).toBeVisible();
+    await userEvent.click(form.getByRole('radio', { name: /^This and the following/ }));
+    await userEvent.click(form.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Event updated successfully')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ scope: 'following', version: 1 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Weekly 1' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Event' }));
+    await userEvent.click(question.getByRole('radio', { name: /^All of the series/ }));
+    await userEvent.click(question.getByRole('button', { name: /^Delete Event/ }));
+    expect(await screen.findByText('Event deleted successfully')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'DELETE')?.query.get('scope')).toBe('all');
+  });
+});
+
+it('leads from the address of older links to the event’s page', async () => {
+  answerCalls({});
+  renderUi(
+    <Routes>
+      <Route path="/events" element={<EventsSection />} />
+      <Route path="/events/:id" element={<p>The page</p>} />
+    </Routes>,
+    { route: '/events?event=9&past=1' },
+  );
+  expect(await screen.findByText('The page')).toBeVisible();
+});
+
+it('shows the whole calendar address once it is made, to be opened and copied', async () => {
+  const user = userEvent.setup();
+  const url = `https://hall.example/api/calendar/${'k3y'.repeat(12)}.ics`;
+  showCalendar({
+    answers: {
+      'GET /api/user/calendar': () => ({ body: { url: null, createdAt: null } }),
+      'POST /api/user/calendar': () => ({ body: { url, createdAt: inHours(0) } }),
+    },
+  });
+  await eventCard();
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe' }));
+  await user.click(await dialog.findByRole('button', { name: 'Make an address' }));
+  expect(await dialog.findByLabelText('Address')).toHaveValue(url);
+  expect(dialog.getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute(
+    'href',
+    url.replace('https:', 'webcal:'),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(url);
+});
