@@ -4,14 +4,14 @@ import type { GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { isOpenForAnswers } from '@guild/common/events/events.rules';
 import { memo, useId, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Face } from '../../ui/Face.tsx';
+import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Person } from '../../ui/Person.tsx';
 import { EventPeople } from './EventPeople.tsx';
 import { EventPills } from './EventPills.tsx';
 import { DateBlock, EventTime } from './EventTime.tsx';
@@ -34,14 +34,18 @@ function Head({ event, nameId }: { event: GuildEvent; nameId: string }): ReactNo
             <Standing event={event} mine={mine} />
             <EventPills event={event} />
           </chakra.span>
-          <chakra.h3 id={nameId} fontSize="lg" lineHeight="22px" fontWeight="strong" maxWidth="100%" truncate>
-            <Link
-              to={eventLink(event.id)}
-              title={event.title}
-              {...(event.status === 'cancelled' && { style: { textDecoration: 'line-through' } })}
-            >
+          <chakra.h3
+            id={nameId}
+            fontSize="lg"
+            lineHeight="22px"
+            fontWeight="strong"
+            maxWidth="100%"
+            truncate
+            {...(event.status === 'cancelled' && { textDecoration: 'line-through' })}
+          >
+            <CardLink to={eventLink(event.id)} title={event.title}>
               {event.title}
-            </Link>
+            </CardLink>
           </chakra.h3>
         </chakra.div>
       </chakra.div>
@@ -53,12 +57,7 @@ function Head({ event, nameId }: { event: GuildEvent; nameId: string }): ReactNo
           <Icon name="clock" size={16} />
           <EventTime event={event} />
         </chakra.span>
-        <chakra.span display="flex" alignItems="center" gap={2} minWidth={0}>
-          <Face discordId={event.organizerDiscordId} name={event.organizer} size={18} />
-          <chakra.span truncate title={`Organizer: ${event.organizer}`}>
-            {event.organizer}
-          </chakra.span>
-        </chakra.span>
+        <Person discordId={event.organizerDiscordId} name={event.organizer} title={`Organizer: ${event.organizer}`} />
       </chakra.div>
     </chakra.div>
   );
@@ -121,7 +120,14 @@ export const EventCard = memo(function EventCard({
   if (event === undefined) return null;
   const { seriesId } = event;
   return (
-    <Panel as="article" aria-labelledby={nameId} display="flex" flexDirection="column" overflow="hidden">
+    <Panel
+      as="article"
+      aria-labelledby={nameId}
+      display="flex"
+      flexDirection="column"
+      overflow="hidden"
+      {...opensByPress}
+    >
       <Head event={event} nameId={nameId} />
       <EventPeople event={event} />
       <Buttons event={event} onOpen={onOpen} />

@@ -11,9 +11,9 @@ import { useViewer } from '../../platform/session.store.ts';
 import { EmptyEvents } from '../../ui/art/EmptyEvents.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Face } from '../../ui/Face.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Person } from '../../ui/Person.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Attendance } from './Attendance.tsx';
@@ -78,7 +78,7 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
     <Panel as="div" padding="20px" display="grid" gap={4}>
       <chakra.div display="flex" flexWrap="wrap" gap={5}>
         <DateBlock startsAt={event.startsAt} />
-        <chakra.div minWidth={0} flex="1 1 240px" display="grid" gap={2} justifyItems="start">
+        <chakra.div minWidth={0} flex="1 1 200px" display="grid" gap={2} justifyItems="start">
           <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
             <Standing event={event} mine={mine} />
             <EventPills event={event} />
@@ -88,8 +88,8 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
           </chakra.h2>
           <EventWhen event={event} />
           <chakra.p display="flex" alignItems="center" gap={2} fontSize="sm" color="fg.muted" maxWidth="100%">
-            <Face discordId={event.organizerDiscordId} name={event.organizer} size={22} />
-            <chakra.span truncate>Organized by {event.organizer}</chakra.span>
+            Organized by
+            <Person discordId={event.organizerDiscordId} name={event.organizer} size={22} />
           </chakra.p>
         </chakra.div>
       </chakra.div>
@@ -152,6 +152,7 @@ const columns = {
   display: 'grid',
   gap: { base: 3, md: 4 },
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gridTemplateRows: { lg: 'auto 1fr' },
   alignItems: 'start',
 } as const;
 const Column = chakra('div', { base: { display: 'grid', gap: { base: 3, md: 4 }, minWidth: 0 } });
@@ -172,7 +173,10 @@ function Whole({ event }: { event: GuildEvent }): ReactNode {
       )}
       <Head event={event} onOpen={open} />
       <chakra.div {...columns}>
-        <Column>
+        <Column gridColumn={{ lg: 2 }}>
+          <Taking event={event} onOpen={open} />
+        </Column>
+        <Column gridColumn={{ lg: 1 }} gridRow={{ lg: '1 / span 2' }}>
           <Part title="About">
             <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
               {event.description}
@@ -180,8 +184,7 @@ function Whole({ event }: { event: GuildEvent }): ReactNode {
           </Part>
           <WhoComes event={event} />
         </Column>
-        <Column gridRow={{ base: '1', lg: 'auto' }}>
-          <Taking event={event} onOpen={open} />
+        <Column gridColumn={{ lg: 2 }}>
           <AttendancePart event={event} />
           {event.seriesId !== null && (
             <Part title="The series">

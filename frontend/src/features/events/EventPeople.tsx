@@ -5,9 +5,9 @@ import { isFull, takesSeat } from '@guild/common/events/events.rules';
 import { useEffect, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Face } from '../../ui/Face.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Meter } from '../../ui/Meter.tsx';
+import { Person } from '../../ui/Person.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -45,10 +45,12 @@ const words: Readonly<Record<EventResponse['status'], string>> = {
 
 export const PersonRow = ({ row }: { row: EventResponse }): ReactNode => (
   <chakra.li display="flex" alignItems="center" gap={2.5} minHeight="30px" fontSize="sm" minWidth={0}>
-    <Face discordId={row.discordId} name={row.username} size={22} />
-    <chakra.span truncate title={row.note === null ? row.username : `${row.username}: ${row.note}`}>
-      {row.username}
-    </chakra.span>
+    <Person
+      discordId={row.discordId}
+      name={row.username}
+      size={22}
+      title={row.note === null ? row.username : `${row.username}: ${row.note}`}
+    />
     {words[row.status] !== '' && (
       <chakra.small fontSize="xs" color={row.status === 'late' ? 'spice.text' : 'fg.muted'} flex="none">
         {row.position === null ? words[row.status] : `${words[row.status]}, place ${row.position.toString()}`}

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { EventResponse } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { useViewer } from '../../platform/session.store.ts';
-import { Face } from '../../ui/Face.tsx';
+import { Person } from '../../ui/Person.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { answerWords } from './events.words.ts';
@@ -16,9 +16,8 @@ const groups = [
   ['absent', answerWords.absent],
 ] as const;
 
-const Person = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactNode => (
+const Said = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactNode => (
   <chakra.li display="flex" gap={2.5} paddingBlock={1.5} fontSize="sm" minWidth={0}>
-    <Face discordId={row.discordId} name={row.username} size={28} />
     <chakra.div minWidth={0} flex={1}>
       <chakra.p display="flex" gap={2} minHeight="28px" alignItems="center">
         {row.position !== null && (
@@ -26,8 +25,8 @@ const Person = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactNode
             {row.position}.
           </chakra.span>
         )}
-        <chakra.span truncate fontWeight={isMe ? 'strong' : 'text'} title={row.username}>
-          {row.username}
+        <chakra.span display="flex" minWidth={0} fontWeight={isMe ? 'strong' : 'text'}>
+          <Person discordId={row.discordId} name={row.username} size={26} />
         </chakra.span>
         {isMe && <chakra.span color="fg.muted">(you)</chakra.span>}
         {row.attended === true && (
@@ -46,7 +45,7 @@ const Person = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactNode
         </chakra.small>
       </chakra.p>
       {row.note !== null && (
-        <chakra.p color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <chakra.p color="fg.muted" paddingStart="35px" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {row.note}
         </chakra.p>
       )}
@@ -79,7 +78,7 @@ export function Everybody({ rows }: { rows: readonly EventResponse[] }): ReactNo
             </chakra.h3>
             <chakra.ul listStyleType="none" margin={0} padding={0}>
               {(status === 'waiting' ? all : list).map((row) => (
-                <Person key={row.userId} row={row} isMe={row.userId === userId} />
+                <Said key={row.userId} row={row} isMe={row.userId === userId} />
               ))}
             </chakra.ul>
           </section>
