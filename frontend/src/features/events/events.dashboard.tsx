@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { eventRooms, eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
@@ -11,6 +11,8 @@ import { exactTime, plannedTime, relativeTime } from '../../platform/format.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { WeekAhead } from './WeekAhead.tsx';
+
+const JoinNext = lazy(() => import('./JoinNext.tsx'));
 
 /** As many as a week may hold. */
 const weekLimit = '60';
@@ -49,6 +51,11 @@ function Next(): ReactNode {
             title={exactTime(next.startsAt) ?? ''}
           >
             {relativeTime(next.startsAt, now)}
+          </chakra.span>
+          <chakra.span marginStart="auto" flex="none">
+            <Suspense fallback={null}>
+              <JoinNext key={next.id} event={next} />
+            </Suspense>
           </chakra.span>
         </>
       )}

@@ -18,5 +18,6 @@ export const eventSection: Section = {
   title: 'Event',
   seenBy: 'members',
   link: { belongsTo: '/events' },
+  dashboard: [],
   page: lazyPart(async () => ({ default: (await import('./EventPage.tsx')).EventPage })),
 };

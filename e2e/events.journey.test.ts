@@ -1,0 +1,144 @@
+// Events one plans a raid with, by two people in browsers of their own: one press to answer, a page that follows, whole series.
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { axeFindings, type Look, type Person } from './people.ts';
+import { button, card, desk, dialog, goInside, phone, sharedHall, toastOf, turnTo } from './sharedHall.ts';
+
+const shared = sharedHall('events');
+const { stay } = shared;
+let [admin, member]: Person[] = [];
+const both = (): [Person, Person] => {
+  if (admin === undefined || member === undefined) throw new Error('Nobody has come yet');
+  return [admin, member];
+};
+beforeAll(async () => {
+  [admin, member] = await Promise.all([stay('Ada', 'Admin', desk), stay('Moe', 'Member', phone)]);
+}, 120_000);
+
+const dayMs = 24 * 3_600_000;
+const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+/** Plans an event, or a series of them, by its call. @returns the ids, soonest first */
+async function plan(title: string, parts: object = {}): Promise<number[]> {
+  const [{ post, page }] = both();
+  const body = { title, description: 'Bring water.', type: 'Raid', date: dayIn(3), time: '20:00', maxParticipants: 8 };
+  const made = await post('/api/events', { ...body, ...parts });
+  expect(made.status).toBe(201);
+  const series = made.body['seriesId'];
+  if (series === null) return [Number(made.body['id'])];
+  const all = await page.request.get(`${shared.hall.url}/api/events?series=${String(series)}`);
+  return ((await all.json()) as { id: number }[]).map(({ id }) => id);
+}
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const answer = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
+const addressOf = (id: number | undefined): string => `/events/${String(id)}`;
+
+test('a link of old leads to the page; one press answers there, and the other sees it with its note', async () => {
+  const [{ page: first }, { page: second }] = both();
+  const [id] = await plan('Patrol of the ridge');
+  await first.goto(`${shared.hall.url}/events?event=${String(id)}`);
+  await first.waitForURL(`**${addressOf(id)}`);
+  await second.goto(`${shared.hall.url}/events`);
+  await card(second, 'Patrol of the ridge').getByRole('link', { name: 'Patrol of the ridge' }).click();
+  await second.waitForURL(`**${addressOf(id)}`);
+  await first.waitForFunction(() => document.title.startsWith('Patrol of the ridge – '));
+  await answer(second, '0 Late').click();
+  await toastOf(second, 'Answer saved').waitFor();
+  await second.getByText('You’re going, late', { exact: true }).waitFor();
+  await part(first, 'Late').getByText('Moe', { exact: true }).waitFor();
+  await button(second, 'Answer Patrol of the ridge').click();
+  const form = dialog(second, 'Patrol of the ridge');
+  await form.getByLabel('Note (optional)', { exact: true }).fill('After work, twenty minutes');
+  await button(form, 'Save answer').click();
+  await part(first, 'Late').getByText('After work, twenty minutes').waitFor();
+  await button(second, 'Leave').click();
+  await toastOf(second, 'Left event successfully').waitFor();
+  await first.getByText('Nobody has answered yet. Be the first.').waitFor();
+});
+
+test('of a series an admin changes, cancels and deletes as many as are chosen; whoever looks at one sees it', async () => {
+  const [{ page: first }, { page: second, post }] = both();
+  const ids = await plan('Weekly watch', { repeat: 'weekly', occurrences: 4 });
+  const [, next, third, last] = ids;
+  for (const id of ids) expect((await post(`/api${addressOf(id)}/join`)).status).toBe(200);
+  await Promise.all([goInside(first, addressOf(next)), goInside(second, addressOf(last))]);
+  await button(first, 'Edit').click();
+  const form = dialog(first, 'Edit Event');
+  await form.getByLabel('Title', { exact: true }).fill('Weekly ride');
+  await form.getByRole('radio', { name: /^This and the following/ }).check();
+  await button(form, 'Save').click();
+  await toastOf(first, 'Event updated successfully').waitFor();
+  await second.getByRole('heading', { name: 'Weekly ride', exact: true }).waitFor();
+
+  await goInside(first, addressOf(third));
+  await button(first, 'Cancel Event').click();
+  const cancelling = dialog(first, 'Cancel Event');
+  await cancelling.getByLabel('Reason (optional)', { exact: true }).fill('A storm');
+  await cancelling.getByRole('radio', { name: /^This and the following/ }).check();
+  await button(cancelling, 'Cancel Event').click();
+  await second.getByText('This event is cancelled', { exact: true }).waitFor();
+  await second.getByText('A storm', { exact: true }).waitFor();
+  await part(second, 'The series').getByText('Cancelled', { exact: true }).waitFor();
+  await second.getByRole('button', { name: /^Notifications, 1 unread$/ }).click();
+  await dialog(second, 'Notifications').getByText('Cancelled: Weekly ride').waitFor();
+  await second.keyboard.press('Escape');
+
+  await button(first, 'Delete').click();
+  const deleting = dialog(first, 'Delete Event');
+  await deleting.getByRole('radio', { name: /^All of the series/ }).check();
+  await button(deleting, 'Delete Event').click();
+  await second.getByText('This event is not in the calendar any more', { exact: true }).waitFor();
+  await button(first, 'Undo').click();
+  await second.getByRole('heading', { name: 'Weekly ride', exact: true }).waitFor();
+});
+
+test('a series is one card, and what is cancelled stands behind a line', async () => {
+  const [, { page }] = both();
+  await plan('Fortnightly feast', { repeat: 'biweekly', occurrences: 3, date: dayIn(5) });
+  await goInside(page, '/events?past=');
+  await card(page, 'Fortnightly feast').waitFor();
+  expect(await card(page, 'Fortnightly feast').count()).toBe(1);
+  await button(card(page, 'Fortnightly feast'), 'and 2 more').click();
+  await card(page, 'Fortnightly feast').nth(2).waitFor();
+  await page.locator('[data-cancelled]').click();
+  await card(page, 'Weekly ride').first().getByText('A storm').waitFor();
+});
+
+test('the next event is joined from the dashboard with one press', async () => {
+  const [{ page: first }, { page }] = both();
+  const [id] = await plan('Night before', { date: dayIn(1) });
+  await Promise.all([goInside(page, '/dashboard'), goInside(first, addressOf(id))]);
+  let presses = 0;
+  await page.exposeFunction('pressed', () => (presses += 1));
+  await page.evaluate(() =>
+    addEventListener('click', () => (globalThis as unknown as { pressed: () => void }).pressed(), { capture: true }),
+  );
+  await button(page, 'Join Night before').click();
+  await toastOf(page, 'Successfully joined event').waitFor();
+  await page.getByText('You’re going', { exact: true }).waitFor();
+  await part(first, 'Going').getByText('Moe', { exact: true }).waitFor();
+  expect(presses).toBe(1);
+});
+
+const looks: Look[] = [phone, { width: 768, theme: 'night' }, desk];
+test('its page has no findings and is nowhere too wide, and it is taken along as a file', async () => {
+  const [{ page: first }, { page: second }] = both();
+  const [id] = await plan('Averylongwordwithoutanyplacetobreakit'.repeat(2), { repeat: 'weekly', occurrences: 2 });
+  const found: Record<string, string[]> = {};
+  for (const page of [first, second]) {
+    await goInside(page, addressOf(id));
+    await part(page, 'The series').getByText('This one').waitFor();
+    for (const look of looks) {
+      await turnTo(page, look);
+      const lines = await axeFindings(page);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (wide > 0) lines.push(`${wide.toString()} px too wide`);
+      if (lines.length > 0) found[look.width.toString()] = lines;
+    }
+  }
+  expect(found).toEqual({});
+  const saved = first.waitForEvent('download');
+  await first.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await saved).suggestedFilename()).toBe('event.ics');
+});
