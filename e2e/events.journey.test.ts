@@ -19,13 +19,13 @@ const dayMs = 24 * 3_600_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 /** Plans an event, or a series of them, by its call. @returns the ids, soonest first */
 async function plan(title: string, parts: object = {}): Promise<number[]> {
-  const [{ post, page }] = both();
+  const [person] = both();
   const body = { title, description: 'Bring water.', type: 'Raid', date: dayIn(3), time: '20:00', maxParticipants: 8 };
-  const made = await post('/api/events', { ...body, ...parts });
+  const made = await person.post('/api/events', { ...body, ...parts });
   expect(made.status).toBe(201);
   const series = made.body['seriesId'];
   if (series === null) return [Number(made.body['id'])];
-  const all = await page.request.get(`${shared.hall.url}/api/events?series=${String(series)}`);
+  const all = await person.page.request.get(`${shared.hall.url}/api/events?series=${Number(series).toString()}`);
   return ((await all.json()) as { id: number }[]).map(({ id }) => id);
 }
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -56,10 +56,11 @@ test('a link of old leads to the page; one press answers there, and the other se
 });
 
 test('of a series an admin changes, cancels and deletes as many as are chosen; whoever looks at one sees it', async () => {
-  const [{ page: first }, { page: second, post }] = both();
+  const [{ page: first }, other] = both();
+  const { page: second } = other;
   const ids = await plan('Weekly watch', { repeat: 'weekly', occurrences: 4 });
   const [, next, third, last] = ids;
-  for (const id of ids) expect((await post(`/api${addressOf(id)}/join`)).status).toBe(200);
+  for (const id of ids) expect((await other.post(`/api${addressOf(id)}/join`)).status).toBe(200);
   await Promise.all([goInside(first, addressOf(next)), goInside(second, addressOf(last))]);
   await button(first, 'Edit').click();
   const form = dialog(first, 'Edit Event');

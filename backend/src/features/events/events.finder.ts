@@ -1,7 +1,7 @@
 // How events are found by their titles; Guests find none.
+import { eventLink } from '@guild/common/events/events.links';
 import type { Context } from '../../platform/process/context.ts';
 import { finderByName, type Finder } from '../../platform/data/finders.ts';
-import { linkOf } from './events.facts.ts';
 import type { EventModels } from './events.model.ts';
 
 export const eventFinder = ({ events }: Pick<EventModels, 'events'>, { clock }: Pick<Context, 'clock'>): Finder =>
@@ -11,7 +11,7 @@ export const eventFinder = ({ events }: Pick<EventModels, 'events'>, { clock }: 
       mayFind: ({ access }) => access !== 'Guest',
       toFound: ({ _id, title, type, status, startsAt }) => ({
         ...{ title, more: status === 'cancelled' ? `${type} · Cancelled` : type },
-        ...{ at: startsAt.toISOString(), link: linkOf(_id), discordId: null },
+        ...{ at: startsAt.toISOString(), link: eventLink(_id), discordId: null },
       }),
     },
     () => clock.now(),
