@@ -127,7 +127,14 @@ test('bid, and sign out', async () => {
   await card(page, 'Patient kettle').getByText('You lead', { exact: true }).waitFor();
   await isFocused(page, bid);
 
-  await tabTo(page, page.getByRole('link', { name: 'Log out', exact: true }), 'Shift+Tab');
+  const own = page.locator('[aria-haspopup=menu]');
+  await tabTo(page, own, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await isFocused(page, page.getByRole('menuitem', { name: 'My page', exact: true }));
+  await keyboard.press('Escape');
+  await isFocused(page, own);
+  await keyboard.press('ArrowUp');
+  await isFocused(page, page.getByRole('menuitem', { name: 'Log out', exact: true }));
   await keyboard.press('Enter');
   await page.getByRole('link', { name: 'Continue with Discord', exact: true }).waitFor();
 });

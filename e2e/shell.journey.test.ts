@@ -109,6 +109,7 @@ test('the menu of a phone opens, closes and signs out', async () => {
   await roster.waitFor({ state: 'hidden' });
   await isFocused('#content');
   await button(page, 'More').click();
-  await page.getByRole('link', { name: 'Log out', exact: true }).click();
+  await page.locator('[aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
   await page.getByRole('link', wayIn).waitFor();
 });

@@ -84,3 +84,44 @@ test('what a phone has at hand is easily pressed, and covers nothing', async () 
   expect(viewport).toContain('interactive-widget=resizes-visual');
   expect(viewport).toContain('viewport-fit=cover');
 });
+
+/** Presses one key after the other, and says how many. */
+const pressed = async (page: Page, ...keys: string[]): Promise<number> => {
+  for (const key of keys) await page.keyboard.press(key);
+  return keys.length;
+};
+
+test('a member is found by at most eight keys, and what was opened is offered first', async () => {
+  await come('Zephyra Quell', 'Member', desk);
+  for (const look of [phone, tablet, desk]) {
+    const { page } = await come(`Seeker ${look.width.toString()}`, 'Member', look);
+    await page.goto(`${shared.hall.url}/dashboard`);
+    await page.locator('header').getByRole('status').getByText('Connected').waitFor({ state: 'attached' });
+    const keys = await pressed(page, 'Control+K');
+    await page.locator('[role=combobox]:focus').waitFor();
+    const more = await pressed(page, 'z', 'e', 'p', 'h', 'y', 'Enter');
+    expect(keys + more).toBeLessThanOrEqual(8);
+    await page.getByRole('heading', { level: 2, name: 'Zephyra Quell', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/members\/\d+$/);
+    // By the pointer, from the field in the bar.
+    await page.getByRole('button', { name: 'Search everything', exact: true }).click();
+    await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Zephyra Quell' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+});
+
+test('an auction opens by a press anywhere on its card, its seller by their name', async () => {
+  const seller = await come('Sandrine', 'Member', desk);
+  await auctionBy(seller, 'Whole card');
+  for (const look of [phone, desk]) {
+    const { page } = await come(`Presser ${look.width.toString()}`, 'Member', look);
+    await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=whole`);
+    await card(page, 'Whole card').getByText('Found under the third dune', { exact: false }).click();
+    await page.getByRole('dialog', { name: 'Auction Bids - Whole card' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await card(page, 'Whole card').getByRole('link', { name: 'Sandrine', exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: 'Sandrine', exact: true }).waitFor();
+  }
+});

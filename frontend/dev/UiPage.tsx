@@ -20,12 +20,14 @@ import { memberStories } from './members.stories.tsx';
 import { pieces } from './pieces.stories.tsx';
 import { recordStories } from './record.stories.tsx';
 import { screenStories } from './screens.stories.tsx';
+import { searches } from './search.stories.tsx';
 import { prepare, type Story } from './story.ts';
 
 const groups: readonly { name: string; stories: readonly Story[] }[] = [
   { name: 'Pieces', stories: pieces },
   { name: 'Auctions', stories: auctionStories },
   { name: 'Dialogs, questions, toasts', stories: dialogStories },
+  { name: 'Search, cards, the own menu', stories: searches },
   { name: 'Events', stories: eventStories },
   { name: 'Items', stories: itemStories },
   { name: 'Members', stories: memberStories },

@@ -125,10 +125,7 @@ const after = (tell: () => void) => (): Promise<void> => {
   tell();
   return Promise.resolve();
 };
-const keyboard = (shown: 'list' | 'go') =>
-  function Keys(): ReactNode {
-    return <Opened>{(open, close) => <Keyboard shown={open ? shown : null} onClose={close} />}</Opened>;
-  };
+const Keys = (): ReactNode => <Opened>{(open, close) => <Keyboard open={open} onClose={close} />}</Opened>;
 
 const dialogs: readonly Omit<Story, 'alone'>[] = [
   { id: 'dialog-bid', name: 'Place a bid', Show: Bid, ...lot() },
@@ -188,8 +185,7 @@ const dialogs: readonly Omit<Story, 'alone'>[] = [
     name: 'The video',
     Show: () => <Opened>{(open, close) => <VideoDialog open={open} onClose={close} />}</Opened>,
   },
-  { id: 'dialog-keys', name: 'The list of keys', Show: keyboard('list') },
-  { id: 'dialog-go', name: 'Go anywhere', Show: keyboard('go') },
+  { id: 'dialog-keys', name: 'The list of keys', Show: Keys },
   { id: 'question', name: 'A question', Show: () => <Question danger={false} />, play: () => press('[data-ask]') },
   {
     id: 'question-danger',

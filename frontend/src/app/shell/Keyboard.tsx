@@ -1,13 +1,10 @@
-// What the keyboard can do: the list behind '?', and the quick go of Ctrl/Cmd-K.
+// What the keyboard can do: the list behind '?'.
 import { chakra } from '@chakra-ui/react';
-import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { useViewer } from '../../platform/session.store.ts';
 import { switchShortcuts, useShortcutSwitch } from '../../platform/shortcuts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Input } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { linksFor, placesFor, type SectionLink } from '../sections.ts';
 import type { Place } from '../../platform/section.ts';
 
@@ -38,16 +35,12 @@ const Line = ({ keys, what }: { keys: readonly string[]; what: string }): ReactN
   </chakra.div>
 );
 
-function ShortcutList({
-  open,
-  onClose,
-  keyed,
-}: {
-  open: boolean;
-  onClose: () => void;
-  keyed: readonly Place[];
-}): ReactNode {
+const hasKey = (link: SectionLink): link is SectionLink & Place => link.key !== undefined;
+
+export default function Keyboard({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const { access } = useViewer();
   const { on } = useShortcutSwitch();
+  const keyed: Place[] = [...linksFor('sections', access).filter(hasKey), ...placesFor(access)];
   return (
     <Dialog
       open={open}
@@ -61,78 +54,13 @@ function ShortcutList({
       }
     >
       <dl>
-        <Line keys={['/']} what="Search" />
-        <Line keys={['Ctrl', 'K']} what="Go anywhere" />
+        <Line keys={['/']} what="Search in the list" />
+        <Line keys={['Ctrl', 'K']} what="Search everything" />
         <Line keys={['?']} what="This list" />
         {keyed.map((one) => (
           <Line key={one.path} keys={['g', one.key]} what={one.name} />
         ))}
       </dl>
     </Dialog>
-  );
-}
-
-function QuickGo({
-  open,
-  onClose,
-  places,
-}: {
-  open: boolean;
-  onClose: () => void;
-  places: readonly Pick<Place, 'name' | 'path' | 'icon'>[];
-}): ReactNode {
-  const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const found = places.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
-  const go = (path: string | undefined): void => {
-    if (path === undefined) return;
-    setText('');
-    onClose();
-    void navigate(path);
-  };
-  return (
-    <Dialog open={open} onClose={onClose} title="Go to" width={440} dirty={false} onSubmit={() => go(found[0]?.path)}>
-      <Input
-        aria-label="Go to"
-        placeholder="Where to?"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <chakra.div display="grid" gap="2px" minHeight="120px" alignContent="start">
-        {found.map((place) => (
-          <chakra.button
-            key={place.path}
-            type="button"
-            display="flex"
-            alignItems="center"
-            gap={3}
-            height="40px"
-            px={3}
-            borderRadius="control"
-            textAlign="start"
-            _hover={{ bg: 'bg.hover' }}
-            onClick={() => go(place.path)}
-          >
-            <Icon name={place.icon} />
-            {place.name}
-          </chakra.button>
-        ))}
-        {found.length === 0 && <chakra.p color="fg.muted">No such place.</chakra.p>}
-      </chakra.div>
-    </Dialog>
-  );
-}
-
-const hasKey = (link: SectionLink): link is SectionLink & Place => link.key !== undefined;
-
-export default function Keyboard({ shown, onClose }: { shown: 'list' | 'go' | null; onClose: () => void }): ReactNode {
-  const { access } = useViewer();
-  const links = linksFor('sections', access);
-  const places = placesFor(access);
-  return (
-    <>
-      <ShortcutList open={shown === 'list'} onClose={onClose} keyed={[...links.filter(hasKey), ...places]} />
-      <QuickGo open={shown === 'go'} onClose={onClose} places={[...links, ...places, ...linksFor('own', access)]} />
-    </>
   );
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerCalls } from '../../../test/fakeServer.ts';
 import { renderAtRest, renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { Shell } from './Shell.tsx';
@@ -42,33 +43,42 @@ describe('Shell', () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs('Admin') });
     expect(screen.getByText('Maren Quill')).toBeInTheDocument();
     expect(screen.getByText('Admin')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('Maren Quill'));
     expect(screen.getByText('Log out', { selector: 'a' })).toHaveAttribute('href', '/auth/logout');
     expect(screen.getByLabelText('Log out of Duskwell')).toBeInTheDocument();
   });
 
   it('goes to a section by g and its letter, and finds any by Ctrl-K', async () => {
     const user = userEvent.setup();
+    answerCalls({ 'GET /api/search': () => ({ body: [] }) });
     renderUi(<Shell>content</Shell>, { route: '/dashboard' });
     await user.keyboard('gr');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Guild Roster');
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByPlaceholderText('Where to?'), 'treas{Enter}');
+    await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'treas{Enter}');
     expect(await screen.findByText('Treasury', { selector: 'h1' })).toBeInTheDocument();
   });
 
   it.each([
-    ['Admin', ['Settings', 'Audit record', 'Log out']],
-    ['Member', ['Settings', 'Log out']],
-    ['Guest', ['Settings', 'Log out']],
-  ] as const)('leads %ss to what is their own, by the sidebar and by Ctrl-K', async (role, own) => {
+    ['Admin', ['My page', 'Settings', 'Audit record', 'Switch to noon', 'Keyboard shortcuts', 'Log out']],
+    ['Member', ['My page', 'Settings', 'Switch to noon', 'Keyboard shortcuts', 'Log out']],
+    ['Guest', ['My page', 'Settings', 'Switch to noon', 'Keyboard shortcuts', 'Log out']],
+  ] as const)('leads %ss to what is their own, by the menu at the foot and by Ctrl-K', async (role, own) => {
     const user = userEvent.setup();
+    answerCalls({ 'GET /api/search': () => ({ body: [] }) });
     renderUi(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs(role) });
-    const links = within(screen.getByLabelText('Your own')).getAllByRole('link', { hidden: true });
-    expect(links.map((link) => link.textContent)).toEqual(own);
-    await user.keyboard('{Control>}k{/Control}');
-    const field = await screen.findByPlaceholderText('Where to?');
+    await user.click(screen.getByText('Maren Quill'));
+    const menu = screen.getByLabelText('Your own');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem', { hidden: true })
+        .map((item) => item.textContent),
+    ).toEqual(own);
+    expect(within(menu).getByText('My page')).toHaveAttribute('href', '/members/1');
+    await user.keyboard('{Escape}{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: 'Search everything' });
     await user.type(field, 'audit');
-    expect(screen.queryAllByRole('button', { name: 'Audit record' })).toHaveLength(role === 'Admin' ? 1 : 0);
+    expect(screen.queryAllByRole('option', { name: 'Audit record' })).toHaveLength(role === 'Admin' ? 1 : 0);
     await user.clear(field);
     await user.type(field, 'sett{Enter}');
     expect(await screen.findByText('Settings', { selector: 'h1' })).toBeInTheDocument();

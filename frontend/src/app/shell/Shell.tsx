@@ -12,24 +12,27 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const Keyboard = lazy(() => import('./Keyboard.tsx'));
+const SearchPanel = lazy(() => import('../search/SearchPanel.tsx'));
 
-/** Help and quick go are loaded the first time somebody asks for them. */
-function KeyboardHelp(): ReactNode {
-  const [shown, setShown] = useState<'list' | 'go' | null>(null);
-  const [wanted, setWanted] = useState(false);
-  const show = (what: 'list' | 'go'): void => {
-    setWanted(true);
+type Panel = 'keys' | 'search';
+/** Help and search are loaded the first time somebody asks for them. */
+function usePanels(): { readonly panels: ReactNode; readonly showPanel: (what: Panel) => void } {
+  const [shown, setShown] = useState<Panel | null>(null);
+  const [wanted, setWanted] = useState<readonly Panel[]>([]);
+  const showPanel = (what: Panel): void => {
+    setWanted((before) => [...before, what]);
     setShown(what);
   };
-  useShortcut('?', () => show('list'));
-  useShortcut('mod+k', () => show('go'));
-  return (
-    wanted && (
-      <Suspense fallback={null}>
-        <Keyboard shown={shown} onClose={() => setShown(null)} />
-      </Suspense>
-    )
+  useShortcut('?', () => showPanel('keys'));
+  useShortcut('mod+k', () => showPanel('search'));
+  const close = (): void => setShown(null);
+  const panels = (
+    <Suspense fallback={null}>
+      {wanted.includes('keys') && <Keyboard open={shown === 'keys'} onClose={close} />}
+      {wanted.includes('search') && <SearchPanel open={shown === 'search'} onClose={close} />}
+    </Suspense>
   );
+  return { panels, showPanel };
 }
 
 const desk = '(min-width: 768px)';
@@ -81,7 +84,12 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const { open, show, close, choose, menuButton, content } = useMenu(pathname);
   useLiveCounts(useViewer().access === 'Guest');
+  const { panels, showPanel } = usePanels();
   useScrollPlace();
+  const showKeys = (): void => {
+    choose();
+    showPanel('keys');
+  };
   return (
     <chakra.div
       display={{ md: 'grid' }}
@@ -102,9 +110,9 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       >
         Skip to content
       </chakra.a>
-      <Sidebar open={open} onClose={close} onChoose={choose} />
+      <Sidebar open={open} onClose={close} onChoose={choose} onKeys={showKeys} />
       <chakra.div minWidth={0} {...(open && { inert: true })}>
-        <TopBar bell={<Bell />} />
+        <TopBar bell={<Bell />} onSearch={() => showPanel('search')} />
         <chakra.main
           ref={content}
           id="content"
@@ -116,7 +124,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         </chakra.main>
         <BottomBar menuButton={menuButton} menuOpen={open} onMenu={show} />
       </chakra.div>
-      <KeyboardHelp />
+      {panels}
     </chakra.div>
   );
 }

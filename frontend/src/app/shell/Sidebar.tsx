@@ -1,16 +1,16 @@
 // The sidebar: the guild's mark, the sections by role, the person and the way out. Below 768 px it slides in.
-import { chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { guild } from '../../platform/guild.ts';
-import { useViewer, type Viewer } from '../../platform/session.store.ts';
+import { useViewer } from '../../platform/session.store.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { Mark } from '../../ui/art/Mark.tsx';
-import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { linksFor, markedBy, placesFor, sectionAt } from '../sections.ts';
 import { Count } from './Count.tsx';
+import { PersonMenu, type PersonMenuProps } from './PersonMenu.tsx';
 
 const SectionLink = chakra(Link, {
   base: {
@@ -50,61 +50,14 @@ function Go({ letter, path }: { letter: string; path: string }): null {
   return null;
 }
 
-function Role({ viewer }: { viewer: Viewer }): ReactNode {
-  const { access, member } = viewer;
-  const tone = access === 'Guest' ? 'water.solid' : access === 'Admin' ? 'spice.text' : 'fg.muted';
-  return (
-    <chakra.span display="flex" alignItems="center" gap={1} fontSize="xs" lineHeight="16px" color={tone}>
-      {access === 'Admin' && <Icon name="bolt" size={12} />}
-      {access === 'Guest' && <Icon name="people" size={12} />}
-      {member.role}
-    </chakra.span>
-  );
-}
-
-const ownLinks: SystemStyleObject = {
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 2,
-    height: { base: '44px', md: '36px' },
-    px: 2,
-    borderRadius: 'control',
-    color: 'fg.muted',
-    fontSize: 'sm',
-    _hover: { bg: 'bg.hover', color: 'fg' },
-    '&[aria-current]': { color: 'fg', fontWeight: 'strong' },
-  },
-};
-
-const Person = ({ viewer }: { viewer: Viewer }): ReactNode => (
-  <chakra.div marginTop="auto" borderTopWidth="1px" borderColor="border" padding="14px 12px 10px 16px">
-    <chakra.div display="flex" alignItems="center" gap={2.5}>
-      <Face discordId={viewer.discordId} name={viewer.username} fallback={viewer.avatar} size={36} online />
-      <chakra.div flex={1} minWidth={0}>
-        <chakra.b display="block" fontSize="sm" lineHeight="18px" truncate title={viewer.username}>
-          {viewer.username}
-        </chakra.b>
-        <Role viewer={viewer} />
-      </chakra.div>
-    </chakra.div>
-    <chakra.nav aria-label="Your own" display="grid" marginTop={2} marginInline="-4px 0" css={ownLinks}>
-      {linksFor('own', viewer.access).map(({ name, path, icon }) => (
-        <NavLink key={path} to={path}>
-          <Icon name={icon} size={16} />
-          {name}
-        </NavLink>
-      ))}
-      <a href="/auth/logout">
-        <Icon name="logout" size={16} />
-        Log out
-      </a>
-    </chakra.nav>
-  </chakra.div>
-);
-
 const Brand = ({ onClose }: { onClose: () => void }): ReactNode => (
-  <chakra.div display="flex" alignItems="center" height="topbar" flex="none" paddingStart={3} paddingEnd={3}>
+  <chakra.div
+    display="flex"
+    alignItems="center"
+    height="calc(var(--topbar) + env(safe-area-inset-top))"
+    flex="none"
+    padding="env(safe-area-inset-top) 12px 0"
+  >
     <chakra.button
       type="button"
       aria-label={`Log out of ${guild.name}`}
@@ -139,14 +92,12 @@ const Brand = ({ onClose }: { onClose: () => void }): ReactNode => (
 
 const sliding = 'transform var(--motion-base) var(--ease-out)';
 
-export interface SidebarProps {
+export interface SidebarProps extends PersonMenuProps {
   open: boolean;
   onClose: () => void;
-  /** A section has been chosen, be it the present one. */
-  onChoose: () => void;
 }
 
-export function Sidebar({ open, onClose, onChoose }: SidebarProps): ReactNode {
+export function Sidebar({ open, onClose, onChoose, onKeys }: SidebarProps): ReactNode {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
@@ -214,7 +165,7 @@ export function Sidebar({ open, onClose, onChoose }: SidebarProps): ReactNode {
             </SectionLink>
           ))}
         </chakra.nav>
-        <Person viewer={viewer} />
+        <PersonMenu onKeys={onKeys} onChoose={onChoose} />
       </chakra.aside>
     </>
   );

@@ -1,8 +1,9 @@
-// The bar: the section's title, the connection mark and the theme switch.
+// The bar: the section's title, the way to the search, the connection mark and the theme switch.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { switchTheme, useTheme } from '../../ui/theme/theme.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { sectionAt } from '../sections.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
@@ -10,7 +11,39 @@ import { ConnectionMark } from './ConnectionMark.tsx';
 export interface TopBarProps {
   /** Where the bell will hang. */
   bell?: ReactNode;
+  onSearch: () => void;
 }
+
+/** Looks like the field it opens where there is room; on a phone it is an icon. */
+const SearchButton = ({ onSearch }: Pick<TopBarProps, 'onSearch'>): ReactNode => (
+  <chakra.button
+    type="button"
+    aria-label="Search everything"
+    aria-keyshortcuts="Control+K Meta+K"
+    display="flex"
+    alignItems="center"
+    justifyContent={{ base: 'center', lg: 'start' }}
+    gap={2}
+    width={{ base: '40px', lg: '240px' }}
+    height="40px"
+    px={{ base: 0, lg: 3 }}
+    borderRadius="control"
+    borderWidth={{ base: 0, lg: '1px' }}
+    borderColor="border.strong"
+    color={{ base: 'fg', lg: 'fg.muted' }}
+    fontSize="sm"
+    _hover={{ bg: 'bg.hover' }}
+    onClick={onSearch}
+  >
+    <Icon name="search" />
+    <chakra.span hideBelow="lg" flex={1} textAlign="start" aria-hidden>
+      Search
+    </chakra.span>
+    <chakra.kbd hideBelow="lg" aria-hidden fontFamily="text" fontSize="xs" color="fg.subtle">
+      Ctrl K
+    </chakra.kbd>
+  </chakra.button>
+);
 
 export function ThemeSwitch(): ReactNode {
   const { theme } = useTheme();
@@ -18,7 +51,7 @@ export function ThemeSwitch(): ReactNode {
   return <IconButton label={`Switch to ${other}`} icon={theme === 'night' ? 'sun' : 'moon'} onClick={switchTheme} />;
 }
 
-export function TopBar({ bell }: TopBarProps): ReactNode {
+export function TopBar({ bell, onSearch }: TopBarProps): ReactNode {
   const { pathname } = useLocation();
   const section = sectionAt(pathname);
   return (
@@ -46,8 +79,11 @@ export function TopBar({ bell }: TopBarProps): ReactNode {
           </chakra.p>
         )}
       </chakra.div>
+      <SearchButton onSearch={onSearch} />
       <ConnectionMark />
-      <ThemeSwitch />
+      <chakra.span hideBelow="md">
+        <ThemeSwitch />
+      </chakra.span>
       {bell}
     </chakra.header>
   );

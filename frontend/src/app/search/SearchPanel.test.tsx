@@ -1,0 +1,123 @@
+// The search: what it offers before and while somebody types, by keyboard alone, with answers that come late or not at all.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { FoundKind } from '@guild/common/search/search.api';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import SearchPanel from './SearchPanel.tsx';
+
+const At = (): ReactNode => {
+  const { pathname, search } = useLocation();
+  return <p data-testid="at">{pathname + search}</p>;
+};
+const at = (): string | null => screen.getByTestId('at').textContent;
+const kind = (name: string, words: string, ...titles: string[]): FoundKind => ({
+  ...{ kind: name, words, icon: 'people' },
+  found: titles.map((title) => ({ title, more: '', at: null, link: `/${name}/${title}`, discordId: null })),
+});
+const members = (...names: string[]): FoundKind[] => [kind('members', 'Members', ...names)];
+const options = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const chosen = (): string | null => screen.getByRole('option', { selected: true }).textContent;
+
+async function open(answer: Answers[string], role: 'Admin' | 'Member' | 'Guest' = 'Member'): Promise<Sent[]> {
+  const sent = answerCalls({ 'GET /api/search': answer });
+  renderUi(
+    <>
+      <At />
+      <SearchPanel open onClose={() => undefined} />
+    </>,
+    { route: '/here', session: sessionAs(role) },
+  );
+  await userEvent.click(await screen.findByRole('combobox'));
+  return sent;
+}
+beforeEach(() => localStorage.clear());
+
+describe('the search', () => {
+  it('begins with the places that one may go to', async () => {
+    const sent = await open(() => ({ body: [] }), 'Guest');
+    expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'Marketplace', 'Auctions', 'Settings']));
+    expect(options()).not.toContain('Events');
+    expect(options()).not.toContain('Audit record');
+    expect(sent.filter(({ path }) => path === '/api/search')).toEqual([]);
+  });
+  it('asks once for what is typed, and shows it by kind with what fits marked', async () => {
+    const sent = await open(() => ({
+      body: [...members('Mara Vell'), kind('auctions', 'Auctions', 'Old maral skin')],
+    }));
+    await userEvent.keyboard('mara');
+    const group = await screen.findByRole('group', { name: 'Members' });
+    expect(within(group).getByText('Mara', { selector: 'mark' })).toBeInTheDocument();
+    expect(options()).toEqual(['Mara Vell', 'Old maral skin']);
+    expect(sent.filter(({ path }) => path === '/api/search').map(({ query }) => query.get('q'))).toEqual(['mara']);
+    expect(screen.getByText('2 found')).toBeInTheDocument();
+  });
+  it('moves by arrows, Home and End, and opens by Enter', async () => {
+    await open(() => ({ body: members('Ann', 'Ant', 'Anu') }));
+    await userEvent.keyboard('an');
+    await screen.findByText('3 found');
+    expect(chosen()).toBe('Ann');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(chosen()).toBe('Anu');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(chosen()).toBe('Ann');
+    await userEvent.keyboard('{End}');
+    expect(chosen()).toBe('Anu');
+    await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+    expect(at()).toBe('/members/Ant');
+  });
+  it('opens what an Enter was meant for that was faster than the answer', async () => {
+    let come: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => (come = resolve));
+    await open(async () => {
+      await waiting;
+      return { body: members('Zora') };
+    });
+    await userEvent.keyboard('zo{Enter}');
+    expect(at()).toBe('/here');
+    come();
+    await waitFor(() => expect(at()).toBe('/members/Zora'));
+  });
+  it('drops the answer to what is no longer typed', async () => {
+    let come: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (come = resolve));
+    const sent = await open(async ({ query }) => {
+      if (query.get('q') !== 'zo') return { body: members('Zorba') };
+      await late;
+      return { body: members('Zoe') };
+    });
+    await userEvent.keyboard('zo');
+    await waitFor(() => expect(sent.some(({ query }) => query.get('q') === 'zo')).toBe(true));
+    await userEvent.keyboard('r');
+    await waitFor(() => expect(options()).toEqual(['Zorba']));
+    come();
+    await late;
+    expect(options()).toEqual(['Zorba']);
+  });
+  it('offers first what was opened lately, to the same person alone', async () => {
+    await open(() => ({ body: members('Zora') }));
+    await userEvent.keyboard('zora');
+    await screen.findByText('1 found');
+    await userEvent.keyboard('{Enter}');
+    expect(at()).toBe('/members/Zora');
+    await userEvent.clear(screen.getByRole('combobox'));
+    // Its address is no page of the hall here; a section that is one stays.
+    expect(screen.queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument();
+    await userEvent.keyboard('sett{Enter}');
+    await userEvent.clear(screen.getByRole('combobox'));
+    expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent('Settings');
+  });
+  it('says that nothing fits, that it is on its way, and why it failed, with a way to ask again', async () => {
+    let fails = true;
+    await open(() => (fails ? { status: 503, body: { error: 'The search took too long.' } } : { body: [] }));
+    await userEvent.keyboard('qq');
+    expect(await screen.findByText('The search took too long.')).toBeInTheDocument();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Nothing is called ‘qq’.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,235 @@
+// The search over everything, by Ctrl/Cmd-K or the field in the bar: members, auctions, events, items and places of the hall.
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useViewer } from '../../platform/session.store.ts';
+import { VisuallyHidden } from '../../ui/announce.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Face } from '../../ui/Face.tsx';
+import { Input } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { groupsOf, partsOf, placesOf, stillSeen, type Group, type Option } from './options.ts';
+import { recentOf, rememberOpened } from './recent.ts';
+import { useFound } from './useFound.ts';
+
+const listLook: SystemStyleObject = {
+  '& [role=option]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    minHeight: { base: '48px', md: '40px' },
+    paddingInline: 3,
+    borderRadius: 'control',
+    '& > svg': { color: 'fg.subtle', flex: 'none' },
+    '&[aria-selected=true]': { bg: 'bg.hover', boxShadow: 'inset 3px 0 0 var(--accent-spice)' },
+  },
+  '& mark': { bg: 'transparent', color: 'spice.text', fontWeight: 'strong' },
+};
+
+interface OptionRowProps {
+  id: string;
+  option: Option;
+  text: string;
+  chosen: boolean;
+  onOpen: () => void;
+  onChoose: () => void;
+}
+function OptionRow({ id, option, text, chosen, onOpen, onChoose }: OptionRowProps): ReactNode {
+  const [before, fits, behind] = partsOf(option.title, text);
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      tabIndex={-1}
+      to={option.link}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+      onPointerMove={onChoose}
+    >
+      {option.discordId === null ? (
+        <Icon name={option.icon} />
+      ) : (
+        <Face discordId={option.discordId} name={option.title} size={24} />
+      )}
+      <chakra.span truncate flex="0 1 auto">
+        {before}
+        {fits !== '' && <mark>{fits}</mark>}
+        {behind}
+      </chakra.span>
+      <chakra.span truncate flex="1 0 30%" textAlign="end" fontSize="sm" color="fg.muted">
+        {option.more}
+        {option.at !== null && (
+          <>
+            {' · '}
+            <RelativeTime planned iso={option.at} />
+          </>
+        )}
+      </chakra.span>
+    </Link>
+  );
+}
+
+interface ListProps {
+  id: string;
+  groups: readonly Group[];
+  text: string;
+  chosen: number;
+  onOpen: (option: Option) => void;
+  onChoose: (at: number) => void;
+}
+function List({ id, groups, text, chosen, onOpen, onChoose }: ListProps): ReactNode {
+  const from = groups.map((_group, at) => groups.slice(0, at).reduce((sum, { options }) => sum + options.length, 0));
+  return (
+    <chakra.div id={id} role="listbox" aria-label="Found" css={listLook}>
+      {groups.map(({ words, options }, at) => (
+        <div key={words} role="group" aria-label={words}>
+          <chakra.p aria-hidden padding="10px 12px 4px" fontSize="xs" color="fg.subtle">
+            {words}
+          </chakra.p>
+          {options.map((option, within) => {
+            const place = (from[at] ?? 0) + within;
+            return (
+              <OptionRow
+                key={option.link}
+                id={`${id}-${place.toString()}`}
+                {...{ option, text }}
+                chosen={place === chosen}
+                onOpen={() => onOpen(option)}
+                onChoose={() => onChoose(place)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </chakra.div>
+  );
+}
+
+/** Which option a key leads to; undefined: none. */
+function nextFor(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+/** Keeps the chosen option in sight. */
+function useInSight(list: RefObject<HTMLElement | null>, chosen: number): void {
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [list, chosen]);
+}
+
+function Panel({ onClose }: { onClose: () => void }): ReactNode {
+  const { access, discordId } = useViewer();
+  const navigate = useNavigate();
+  const id = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  /** Enter was pressed before there was anything to open. */
+  const [hasty, setHasty] = useState(false);
+  const text = typed.trim();
+  const { kinds, failure, pending, retry } = useFound(text);
+  const groups = groupsOf({
+    text,
+    places: placesOf(access),
+    recent: stillSeen(recentOf(discordId), access),
+    found: kinds,
+  });
+  const options = groups.flatMap((group) => group.options);
+  useInSight(body, chosen);
+
+  const open = (option: Option): void => {
+    rememberOpened(discordId, option);
+    onClose();
+    void navigate(option.link);
+  };
+  const first = options[0];
+  const isDue = hasty && !pending && first !== undefined;
+  const openFirst = useRef(open);
+  useEffect(() => {
+    openFirst.current = open;
+  });
+  useEffect(() => {
+    if (isDue) openFirst.current(first);
+  }, [isDue, first]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      const option = options[chosen];
+      // What was found for another text is not what is meant; places are known at once.
+      const isKnown = option !== undefined && (!pending || chosen > 0 || groups[0]?.words === 'Go to');
+      if (isKnown) open(option);
+      else setHasty(true);
+      return;
+    }
+    const next = nextFor(event.key, chosen, options.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+  };
+  const isNothing = text !== '' && !pending && failure === null && options.length === 0;
+  return (
+    <chakra.div
+      ref={body}
+      display="grid"
+      gap={2}
+      alignContent="start"
+      minHeight={{ base: 'calc(100dvh - 140px)', md: '380px' }}
+    >
+      <chakra.div position="sticky" top={0} zIndex={1} bg="bg.raised" paddingBottom={1} onKeyDown={onKeyDown}>
+        <Input
+          role="combobox"
+          aria-label="Search everything"
+          aria-expanded={options.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={options.length > 0 ? `${id}-${chosen.toString()}` : undefined}
+          autoComplete="off"
+          enterKeyHint="go"
+          placeholder={access === 'Guest' ? 'Members, auctions, items…' : 'Members, auctions, items, events…'}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setChosen(0);
+            setHasty(false);
+          }}
+        />
+      </chakra.div>
+      <div role="status">
+        <VisuallyHidden>
+          {text === '' ? '' : pending ? 'Searching…' : `${options.length.toString()} found`}
+        </VisuallyHidden>
+      </div>
+      {failure !== null && !pending && <ErrorState title="Error searching" error={failure} onRetry={retry} />}
+      <List {...{ id, groups, text, chosen }} onOpen={open} onChoose={setChosen} />
+      {pending && options.length === 0 && (
+        <chakra.p padding={3} color="fg.muted">
+          Searching…
+        </chakra.p>
+      )}
+      {isNothing && (
+        <chakra.p padding={3} color="fg.muted" overflowWrap="anywhere">
+          Nothing is called ‘{text}’.
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}
+
+export default function SearchPanel({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  return (
+    <Dialog open={open} onClose={onClose} title="Search">
+      <Panel onClose={onClose} />
+    </Dialog>
+  );
+}

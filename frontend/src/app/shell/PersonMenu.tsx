@@ -1,0 +1,77 @@
+// Who one is, at the foot of the sidebar, with the menu of what is one's own.
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { memberAddress } from '../../platform/faces.store.ts';
+import { useSession, useViewer, type Viewer } from '../../platform/session.store.ts';
+import { Face } from '../../ui/Face.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { switchTheme, useTheme } from '../../ui/theme/theme.ts';
+import { linksFor } from '../sections.ts';
+
+function Role({ viewer }: { viewer: Viewer }): ReactNode {
+  const { access, member } = viewer;
+  const tone = access === 'Guest' ? 'water.solid' : access === 'Admin' ? 'spice.text' : 'fg.muted';
+  return (
+    <chakra.span display="flex" alignItems="center" gap={1} fontSize="xs" lineHeight="16px" color={tone}>
+      {access === 'Admin' && <Icon name="bolt" size={12} />}
+      {access === 'Guest' && <Icon name="people" size={12} />}
+      {member.role}
+    </chakra.span>
+  );
+}
+
+export interface PersonMenuProps {
+  /** Shows what the keyboard can do. */
+  onKeys: () => void;
+  /** A place has been chosen, be it the present one. */
+  onChoose: () => void;
+}
+
+/** What is one's own, in the order of the menu. */
+function useOwn({ onKeys, onChoose }: PersonMenuProps): MenuItem[] {
+  const { access } = useViewer();
+  const { member } = useSession();
+  const { theme } = useTheme();
+  return [
+    ...(member === null
+      ? []
+      : [{ name: 'My page', icon: 'people', to: memberAddress(member.id), onSelect: onChoose } as const]),
+    ...linksFor('own', access).map(({ name, icon, path }) => ({ name, icon, to: path, onSelect: onChoose })),
+    theme === 'night'
+      ? { name: 'Switch to noon', icon: 'sun', onSelect: switchTheme }
+      : { name: 'Switch to night', icon: 'moon', onSelect: switchTheme },
+    { name: 'Keyboard shortcuts', icon: 'more', onSelect: onKeys },
+    { name: 'Log out', icon: 'logout', href: '/auth/logout' },
+  ];
+}
+
+export function PersonMenu(props: PersonMenuProps): ReactNode {
+  const viewer = useViewer();
+  const own = useOwn(props);
+  return (
+    <chakra.div
+      position="sticky"
+      bottom={0}
+      marginTop="auto"
+      padding="8px"
+      paddingBottom="calc(8px + env(safe-area-inset-bottom))"
+      borderTopWidth="1px"
+      borderColor="border"
+      bg="bg.panel"
+    >
+      <Menu label="Your own" items={own}>
+        <Face discordId={viewer.discordId} name={viewer.username} fallback={viewer.avatar} size={36} online />
+        <chakra.span flex={1} minWidth={0}>
+          <chakra.b display="block" fontSize="sm" lineHeight="18px" truncate title={viewer.username}>
+            {viewer.username}
+          </chakra.b>
+          <Role viewer={viewer} />
+        </chakra.span>
+        <chakra.span color="fg.subtle" flex="none">
+          <Icon name="more" />
+        </chakra.span>
+      </Menu>
+    </chakra.div>
+  );
+}
