@@ -95,21 +95,23 @@ function pagesOfSections(
 ): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const added: string[] = [];
-  const gathering: string[] = [];
+  const gathering = new Map<string, string>();
   for (const id of [...context.getModuleIds()].filter((one) => /\.section\.tsx?$/.test(one))) {
     const { code, dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
     const addresses = [...(code ?? '').matchAll(/\bpath:\s*["'`]([^"'`]+)["'`]/g)].map(([, address = '']) => address);
     const known = addresses.filter((address) => address in pages.pages);
     if (known.length === 0 || dynamicallyImportedIds.length === 0)
       throw new Error(`${id}: a section names its path as a text, and imports its page when it is needed`);
-    // What is for the dashboard is not drawn by the section that adds it.
-    const isAdded = (one: string): boolean => /\.dashboard\.tsx?$/.test(one);
+    // What is added to another page is not drawn by the section that adds it.
+    const isAdded = (one: string): boolean => /\.(dashboard|profile)\.tsx?$/.test(one);
     added.push(...dynamicallyImportedIds.filter(isAdded));
     const own = dynamicallyImportedIds.filter((one) => !isAdded(one));
     for (const address of known) found.set(address, own);
-    if (/\bgathers:/.test(code ?? '')) gathering.push(...known);
+    const [, what] = /\bgathers:\s*["'`](\w+)["'`]/.exec(code ?? '') ?? [];
+    if (what !== undefined) for (const address of known) gathering.set(address, what);
   }
-  for (const address of gathering) found.set(address, [...(found.get(address) ?? []), ...added]);
+  for (const [address, what] of gathering)
+    found.set(address, [...(found.get(address) ?? []), ...added.filter((one) => one.includes(`.${what}.ts`))]);
   return found;
 }
 /** What each section needs, so that the server can name it in the page. */

@@ -10,7 +10,9 @@ import { inHours, me } from '@guild/common/test/people';
 import type { Answers } from '../test/fakeServer.ts';
 import { startMembers } from '../test/stores.ts';
 import { RosterSection } from '../src/features/members/RosterSection.tsx';
-import { ProfileSection } from '../src/features/profiles/ProfileSection.tsx';
+import ProfilePage from '../src/app/pages/ProfilePage.tsx';
+import { sections } from '../src/app/sections.ts';
+import { SectionsContext } from '../src/platform/section.ts';
 import { never, press, pressToOpen, type Story } from './story.ts';
 import { sessionAs } from '../test/session.ts';
 
@@ -45,9 +47,11 @@ const bare = {
   earned: [],
 };
 const Profile = (): ReactNode => (
-  <Routes location="/members/3">
-    <Route path="/members/:id" element={<ProfileSection />} />
-  </Routes>
+  <SectionsContext value={sections}>
+    <Routes location="/members/3">
+      <Route path="/members/:id" element={<ProfilePage />} />
+    </Routes>
+  </SectionsContext>
 );
 const profile = (id: string, name: string, answer: Answers[string]): Omit<Story, 'alone'> => ({
   id: `profile-${id}`,

@@ -35,20 +35,18 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     guildName: guild.name,
   });
   const market = marketFeature(context, notifications.service);
-  const profiles = profilesFeature({
-    members: members.service,
-    auctions: auctions.service,
-    market: market.service,
-    events: events.service,
-  });
   const audit = auditFeature(context);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
-  const features: readonly Feature[] = [members, session, notifications, auctions, events, market, profiles, audit];
+  const features: readonly Feature[] = [members, session, notifications, auctions, events, market, audit];
   const dashboard = dashboardFeature(
     context,
     features.flatMap(({ counted = [] }) => counted),
   );
-  const list: readonly Feature[] = [...features, dashboard, searchFeature(features)];
+  const profiles = profilesFeature(
+    members.service,
+    features.map(({ ofMember }) => ofMember),
+  );
+  const list: readonly Feature[] = [...features, profiles, dashboard, searchFeature(features)];
   return {
     list,
     consequences: [

@@ -254,6 +254,16 @@ export const auctionRooms = {
 
 const changedAuction = z.object({ ...auction.shape, ...factId });
 export type ChangedAuction = z.output<typeof changedAuction>;
+/** What a member's page says of their auctions. */
+export const auctionsOfMember = {
+  /** Active auctions of theirs, newest first. */
+  auctions: z.array(auction),
+  /** Active auctions that they have bid on, newest first. */
+  bidOn: z.array(auction),
+  /** What their ended auctions brought in, by unit. */
+  earned: z.array(z.object({ unit: z.enum(priceUnits), amount: z.int(), sales: z.int() })),
+};
+
 export const auctionMessages = liveMessages({
   'auction:created': changedAuction,
   'auction:bid': changedAuction,

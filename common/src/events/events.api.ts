@@ -53,6 +53,12 @@ export const guildEvent = z.object({
 });
 export type GuildEvent = z.output<typeof guildEvent>;
 
+/** What a member's page says of events. */
+export const eventsOfMember = {
+  /** Planned events to come that they take part in, soonest first; null: the viewer may not see events. */
+  joined: z.nullable(z.array(guildEvent)),
+};
+
 /** One who has a seat. */
 export const participant = z.object({
   id,

@@ -46,6 +46,12 @@ export const marketItem = z.object({
 });
 export type MarketItem = z.output<typeof marketItem>;
 
+/** What a member's page says of their items. */
+export const itemsOfMember = {
+  /** Listed items that are there, newest first. */
+  items: z.array(marketItem),
+};
+
 /** What is asked for an item, or offered for it by who wants it; null: on request. */
 export const priceOfItem = ({
   listingType,

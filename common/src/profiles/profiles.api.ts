@@ -1,26 +1,17 @@
-// The profile of one member: what they sell, bid on, have joined and earned.
+// The profile of one member: the member, and what each feature knows of them.
 import * as z from 'zod/mini';
-import { auction, priceUnits } from '../auctions/auctions.api.ts';
-import { guildEvent } from '../events/events.api.ts';
-import { marketItem } from '../market/market.api.ts';
+import { auctionsOfMember } from '../auctions/auctions.api.ts';
+import { eventsOfMember } from '../events/events.api.ts';
+import { itemsOfMember } from '../market/market.api.ts';
 import { member } from '../members/members.api.ts';
 import { idParams } from '../wire/fields.ts';
 import { route } from '../wire/route.ts';
 
-export const profile = z.object({
-  member,
-  /** Listed items that are there, newest first. */
-  items: z.array(marketItem),
-  /** Active auctions of theirs, newest first. */
-  auctions: z.array(auction),
-  /** Active auctions that they have bid on, newest first. */
-  bidOn: z.array(auction),
-  /** Planned events to come that they take part in, soonest first; null: the viewer may not see events. */
-  joined: z.nullable(z.array(guildEvent)),
-  /** What their ended auctions brought in, by unit. */
-  earned: z.array(z.object({ unit: z.enum(priceUnits), amount: z.int(), sales: z.int() })),
-});
+/** What each feature knows of a member. */
+export const profileParts = { ...auctionsOfMember, ...itemsOfMember, ...eventsOfMember };
+export const profile = z.object({ member, ...profileParts });
 export type Profile = z.output<typeof profile>;
+export type ProfileParts = Omit<Profile, 'member'>;
 
 export const profileRoutes = {
   getProfile: route({

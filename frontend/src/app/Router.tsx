@@ -2,7 +2,7 @@
 import { addressesOf } from '@guild/common/guild/pageTexts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { LazyPart, Put } from '../platform/lazyPart.tsx';
+import type { LazyPart, LazyValue, Put } from '../platform/lazyPart.tsx';
 import { SectionsContext, type Section } from '../platform/section.ts';
 import { Entrance, hall } from './Entrance.tsx';
 import { sectionAt, sections } from './sections.ts';
@@ -19,7 +19,10 @@ const home = sectionAt('/');
 const partsOf = ({ page, parts = [] }: Section): readonly LazyPart[] => [page, ...parts];
 const codeOf = (section: Section): readonly { readonly load: () => Promise<unknown> }[] => {
   const { gathers } = section;
-  return [...partsOf(section), ...(gathers === undefined ? [] : sections.flatMap((one) => one[gathers]))];
+  return [
+    ...partsOf(section),
+    ...(gathers === undefined ? [] : sections.flatMap((one): readonly LazyValue<unknown>[] => one[gathers])),
+  ];
 };
 
 export interface Ahead {

@@ -5,6 +5,7 @@ import { createContext, useContext, useMemo } from 'react';
 import type { IconName } from '../ui/Icon.tsx';
 import type { DashboardPart } from './dashboardPart.ts';
 import { useLazyValues, type LazyPart, type LazyValue } from './lazyPart.tsx';
+import type { ProfilePart } from './profilePart.ts';
 import { useViewer, type Viewer } from './session.store.ts';
 
 /** Where the sidebar and the keyboard lead. */
@@ -25,10 +26,11 @@ export interface InBar {
 /** What pages gather from all sections, by the name of what they show. */
 interface Added {
   readonly dashboard: DashboardPart;
+  readonly profile: ProfilePart;
 }
 export type Gathered = keyof Added;
 type AddedLists = { readonly [K in Gathered]: readonly LazyValue<Added[K]>[] };
-/** What its features add to the dashboard: each in a module `*.dashboard.ts`, or nothing. */
+/** Of each it says what its features add: in modules `*.dashboard.ts` and `*.profile.ts`, or nothing. */
 export interface Section extends AddedLists {
   /** Its address; page texts and further addresses are in the feature's manifest. */
   readonly path: PagePath;
@@ -73,7 +75,7 @@ export function useAdded<K extends Gathered>(what: K): readonly Added[K][] | nul
   const sections = useContext(SectionsContext);
   const { access } = useViewer();
   const parts = useMemo(
-    () => sections.filter((section) => maySee(section, access)).flatMap((section) => section[what]),
+    () => sections.filter((section) => maySee(section, access)).flatMap((section): AddedLists[K] => section[what]),
     [sections, access, what],
   );
   return useLazyValues<Added[K]>(parts);

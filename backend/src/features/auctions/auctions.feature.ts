@@ -45,6 +45,13 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
     // Bids and stars stay; so does what they have won or sold.
     whenRemoved: auctionsOfRemoved({ models, service }, context),
     found: auctionFinder(models, context),
+    async ofMember({ discordId }) {
+      const [{ selling: auctions, bidOn }, earned] = await Promise.all([
+        service.activeOf(discordId),
+        service.earningsOf(discordId),
+      ]);
+      return { auctions, bidOn, earned };
+    },
     service,
     routes: [auctionRouteMount(service)],
     rooms: auctionRoomRules(service),

@@ -13,6 +13,7 @@ export function auditFeature(context: Context): Feature {
     whenRemoved: 'nothing',
     // Entries are about things that have names of their own.
     found: 'nothing',
+    ofMember: 'nothing',
     routes: [
       routes(auditRoutes, {
         listAudit: ({ query }) => service.list(query),

@@ -23,6 +23,7 @@ export function dashboardFeature(context: Context, counted: readonly Counted[]):
     // Its documents are the guild's.
     whenRemoved: 'nothing',
     found: 'nothing',
+    ofMember: 'nothing',
     routes: [dashboardRouteMount(service)],
     rooms: [
       { room: dashboardRooms.list, mayJoin: () => true },

@@ -43,6 +43,9 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     // What they have planned stays planned; past attendance stays.
     whenRemoved: seatsOfRemoved({ models, service }, context),
     found: eventFinder(models, context),
+    ofMember: async ({ discordId }, { access }) => ({
+      joined: access === 'Guest' ? null : await service.joinedBy(discordId),
+    }),
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],

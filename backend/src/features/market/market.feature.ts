@@ -24,6 +24,7 @@ export function marketFeature(context: Context, notifications: NotificationsServ
     // Items stay for sale until an admin deletes them.
     whenRemoved: 'nothing',
     found: itemFinder(models, context),
+    ofMember: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),
     service,
     routes: [marketRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],

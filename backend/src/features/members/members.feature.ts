@@ -60,6 +60,7 @@ export function membersFeature(context: Context): MembersFeature {
     // The membership itself, its points and its ledger stay with it for as long as it can be restored.
     whenRemoved: 'nothing',
     found: memberFinder(models, context),
+    ofMember: 'nothing',
     followRemovals: (keepers) => removals.follow(keepers),
     scheduledTasks: [presence.task],
     async prepare() {

@@ -40,6 +40,7 @@ export function notificationsFeature(
     // Notices and choices stay: who is added again finds them.
     whenRemoved: 'nothing',
     found: 'nothing',
+    ofMember: 'nothing',
     service,
     warnings,
     routes: [notificationRouteMount(service, reading)],

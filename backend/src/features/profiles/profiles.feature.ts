@@ -1,37 +1,31 @@
-// The profile of a member, gathered from what the other features know of them.
-import { profileRoutes, type Profile } from '@guild/common/profiles/profiles.api';
+// The profile of a member, gathered from what the features know of them.
+import { profileParts, profileRoutes, type Profile, type ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Feature } from '../../platform/process/feature.ts';
+import type { Feature, OfMember } from '../../platform/process/feature.ts';
 import { routes } from '../../platform/http/http.ts';
-import type { AuctionService } from '../auctions/auctions.service.ts';
-import type { EventService } from '../events/events.service.ts';
-import type { MarketService } from '../market/market.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 
-interface Parts {
-  readonly members: Pick<MembersService, 'get'>;
-  readonly auctions: Pick<AuctionService, 'activeOf' | 'earningsOf'>;
-  readonly market: Pick<MarketService, 'itemsOf'>;
-  readonly events: Pick<EventService, 'joinedBy'>;
+/** All parts together. @throws Error when no feature says one of them */
+function whole(parts: readonly Partial<ProfileParts>[]): ProfileParts {
+  const all = Object.assign({}, ...parts) as Partial<ProfileParts>;
+  const missing = Object.keys(profileParts).filter((name) => !(name in all));
+  if (missing.length > 0) throw new Error(`No feature says of a member: ${missing.join(', ')}`);
+  return all as ProfileParts;
 }
 
-export function profilesFeature({ members, auctions, market, events }: Parts): Feature {
+/** @param ofMember what each feature knows of a member */
+export function profilesFeature(members: Pick<MembersService, 'get'>, ofMember: readonly OfMember[]): Feature {
+  const askable = ofMember.filter((one) => one !== 'nothing');
   const profileOf = async (id: number, caller: Caller): Promise<Profile> => {
     const member = await members.get(id);
-    const { discordId } = member;
-    const [items, active, earned, joined] = await Promise.all([
-      market.itemsOf(discordId),
-      auctions.activeOf(discordId),
-      auctions.earningsOf(discordId),
-      caller.access === 'Guest' ? null : events.joinedBy(discordId),
-    ]);
-    return { member, items, auctions: active.selling, bidOn: active.bidOn, joined, earned };
+    return { member, ...whole(await Promise.all(askable.map((ask) => ask(member, caller)))) };
   };
   return {
     name: 'profiles',
     // It keeps nothing.
     whenRemoved: 'nothing',
     found: 'nothing',
+    ofMember: 'nothing',
     routes: [routes(profileRoutes, { getProfile: ({ params }, { caller }) => profileOf(params.id, caller) })],
   };
 }

@@ -21,6 +21,7 @@ export function searchFeature(others: readonly Pick<Feature, 'name' | 'found'>[]
     // It keeps nothing.
     whenRemoved: 'nothing',
     found: 'nothing',
+    ofMember: 'nothing',
     routes: [
       routes(searchRoutes, {
         search: ({ query: { q } }, { caller }) =>

@@ -28,6 +28,7 @@ export function sessionFeature(context: Context, members: MembersService): Sessi
     whenRemoved: sessionEnds.ofRemoved,
     // People are found by their place in the roster.
     found: 'nothing',
+    ofMember: 'nothing',
     async prepare() {
       await buildIndexes({ users, ends });
       await prepareStored(context.db);

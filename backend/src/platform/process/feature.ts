@@ -1,6 +1,7 @@
 // What a feature hands to the process that runs it; app/features.ts has the one list.
 import type { Finder } from '../data/finders.ts';
 import type { FigureName } from '@guild/common/dashboard/dashboard.api';
+import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { Caller } from '../session/caller.ts';
 import type { Consequence } from '../data/facts.ts';
 import type { RouteMount } from '../http/http.ts';
@@ -27,6 +28,12 @@ export interface Counted {
   readonly facts: readonly string[];
   count(): Promise<Readonly<Partial<Record<FigureName, number>>>>;
 }
+/**
+ * What a feature knows of a member, for the member's page; `caller` is who looks at it.
+ * `nothing`: it knows nothing of single members.
+ */
+export type OfMember =
+  'nothing' | ((member: { readonly discordId: string }, caller: Caller) => Promise<Partial<ProfileParts>>);
 export interface Feature {
   readonly name: string;
   readonly routes?: readonly RouteMount[];
@@ -37,6 +44,7 @@ export interface Feature {
   readonly whenRemoved: WhenRemoved;
   /** How its things are found by their names, in the search over everything; a feature without any says so. */
   readonly found: Finder | 'nothing';
+  readonly ofMember: OfMember;
   /** What is done with the kinds of jobs that it declares. */
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { EditMember } from '../../features/members/EditMember.tsx';
 import { SignOutMember } from '../../features/members/SignOutMember.tsx';
 import { ProfileSection } from '../../features/profiles/ProfileSection.tsx';
+import { useAdded } from '../../platform/section.ts';
 
 export default function ProfilePage(): ReactNode {
   return (
     <ProfileSection
+      parts={useAdded('profile')}
       tools={(member) => (
         <>
           <EditMember worded member={member} />

@@ -11,6 +11,7 @@ export const contracts: Section = {
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Contracts', icon: 'contracts', key: 'c' },
   dashboard: [],
+  profile: [],
   page,
 };
 export const hyperion: Section = {
@@ -20,6 +21,7 @@ export const hyperion: Section = {
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Hyperion', icon: 'hyperion', key: 'h' },
   dashboard: [],
+  profile: [],
   page,
 };
 export const scouting: Section = {
@@ -28,6 +30,7 @@ export const scouting: Section = {
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Scouting', icon: 'scouting', key: 's' },
   dashboard: [],
+  profile: [],
   page,
 };
 export const survival: Section = {
@@ -36,6 +39,7 @@ export const survival: Section = {
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Survival', icon: 'survival', key: 'v' },
   dashboard: [],
+  profile: [],
   page,
 };
 export const treasury: Section = {
@@ -44,5 +48,6 @@ export const treasury: Section = {
   seenBy: 'members',
   link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
   dashboard: [],
+  profile: [],
   page,
 };

@@ -8,6 +8,7 @@ export const dashboardSection: Section = {
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Dashboard', icon: 'dashboard', key: 'd', bar: { place: 1, name: 'Home' } },
   dashboard: [],
+  profile: [],
   gathers: 'dashboard',
   page: lazyPart(() => import('./DashboardPage.tsx')),
 };

@@ -13,6 +13,10 @@ export const marketplaceSection: Section = {
     lazyValue(() => import('../../features/market/market.dashboard.ts')),
     lazyValue(() => import('../../features/auctions/auctions.dashboard.ts')),
   ],
+  profile: [
+    lazyValue(() => import('../../features/auctions/auctions.profile.ts')),
+    lazyValue(() => import('../../features/market/market.profile.ts')),
+  ],
   page: lazyPart(() => import('./MarketplacePage.tsx')),
   // The tab that opens first.
   parts: [auctionsTab, newAuction],

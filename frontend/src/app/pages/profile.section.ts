@@ -8,5 +8,7 @@ export const profileSection: Section = {
   seenBy: 'everybody',
   link: { belongsTo: '/roster' },
   dashboard: [],
+  profile: [],
+  gathers: 'profile',
   page: lazyPart(() => import('./ProfilePage.tsx')),
 };

@@ -9,5 +9,6 @@ export const settingsSection: Section = {
   // Guests have no Events; what is theirs stands in that place.
   link: { among: 'own', name: 'Settings', icon: 'settings', bar: { place: 2, name: 'Settings' } },
   dashboard: [],
+  profile: [],
   page: lazyPart(() => import('./SettingsPage.tsx')),
 };

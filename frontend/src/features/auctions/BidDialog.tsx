@@ -16,8 +16,9 @@ import { useIsOffline } from '../../platform/connection.store.ts';
 import type { AuctionDialogProps } from './auctions.open.ts';
 import { useAuctionActions } from './auctions.actions.ts';
 import { nothingSent } from './auctions.bidding.ts';
+import { useAuction } from './auctions.detail.ts';
 import { viewerStateOf, type ViewerState } from './auctions.viewerState.ts';
-import { useAuction, useAuctions } from './auctions.store.ts';
+import { useAuctions } from './auctions.store.ts';
 import { AuctionView, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
 
 /** The nearest of 1, 2 and 5 times a power of ten, not above what it is near to by more than a half. */

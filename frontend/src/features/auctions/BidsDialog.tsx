@@ -18,7 +18,8 @@ import { AuctionButtons } from './AuctionButtons.tsx';
 import type { AuctionDialogProps } from './auctions.open.ts';
 import { viewerStateOf, type ViewerState } from './auctions.viewerState.ts';
 import type { BidList, BidRow } from './auctions.state.ts';
-import { useAuction, useAuctions, useBids } from './auctions.store.ts';
+import { useAuction, useBids } from './auctions.detail.ts';
+import { useAuctions } from './auctions.store.ts';
 import { AuctionView, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
 
 function BidTime({ iso }: { iso: string }): ReactNode {

@@ -13,8 +13,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StepLine } from '../../ui/StepLine.tsx';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { useRaise } from './AuctionCard.tsx';
+import { useBids } from './auctions.detail.ts';
 import { priceNameOf, type ViewerState } from './auctions.viewerState.ts';
-import { useBids } from './auctions.store.ts';
 import { ViewerBadge, StatusBadge } from './Badges.tsx';
 import { Fact, TimeOrWinner } from './Facts.tsx';
 

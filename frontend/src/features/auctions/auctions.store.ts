@@ -1,12 +1,8 @@
 // The auctions that screens show and everything people do with them; replies and live messages meet in the same state.
-import { type Auction, auctionRooms, auctionRoutes, type NewAuction } from '@guild/common/auctions/auctions.api';
-import { useEffect } from 'react';
+import { type Auction, auctionRoutes, type NewAuction } from '@guild/common/auctions/auctions.api';
 import { call, callList } from '../../platform/api.ts';
 import { live } from '../../platform/live.ts';
-import { createDetail } from '../../platform/liveDetail.ts';
 import { createLiveList } from '../../platform/liveList.ts';
-import type { Resource } from '../../platform/resource.ts';
-import { createResources } from '../../platform/resources.ts';
 import { type AuctionFilters, tellsOfLastHour, toQuery } from './auctions.filters.ts';
 import * as state from './auctions.state.ts';
 import type { AuctionsState } from './auctions.state.ts';
@@ -41,52 +37,9 @@ const soonestQuery = { status: 'active', sort: 'ending', limit: '30' } as const;
 /** Whether those that end soonest are to be told of, and the list itself does not begin with them. */
 const lacksSoonest = (filters: AuctionFilters): boolean => tellsOfLastHour(filters) && filters.sort !== 'ending';
 
-const useDetail = createDetail(auctions, {
-  fetch: (id, signal) => call(auctionRoutes.getAuction, { params: { id }, signal }),
-  room: auctionRooms.one,
-});
-
-/** The server answers no more of them. */
-const mostBids = 200;
-const bidCountOf = (id: number): number => getState().entities.byId[id]?.bidCount ?? 0;
-/** The bids of each auction. */
-export const bids = createResources<number, state.BidList>({
-  async load(id, signal) {
-    const rows = await call(auctionRoutes.listBids, { params: { id }, signal });
-    return { rows, count: rows.length >= mostBids ? Math.max(rows.length, bidCountOf(id)) : rows.length };
-  },
-  room: auctionRooms.one,
-  newest: (before, next) => (before.count > next.count ? before : next),
-  hear: (id, { change }) =>
-    useAuctions.subscribe(({ entities }, before) => {
-      const auction = entities.byId[id];
-      if (auction !== undefined && auction !== before.entities.byId[id])
-        change((list) => state.withLiveBid(list, auction));
-    }),
-});
-/** The bids of one auction, live while they are shown; one that was missed is noticed by the count, and they are read anew. */
-export function useBids(id: number | null): Resource<state.BidList> {
-  const resource = bids.useOne(id);
-  const { loaded, reload } = resource;
-  const told = useAuctions(({ entities }) => entities.byId[id ?? 0]?.bidCount ?? 0);
-  const missed = loaded.phase === 'ready' && told > loaded.data.count ? told : 0;
-  useEffect(() => {
-    if (missed > 0) void reload();
-    // With each further one that is missed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [missed]);
-  return resource;
-}
-
 function settled(auction: Auction): Auction {
   auctions.changed(auction);
   return auction;
-}
-
-/** One auction for a dialog, whether the list shows it or not; it and its bids are live while the dialog `isOpen`. */
-export function useAuction(id: number, isOpen: boolean): Resource<Auction> {
-  useBids(isOpen ? id : null);
-  return useDetail(id, isOpen);
 }
 
 /** Bids. @returns the auction, or undefined when another action on it is on its way. @throws ApiError */

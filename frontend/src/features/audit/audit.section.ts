@@ -8,5 +8,6 @@ export const auditSection: Section = {
   seenBy: 'admins',
   link: { among: 'own', name: 'Audit record', icon: 'record' },
   dashboard: [],
+  profile: [],
   page: lazyPart(async () => ({ default: (await import('./AuditSection.tsx')).AuditSection })),
 };

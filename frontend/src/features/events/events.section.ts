@@ -9,6 +9,7 @@ export const eventsSection: Section = {
   link: { among: 'sections', name: 'Events', icon: 'events', key: 'e', bar: { place: 2, name: 'Events' } },
   count: 'events',
   dashboard: [lazyValue(() => import('./events.dashboard.tsx'))],
+  profile: [lazyValue(() => import('./events.profile.tsx'))],
   page: lazyPart(async () => ({ default: (await import('./EventsSection.tsx')).EventsSection })),
 };
 

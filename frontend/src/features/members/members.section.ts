@@ -8,5 +8,6 @@ export const rosterSection: Section = {
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Guild Roster', icon: 'roster', key: 'r', bar: { place: 4, name: 'Roster' } },
   dashboard: [lazyValue(() => import('./members.dashboard.tsx'))],
+  profile: [],
   page: lazyPart(async () => ({ default: (await import('./RosterSection.tsx')).RosterSection })),
 };

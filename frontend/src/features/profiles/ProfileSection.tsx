@@ -1,10 +1,10 @@
-// The profile of one member: what they sell, bid on, have joined and earned.
+// The profile of one member: who they are, and what the features know of them.
 import { chakra } from '@chakra-ui/react';
 import type { Profile } from '@guild/common/profiles/profiles.api';
-import { eventLink } from '@guild/common/events/events.links';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { formatNumber, formatPrice } from '../../platform/format.ts';
+import { formatNumber } from '../../platform/format.ts';
+import type { ProfileList, ProfilePart } from '../../platform/profilePart.ts';
 import { EmptyRoster } from '../../ui/art/EmptyRoster.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -17,15 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Ledger } from './Ledger.tsx';
 import { useProfile } from './profile.live.ts';
 
-function List({
-  title,
-  empty,
-  rows,
-}: {
-  title: string;
-  empty: string;
-  rows: readonly { key: number; to: string; name: string; more: ReactNode }[];
-}): ReactNode {
+function List({ title, empty, rows }: ProfileList): ReactNode {
   return (
     <Panel aria-label={title} overflow="hidden">
       <chakra.h2 textStyle="cardTitle" padding="16px 20px">
@@ -60,12 +52,6 @@ function List({
   );
 }
 
-/** What an item costs, or what they would pay for it. */
-function costOf({ listingType, price, wantedPrice, priceUnit }: Profile['items'][number]): string {
-  const amount = listingType === 'buying' ? (wantedPrice ?? price) : price;
-  return amount === null ? 'Price on request' : formatPrice(amount, priceUnit);
-}
-
 const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
   <div>
     <chakra.dt fontSize="xs" color="fg.subtle">
@@ -80,14 +66,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactN
 /** What else can be done on the page of a member. */
 type Tools = (member: Profile['member']) => ReactNode;
 
-function Whole({ profile, tools }: { profile: Profile; tools: Tools | undefined }): ReactNode {
-  const { member, items, auctions, bidOn, joined, earned } = profile;
-  const auctionRow = (one: Profile['auctions'][number]) => ({
-    key: one.id,
-    to: `/marketplace?tab=auctions&auction=${one.id.toString()}`,
-    name: one.itemName,
-    more: formatPrice(one.currentBid, one.priceUnit),
-  });
+interface WholeProps {
+  profile: Profile;
+  parts: readonly ProfilePart[];
+  tools: Tools | undefined;
+}
+function Whole({ profile, parts, tools }: WholeProps): ReactNode {
+  const { member } = profile;
   return (
     <chakra.div display="grid" gap={{ base: 3, md: 4 }}>
       <Panel as="div" padding="20px" display="flex" flexWrap="wrap" alignItems="center" gap={5}>
@@ -119,52 +104,38 @@ function Whole({ profile, tools }: { profile: Profile; tools: Tools | undefined 
         <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={6} rowGap={3}>
           {member.level !== null && <Fact name="Level">{formatNumber(member.level)}</Fact>}
           {member.contribution !== null && <Fact name="Contribution">{formatNumber(member.contribution)}</Fact>}
-          {earned.map(({ unit, amount, sales }) => (
-            <Fact key={unit} name={`Earned in ${formatNumber(sales)} ${sales === 1 ? 'sale' : 'sales'}`}>
-              {formatPrice(amount, unit)}
-            </Fact>
-          ))}
+          {parts.flatMap((part) =>
+            (part.facts?.(profile) ?? []).map(({ name, value }) => (
+              <Fact key={`${name} ${value}`} name={name}>
+                {value}
+              </Fact>
+            )),
+          )}
         </chakra.dl>
         {tools?.(member)}
       </Panel>
       <chakra.div display="grid" gap={{ base: 3, md: 4 }} gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
-        <List title="Auctions" empty="Sells nothing by auction right now." rows={auctions.map(auctionRow)} />
-        <List title="Bids" empty="Bids on nothing right now." rows={bidOn.map(auctionRow)} />
-        <List
-          title="Items"
-          empty="Has nothing listed."
-          rows={items.map((one) => ({
-            key: one.id,
-            to: `/marketplace?tab=items&item=${one.id.toString()}`,
-            name: one.name,
-            more: costOf(one),
-          }))}
-        />
-        {joined !== null && (
-          <List
-            title="Events"
-            empty="Takes part in nothing that is planned."
-            rows={joined.map((one) => ({
-              key: one.id,
-              to: eventLink(one.id),
-              name: one.title,
-              more: <RelativeTime planned iso={one.startsAt} />,
-            }))}
-          />
-        )}
+        {parts.flatMap((part) => part.lists(profile).map((list) => <List key={list.title} {...list} />))}
       </chakra.div>
       <Ledger memberId={member.id} contribution={member.contribution} />
     </chakra.div>
   );
 }
 
-function ProfileOf({ id, tools }: { id: number; tools: Tools | undefined }): ReactNode {
-  const resource = useProfile(id);
+const ProfileSkeleton = (): ReactNode => <Skeleton height="240px" role="status" aria-label="Loading profile..." />;
+
+interface ProfileOfProps {
+  id: number;
+  parts: readonly ProfilePart[];
+  tools: Tools | undefined;
+}
+function ProfileOf({ id, parts, tools }: ProfileOfProps): ReactNode {
+  const resource = useProfile(id, parts);
   return (
     <ResourceView
       resource={resource}
       failed="Error loading the profile"
-      skeleton={<Skeleton height="240px" role="status" aria-label="Loading profile..." />}
+      skeleton={<ProfileSkeleton />}
       gone={
         <EmptyState
           art={EmptyRoster}
@@ -174,14 +145,20 @@ function ProfileOf({ id, tools }: { id: number; tools: Tools | undefined }): Rea
         />
       }
     >
-      {(profile) => <Whole profile={profile} tools={tools} />}
+      {(profile) => <Whole profile={profile} parts={parts} tools={tools} />}
     </ResourceView>
   );
 }
 
-/** @param tools what the page adds for those who may change the member */
-export function ProfileSection({ tools }: { tools?: Tools }): ReactNode {
+export interface ProfileSectionProps {
+  /** What the features add that the viewer may see; null while their code is on its way. */
+  parts: readonly ProfilePart[] | null;
+  /** What the page adds for those who may change the member. */
+  tools?: Tools;
+}
+export function ProfileSection({ parts, tools }: ProfileSectionProps): ReactNode {
   const { id = '' } = useParams();
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  return <ProfileOf key={number} id={number} tools={tools} />;
+  if (parts === null) return <ProfileSkeleton />;
+  return <ProfileOf key={number} id={number} parts={parts} tools={tools} />;
 }

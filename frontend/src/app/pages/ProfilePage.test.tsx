@@ -12,7 +12,9 @@ import { aMember } from '@guild/common/test/members.builders';
 import { inHours } from '@guild/common/test/people';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
+import { SectionsContext } from '../../platform/section.ts';
+import { sections } from '../sections.ts';
+import ProfilePage from './ProfilePage.tsx';
 
 const whole: Profile = {
   member: aMember(),
@@ -30,7 +32,14 @@ function show(answers: Answers = {}, route = '/members/3'): Sent[] {
   });
   renderUi(
     <Routes>
-      <Route path="/members/:id" element={<ProfileSection />} />
+      <Route
+        path="/members/:id"
+        element={
+          <SectionsContext value={sections}>
+            <ProfilePage />
+          </SectionsContext>
+        }
+      />
     </Routes>,
     { route },
   );
@@ -148,7 +157,9 @@ describe('a profile', () => {
           element={
             <>
               <Link to="/members/4">Next</Link>
-              <ProfileSection />
+              <SectionsContext value={sections}>
+                <ProfilePage />
+              </SectionsContext>
             </>
           }
         />

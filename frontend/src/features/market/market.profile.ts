@@ -1,0 +1,38 @@
+// What listed items add to the page of a member: what they offer or look for.
+import { marketRooms, type MarketItem } from '@guild/common/market/market.api';
+import { formatPrice } from '../../platform/format.ts';
+import { live } from '../../platform/live.ts';
+import { has, together, type ProfilePart } from '../../platform/profilePart.ts';
+
+/** What an item costs, or what they would pay for it. */
+function costOf({ listingType, price, wantedPrice, priceUnit }: MarketItem): string {
+  const amount = listingType === 'buying' ? (wantedPrice ?? price) : price;
+  return amount === null ? 'Price on request' : formatPrice(amount, priceUnit);
+}
+
+const marketProfile: ProfilePart = {
+  room: marketRooms.list,
+  lists: ({ items }) => [
+    {
+      title: 'Items',
+      empty: 'Has nothing listed.',
+      rows: items.map((one) => ({
+        key: one.id,
+        to: `/marketplace?tab=items&item=${one.id.toString()}`,
+        name: one.name,
+        more: costOf(one),
+      })),
+    },
+  ],
+  hear(tell) {
+    const about = ({ id, sellerDiscordId }: MarketItem): void =>
+      tell(({ member, items }) => sellerDiscordId === member.discordId || has(items, id));
+    return together([
+      live.on('item:created', about),
+      live.on('item:updated', about),
+      live.on('item:restored', about),
+      live.on('item:removed', ({ id }) => tell(({ items }) => has(items, id))),
+    ]);
+  },
+};
+export default marketProfile;
