@@ -20,5 +20,6 @@ export const eventSection: Section = {
   seenBy: 'members',
   link: { belongsTo: '/events' },
   dashboard: [],
+  profile: [],
   page: lazyPart(async () => ({ default: (await import('./EventPage.tsx')).EventPage })),
 };
