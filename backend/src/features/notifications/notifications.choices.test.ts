@@ -3,18 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
+import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
 
-// 21:30 in Berlin.
-const evening = Date.parse('2026-05-01T19:30:00.000Z');
-const hourMs = 3_600_000;
+const timezone = 'Europe/Berlin';
+// Today and not a fixed day: the database removes old notices by its own clock.
+const today = wallClock(Date.now(), timezone).day;
+/** A time of day there. @param days after today */
+const at = (time: string, days = 0): number => momentOf(addDays(today, days), time, timezone);
 let hall: Hall;
 let seller: Client;
 let buyer: Client;
 beforeAll(async () => {
   // What goes to Discord is kept to be sent; nobody sends it here.
   const env = { DISCORD_BOT_TOKEN: 'a token of a bot', DISCORD_API_URL: 'http://127.0.0.1:9' };
-  hall = await startHall({ clock: evening, env: { ...env, GUILD_TIMEZONE: 'Europe/Berlin' } });
+  hall = await startHall({ clock: at('21:30'), env: { ...env, GUILD_TIMEZONE: timezone } });
   seller = await hall.signIn('Member', 'Sel');
   buyer = await hall.signIn('Member', 'Bo');
 });
@@ -51,15 +54,15 @@ test('a choice leaves its entry in the audit record, with what it was before', a
 
 describe('quiet hours', () => {
   test('keep notices in the app between two times of the person’s own zone, past midnight too', async () => {
-    await choose({ quietHours: { from: '22:00', to: '07:00', timezone: 'Europe/Berlin' } });
+    await choose({ quietHours: { from: '22:00', to: '07:00', timezone } });
     expect(await delivered()).toEqual(['in_app', 'discord']);
-    hall.clock.set(evening + hourMs);
+    hall.clock.set(at('22:30'));
     expect(await delivered()).toEqual(['in_app']);
-    hall.clock.set(evening + 9 * hourMs);
+    hall.clock.set(at('06:30', 1));
     expect(await delivered()).toEqual(['in_app']);
-    hall.clock.set(evening + 10 * hourMs);
+    hall.clock.set(at('07:30', 1));
     expect(await delivered()).toEqual(['in_app', 'discord']);
-    hall.clock.set(evening + hourMs);
+    hall.clock.set(at('22:30'));
     await choose({ quietHours: { from: '22:00', to: '07:00', timezone: 'America/New_York' } });
     expect(await delivered()).toEqual(['in_app', 'discord']);
     await choose({ quietHours: null });
@@ -100,7 +103,7 @@ test('a guest has notices and choices of their own; a stranger and a rank withou
 
 test('reminders come once, as long before the start as each person has chosen, to those with a seat', async () => {
   const admin = await hall.signIn('Admin', 'Ada');
-  const plan = { title: 'Reminded', description: 'x', type: 'Raid', date: '2026-05-03', time: '20:00' };
+  const plan = { title: 'Reminded', description: 'x', type: 'Raid', date: addDays(today, 2), time: '20:00' };
   const event = await admin.post<{ id: number }>('/api/events', plan);
   await choose({ reminders: [60] });
   await choose({ reminders: [] }, buyer);
@@ -112,7 +115,7 @@ test('reminders come once, as long before the start as each person has chosen, t
     (await who.get<Notice[]>('/api/notifications')).body
       .filter(({ kind }) => kind === 'event_reminder')
       .map(({ title, text }) => `${title}: ${text}`);
-  hall.clock.set(Date.parse('2026-05-03T17:00:10.000Z'));
+  hall.clock.set(at('19:00', 2) + 10_000);
   for (let restarted = 0; restarted < 2; restarted += 1) {
     const worker = await startWorkerFor(hall);
     // A task that a busy machine has let fail comes again after half a minute.
