@@ -60,7 +60,7 @@ const countOf = async (name: string): Promise<number> => db.collection(name).cou
 beforeAll(async () => {
   const env = { ...process.env, MONGODB_URI: uri.href };
   await promisify(execFile)(process.execPath, [path.join(root, 'tools/backup/restore.mjs'), file], { cwd: root, env });
-  db = await connectMongo(uri.href, pino({ level: 'silent' }));
+  db = await connectMongo(uri.href, { log: pino({ level: 'silent' }) });
   // The database deletes a ping an hour after it, by the machine's clock, and with it what waits in its outbox.
   await db.collection('marketplace_pings').updateMany({}, { $set: { at: new Date() } });
   waiting = await outboxes();

@@ -9,6 +9,7 @@ import type { Clock } from '../src/platform/process/clock.ts';
 import { checkEnv, type Env } from '../src/platform/process/env.ts';
 import { connectMongo } from '../src/platform/data/mongo.ts';
 import { createLog } from '../src/platform/process/log.ts';
+import type { Connection } from 'mongoose';
 import type { DestinationStream } from 'pino';
 import { discordIdOf } from './builders.ts';
 import { createClient, type Client } from './client.ts';
@@ -30,6 +31,8 @@ export interface Hall {
   signIn(role: Rank, name?: string): Promise<Client>;
   /** A client of nobody. */
   stranger(): Client;
+  /** A connection to its database, closed with the hall. */
+  database(): Promise<Connection>;
   close(): Promise<void>;
 }
 export interface HallOptions {
@@ -81,11 +84,8 @@ export function anEnv(extra: Readonly<Record<string, string>> = {}): Env {
   return found;
 }
 
-async function dropDatabase(env: Env): Promise<void> {
-  const db = await connectMongo(env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
-  await db.dropDatabase();
-  await db.destroy();
-}
+const connect = ({ mongodbUri }: Env): Promise<Connection> =>
+  connectMongo(mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
 
 const heardBy = (hear: NonNullable<HallOptions['onLog']>): DestinationStream => ({
   write: (text) => hear(JSON.parse(text) as Record<string, unknown>),
@@ -104,11 +104,14 @@ export async function startHall(options: HallOptions = {}): Promise<Hall> {
     return made;
   };
   let unnamed = 0;
+  let connection: Promise<Connection> | undefined;
+  const database = (): Promise<Connection> => (connection ??= connect(env));
   return {
     url: web.url,
     env,
     clock,
     stranger: () => client('', ''),
+    database,
     async signIn(role, name = `${role} ${++unnamed}`) {
       const made = client(discordIdOf(name), name);
       const answer = await made.post('/auth/dev', { discordId: made.discordId, username: name, role });
@@ -118,7 +121,8 @@ export async function startHall(options: HallOptions = {}): Promise<Hall> {
     async close() {
       for (const one of clients) one.close();
       await web.close();
-      if (!options.beside) await dropDatabase(env);
+      if (!options.beside) await (await database()).dropDatabase();
+      await (await connection)?.destroy();
     },
   };
 }

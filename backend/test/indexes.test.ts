@@ -4,8 +4,6 @@ import { allRoutes } from '@guild/common/all.routes';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { Document } from 'mongodb';
 import mongoose, { type Connection } from 'mongoose';
-import { pino } from 'pino';
-import { connectMongo } from '../src/platform/data/mongo.ts';
 import { bid, hourMs, start } from './auctions.ts';
 import { aNewMember } from './builders.ts';
 import { createMaker, shapeOf, validBody } from './closed/validCalls.ts';
@@ -67,7 +65,7 @@ let buyer: Client;
 
 beforeAll(async () => {
   hall = await startHall();
-  db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
+  db = await hall.database();
   mongoose.set('debug', overhear);
   admin = await hall.signIn('Admin', 'Chani');
   seller = await hall.signIn('Member', 'Stilgar');
@@ -75,7 +73,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   mongoose.set('debug', false);
-  await db.destroy();
   await hall.close();
 });
 

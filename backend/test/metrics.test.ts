@@ -6,7 +6,6 @@ import { aNewAuction, bid, start } from './auctions.ts';
 import { startHall, until, type Client, type Hall } from './harness.ts';
 import { createMetrics } from '../src/platform/process/metrics.ts';
 import { listenForMetrics, mayRead } from '../src/platform/process/metricsPage.ts';
-import { connectMongo } from '../src/platform/data/mongo.ts';
 import { createLog } from '../src/platform/process/log.ts';
 
 const token = 'a token for readers from elsewhere';
@@ -104,7 +103,7 @@ describe('what is told', () => {
 
   it('tells what waits in the outboxes and what was given up', async () => {
     expect(figures(await read(workerUrl)).get('hall_facts_dead')).toBe(0);
-    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
+    const db = await hall.database();
     const at = new Date(hall.clock.now() - 60_000);
     const outbox = ['a', 'b'].map((id) => ({ id, kind: 'auction:waits', at, format: 1, data: {} }));
     await db
@@ -113,7 +112,6 @@ describe('what is told', () => {
     await db.collection<{ _id: string }>('fact_dead_letters').insertOne({ _id: 'given up' });
     const received = figures(await read(workerUrl));
     await db.collection<{ _id: number }>('auctions').deleteOne({ _id: 900_000 });
-    await db.destroy();
     expect(received.get('hall_facts_waiting')).toBeGreaterThanOrEqual(2);
     expect(received.get('hall_facts_oldest_seconds')).toBeGreaterThanOrEqual(60);
     expect(received.get('hall_facts_dead')).toBe(1);

@@ -255,7 +255,7 @@ async function seed(making: Making): Promise<void> {
 async function main(): Promise<void> {
   const uri = process.env['MONGODB_URI'];
   if (uri === undefined) throw new Error('MONGODB_URI says which database to fill');
-  const db = await connectMongo(uri, createLog({ level: 'warn', part: 'seed' }));
+  const db = await connectMongo(uri, { log: createLog({ level: 'warn', part: 'seed' }) });
   try {
     const models: Models = {
       ...auctionModels(db),

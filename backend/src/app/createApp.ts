@@ -67,7 +67,8 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
   app.get('/api/openapi.json', pages.json);
   app.get('/api/docs', pageHeaders(env.publicUrl, env.isProduction), pages.page);
   app.get('/api/docs.css', pages.style);
-  mountRoutes(app, mounts, {
+  mountRoutes(app, {
+    mounts,
     buildId: env.buildId,
     callerOf: (req) => sessions.callerOf(req),
     mayWrite: origins.mayWrite,
@@ -199,7 +200,7 @@ export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOver
   await prepare(parts);
   const server = createServer({ keepAliveTimeout: 65_000 }, createExpress(parts));
   const leave = createDeparture(server);
-  const archive = await keepAssets(env.publicDir, env.assetArchiveDir, context.log);
+  const archive = await keepAssets({ publicDir: env.publicDir, archiveDir: env.assetArchiveDir, log: context.log });
   openSockets(server, parts);
   markEveryAnswer(server, fixedHeaders(env));
   const { port } = await listen(server, env);

@@ -18,7 +18,7 @@ uri.pathname = `/migrations_${process.pid}_${Date.now()}`;
 const log = createLog({ level: 'silent', part: 'test' });
 let db: Awaited<ReturnType<typeof connectMongo>>;
 beforeAll(async () => {
-  db = await connectMongo(uri.toString(), log);
+  db = await connectMongo(uri.toString(), { log });
 });
 afterAll(async () => {
   await db.dropDatabase();
@@ -31,7 +31,7 @@ test('a star of the time when taking it deleted it is still set', async () => {
   const { watches } = auctionModels(db);
   const kept = { _id: '1-12', discordId: '1', auctionId: 12, changedAt: star.createdAt };
   const now = { ...kept, watching: true, version: 1, outbox: [] };
-  await runMigrations(db, migrations, log);
+  await runMigrations(db, { list: migrations, log });
   expect(await watches.findById('1-12').lean()).toEqual(now);
   for (const migration of migrations) await migration.run(db, new AbortController().signal);
   expect(await watches.findById('1-12').lean()).toEqual(now);
@@ -73,13 +73,11 @@ test('items of the time before they were put in order get the keys for it, and a
 
 test('what has run is not run again', async () => {
   const run = (): Promise<void> => Promise.reject(new Error('again'));
-  await runMigrations(
-    db,
-    migrations.map((one) => ({ ...one, run })),
-    log,
-  );
+  await runMigrations(db, { list: migrations.map((one) => ({ ...one, run })), log });
   const next = Math.max(...migrations.map(({ number }) => number)) + 1;
-  await expect(runMigrations(db, [...migrations, { number: next, name: 'next', run }], log)).rejects.toThrow('again');
+  await expect(runMigrations(db, { list: [...migrations, { number: next, name: 'next', run }], log })).rejects.toThrow(
+    'again',
+  );
 });
 
 describe('who changes the shape', () => {
@@ -110,12 +108,12 @@ describe('who changes the shape', () => {
 
   test('the lock is renewed for as long as the work takes, and the next process runs nothing again', async () => {
     const long = slow(1);
-    const first = runMigrations(db, [long], log, shortLockMs);
+    const first = runMigrations(db, { list: [long], log, lockMs: shortLockMs });
     await long.began;
     const began = await lockedUntil();
     let ranTwice = false;
     const again: Migration = { number: 1, name: 'again', run: () => Promise.resolve(void (ranTwice = true)) };
-    const second = runMigrations(db, [again], log, shortLockMs);
+    const second = runMigrations(db, { list: [again], log, lockMs: shortLockMs });
     await until(async () => (await lockedUntil()) > began + 3 * shortLockMs, 'a lock renewed three times');
     expect(ranTwice).toBe(false);
     long.finish();
@@ -125,7 +123,7 @@ describe('who changes the shape', () => {
 
   test('a lost lock ends the work, and what was under way does not count as done', async () => {
     const long = slow(1);
-    const running = runMigrations(db, [long], log, shortLockMs).catch((error: unknown) => error);
+    const running = runMigrations(db, { list: [long], log, lockMs: shortLockMs }).catch((error: unknown) => error);
     await long.began;
     await states().updateOne({ _id: 'migrations' }, { $set: { owner: 'another', lockedUntil: new Date(1) } });
     expect(await running).toMatchObject({ message: expect.stringContaining('another process has taken over') });
@@ -137,7 +135,7 @@ describe('who changes the shape', () => {
   test('the lock of a process that was killed lapses', async () => {
     const row = { _id: 'migrations', done: 0, owner: 'killed', lockedUntil: new Date(Date.now() + 2 * shortLockMs) };
     await states().insertOne(row);
-    await runMigrations(db, migrations, log, shortLockMs);
+    await runMigrations(db, { list: migrations, log, lockMs: shortLockMs });
     expect(await done()).toBe(newest);
   });
 

@@ -9,7 +9,6 @@ import { discordIdOf } from '../../test/builders.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../test/harness.ts';
 import { checkEnv } from '../platform/process/env.ts';
 import { createLog } from '../platform/process/log.ts';
-import { connectMongo } from '../platform/data/mongo.ts';
 import { retentionTask, type AnyDocument } from '../platform/data/retention.ts';
 import { retentionOf } from './retention.ts';
 
@@ -24,14 +23,11 @@ beforeAll(async () => {
   hall = await startHall();
   const worker = await startWorkerFor(hall);
   await worker.close();
-  db = await connectMongo(hall.env.mongodbUri, log);
+  db = await hall.database();
   admin = await hall.signIn('Admin', 'Ada Admin');
   seller = await hall.signIn('Member', 'Sela Seller');
 }, 120_000);
-afterAll(async () => {
-  await db.destroy();
-  await hall.close();
-});
+afterAll(() => hall.close());
 
 const table = retentionOf({ auditKeepDays: 730 });
 const named = table.map(({ collection }) => collection).sort();

@@ -32,7 +32,7 @@ export const accessOf: Readonly<Record<PersonName, Access | null | undefined>> =
 
 /** Has left the Discord server, as the next sign-in with Discord would find; signed in all the same. */
 async function leaveServer(hall: Hall, { discordId }: Client): Promise<void> {
-  const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
+  const db = await connectMongo(hall.env.mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
   await db.collection('guild_members').updateOne({ discordId }, { $set: { denied: true } });
   await db.destroy();
 }

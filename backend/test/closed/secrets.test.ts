@@ -179,7 +179,7 @@ async function useTheHall(line: Line, replies: RawReply[]): Promise<Partial<Reco
 
 /** A message that Discord refuses by every way, so that the worker gives it up. */
 async function leaveMessage(mongodbUri: string, to: string): Promise<void> {
-  const db = await connectMongo(mongodbUri, createLog({ level: 'silent', part: 'test' }));
+  const db = await connectMongo(mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
   const at = new Date();
   const times = { createdAt: at, dueAt: at, heldUntil: at, sentAt: null, gaveUpAt: null };
   const message = { _id: `ping-1/${to}`, discordId: to, text: 'Somebody asks.', attempts: 0, why: null, ...times };
@@ -319,7 +319,7 @@ describe('what does not start', () => {
     new URL('/x', (process.env['TEST_MONGODB_URI'] ?? '').replace('//', `//u:${password}@`)).href,
   ])('a database that lets nobody in: %s', async (uri) => {
     const { lines, log } = kept();
-    const error: unknown = await connectMongo(uri, log, 0).then(
+    const error: unknown = await connectMongo(uri, { log, retryForMs: 0 }).then(
       (one) => one.destroy(),
       (thrown: unknown) => thrown,
     );

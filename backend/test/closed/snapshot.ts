@@ -19,7 +19,7 @@ const { version: _counted, ...byHand } = guildStatsChange.shape;
 const setByHand = Object.fromEntries(Object.keys(byHand).map((name) => [name, 1]));
 
 export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
-  const connection = await connectMongo(env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
+  const connection = await connectMongo(env.mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
   const { db } = connection;
   if (!db) throw new Error('not connected');
   const hashOf = async (name: string): Promise<string> => {

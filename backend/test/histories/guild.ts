@@ -58,7 +58,7 @@ export async function startGuild(clock: SetClock, env: Readonly<Record<string, s
   const first = await startHall({ clock, env });
   const second = await startHall({ beside: first });
   const workers: RunningWorker[] = [await startWorkerFor(first), await startWorkerFor(first)];
-  const connection: Connection = await connectMongo(first.env.mongodbUri, pino({ level: 'silent' }));
+  const connection: Connection = await connectMongo(first.env.mongodbUri, { log: pino({ level: 'silent' }) });
   const { db } = connection;
   if (db === undefined) throw new Error('no database');
   const root = await signedIn(first, 'Root of the guild', 'Admin');

@@ -28,7 +28,7 @@ export const auctionNote = (
   verb: AuditVerb<'auction'>,
   { itemName: name }: Pick<AuctionDocument, 'itemName'>,
   what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actor, 'auction', verb, { name, ...what });
+): AuditNote => noteOf(actor, { entity: 'auction', verb, name, ...what });
 
 const ended = (): AppError => new AppError('conflict', 'This auction has ended', { reason: 'ended' });
 

@@ -3,12 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { Queue } from 'bullmq';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
 import { aNewAuction, auctionOf, bid, bidsOf, start } from '../../../test/auctions.ts';
 import { storedFact } from '../../../test/builders.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall, type TestSocket } from '../../../test/harness.ts';
 import type { RunningWorker } from '../../app/startWorker.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
 import { createRedis } from '../../platform/process/redis.ts';
 import { endJob, endJobId } from './auctions.endJob.ts';
 import type { AuctionDocument } from './auctions.model.ts';
@@ -23,7 +21,7 @@ const workers: RunningWorker[] = [];
 
 beforeAll(async () => {
   hall = await startHall({ env: { AUCTION_MIN_DURATION_SECONDS: '1', AUCTION_SOFT_CLOSE_SECONDS: '1' } });
-  db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
+  db = await hall.database();
   admin = await hall.signIn('Admin', 'Chani');
   seller = await hall.signIn('Member', 'Stilgar');
   anna = await hall.signIn('Member', 'Anna');
@@ -33,10 +31,7 @@ beforeAll(async () => {
 afterEach(async () => {
   while (workers.length > 0) await workers.pop()?.close();
 });
-afterAll(async () => {
-  await db.destroy();
-  await hall.close();
-});
+afterAll(() => hall.close());
 
 const work = async (): Promise<RunningWorker> => {
   const worker = await startWorkerFor(hall);

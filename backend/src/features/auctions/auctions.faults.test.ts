@@ -3,11 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
 import { auctionOf, bid, bidsOf, hourMs, start } from '../../../test/auctions.ts';
 import { storedFact } from '../../../test/builders.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
 import type { AuctionDocument } from './auctions.model.ts';
 
 let hall: Hall;
@@ -19,16 +17,13 @@ let bela: Client;
 
 beforeAll(async () => {
   hall = await startHall({ clock: Date.now() });
-  db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
+  db = await hall.database();
   admin = await hall.signIn('Admin', 'Irulan');
   seller = await hall.signIn('Member', 'Stilgar');
   anna = await hall.signIn('Member', 'Anna');
   bela = await hall.signIn('Member', 'Bela');
 }, 180_000);
-afterAll(async () => {
-  await db.destroy();
-  await hall.close();
-});
+afterAll(() => hall.close());
 
 test('a clock set back and forth ends nothing early, loses no end and no version', async () => {
   const { id, endTime } = await start(seller, hall, {}, 2);

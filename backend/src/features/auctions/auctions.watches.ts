@@ -36,7 +36,7 @@ export const changeStar =
       ...(watching ? { after: { auctionId } } : { before: { auctionId } }),
       personal: true,
     } as const;
-    const audit = noteOf(actorOf(caller), 'auction_watch', watching ? 'set' : 'taken', what);
+    const audit = noteOf(actorOf(caller), { entity: 'auction_watch', verb: watching ? 'set' : 'taken', ...what });
     const set = { watching, changedAt: new Date(now) };
     return { set, facts: [{ kind: 'auction-watch:changed', data: {}, audit }] };
   };

@@ -7,8 +7,6 @@ import type { Collection, Connection } from 'mongoose';
 import { hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, type Client, type Hall, type Reply } from '../../../test/harness.ts';
 import type { AuditDocument } from '../../platform/audit/createAudit.ts';
-import { createLog } from '../../platform/process/log.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
 
 const begin = Date.parse('2026-05-01T12:00:00.000Z');
 let hall: Hall;
@@ -20,13 +18,10 @@ beforeAll(async () => {
   hall = await startHall({ clock: begin, env: { GUILD_TIMEZONE: 'Europe/Berlin' } });
   admin = await hall.signIn('Admin', 'Ada');
   odd = await hall.signIn('Member', '=1+1');
-  db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
+  db = await hall.database();
   stored = db.collection<AuditDocument>('audit_entries');
 });
-afterAll(async () => {
-  await db.destroy();
-  await hall.close();
-});
+afterAll(() => hall.close());
 
 const audit = async (query: string): Promise<AuditEntry[]> =>
   (await admin.get<AuditEntry[]>(`/api/audit?${query}`)).body;

@@ -31,7 +31,7 @@ const moveIncident =
     const current = toCounter(seen, now);
     refuseStale(version, current);
     const before = { daysWithoutIncident: current.daysWithoutIncident };
-    const audit = noteOf(actorOf(caller), 'incident_counter', verb, { before, after: { daysWithoutIncident } });
+    const audit = noteOf(actorOf(caller), { entity: 'incident_counter', verb, before, after: { daysWithoutIncident } });
     return {
       set: {
         lastIncidentDate: new Date(incidentBefore(daysWithoutIncident, now)),
@@ -79,7 +79,7 @@ export const setByHand =
     if (change.version !== undefined && !isFresh(seen, change.version)) throw stale(toStats(seen));
     const figures: Figures = givenFields(change);
     const before = Object.fromEntries(Object.keys(figures).map((name) => [name, seen[name as keyof Figures]]));
-    const audit = noteOf(actorOf(caller), 'guild_stats', 'updated', { before, after: figures });
+    const audit = noteOf(actorOf(caller), { entity: 'guild_stats', verb: 'updated', before, after: figures });
     return withFigures(seen, now, figures, audit);
   };
 
@@ -91,7 +91,12 @@ export const changeLlmConfig =
     refuseStale(change.version, before);
     const fields = givenFields(change);
     if (Object.keys(fields).length === 0) return null;
-    const audit = noteOf(actorOf(caller), 'llm_config', 'updated', { before, after: { ...before, ...fields } });
+    const audit = noteOf(actorOf(caller), {
+      entity: 'llm_config',
+      verb: 'updated',
+      before,
+      after: { ...before, ...fields },
+    });
     return {
       set: { ...fields, updatedBy: caller.username, updatedByDiscordId: caller.discordId },
       facts: [{ kind: 'llm-config:updated', data: {}, audit }],

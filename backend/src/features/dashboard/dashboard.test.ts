@@ -4,11 +4,9 @@ import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Counts, GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
 import { start as startAuction } from '../../../test/auctions.ts';
 import { storedFact } from '../../../test/builders.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
 import { onlyId, type CounterDocument } from './dashboard.model.ts';
 
 const begin = Date.parse('2026-05-01T12:00:00.000Z');
@@ -21,14 +19,13 @@ let guest: Client;
 let db: Connection;
 beforeAll(async () => {
   hall = await startHall({ clock: begin });
-  db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
+  db = await hall.database();
   beside = await startHall({ beside: hall });
   admin = await hall.signIn('Admin', 'Ada');
   member = await hall.signIn('Member', 'Moe');
   guest = await beside.signIn('Guest', 'Gus');
 });
 afterAll(async () => {
-  await db.destroy();
   await beside.close();
   await hall.close();
 });

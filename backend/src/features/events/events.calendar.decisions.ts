@@ -12,7 +12,7 @@ const replaced = (
   caller: Caller,
   set: Pick<CalendarDocument, 'hash' | 'createdAt'>,
 ): CalendarChange => {
-  const audit = noteOf(actorOf(caller), 'calendar', verb, { personal: true });
+  const audit = noteOf(actorOf(caller), { entity: 'calendar', verb, personal: true });
   return { set, facts: [{ kind: `calendar:${verb}`, data: {}, audit }] };
 };
 

@@ -79,7 +79,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_each, 
 const reasonOf = (error: unknown): unknown => (error instanceof AppError ? error.details?.reason : error);
 
 beforeAll(async () => {
-  db = await connectMongo(uri.href, log);
+  db = await connectMongo(uri.href, { log });
   db.getClient().on('commandStarted', ({ commandName, command }) => {
     if (commandName === 'update' && (command as { update: string }).update === 'events') updates += 1;
   });

@@ -26,7 +26,7 @@ export const eventNote = (
   verb: AuditVerb<'event'>,
   { title: name }: Pick<EventDocument, 'title'>,
   what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actor, 'event', verb, { name, ...what });
+): AuditNote => noteOf(actor, { entity: 'event', verb, name, ...what });
 
 /** When an event begins. @throws AppError `invalid_input` on `date` when that has passed */
 export function startOf(date: string, time: string, zone: string, now: number): Date {

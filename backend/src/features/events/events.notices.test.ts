@@ -2,10 +2,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
 import { storedFact } from '../../../test/builders.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
 import { withFigures, type AnswerRow } from './events.answers.ts';
 import type { EventDocument } from './events.model.ts';
 
@@ -15,13 +13,10 @@ let db: Connection;
 let admin: Client;
 beforeAll(async () => {
   hall = await startHall({ clock: Date.parse('2026-05-01T12:00:00.000Z') });
-  db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
+  db = await hall.database();
   admin = await hall.signIn('Admin', 'Ada');
 }, 180_000);
-afterAll(async () => {
-  await db.destroy();
-  await hall.close();
-});
+afterAll(() => hall.close());
 
 const events = () => db.collection<EventDocument>('events');
 const notices = () => db.collection<{ key: string; discordId: string; title: string }>('notices');

@@ -4,8 +4,6 @@ import type { EventPeople, EventResponse, GuildEvent } from '@guild/common/event
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Connection } from 'mongoose';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
-import { createLog } from '../../platform/process/log.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
 
 let hall: Hall;
 let db: Connection;
@@ -13,14 +11,11 @@ let admin: Client;
 let ben: Client;
 beforeAll(async () => {
   hall = await startHall({ clock: Date.parse('2026-05-01T10:00:00Z') });
-  db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
+  db = await hall.database();
   admin = await hall.signIn('Admin', 'Ada');
   ben = await hall.signIn('Member', 'Ben');
 });
-afterAll(async () => {
-  await db.destroy();
-  await hall.close();
-});
+afterAll(() => hall.close());
 
 const plan = async (maxParticipants: number | null = null): Promise<GuildEvent> => {
   const fields = { title: 'Raid', description: 'A raid.', type: 'Raid', date: '2026-05-08', time: '20:00' };

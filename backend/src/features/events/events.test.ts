@@ -6,8 +6,6 @@ import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { storedFact } from '../../../test/builders.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
-import { createLog } from '../../platform/process/log.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
 import { eventModels } from './events.model.ts';
 
 const start = Date.parse('2026-05-01T12:00:00.000Z');
@@ -226,27 +224,18 @@ describe('changes', () => {
   });
   test('a series is cancelled to its end though the process ends after the first', async () => {
     const first = await plan({ title: 'Halted', date: '2026-08-01', repeat: 'weekly', occurrences: 3 });
-    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
-    try {
-      // As such a process leaves it behind: the first cancelled, with the fact that tells of the others.
-      const who = { userId: 1, discordId: admin.discordId, username: 'Ada' };
-      const audit = { actor: who, action: 'event.cancelled', entity: 'event' };
-      const others = (
-        await eventModels(db)
-          .events.find({ seriesId: first.id, occurrence: { $gt: 0 } }, { _id: 1 })
-          .lean()
-      ).map(({ _id }) => _id);
-      const fact = { ...storedFact('event:cancelled', hall.clock.now(), { others }), audit };
-      const set = { status: 'cancelled', cancelReason: 'A storm' } as const;
-      await eventModels(db).events.updateOne(
-        { _id: first.id },
-        { $set: set, $inc: { version: 1 }, $push: { outbox: fact } },
-      );
-      const next = await startHall({ beside: hall });
-      await next.close();
-    } finally {
-      await db.destroy();
-    }
+    const db = await hall.database();
+    // As such a process leaves it behind: the first cancelled, with the fact that tells of the others.
+    const who = { userId: 1, discordId: admin.discordId, username: 'Ada' };
+    const audit = { actor: who, action: 'event.cancelled', entity: 'event' };
+    const { events } = eventModels(db);
+    const stored = await events.find({ seriesId: first.id, occurrence: { $gt: 0 } }, { _id: 1 }).lean();
+    const others = stored.map(({ _id }) => _id);
+    const fact = { ...storedFact('event:cancelled', hall.clock.now(), { others }), audit };
+    const set = { status: 'cancelled', cancelReason: 'A storm' } as const;
+    await events.updateOne({ _id: first.id }, { $set: set, $inc: { version: 1 }, $push: { outbox: fact } });
+    const next = await startHall({ beside: hall });
+    await next.close();
     const all = await admin.get<GuildEvent[]>('/api/events?search=halted');
     expect(all.body.map(({ cancelReason }) => cancelReason)).toEqual(['A storm', 'A storm', 'A storm']);
     const { body: record } = await admin.get<AuditEntry[]>('/api/audit?entity=event');
@@ -258,23 +247,19 @@ describe('changes', () => {
   });
   test('a series is planned to its end though the process ends in its midst, and each once however often that is told', async () => {
     const first = await plan({ title: 'Broken off', date: '2026-08-01', repeat: 'weekly', occurrences: 3 });
-    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
-    try {
-      const { events } = eventModels(db);
-      const others = await events.find({ seriesId: first.id, occurrence: { $gt: 0 } }).lean();
-      const further = others.map(({ date, startsAt }) => ({ date, startsAt: startsAt.getTime() }));
-      // As such a process leaves it behind: one of the others is missing, and the fact that tells of them is still there.
-      await events.deleteOne({ seriesId: first.id, occurrence: 2 });
-      const follow = async (): Promise<void> => {
-        const fact = storedFact('event:created', hall.clock.now(), { further });
-        await events.updateOne({ _id: first.id }, { $push: { outbox: fact } });
-        await (await startHall({ beside: hall })).close();
-      };
-      await follow();
-      await follow();
-    } finally {
-      await db.destroy();
-    }
+    const db = await hall.database();
+    const { events } = eventModels(db);
+    const others = await events.find({ seriesId: first.id, occurrence: { $gt: 0 } }).lean();
+    const further = others.map(({ date, startsAt }) => ({ date, startsAt: startsAt.getTime() }));
+    // As such a process leaves it behind: one of the others is missing, and the fact that tells of them is still there.
+    await events.deleteOne({ seriesId: first.id, occurrence: 2 });
+    const follow = async (): Promise<void> => {
+      const fact = storedFact('event:created', hall.clock.now(), { further });
+      await events.updateOne({ _id: first.id }, { $push: { outbox: fact } });
+      await (await startHall({ beside: hall })).close();
+    };
+    await follow();
+    await follow();
     const all = await admin.get<GuildEvent[]>('/api/events?search=broken');
     expect(all.body.map(({ date, version }) => [date, version])).toEqual([
       ['2026-08-01', 1],

@@ -18,7 +18,7 @@ export const itemNote = (
   verb: AuditVerb<'item'>,
   { name }: Pick<ItemDocument, 'name'>,
   what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actorOf(actor), 'item', verb, { name, ...what });
+): AuditNote => noteOf(actorOf(actor), { entity: 'item', verb, name, ...what });
 
 /** @throws AppError `not_allowed` unless it is the actor's own; an admin may with any, where that is said */
 function refuseOthers({ sellerDiscordId }: ItemDocument, actor: Caller, adminToo: boolean): void {
@@ -79,6 +79,6 @@ export const sendPing =
     if (!item.isAvailable) throw new AppError('conflict', 'This item is gone', { reason: 'gone' });
     const wait = untilOf(last).getTime() - now;
     if (wait > 0) throw tooMany(wait, 'You have pinged about this item within the last hour.');
-    const audit = noteOf(actorOf(sender), 'ping', 'sent', { name: item.name, after: { item: item.id } });
+    const audit = noteOf(actorOf(sender), { entity: 'ping', verb: 'sent', name: item.name, after: { item: item.id } });
     return { set: { at: new Date(now) }, facts: [{ kind: 'ping:sent', data: pingNotice(item, sender, now), audit }] };
   };

@@ -5,8 +5,6 @@ import type { MarketItem } from '@guild/common/market/market.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
-import { createLog } from '../../platform/process/log.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
 import { marketModels } from './market.model.ts';
 
 let hall: Hall;
@@ -162,7 +160,7 @@ describe('ping', () => {
   test('is held back by what another process has written since one’s own was deleted for its age', async () => {
     const { id } = await list({ name: 'Aged' });
     const other = await startHall({ beside: hall });
-    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
+    const db = await hall.database();
     try {
       const elsewhere = await other.signIn('Member', 'Bo');
       expect((await buyer.post(`/api/marketplace/${id}/ping`)).status).toBe(200);
@@ -172,7 +170,6 @@ describe('ping', () => {
       const again = await buyer.post<ErrorBody>(`/api/marketplace/${id}/ping`);
       expect([again.status, again.headers.get('retry-after')]).toEqual([429, '3600']);
     } finally {
-      await db.destroy();
       await other.close();
     }
   });
@@ -180,24 +177,20 @@ describe('ping', () => {
     const { id } = await list({ name: 'Spared' });
     await buyer.post(`/api/marketplace/${id}/ping`);
     // As such a process leaves it behind: the mark with its fact, and nothing that follows from it.
-    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
-    try {
-      const at = new Date(hall.clock.now());
-      const data = {
-        to: seller.discordId,
-        kind: 'ping',
-        about: 'ping-left',
-        title: 'Ping from Bo',
-        text: 'Left.',
-        link: null,
-      };
-      const outbox = [{ id: 'fact-left', kind: 'ping:sent', at, format: 1 as const, data }];
-      await marketModels(db).pings.insertOne({ _id: `${guest.discordId}-${id}`, at, version: 1, outbox });
-      const next = await startHall({ beside: hall });
-      await next.close();
-    } finally {
-      await db.destroy();
-    }
+    const db = await hall.database();
+    const at = new Date(hall.clock.now());
+    const data = {
+      to: seller.discordId,
+      kind: 'ping',
+      about: 'ping-left',
+      title: 'Ping from Bo',
+      text: 'Left.',
+      link: null,
+    };
+    const outbox = [{ id: 'fact-left', kind: 'ping:sent', at, format: 1 as const, data }];
+    await marketModels(db).pings.insertOne({ _id: `${guest.discordId}-${id}`, at, version: 1, outbox });
+    const next = await startHall({ beside: hall });
+    await next.close();
     const notices = (await seller.get<Notice[]>('/api/notifications')).body;
     expect(notices.filter(({ text }) => text === 'Left.')).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ let admins: Admins;
 let outboxes: Outboxes[] = [];
 let now: number;
 beforeAll(async () => {
-  db = await connectMongo(uri.toString(), log);
+  db = await connectMongo(uri.toString(), { log });
 });
 afterAll(async () => {
   await db.dropDatabase();

@@ -7,11 +7,9 @@ import type { Member } from '@guild/common/members/members.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
 import { bid, hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 import type { Fact } from '../../platform/data/facts.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
 
 interface Stored {
   _id: number;
@@ -27,16 +25,13 @@ let buyer: Client;
 let guest: Client;
 beforeAll(async () => {
   hall = await startHall({ clock: Date.parse('2026-05-01T12:00:00.000Z') });
-  db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
+  db = await hall.database();
   admin = await hall.signIn('Admin', 'Ada');
   seller = await hall.signIn('Member', 'Sel');
   buyer = await hall.signIn('Member', 'Bo');
   guest = await hall.signIn('Guest', 'Gus');
 }, 180_000);
-afterAll(async () => {
-  await db.destroy();
-  await hall.close();
-});
+afterAll(() => hall.close());
 
 const memberOf = async ({ username }: Client): Promise<Member> => {
   const [found] = (await admin.get<Member[]>(`/api/guild-members?search=${username}`)).body;

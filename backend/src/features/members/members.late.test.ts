@@ -5,24 +5,19 @@ import type { Member } from '@guild/common/members/members.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
 import { hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { storedFact } from '../../../test/builders.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
 
 let hall: Hall;
 let db: Connection;
 let admin: Client;
 beforeAll(async () => {
   hall = await startHall({ clock: Date.parse('2026-05-01T12:00:00.000Z') });
-  db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
+  db = await hall.database();
   admin = await hall.signIn('Admin', 'Ada');
 }, 180_000);
-afterAll(async () => {
-  await db.destroy();
-  await hall.close();
-});
+afterAll(() => hall.close());
 
 interface StoredMember {
   _id: number;

@@ -15,7 +15,7 @@ export const setPoints =
     refuseStale(change.version, before);
     const given = givenFields(change);
     const after = { ...before, ...given };
-    const audit = noteOf(actorOf(caller), 'contribution_points', 'changed', { before, after });
+    const audit = noteOf(actorOf(caller), { entity: 'contribution_points', verb: 'changed', before, after });
     return {
       set: { table: { ...seen.table, ...given } },
       facts: [{ kind: 'contribution-points:updated', data: {}, audit }],

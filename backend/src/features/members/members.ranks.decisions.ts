@@ -14,6 +14,6 @@ export const setRankAccess =
     const current = toRankAccess(seen);
     refuseStale(version, current);
     const { version: _version, ...before } = current;
-    const audit = noteOf(actorOf(caller), 'rank_access', 'changed', { before, after });
+    const audit = noteOf(actorOf(caller), { entity: 'rank_access', verb: 'changed', before, after });
     return { set: { table: after }, facts: [{ kind: 'rank-access:updated', data: {}, audit }] };
   };

@@ -6,10 +6,8 @@ import type { Member, RestoredMember } from '@guild/common/members/members.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
 import { auctionOf, bid, hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
 
 let hall: Hall;
 let db: Connection;
@@ -18,15 +16,12 @@ let bo: Client;
 let cy: Client;
 beforeAll(async () => {
   hall = await startHall({ clock: Date.parse('2026-05-01T12:00:00.000Z') });
-  db = await connectMongo(hall.env.mongodbUri, pino({ level: 'silent' }));
+  db = await hall.database();
   admin = await hall.signIn('Admin', 'Ada');
   bo = await hall.signIn('Member', 'Bo');
   cy = await hall.signIn('Member', 'Cy');
 }, 180_000);
-afterAll(async () => {
-  await db.destroy();
-  await hall.close();
-});
+afterAll(() => hall.close());
 
 const idOf = async ({ username }: Client): Promise<number> =>
   (await admin.get<Member[]>(`/api/guild-members?search=${username}`)).body[0]?.id ?? 0;

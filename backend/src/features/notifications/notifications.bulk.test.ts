@@ -26,7 +26,7 @@ let delayed: { id: string; at: number }[] = [];
 let service: NotificationsService;
 
 beforeAll(async () => {
-  db = await connectMongo(uri.href, log);
+  db = await connectMongo(uri.href, { log });
 });
 afterAll(async () => {
   await db.dropDatabase();

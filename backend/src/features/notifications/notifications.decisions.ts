@@ -14,7 +14,7 @@ export const readNotice =
   (seen, now) => {
     if (seen.discordId !== caller.discordId) throw new AppError('not_found');
     if (seen.readAt !== null) return null;
-    const audit = noteOf(actorOf(caller), 'notice', 'read', { name: seen.title, personal: true });
+    const audit = noteOf(actorOf(caller), { entity: 'notice', verb: 'read', name: seen.title, personal: true });
     return { set: { readAt: new Date(now) }, facts: [{ kind: 'notice:read', data: {}, audit }] };
   };
 
@@ -22,7 +22,7 @@ export const readNotice =
 export const readAllNotices =
   (caller: Caller): Decide<ReaderDocument, ReaderFacts> =>
   () => {
-    const audit = noteOf(actorOf(caller), 'notice', 'all_read', { personal: true });
+    const audit = noteOf(actorOf(caller), { entity: 'notice', verb: 'all_read', personal: true });
     return { set: {}, facts: [{ kind: 'notices:read', data: {}, audit }] };
   };
 
@@ -37,6 +37,6 @@ export const chooseSettings =
     refuseStale(seenVersion, current);
     const { version, ...before } = current;
     const what = { before, after: chosen, personal: true } as const;
-    const audit = noteOf(actorOf(caller), 'notice_settings', 'updated', what);
+    const audit = noteOf(actorOf(caller), { entity: 'notice_settings', verb: 'updated', ...what });
     return { set: chosen, facts: [{ kind: 'notice-settings:updated', data: {}, audit }] };
   };

@@ -16,7 +16,7 @@ let db: Awaited<ReturnType<typeof connectMongo>>;
 let models: NotificationModels;
 let now: number;
 beforeAll(async () => {
-  db = await connectMongo(uri.toString(), log);
+  db = await connectMongo(uri.toString(), { log });
 });
 afterAll(async () => {
   await db.dropDatabase();

@@ -5,8 +5,6 @@ import { wallClock } from '@guild/common/wire/guildTime';
 import { bid, start as startAuction } from '../../../test/auctions.ts';
 import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
 import { storedFact } from '../../../test/builders.ts';
-import { createLog } from '../../platform/process/log.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
 import { notificationModels } from './notifications.model.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
 
@@ -67,17 +65,13 @@ describe('in the app', () => {
   test('all are read even when the process has ended after the click', async () => {
     await pinged();
     expect(await unread(seller)).toBeGreaterThan(0);
-    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
-    try {
-      const fact = storedFact('notices:read', hall.clock.now(), {});
-      const { readers } = notificationModels(db);
-      await readers.updateOne({ _id: seller.discordId }, { $inc: { version: 1 }, $push: { outbox: fact } });
-      const next = await startHall({ beside: hall });
-      expect(await unread(seller)).toBe(0);
-      await next.close();
-    } finally {
-      await db.destroy();
-    }
+    const db = await hall.database();
+    const fact = storedFact('notices:read', hall.clock.now(), {});
+    const { readers } = notificationModels(db);
+    await readers.updateOne({ _id: seller.discordId }, { $inc: { version: 1 }, $push: { outbox: fact } });
+    const next = await startHall({ beside: hall });
+    expect(await unread(seller)).toBe(0);
+    await next.close();
   });
   test('somebody outbid hears of it once for each auction, of its end and of a sale too', async () => {
     const auction = await startAuction(seller, hall, { itemName: 'Bell test' });

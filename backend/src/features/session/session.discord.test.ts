@@ -2,8 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PublicUser } from '@guild/common/session/session.api';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
-import { connectMongo } from '../../platform/data/mongo.ts';
-import { createLog } from '../../platform/process/log.ts';
 import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 
@@ -236,10 +234,9 @@ describe('how long a session lives', () => {
     const client = hall.stranger();
     const begun = await client.get('/auth/discord');
     expect(Math.abs(leftOf(begun.headers) - 10 * minute)).toBeLessThan(minute);
-    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
+    const db = await hall.database();
     const sid = /s(?:%3A|:)([^.]+)/.exec(client.cookie())?.[1] ?? '';
     const stored = await db.collection<{ _id: string; expires: Date }>('sessions').findOne({ _id: sid });
-    await db.destroy();
     expect(Math.abs((stored?.expires.getTime() ?? 0) - Date.now() - 10 * minute)).toBeLessThan(minute);
     const authorized = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' });
     const back = new URL(authorized.headers.get('location') ?? '');

@@ -2,8 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Member } from '@guild/common/members/members.api';
-import { connectMongo } from '../../platform/data/mongo.ts';
-import { createLog } from '../../platform/process/log.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 
 let hall: Hall;
@@ -75,29 +73,24 @@ describe('signing out everywhere', () => {
   });
   test('holds against a session that a request under way writes anew', async () => {
     const person = await hall.signIn('Member', 'Quick Writer');
-    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
-    try {
-      const stored = db.collection('sessions');
-      const written = await stored.findOne({ 'session.discordId': person.discordId });
-      if (written === null) throw new Error('no session is stored');
-      await person.delete('/api/user/sessions');
-      expect(await stored.countDocuments({ 'session.discordId': person.discordId })).toBe(0);
-      await stored.insertOne(written);
-      expect(await status(person)).toBe(401);
-    } finally {
-      await db.destroy();
-    }
+    const db = await hall.database();
+    const stored = db.collection('sessions');
+    const written = await stored.findOne({ 'session.discordId': person.discordId });
+    if (written === null) throw new Error('no session is stored');
+    await person.delete('/api/user/sessions');
+    expect(await stored.countDocuments({ 'session.discordId': person.discordId })).toBe(0);
+    await stored.insertOne(written);
+    expect(await status(person)).toBe(401);
   });
   test('ends a session that an older version has begun', async () => {
     const person = await hall.signIn('Member', 'Old Timer');
-    const db = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
+    const db = await hall.database();
     const ofPerson = { 'session.discordId': person.discordId };
     await db.collection('sessions').updateOne(ofPerson, { $unset: { 'session.signedInAt': '' } });
     expect(await status(person)).toBe(200);
     await person.delete('/api/user/sessions');
     expect(await status(person)).toBe(401);
     expect(await db.collection('sessions').countDocuments(ofPerson)).toBe(0);
-    await db.destroy();
   });
 });
 

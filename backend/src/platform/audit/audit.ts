@@ -26,9 +26,11 @@ export interface AuditNote extends StoredNote {
 /** @param actor null: the system */
 export const noteOf = <E extends AuditEntity>(
   actor: AuditNote['actor'],
-  entity: E,
-  verb: AuditVerb<E>,
-  what: Pick<AuditNote, 'name' | 'before' | 'after' | 'personal'>,
+  {
+    entity,
+    verb,
+    ...what
+  }: { entity: E; verb: AuditVerb<E> } & Pick<AuditNote, 'name' | 'before' | 'after' | 'personal'>,
   // The two are one of the declared actions by the type of the verb.
 ): AuditNote => ({ actor, action: `${entity}.${verb}` as AuditAction, entity, ...what });
 export interface AuditEntry extends StoredNote {

@@ -10,7 +10,7 @@ const beatMs = 20;
 let db: Awaited<ReturnType<typeof connectMongo>>;
 const taken: Lease[] = [];
 beforeAll(async () => {
-  db = await connectMongo(anEnv().mongodbUri, createLog({ level: 'silent', part: 'test' }));
+  db = await connectMongo(anEnv().mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
 });
 afterEach(async () => {
   for (const lease of taken.splice(0)) await lease.close();
@@ -28,7 +28,7 @@ interface Row {
 const rows = (): Promise<Row[]> => db.collection<Row>('leases').find({}).toArray();
 const restores = () => db.collection<{ _id: string; id: string; state: string }>('restores');
 async function take(role = 'web'): Promise<Lease> {
-  const lease = await takeLease(db, role, beatMs);
+  const lease = await takeLease(db, { role, beatMs });
   taken.push(lease);
   return lease;
 }
@@ -76,7 +76,7 @@ test('after a restore people start as ever, and who was there before it has to g
 
 test('web and worker of a hall each have a row for as long as they run', async () => {
   const hall = await startHall();
-  const own = await connectMongo(hall.env.mongodbUri, createLog({ level: 'silent', part: 'test' }));
+  const own = await hall.database();
   const roles = async (): Promise<string[]> =>
     (await own.collection<Row>('leases').find({}).toArray()).map(({ role }) => role).sort();
   const worker = await startWorkerFor(hall);

@@ -41,7 +41,10 @@ const replaced = 'The database was restored while this process was running: it e
  * @param beatMs how often it shows that it lives
  * @throws {CannotStart} when a restore is under way or was interrupted
  */
-export async function takeLease(db: Connection, role: string, beatMs = usualBeatMs): Promise<Lease> {
+export async function takeLease(
+  db: Connection,
+  { role, beatMs = usualBeatMs }: { role: string; beatMs?: number },
+): Promise<Lease> {
   const leases = db.collection<LeaseDocument>('leases');
   const restores = db.collection<RestoreDocument>('restores');
   const _id = randomUUID();

@@ -114,9 +114,7 @@ function checkIsKnown(done: number, list: readonly Migration[]): void {
  */
 export async function runMigrations(
   db: Connection,
-  list: readonly Migration[],
-  log: Logger,
-  lockMs = usualLockMs,
+  { list, log, lockMs = usualLockMs }: { list: readonly Migration[]; log: Logger; lockMs?: number },
 ): Promise<void> {
   const found = await db.collection<State>('settings').findOne({ _id: 'migrations' });
   checkIsKnown(found?.done ?? 0, list);

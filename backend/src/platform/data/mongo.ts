@@ -24,7 +24,10 @@ const options = {
  * @param retryForMs how long to try, in ms
  * @throws the last failure, when the deadline is over
  */
-export async function connectMongo(uri: string, log: Logger, retryForMs = 60_000): Promise<Connection> {
+export async function connectMongo(
+  uri: string,
+  { log, retryForMs = 60_000 }: { log: Logger; retryForMs?: number },
+): Promise<Connection> {
   const until = Date.now() + retryForMs;
   for (;;) {
     const connection = createConnection(uri, options);

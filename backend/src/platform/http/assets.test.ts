@@ -42,7 +42,9 @@ const ask = (at: string, encoding?: string): Promise<Got> =>
 
 beforeAll(async () => {
   build(['earlier-1.js', 'old.js.map']);
-  await keepAssets(publicDir, archive, createLog({ level: 'silent', part: 'test' })).then((kept) => kept.close());
+  await keepAssets({ publicDir, archiveDir: archive, log: createLog({ level: 'silent', part: 'test' }) }).then((kept) =>
+    kept.close(),
+  );
   build(['now-2.js']);
   hall = await startHall({ env: { PUBLIC_DIR: publicDir, ASSET_ARCHIVE_DIR: archive, BUILD_ID: '"two"' } });
 });
@@ -102,15 +104,17 @@ test('what no build has used for 30 days goes; what is in use stays', async () =
   const kept = path.join(archive, 'assets');
   const long = new Date(Date.now() - 31 * 24 * 3_600_000);
   for (const name of readdirSync(kept)) utimesSync(path.join(kept, name), long, long);
-  await keepAssets(publicDir, archive, createLog({ level: 'silent', part: 'test' })).then((again) => again.close());
+  await keepAssets({ publicDir, archiveDir: archive, log: createLog({ level: 'silent', part: 'test' }) }).then(
+    (again) => again.close(),
+  );
   expect(readdirSync(kept).sort()).toEqual(['now-2.js', 'now-2.js.br']);
 });
 
 test('a folder that cannot be written stops nothing', async () => {
-  const kept = await keepAssets(
+  const kept = await keepAssets({
     publicDir,
-    path.join(publicDir, 'index.html'),
-    createLog({ level: 'silent', part: 'test' }),
-  );
+    archiveDir: path.join(publicDir, 'index.html'),
+    log: createLog({ level: 'silent', part: 'test' }),
+  });
   kept.close();
 });

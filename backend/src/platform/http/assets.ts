@@ -97,14 +97,17 @@ export interface AssetArchive {
 /**
  * Keeps the assets of this build where later builds find them, now and every day, and removes those that no running
  * build has used for 30 days. Failing is logged and stops nothing.
- * @param publicDir the built front end
- * @param archiveDir a folder that outlives a build, shared by all web processes; undefined: nothing is archived
+ * @param places the built front end, and a folder that outlives a build, shared by all web processes; undefined: nothing is archived
  */
-export async function keepAssets(
-  publicDir: string,
-  archiveDir: string | undefined,
-  log: Logger,
-): Promise<AssetArchive> {
+export async function keepAssets({
+  publicDir,
+  archiveDir,
+  log,
+}: {
+  publicDir: string;
+  archiveDir: string | undefined;
+  log: Logger;
+}): Promise<AssetArchive> {
   if (archiveDir === undefined) return { close: () => undefined };
   const run = async (): Promise<void> => {
     try {

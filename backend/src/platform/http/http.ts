@@ -236,10 +236,12 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
 /**
  * Mounts every route of every table.
  * @param app the Express application
- * @param mounts what the features hand over
- * @param parts session, origin, limits and idempotency of this process
+ * @param parts what the features hand over, and session, origin, limits and idempotency of this process
  */
-export function mountRoutes(app: Express, mounts: readonly RouteMount[], parts: HttpParts): void {
+export function mountRoutes(
+  app: Express,
+  { mounts, ...parts }: HttpParts & { readonly mounts: readonly RouteMount[] },
+): void {
   for (const { table, handlers } of mounts) {
     for (const [name, one] of Object.entries(table)) {
       const handle = handlers[name];

@@ -20,7 +20,10 @@ interface Waiting {
  * @param collections whose documents carry outboxes
  * @param now server time in ms since 1970
  */
-export async function readBacklog(db: Connection, collections: readonly string[], now: number): Promise<FactFigures> {
+export async function readBacklog(
+  db: Connection,
+  { collections, now }: { collections: readonly string[]; now: number },
+): Promise<FactFigures> {
   const read = async (collection: string): Promise<Waiting[]> =>
     db
       .collection<Stored>(collection)
@@ -54,6 +57,6 @@ export function gaugesOf({
     sockets: () => live.connected(),
     database: () => answers(() => db.db?.admin().ping()),
     redis: () => answers(() => redis.ping()),
-    facts: () => readBacklog(db, outboxes.collections(), clock.now()),
+    facts: () => readBacklog(db, { collections: outboxes.collections(), now: clock.now() }),
   };
 }

@@ -46,11 +46,11 @@ async function enterDatabase(
   log: Logger,
   options: ProcessOptions,
 ): Promise<{ db: Connection; lease: Lease }> {
-  const db = await connectMongo(env.mongodbUri, log);
+  const db = await connectMongo(env.mongodbUri, { log });
   let lease: Lease | undefined;
   try {
-    lease = await takeLease(db, options.role);
-    await runMigrations(db, options.migrations, log);
+    lease = await takeLease(db, { role: options.role });
+    await runMigrations(db, { list: options.migrations, log });
     return { db, lease };
   } catch (error) {
     await lease?.close();
