@@ -1,30 +1,12 @@
 // Documents by the hundred, in one command each time: for what has no facts, because it follows from a fact itself.
-import {
-  MongoBulkWriteError,
-  type Collection,
-  type Document,
-  type Filter,
-  type OptionalUnlessRequiredId,
-  type UpdateFilter,
-  type WriteError,
-} from 'mongodb';
+import type { Collection, Document, Filter, OptionalUnlessRequiredId, UpdateFilter } from 'mongodb';
 import type { Connection } from 'mongoose';
+import { statementFailures } from './databaseErrors.ts';
 import type { Fields } from './documents.ts';
 import type { Stored } from './facts.ts';
 import { isDuplicate } from './stored.ts';
 
-/**
- * The failures of single statements of a command, all others of which have been carried out.
- * @throws the error itself, when it is another one: a line that broke comes as a failed command without failed statements
- */
-export function statementFailures(error: unknown): WriteError[] {
-  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError() !== undefined) throw error;
-  const failures = [error.writeErrors].flat();
-  if (failures.length === 0) throw error;
-  return failures;
-}
-
-/** The same of one row: the driver's single insert is cheaper. @returns whether its unique keys were free */
+/** Inserts one row: the driver's single insert is cheaper. @returns whether its unique keys were free */
 async function insertIfMissing<T extends Document>(collection: Collection<T>, row: T): Promise<boolean> {
   try {
     await collection.insertOne(row as unknown as OptionalUnlessRequiredId<T>);

@@ -1,4 +1,6 @@
-// Which failures of the database pass by themselves: it is away, too slow, changing its leader, or has no room.
+// Which failures of the database pass by themselves (it is away, too slow, changing its leader, or has no room), and which are of single statements.
+import { MongoBulkWriteError, type WriteError } from 'mongodb';
+
 interface Failure {
   name?: string;
   code?: unknown;
@@ -33,4 +35,15 @@ export function isUnavailable(thrown: unknown): boolean {
   return (
     name.startsWith('Mongo') && (passing.has(error.code) || [error.cause, error.errorResponse].some(isUnavailable))
   );
+}
+
+/**
+ * The failures of single statements of a command, all others of which have been carried out.
+ * @throws the error itself, when it is another one: a line that broke comes as a failed command without failed statements
+ */
+export function statementFailures(error: unknown): WriteError[] {
+  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError() !== undefined) throw error;
+  const failures = [error.writeErrors].flat();
+  if (failures.length === 0) throw error;
+  return failures;
 }

@@ -7,7 +7,7 @@ import {
   type Filter,
   type UpdateFilter,
 } from 'mongodb';
-import { statementFailures } from './bulk.ts';
+import { statementFailures } from './databaseErrors.ts';
 import type { Stored } from './facts.ts';
 
 export interface GuardedWrite<T extends Stored> {

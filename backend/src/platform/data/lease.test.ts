@@ -76,7 +76,7 @@ test('after a restore people start as ever, and who was there before it has to g
 
 test('web and worker of a hall each have a row for as long as they run', async () => {
   const hall = await startHall();
-  const own = await hall.database();
+  const own = await connectMongo(hall.env.mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
   const roles = async (): Promise<string[]> =>
     (await own.collection<Row>('leases').find({}).toArray()).map(({ role }) => role).sort();
   const worker = await startWorkerFor(hall);
