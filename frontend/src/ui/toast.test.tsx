@@ -37,6 +37,31 @@ describe('toast', () => {
     await waitFor(() => expect(screen.queryByText('Bid Placed')).not.toBeInTheDocument());
   });
 
+  it('tells no notice again that is overtaken, or whose action was pressed', async () => {
+    renderUi(null);
+    let outbid = true;
+    await tell(() => toast.notice({ title: 'You were outbid', stands: () => outbid }, 'at-once'));
+    outbid = false;
+    await tell(() => toast.success({ title: 'Auction Won!' }));
+    expect(await screen.findByText('Auction Won!')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('You were outbid')).not.toBeInTheDocument());
+    await tell(() => toast.clear());
+    const again = { label: 'Bid 202', onClick: () => toast.success({ title: 'Bid Placed' }) };
+    await tell(() => toast.notice({ title: 'You were outbid', action: again }, 'at-once'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Bid 202' }));
+    expect(await screen.findByText('Bid Placed')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('You were outbid')).not.toBeInTheDocument());
+  });
+
+  it('says that something is on its way until its result takes the place', async () => {
+    renderUi(null);
+    await tell(() => void toast.pending({ title: 'Placing...' }));
+    expect(await screen.findByText('Placing...')).toBeInTheDocument();
+    await tell(() => toast.success({ title: 'Bid Placed' }));
+    expect(await screen.findByText('Bid Placed')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Placing...')).not.toBeInTheDocument());
+  });
+
   describe('with a notice that comes at once', () => {
     const outbid = { title: 'You were outbid' };
     const isOpen = (title: string): boolean =>

@@ -11,6 +11,8 @@ export interface ToastText {
   duration?: number;
   /** The call whose failure it tells, as in `ApiError`. */
   tried?: string;
+  /** Whether it still is so, for news that may be overtaken while they wait. */
+  stands?: () => boolean;
 }
 type Kind = 'success' | 'error' | 'info' | 'pending';
 interface Entry {
@@ -85,9 +87,13 @@ function show(entry: Entry): void {
   pushAside();
 }
 
+/** Forgets what is no longer worth showing. */
+function forgetPassed(): void {
+  waiting = waiting.filter(({ until, text }) => until > Date.now() && text.stands?.() !== false);
+}
 /** The next that waits: those that come at once first, each in its order. */
 function takeNext(): Entry | undefined {
-  waiting = waiting.filter(({ until }) => until > Date.now());
+  forgetPassed();
   const at = waiting.findIndex(({ rank }) => rank === 'at-once');
   return waiting.splice(Math.max(0, at), 1)[0];
 }
@@ -110,6 +116,7 @@ const returns = ({ kind, text }: Entry): boolean => kind === 'success' && text.a
 /** Lets a notice that comes at once take the place of what is shown, as soon as that could be read. */
 function pushAside(): void {
   clearTimeout(timer);
+  forgetPassed();
   if (shown === null || isHeld || !waiting.some(({ rank }) => rank === 'at-once')) return;
   const { entry: before, since } = shown;
   const left = since + readingMs[before.kind] - Date.now();

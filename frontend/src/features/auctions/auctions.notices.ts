@@ -19,6 +19,13 @@ function isNews(factId: string): boolean {
   return true;
 }
 
+/** Whether the viewer still does not lead; what they have bid or bought since is known to the store. */
+function isStillOutbid(id: number): boolean {
+  const { entities, viewerId } = auctions.use.getState();
+  const now = entities.byId[id];
+  return now === undefined || (now.status === 'active' && now.leaderDiscordId !== viewerId);
+}
+
 /** The address that opens an auction, or its bid dialog. */
 export const addressOf = (id: number, bid = false): string =>
   `/marketplace?tab=auctions&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
@@ -57,6 +64,7 @@ export function useAuctionNotices(): void {
           action: isOver
             ? { label: 'View auction', onClick: () => open(auction.id, false) }
             : bidAgain(auction, (id) => open(id, true)),
+          stands: () => isOver || isStillOutbid(auction.id),
         },
         notices.outbid.toast.rank,
       );

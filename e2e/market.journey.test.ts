@@ -1,0 +1,199 @@
+// The market in several browsers: its orders, the main tasks in clicks, pings, requests, and who has lost.
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from './hall.ts';
+import { axeFindings, type Person } from './people.ts';
+import {
+  auctionBy,
+  bidBy,
+  button,
+  card,
+  desk,
+  dialog,
+  goInside,
+  phone,
+  sharedHall,
+  toastOf,
+  turnTo,
+} from './sharedHall.ts';
+
+const shared = sharedHall('market');
+const tablet = { width: 768, theme: 'night' } as const;
+let [seller, one, other]: Person[] = [];
+const everybody = (): [Person, Person, Person] => {
+  if (seller === undefined || one === undefined || other === undefined) throw new Error('Nobody has come yet');
+  return [seller, one, other];
+};
+const quickAction = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Quick Actions' }).getByRole('link', { name, exact: true });
+
+beforeAll(async () => {
+  [seller, one, other] = await Promise.all([
+    shared.stay('Sela', 'Admin', desk),
+    shared.stay('Arren', 'Member', desk),
+    shared.stay('Bex', 'Member', desk),
+  ]);
+  for (const { page } of everybody()) {
+    await page.goto(`${shared.hall.url}/dashboard`);
+    await quickAction(page, 'Bid in an auction').waitFor();
+  }
+}, 120_000);
+
+const names = (page: Page): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents();
+/** Counts what is pressed by the pointer. */
+function counting(): { press: (what: Locator) => Promise<void>; readonly presses: number } {
+  let presses = 0;
+  return {
+    async press(what) {
+      presses += 1;
+      await what.click();
+    },
+    get presses() {
+      return presses;
+    },
+  };
+}
+describe.each([
+  ['on a desktop', desk],
+  ['on a tablet', tablet],
+  ['on a phone', phone],
+])('%s', (where, look) => {
+  test('a list keeps its order in the address, and a bid moves nothing under the reader until they ask for it', async () => {
+    const [seller, reader, bidder] = everybody();
+    const lots = ['Cheap', 'Middling', 'Dear'].map((name) => `${name} ${where}`);
+    const ids: number[] = [];
+    for (const [at, itemName] of lots.entries())
+      ids.push(await auctionBy(seller, itemName, { startingPrice: 100 * (at + 1) }));
+    const { page } = reader;
+    await turnTo(page, look);
+    await goInside(page, `/marketplace?tab=auctions&search=${encodeURIComponent(where)}`);
+    await card(page, lots[0] ?? '').waitFor();
+    expect(await page.getByLabel('Sort by').inputValue()).toBe('ending');
+    await page.getByLabel('Sort by').selectOption('Price');
+    await eventually('the order of prices', async () => (await names(page)).join() === lots.join());
+    expect(page.url()).toContain('sort=price');
+    await bidBy(bidder, ids[0] ?? 0, 250);
+    await page.getByRole('button', { name: '1 moved', exact: true }).waitFor();
+    expect(await names(page)).toEqual(lots);
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, '1 moved').click();
+    const [cheap, middling, dear] = lots;
+    await eventually('the new order', async () => (await names(page)).join() === [middling, cheap, dear].join());
+    await page.reload();
+    await card(page, cheap ?? '').waitFor();
+    expect(await names(page)).toEqual([middling, cheap, dear]);
+    await page.getByLabel('Highest price').fill('260');
+    await card(page, dear ?? '').waitFor({ state: 'detached' });
+    expect(await names(page)).toEqual([middling, cheap]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  test('the main tasks take few clicks: a bid three, another one, listing an item three', async () => {
+    const [seller, first, second] = everybody();
+    const item = `Quick crate ${where}`;
+    const id = await auctionBy(seller, item, {
+      startingPrice: 500,
+      // Within the hour: it stands at the top, whatever else there is.
+      endTime: new Date(Date.now() + 30 * 60_000).toISOString(),
+    });
+    const { page } = first;
+    await turnTo(page, look);
+    await goInside(page, '/dashboard');
+    const bidding = counting();
+    await bidding.press(quickAction(page, 'Bid in an auction'));
+    await bidding.press(button(card(page, item), 'Place Bid'));
+    await bidding.press(button(dialog(page, 'Place Bid'), 'Place Bid'));
+    await toastOf(page, 'Bid Placed').waitFor();
+    await card(page, item).getByText('You lead', { exact: true }).waitFor();
+    expect(bidding.presses).toBeLessThanOrEqual(3);
+
+    await page.mouse.move(1, 1);
+    await goInside(page, '/roster');
+    await bidBy(second, id, 551);
+    const again = counting();
+    await again.press(button(page, 'Bid 552'));
+    await toastOf(page, 'Bid Placed').waitFor();
+    expect(again.presses).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/roster');
+
+    await page.mouse.move(1, 1);
+    await goInside(page, '/dashboard');
+    const listing = counting();
+    await listing.press(quickAction(page, 'List an item'));
+    await listing.press(button(page, 'List New Item').first());
+    await dialog(page, 'List New Item').getByLabel('Item Name', { exact: true }).fill(`Lamp ${where}`);
+    await dialog(page, 'List New Item').getByLabel('Price', { exact: true }).fill('40');
+    await listing.press(button(dialog(page, 'List New Item'), 'List Item'));
+    await card(page, `Lamp ${where}`).waitFor();
+    expect(listing.presses).toBeLessThanOrEqual(3);
+  });
+
+  test('a ping holds on all screens of whoever sent it, and a request says who asks and what they offer', async () => {
+    const [seller, sender, bystander] = everybody();
+    const name = `Wind trap ${where}`;
+    const request = { name, category: 'Vehicle', listingType: 'buying', wantedPrice: 640, wantedItems: ['Two knives'] };
+    expect((await seller.post('/api/marketplace', request)).status).toBe(201);
+    const address = `/marketplace?tab=items&listingType=buying&search=${encodeURIComponent(where)}`;
+    for (const { page } of [sender, bystander]) {
+      await turnTo(page, look);
+      await goInside(page, address);
+      await card(page, name).waitFor();
+    }
+    const second = await sender.context.newPage();
+    await second.goto(shared.hall.url + address);
+    await card(second, name).waitFor();
+    const wanted = card(sender.page, name);
+    await wanted.getByText('Requested by', { exact: true }).waitFor();
+    await wanted.getByText('Offers', { exact: true }).waitFor();
+    await wanted.getByText('or Two knives', { exact: true }).waitFor();
+    await button(wanted, 'Ping').click();
+    for (const page of [sender.page, second]) {
+      await button(card(page, name), 'Pinged').waitFor();
+      expect(await button(card(page, name), 'Pinged').isDisabled()).toBe(true);
+    }
+    await second.reload();
+    await button(card(second, name), 'Pinged').waitFor();
+    expect(await axeFindings(second)).toEqual([]);
+    await second.close();
+    expect(await button(card(bystander.page, name), 'Ping').isEnabled()).toBe(true);
+  });
+
+  test('who bid and did not win sees that they lost, and is told so', async () => {
+    const [seller, winner, loser] = everybody();
+    const item = `Lantern ${where}`;
+    const id = await auctionBy(seller, item);
+    await bidBy(loser, id, 20);
+    await bidBy(winner, id, 30);
+    const { page } = loser;
+    await turnTo(page, look);
+    await goInside(page, `/marketplace?tab=auctions&status=all&search=${encodeURIComponent(item)}`);
+    await card(page, item).getByText('Outbid', { exact: true }).waitFor();
+    await seller.post(`/api/auctions/${id.toString()}/end`);
+    await card(page, item).getByText('Lost', { exact: true }).waitFor();
+    await card(page, item).getByText('Sold for', { exact: true }).waitFor();
+    await eventually('the notice', async () => {
+      const response = await page.request.get(`${shared.hall.url}/api/notifications`);
+      const notices = (await response.json()) as { kind: string; text: string }[];
+      return notices.some(({ kind, text }) => kind === 'auction_lost' && text.includes(item));
+    });
+    await page.reload();
+    await card(page, item).getByText('Lost', { exact: true }).waitFor();
+  });
+});
+
+test('an auction’s end is said in words before it is started, and its duration picked from the usual ones', async () => {
+  const [seller] = everybody();
+  const { page } = seller;
+  await turnTo(page, phone);
+  await goInside(page, '/marketplace?tab=auctions');
+  await button(page.locator('main'), 'Create Auction').first().click();
+  const form = dialog(page, 'Create New Auction');
+  await form.getByText(/^Ends tomorrow \d/).waitFor();
+  await form.getByText('7 days', { exact: true }).click();
+  await form.getByText(/^Ends \w{3},? /).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByLabel('Item Name', { exact: true }).fill('Weathered drum');
+  await form.getByLabel('Description', { exact: true }).fill('Dented, tight.');
+  await button(form, 'Start Auction').click();
+  await toastOf(page, 'Auction Created').waitFor();
+});
