@@ -1,6 +1,7 @@
 // Every query that the hall makes is led by an index: all of them are overheard while it is used, and then explained.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
+import { memberOrders } from '@guild/common/members/members.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { Document } from 'mongodb';
 import mongoose, { type Connection } from 'mongoose';
@@ -192,8 +193,12 @@ async function useTheRest(): Promise<void> {
     for (const more of ['', '?cursor=9']) await got(admin, `/api/guild-members/${row?.id ?? 0}/contributions${more}`);
   }
   await got(admin, '/api/guild-members?online=1&limit=1');
+  for (const sort of memberOrders)
+    for (const narrowed of ['', '&role=Member', '&online=1', '&search=s'])
+      await got(admin, `/api/guild-members?sort=${sort}${narrowed}&count=1&limit=1`);
   for (const path of [
     'guild-stats',
+    'roster-figures',
     'counts',
     'incident-counter',
     'llm-config',

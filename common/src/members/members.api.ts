@@ -1,6 +1,18 @@
 // Guild members: the roster's entity, its calls, room and live messages.
 import * as z from 'zod/mini';
-import { amount, discordId, id, idParams, line, maybe, paging, search, seenVersion, time } from '../wire/fields.ts';
+import {
+  amount,
+  counting,
+  discordId,
+  id,
+  idParams,
+  line,
+  maybe,
+  paging,
+  search,
+  seenVersion,
+  time,
+} from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
@@ -54,24 +66,49 @@ export const removalPreview = z.object({ goes: z.array(z.string()) });
 export const restoredMember = z.object({ ...member.shape, back: z.array(z.string()), lost: z.array(z.string()) });
 export type RestoredMember = z.output<typeof restoredMember>;
 
+/** Orders of the roster: by name; who is here, the highest rank, the largest contribution, the highest level first. */
+export const memberOrders = ['name', 'online', 'rank', 'contribution', 'level'] as const;
+export type MemberOrder = (typeof memberOrders)[number];
+/** As the roster puts them in order, the highest first. */
+export const ranksFromHighest: readonly Rank[] = [
+  ...(['Guild Master', 'Admin', 'Officer', 'Veteran', 'Member', 'Recruit', 'Guest'] as const),
+];
+
 export const memberQuery = z.object({
   search,
   role: maybe(rank),
   /** Only those who are here now. */
   online: maybe(z.literal('1')),
+  /** Left out: by name. */
+  sort: maybe(z.enum(memberOrders)),
+  ...counting,
   ...paging,
 });
 export type MemberQuery = z.output<typeof memberQuery>;
+
+/** What the roster's bars are measured by. */
+export const rosterFigures = z.object({
+  /** The largest contribution of anybody in the guild; 0: nobody has any. */
+  highestContribution: z.int(),
+});
+export type RosterFigures = z.output<typeof rosterFigures>;
 
 export const memberRoutes = {
   listMembers: route({
     method: 'GET',
     path: '/api/guild-members',
     access: 'guest',
-    summary: 'The roster, by name',
+    summary: 'The roster, by name unless another order is asked for',
     list: true,
     query: memberQuery,
     reply: z.array(member),
+  }),
+  getRosterFigures: route({
+    method: 'GET',
+    path: '/api/roster-figures',
+    access: 'guest',
+    summary: 'What contributions are measured by',
+    reply: rosterFigures,
   }),
   getMember: route({
     method: 'GET',

@@ -98,6 +98,8 @@ memberSchema.index({ discordId: 1, _id: -1 });
 memberSchema.index({ deletedAt: 1, nameKey: 1, _id: 1 });
 memberSchema.index({ deletedAt: 1, role: 1, nameKey: 1, _id: 1 });
 memberSchema.index({ deletedAt: 1, isOnline: 1, nameKey: 1, _id: 1 });
+memberSchema.index({ deletedAt: 1, contribution: -1, _id: -1 });
+memberSchema.index({ deletedAt: 1, level: -1, _id: -1 });
 memberSchema.index({ deletedAt: 1, denied: 1, lastActive: 1 });
 memberSchema.index({ deletedAt: 1, denied: 1, createdAt: 1 });
 memberSchema.index(outboxIndex);

@@ -13,6 +13,7 @@ function noted<M extends Member>(note: Call['note'], member: M): M {
 export const memberRouteMount = (service: MembersService): RouteMount =>
   routes(memberRoutes, {
     listMembers: ({ query }) => service.list(query),
+    getRosterFigures: () => service.rosterFigures(),
     getMember: ({ params }) => service.get(params.id),
     addMember: async ({ body }, { caller, note }) => noted(note, await service.add(body, caller)),
     async changeMember({ params, body }, { caller, note }) {

@@ -7,6 +7,7 @@ import type {
   NewMember,
   Rank,
   RestoredMember,
+  RosterFigures,
 } from '@guild/common/members/members.api';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -20,7 +21,7 @@ import type { Contributions } from './members.contributions.ts';
 import { toMember, type MemberModels } from './members.model.ts';
 import type { Points } from './members.points.ts';
 import type { Presence } from './members.presence.ts';
-import { listMembers } from './members.roster.ts';
+import { listMembers, rosterFigures } from './members.roster.ts';
 import type { Ranks } from './members.ranks.ts';
 import { undoneBy, type Removals } from './members.removals.ts';
 import type { MemberStore } from './members.store.ts';
@@ -37,6 +38,7 @@ export interface Membership {
 }
 export interface MembersService extends Entry {
   list(query: MemberQuery): Promise<Page<Member>>;
+  rosterFigures(): Promise<RosterFigures>;
   /** @throws AppError `not_found` */
   get(id: number): Promise<Member>;
   readonly ranks: Pick<Ranks, 'table' | 'change' | 'accessOf'>;
@@ -117,6 +119,7 @@ export function createMembersService(
     ...entry,
     presence,
     list: (query) => listMembers(models, query),
+    rosterFigures: () => rosterFigures(models),
     get: async (id) => toMember(await documents.read(id)),
     ranks,
     points,
