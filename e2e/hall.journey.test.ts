@@ -110,7 +110,17 @@ test('the roster shows who is here, and a demoted member loses the admin’s con
   await button(helper.page, 'Add Member').waitFor();
   await goInside(page, '/roster');
   await card(page, 'Hal').getByText('Online', { exact: true }).first().waitFor();
-  await page.getByLabel('Rank of Hal', { exact: true }).selectOption('Member');
+  const rank = page.getByLabel('Rank of Hal', { exact: true });
+  const question = page.getByRole('alertdialog', { name: 'Change the rank of Hal' });
+  await rank.selectOption('Member');
+  await question.getByText(/^Admin → Member\. They will no longer change ranks/).waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  // Nothing has been sent, and whoever has asked stands where they were.
+  expect(await rank.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect([await rank.inputValue(), await button(helper.page, 'Add Member').isVisible()]).toEqual(['Admin', true]);
+  await rank.selectOption('Member');
+  await question.getByRole('button', { name: 'Change to Member' }).click();
   await button(helper.page, 'Add Member').waitFor({ state: 'detached', timeout: 5000 });
 });
 

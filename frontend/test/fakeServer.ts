@@ -20,6 +20,7 @@ const usual: Answers = {
   'GET /api/user/auctions': () => ({ body: { bidOn: [], watching: [], lost: [] } }),
   'GET /api/user/pings': () => ({ body: { pinged: [] } }),
   'GET /api/auctions': () => ({ body: [] }),
+  'GET /api/roster-figures': () => ({ body: { highestContribution: 0 } }),
   'GET /api/users': () => ({ body: [] }),
   'GET /api/user/notifications/unread': () => ({ body: { unread: 0 } }),
 };

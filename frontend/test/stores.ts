@@ -13,7 +13,7 @@ import { noFilters as noEventFilters } from '../src/features/events/events.filte
 import { events, people } from '../src/features/events/events.store.ts';
 import { noFilters as noItemFilters } from '../src/features/market/market.filters.ts';
 import { items } from '../src/features/market/market.store.ts';
-import { members, noFilters as noMemberFilters } from '../src/features/members/members.store.ts';
+import { initialRoster, members } from '../src/features/members/members.store.ts';
 import { forgetNotifications } from '../src/features/notifications/notifications.store.ts';
 import { forgetLatest } from '../src/platform/dashboardPart.ts';
 import { emptyCollection, type Versioned } from '../src/platform/liveCollection.ts';
@@ -43,7 +43,8 @@ export function startEvents(...list: GuildEvent[]): void {
 export const startItems = (...list: MarketItem[]): void => items.use.setState(loadedList(list, noItemFilters), true);
 
 /** The store of members with these in the roster. */
-export const startMembers = (...list: Member[]): void => members.use.setState(loadedList(list, noMemberFilters), true);
+export const startMembers = (...list: Member[]): void =>
+  members.use.setState({ ...initialRoster, ...loadedList(list, initialRoster.filters) }, true);
 
 /** The store of notices before the first answer. */
 export const startNotices = forgetNotifications;

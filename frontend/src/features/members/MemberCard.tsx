@@ -35,7 +35,7 @@ const lineOf = (hasTools: boolean): SystemStyleObject => ({
 });
 const lines = { plain: lineOf(false), tools: lineOf(true) };
 
-/** @param most what the longest bar of the roster stands for */
+/** @param most what a full bar stands for */
 function Contribution({ value, most }: { value: number | null; most: number }): ReactNode {
   return (
     <chakra.div gridArea="contribution" display="grid" gap={1.5} css={{ [wide]: { width: '136px' } }}>
@@ -59,7 +59,7 @@ const LastActive = ({ at }: { at: string | null }): ReactNode =>
 
 export interface MemberCardProps {
   id: number;
-  /** The largest contribution in the roster. */
+  /** The largest contribution in the guild. */
   most: number;
 }
 export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps): ReactNode {
@@ -95,7 +95,7 @@ export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps
             <CardLink to={memberAddress(id)}>{name}</CardLink>
           </chakra.h3>
           <chakra.div display="grid" gap={1} justifyItems="start" css={{ [wide]: { gridAutoFlow: 'column', gap: 2 } }}>
-            {viewer.isAdmin ? <RankChoice member={member} busy={busy} /> : <RankPill rank={role} />}
+            {viewer.isAdmin ? <RankChoice member={member} busy={pending !== undefined} /> : <RankPill rank={role} />}
             <chakra.span display="flex" alignItems="center" gap={2} fontSize="sm" color="fg.muted" whiteSpace="nowrap">
               {level !== null && <chakra.span textStyle="figures">Level {formatNumber(level)}</chakra.span>}
               <span>{isOnline ? 'Online' : <LastActive at={lastActive} />}</span>

@@ -1,8 +1,9 @@
-// The rank of a member, where an admin chooses another one; before one's own is changed it says what will be gone.
+// The rank of a member, where an admin chooses another one; nothing changes before they have been told what follows from it, and agreed.
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { fixedRanks, rankRoutes, ranks, type Access, type Member, type Rank } from '@guild/common/members/members.api';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,8 +11,9 @@ import { RankPill } from '../../ui/RankPill.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { changeMember } from './members.store.ts';
 
+type Known = Access | null | 'unknown';
 /** What a rank allows; `unknown` when the table could not be read. */
-async function accessOf(rank: Rank): Promise<Access | null | 'unknown'> {
+async function accessOf(rank: Rank): Promise<Known> {
   const fixed = fixedRanks.find((one) => one === rank);
   if (fixed !== undefined) return fixed;
   try {
@@ -21,7 +23,7 @@ async function accessOf(rank: Rank): Promise<Access | null | 'unknown'> {
   }
 }
 /** What an admin loses who takes that rank. */
-function lossOf(rank: Rank, access: Access | null | 'unknown'): string {
+function lossOf(rank: Rank, access: Known): string {
   const all =
     'You will no longer change ranks, remove anybody, plan events, end auctions, or open the settings of the guild and the audit record.';
   switch (access) {
@@ -33,6 +35,26 @@ function lossOf(rank: Rank, access: Access | null | 'unknown'): string {
       return `${all} What else the rank ${rank} allows could not be read: it may be nothing.`;
     default:
       return all;
+  }
+}
+
+/** What somebody else may do with a rank that they could not, or no longer. */
+function effectOf(rank: Rank, before: Known, after: Known): string {
+  if (after === 'unknown') return `What the rank ${rank} allows could not be read: it may be nothing.`;
+  if (after === before) return 'What they may do stays the same.';
+  switch (after) {
+    case 'Admin':
+      return 'They will change ranks, remove people, plan events, end auctions, and open the settings of the guild and the audit record.';
+    case 'Member':
+      return before === 'Admin'
+        ? 'They will no longer change ranks, remove anybody, plan events or open the settings and the audit record. They go on bidding, selling and signing up.'
+        : `As ${rank} they bid, sell, and see and join events.`;
+    case 'Guest':
+      return before === null
+        ? `They get into the hall: as ${rank} they only look.`
+        : `They will no longer bid, sell or see events and the treasury: as ${rank} they only look.`;
+    case null:
+      return `They lose access to the hall at once: the rank ${rank} has none.`;
   }
 }
 
@@ -75,22 +97,49 @@ const choosable: SystemStyleObject = {
   '& svg:last-child': { pointerEvents: 'none' },
 };
 
-/** The rank, where an admin chooses another one. */
+/** The rank, where an admin chooses another one. @param busy a change of the member is on its way */
 export const RankChoice = ({ member, busy }: { member: Member; busy: boolean }): ReactNode => {
   const confirm = useConfirm();
+  const offline = useIsOffline();
   const { discordId } = useViewer();
+  const select = useRef<HTMLSelectElement>(null);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  const ask = async (rank: Rank, own: boolean): Promise<boolean> => {
+    const after = await accessOf(rank);
+    if (own) {
+      const text = `${lossOf(rank, after)} Only another admin can give it back to you.`;
+      return confirm({ title: 'Change your own rank', text, action: `Become ${rank}`, danger: true });
+    }
+    const text = effectOf(rank, await accessOf(member.role), after);
+    return confirm({
+      title: `Change the rank of ${member.name}`,
+      text: `${member.role} → ${rank}. ${text}`,
+      action: `Change to ${rank}`,
+      danger: after === null,
+    });
+  };
   const choose = async (rank: Rank): Promise<void> => {
-    if (member.discordId !== discordId) return give(member, rank);
-    const text = `${lossOf(rank, await accessOf(rank))} Only another admin can give it back to you.`;
-    if (await confirm({ title: 'Change your own rank', text, action: `Become ${rank}`, danger: true }))
-      await give(member, rank, true);
+    if (busy || rank === member.role) return;
+    const own = member.discordId === discordId;
+    const agreed = await ask(rank, own);
+    if (agreed) await give(member, rank, own);
+    // Whoever has asked by keyboard goes on where they were, unless they have gone elsewhere meanwhile.
+    if (mounted.current && document.activeElement === document.body) select.current?.focus();
   };
   return (
     <RankPill rank={member.role} paddingEnd={1} css={choosable}>
       <select
+        ref={select}
         aria-label={`Rank of ${member.name}`}
+        aria-busy={busy}
         value={member.role}
-        disabled={busy}
+        disabled={offline}
         onChange={(event) => void choose(event.target.value as Rank)}
       >
         {ranks.map((rank) => (

@@ -17,6 +17,11 @@ function show(list: Member[], answers: Answers = {}, how: RenderHow = {}): Sent[
   renderUi(<RosterSection />, { route: '/roster', ...how });
   return sent;
 }
+/** Agrees to what is asked about a rank. */
+async function agreeTo(rank: string): Promise<void> {
+  const question = within(await screen.findByRole('alertdialog', { name: 'Change the rank of Oro Dast' }));
+  await userEvent.click(question.getByRole('button', { name: `Change to ${rank}` }));
+}
 const admin: RenderHow = { session: sessionAs('Admin') };
 const card = (name = 'Oro Dast'): Promise<HTMLElement> => screen.findByRole('article', { name });
 const queries = (sent: Sent[]): string[] =>
@@ -51,6 +56,37 @@ describe('the roster', () => {
     expect(await card('Mika Tarn')).toHaveTextContent('Contribution –');
   });
 
+  it('measures them by the largest in the guild, also when that member is not shown', async () => {
+    const figures: Answers = { 'GET /api/roster-figures': () => ({ body: { highestContribution: 154_800 } }) };
+    show([aMember()], figures, { route: '/roster?search=oro' });
+    const bar = (await card()).querySelector<HTMLElement>('[aria-hidden=true] > [style]');
+    expect(bar?.style.width).toBe('25%');
+    act(() => members.changed({ ...aMember({ contribution: 309_600, version: 2 }), factId: 'member-fact-9' }));
+    expect(bar?.style.width).toBe('100%');
+  });
+
+  it('keeps the order in the address, and lets nobody change place until that is asked for', async () => {
+    const all = [aMember({ isOnline: true }), aMember({ id: 4, name: 'Abel' })];
+    const sent = show(all, {}, { route: '/roster?sort=online' });
+    await card();
+    expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Online first');
+    const names = (): (string | null)[] => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+    act(() => members.changed({ ...aMember({ id: 4, name: 'Abel', isOnline: true, version: 2 }), factId: 'here-1' }));
+    expect(names()).toEqual(['Oro Dast', 'Abel']);
+    await userEvent.click(screen.getByRole('button', { name: '1 moved' }));
+    expect(names()).toEqual(['Abel', 'Oro Dast']);
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Rank');
+    await waitFor(() =>
+      expect(queries(sent)).toEqual(['limit=100&sort=online&count=1', 'limit=100&sort=rank&count=1']),
+    );
+  });
+
+  it('says how many there are when it does not show all', async () => {
+    const page = { body: [aMember()], link: '</api/guild-members?cursor=b3Jv-3>; rel="next"', total: 118 };
+    show([], { 'GET /api/guild-members': () => page });
+    expect(await screen.findByText('1 of 118')).toBeVisible();
+  });
+
   it('asks by name and rank', async () => {
     const sent = show([aMember()], {}, { route: '/roster?search=oro' });
     await card();
@@ -60,7 +96,7 @@ describe('the roster', () => {
     ]);
     await userEvent.selectOptions(screen.getByLabelText('Rank'), 'Guild Master');
     await waitFor(() =>
-      expect(queries(sent)).toEqual(['limit=100&search=oro', 'limit=100&search=oro&role=Guild+Master']),
+      expect(queries(sent)).toEqual(['limit=100&search=oro&count=1', 'limit=100&search=oro&role=Guild+Master&count=1']),
     );
   });
 
@@ -194,12 +230,43 @@ describe('an admin', () => {
       admin,
     );
     await userEvent.selectOptions(await screen.findByLabelText('Rank of Oro Dast'), 'Veteran');
+    await agreeTo('Veteran');
     expect(await screen.findByText('Oro Dast is Veteran now')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'Veteran', version: 1 });
     refused = true;
     await userEvent.selectOptions(screen.getByLabelText('Rank of Oro Dast'), 'Guest');
+    await agreeTo('Guest');
     expect(await screen.findByText('The guild needs an admin')).toBeVisible();
     expect(screen.getByLabelText('Rank of Oro Dast')).toHaveValue('Veteran');
+  });
+
+  const table = { 'Guild Master': 'Member', Officer: null, Veteran: 'Guest', Recruit: null, version: 1 };
+  it.each([
+    ['Member', 'Admin', /^Member → Admin\. They will change ranks, remove people/],
+    ['Admin', 'Guild Master', /They will no longer change ranks.*They go on bidding/],
+    ['Member', 'Guild Master', /What they may do stays the same/],
+    ['Veteran', 'Member', /As Member they bid, sell, and see and join events/],
+    ['Member', 'Veteran', /They will no longer bid, sell or see events and the treasury: as Veteran they only look/],
+    ['Recruit', 'Guest', /They get into the hall: as Guest they only look/],
+    ['Member', 'Officer', /They lose access to the hall at once: the rank Officer has none/],
+  ] as const)('asks before %s becomes %s, saying what follows; a no changes nothing', async (before, after, effect) => {
+    const answers: Answers = { 'GET /api/settings/rank-access': () => ({ body: table }) };
+    const sent = show([aMember({ role: before })], answers, admin);
+    const choice = await screen.findByLabelText('Rank of Oro Dast');
+    choice.focus();
+    await userEvent.selectOptions(choice, after);
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(effect)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(choice).toHaveFocus());
+    expect(choice).toHaveValue(before);
+    expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+
+  it('says so when nobody knows what a rank allows', async () => {
+    show([aMember()], {}, admin);
+    await userEvent.selectOptions(await screen.findByLabelText('Rank of Oro Dast'), 'Recruit');
+    expect(await screen.findByText(/What the rank Recruit allows could not be read/)).toBeVisible();
   });
 
   it('takes a change of rank back', async () => {
@@ -214,6 +281,7 @@ describe('an admin', () => {
       admin,
     );
     await userEvent.selectOptions(await screen.findByLabelText('Rank of Oro Dast'), 'Veteran');
+    await agreeTo('Veteran');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Oro Dast is Member now')).toBeVisible();
     expect(screen.getByLabelText('Rank of Oro Dast')).toHaveValue('Member');

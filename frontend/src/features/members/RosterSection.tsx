@@ -1,5 +1,6 @@
-// The roster: everybody in the guild by name, searched and filtered by rank, with who is here now.
+// The roster: everybody in the guild in the order that is chosen, searched and filtered by rank, with who is here now.
 import { chakra } from '@chakra-ui/react';
+import { memberOrders, type MemberOrder } from '@guild/common/members/members.api';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { useGradually } from '../../platform/gradually.ts';
@@ -11,15 +12,25 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { More } from '../../ui/More.tsx';
+import { FilterBar, fit } from '../../ui/FilterBar.tsx';
+import { NewPill } from '../../ui/NewPill.tsx';
 import { CardGrid, Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { useLiveRoster } from './members.live.ts';
-import { largestContribution, members, rosterAddress, type RosterFilters } from './members.store.ts';
+import { largestContribution, members, rosterAddress, usualOrder, type RosterFilters } from './members.store.ts';
 
 const AddMemberDialog = lazy(() => import('./AddMemberDialog.tsx'));
+
+const orderWords: Readonly<Record<MemberOrder, string>> = {
+  name: 'Name',
+  online: 'Online first',
+  rank: 'Rank',
+  contribution: 'Contribution',
+  level: 'Level',
+};
 
 /** Eight cards in the shape of what comes. */
 const Skeletons = (): ReactNode => (
@@ -45,6 +56,7 @@ function Cards({ shown }: { shown: readonly number[] }): ReactNode {
   const hasMore = members.use((state) => state.next !== null);
   const loadingMore = members.use((state) => state.loadingMore);
   const most = members.use(largestContribution);
+  const total = members.use((state) => state.total);
   if (drawn === 0) return <Skeletons />;
   return (
     <>
@@ -53,7 +65,9 @@ function Cards({ shown }: { shown: readonly number[] }): ReactNode {
           <MemberCard key={id} id={id} most={most} />
         ))}
       </CardGrid>
-      {hasMore && drawn === shown.length && <More pending={loadingMore} onClick={members.loadMore} />}
+      {hasMore && drawn === shown.length && (
+        <More pending={loadingMore} shown={shown.length} total={total} onClick={members.loadMore} />
+      )}
     </>
   );
 }
@@ -79,10 +93,15 @@ function List({ filters, clear }: { filters: RosterFilters; clear: () => void })
 }
 
 export function RosterSection(): ReactNode {
-  const [{ search, role }, set] = useQuery(rosterAddress);
+  const [{ search, role, sort }, set] = useQuery(rosterAddress);
   const { discordId, isAdmin } = useViewer();
-  const filters = useMemo<RosterFilters>(() => ({ search: search ?? '', role: role ?? null }), [search, role]);
+  const filters = useMemo<RosterFilters>(
+    () => ({ search: search ?? '', role: role ?? null, sort: sort ?? usualOrder }),
+    [search, role, sort],
+  );
   useLiveRoster(filters, discordId);
+  const waiting = members.use((state) => state.waiting.length);
+  const moved = members.use((state) => state.moved.length);
   const [adding, setAdding] = useState(false);
   const latest = useRef(set);
   useEffect(() => {
@@ -92,25 +111,29 @@ export function RosterSection(): ReactNode {
   return (
     <chakra.section aria-label="Roster">
       <chakra.h2 srOnly>Members</chakra.h2>
-      <chakra.div
-        role="search"
-        aria-label="Members"
-        display="flex"
-        flexWrap="wrap"
-        gap={{ base: 2, md: 3 }}
-        alignItems="center"
-        marginBottom={{ base: 3, md: 4 }}
-      >
+      <FilterBar label="Members">
         <SearchField label="Search members" placeholder="Search members" value={filters.search} onChange={find} />
         <Select
           aria-label="Rank"
-          flex={{ base: '1 1 100px', md: 'none' }}
+          {...fit}
           value={filters.role ?? ''}
           onChange={(event) => set({ role: event.target.value })}
         >
           <option value="">All Roles</option>
           {['Guild Master', 'Officer', 'Veteran', 'Admin', 'Member', 'Guest', 'Recruit'].map((rank) => (
             <option key={rank}>{rank}</option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Sort by"
+          {...fit}
+          value={filters.sort}
+          onChange={(event) => set({ sort: event.target.value === usualOrder ? '' : event.target.value })}
+        >
+          {memberOrders.map((order) => (
+            <option key={order} value={order}>
+              {orderWords[order]}
+            </option>
           ))}
         </Select>
         {isAdmin && (
@@ -136,7 +159,8 @@ export function RosterSection(): ReactNode {
             </Button>
           </>
         )}
-      </chakra.div>
+      </FilterBar>
+      <NewPill count={waiting} moved={moved} onClick={members.reveal} />
       <List filters={filters} clear={() => set({ search: '', role: '' })} />
       {adding && (
         <Suspense fallback={null}>
