@@ -1,10 +1,12 @@
 // The calendar in every state: cards, the section as a whole, its dialogs.
 import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import type { EventResponse } from '@guild/common/events/events.api';
 import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
 import { inHours } from '@guild/common/test/people';
 import type { Answers } from '../test/fakeServer.ts';
 import { startEvents } from '../test/stores.ts';
+import { EventPage } from '../src/features/events/EventPage.tsx';
 import { EventsSection } from '../src/features/events/EventsSection.tsx';
 import { found, never, press, pressToOpen, type Story, type as typeInto } from './story.ts';
 import { sessionAs } from '../test/session.ts';
@@ -44,7 +46,11 @@ const list = [
   anEvent({ id: 6, title: 'Nobody yet', type: 'Social', maxParticipants: 40, currentParticipants: 0 }),
   anEvent({ id: 7, title: long, description: 'Words without end. '.repeat(40), organizer: long }),
   anEvent({ id: 8, title: 'People unknown', startsAt: inHours(0.5) }),
+  anEvent({ id: 9, title: 'I wait', type: 'Training', repeat: 'weekly', seriesId: 4, startsAt: inHours(198) }),
+  anEvent({ id: 10, title: 'I wait', type: 'Training', repeat: 'weekly', seriesId: 4, startsAt: inHours(366) }),
 ];
+const over = anEvent({ id: 20, title: 'It is over', startsAt: inHours(-20), currentParticipants: 2 });
+const begun = anEvent({ id: 21, title: 'It has begun', startsAt: inHours(-1), currentParticipants: 2 });
 const rows: Readonly<Record<number, EventResponse[]>> = {
   1: [
     ...others(2),
@@ -62,14 +68,29 @@ const rows: Readonly<Record<number, EventResponse[]>> = {
   5: others(1),
   6: [],
   7: others(5),
+  9: [],
+  10: others(1),
+  20: [
+    ...others(2).map((row, at) => ({ ...row, attended: at === 0 })),
+    myResponse({ attended: true, note: 'Well led' }),
+    ...others(4)
+      .slice(3)
+      .map((row) => ({ ...row, status: 'absent' as const, note: long })),
+  ],
+  21: [...others(2), myResponse()],
 };
 const answers: Answers = {
-  'GET /api/events': () => ({ body: list }),
+  'GET /api/events': ({ query }) => ({
+    body: query.has('series') ? list.filter(({ seriesId }) => seriesId === 4) : list,
+  }),
   'GET /api/user/calendar': () => ({ body: { url: null, createdAt: inHours(-40) } }),
   'POST /api/user/calendar': () => ({
     body: { url: 'https://hall.example/api/calendar/k3yk3yk3yk3yk3yk3yk3y.ics', createdAt: inHours(0) },
   }),
-  ...Object.fromEntries(list.map((one) => [`GET /api/events/${one.id.toString()}`, () => ({ body: one })])),
+  ...Object.fromEntries(
+    [...list, over, begun].map((one) => [`GET /api/events/${one.id.toString()}`, () => ({ body: one })]),
+  ),
+  'GET /api/events/404': () => ({ status: 404 }),
   // Those that are left out are asked for by themselves.
   'GET /api/events/participants': ({ query }) => ({
     body: (query.get('eventIds') ?? '').split(',').flatMap((text) => {
@@ -78,17 +99,26 @@ const answers: Answers = {
     }),
   }),
   ...Object.fromEntries(
-    list.map(({ id }) => [
+    [...list, over, begun].map(({ id }) => [
       `GET /api/events/${id.toString()}/responses`,
       () => (rows[id] === undefined ? { status: 503 } : { body: rows[id] }),
     ]),
   ),
 };
 const Section = (): ReactNode => <EventsSection />;
+/** The page of one of them. */
+const pageOf =
+  (id: number): (() => ReactNode) =>
+  () => (
+    <Routes location={`/events/${id.toString()}`}>
+      <Route path="/events/:id" element={<EventPage />} />
+    </Routes>
+  );
 const admin = sessionAs('Admin');
 const label = (text: string): string => `[aria-label="${text}"]`;
 
-const stories: readonly Omit<Story, 'alone' | 'Show'>[] = [
+type EventStory = Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Show'>>;
+const stories: readonly EventStory[] = [
   { id: 'events', name: 'The calendar', answers },
   { id: 'events-admin', name: 'The calendar for an Admin', answers, viewer: admin },
   { id: 'events-offline', name: 'The calendar, offline', answers, connection: 'offline' },
@@ -112,13 +142,43 @@ const stories: readonly Omit<Story, 'alone' | 'Show'>[] = [
     answers: { ...answers, 'POST /api/events/1/join': () => never },
     play: () => press('article [data-seat]'),
   },
-  { id: 'dialog-event', name: 'An event, whole', answers, play: () => pressToOpen('article:nth-of-type(4) h3 button') },
   {
-    id: 'dialog-event-admin',
-    name: 'An event for an Admin',
+    id: 'events-unfolded',
+    name: 'A series and what is cancelled, opened',
     answers,
-    viewer: admin,
-    play: () => pressToOpen('article h3 button'),
+    async play() {
+      await press('article [aria-expanded=false]');
+      await press('[data-cancelled]');
+    },
+  },
+  {
+    id: 'events-answering',
+    name: 'Answering with one press',
+    answers: { ...answers, 'PUT /api/events/1/answer': () => never },
+    play: () => press('article [data-answer=late]:enabled'),
+  },
+  { id: 'event-page', name: 'The page of an event', answers, Show: pageOf(2) },
+  { id: 'event-page-admin', name: 'The page of an event for an Admin', answers, viewer: admin, Show: pageOf(1) },
+  { id: 'event-page-series', name: 'The page of an event of a series', answers, Show: pageOf(4) },
+  { id: 'event-page-begun', name: 'Attendance on the page of an event', answers, viewer: admin, Show: pageOf(21) },
+  { id: 'event-page-over', name: 'The page of an event that is over', answers, Show: pageOf(20) },
+  { id: 'event-page-cancelled', name: 'The page of a cancelled event', answers, Show: pageOf(5) },
+  { id: 'event-page-empty', name: 'The page of an event without answers', answers, Show: pageOf(6) },
+  { id: 'event-page-long', name: 'The page of an event with long names', answers, Show: pageOf(7) },
+  { id: 'event-page-people-failed', name: 'The page of an event, people unknown', answers, Show: pageOf(8) },
+  { id: 'event-page-offline', name: 'The page of an event, offline', answers, connection: 'offline', Show: pageOf(4) },
+  { id: 'event-page-gone', name: 'The page of an event that is gone', answers, Show: pageOf(404) },
+  {
+    id: 'event-page-loading',
+    name: 'The page of an event, loading',
+    answers: { 'GET /api/events/1': () => never },
+    Show: pageOf(1),
+  },
+  {
+    id: 'event-page-failed',
+    name: 'The page of an event, failed',
+    answers: { 'GET /api/events/1': () => ({ status: 503 }) },
+    Show: pageOf(1),
   },
   { id: 'dialog-answer', name: 'An answer', answers, play: () => pressToOpen(label('Answer I have a seat')) },
   {
@@ -157,11 +217,8 @@ const stories: readonly Omit<Story, 'alone' | 'Show'>[] = [
     name: 'Cancelling an event',
     answers,
     viewer: admin,
-    play: async () => {
-      await pressToOpen('article:nth-of-type(4) h3 button');
-      await press('[role=dialog] [data-cancel-event]');
-      await found('[role=dialog] textarea');
-    },
+    Show: pageOf(4),
+    play: () => pressToOpen('[data-cancel-event]'),
   },
   {
     id: 'dialog-event-delete',
@@ -171,11 +228,21 @@ const stories: readonly Omit<Story, 'alone' | 'Show'>[] = [
     play: () => pressToOpen(label('Delete I wait')),
   },
   { id: 'dialog-calendar', name: 'The calendar’s address', answers, play: () => pressToOpen('[data-subscribe]') },
+  {
+    id: 'dialog-calendar-made',
+    name: 'The calendar’s address, made',
+    answers: { ...answers, 'GET /api/user/calendar': () => ({ body: { url: null, createdAt: null } }) },
+    async play() {
+      await pressToOpen('[data-subscribe]');
+      await press('[data-make-address]:enabled');
+      await found('[role=dialog] textarea');
+    },
+  },
 ];
 export const eventStories: readonly Story[] = stories.map((one) => ({
   ...one,
   alone: true,
-  Show: Section,
+  Show: one.Show ?? Section,
   start: () => startEvents(),
   viewer: one.viewer ?? sessionAs('Member'),
 }));

@@ -58,6 +58,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
         </Button>
       )}
       <Button
+        data-make-address
         variant={feed?.url == null ? 'primary' : 'line'}
         disabled={feed === null && resource.loaded.phase !== 'loading'}
         pending={busy || resource.loaded.phase === 'loading'}
