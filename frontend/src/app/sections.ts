@@ -1,7 +1,8 @@
 // The one list of sections, in the order of the sidebar. A new screen is one line here.
 import { homePage, pageAt } from '@guild/common/guild/pageTexts';
 import { auditSection } from '../features/audit/audit.section.ts';
-import { eventSection, eventsSection } from '../features/events/events.section.ts';
+import { eventSection } from '../features/events/event.section.ts';
+import { eventsSection } from '../features/events/events.section.ts';
 import { rosterSection } from '../features/members/members.section.ts';
 import { maySee, type Place, type Section } from '../platform/section.ts';
 import type { Viewer } from '../platform/session.store.ts';

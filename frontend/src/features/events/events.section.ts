@@ -1,4 +1,4 @@
-// The section of the guild's calendar, and the page of one event.
+// The section of the guild's calendar.
 import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
 import type { Section } from '../../platform/section.ts';
 
@@ -11,15 +11,4 @@ export const eventsSection: Section = {
   dashboard: [lazyValue(() => import('./events.dashboard.tsx'))],
   profile: [lazyValue(() => import('./events.profile.tsx'))],
   page: lazyPart(async () => ({ default: (await import('./EventsSection.tsx')).EventsSection })),
-};
-
-/** The page of one event, which belongs to the calendar. */
-export const eventSection: Section = {
-  path: '/events/:id',
-  title: 'Event',
-  seenBy: 'members',
-  link: { belongsTo: '/events' },
-  dashboard: [],
-  profile: [],
-  page: lazyPart(async () => ({ default: (await import('./EventPage.tsx')).EventPage })),
 };

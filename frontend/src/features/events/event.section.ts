@@ -1,0 +1,13 @@
+// The page of one event, which belongs to the calendar.
+import { lazyPart } from '../../platform/lazyPart.tsx';
+import type { Section } from '../../platform/section.ts';
+
+export const eventSection: Section = {
+  path: '/events/:id',
+  title: 'Event',
+  seenBy: 'members',
+  link: { belongsTo: '/events' },
+  dashboard: [],
+  profile: [],
+  page: lazyPart(async () => ({ default: (await import('./EventPage.tsx')).EventPage })),
+};
