@@ -28,6 +28,8 @@ export const anIncidentCounter = (parts: Partial<IncidentCounter> = {}): Inciden
   lastIncidentDate: inHours(-41 * 24 - 1),
   lastResetBy: 'Tamsin Vael',
   lastResetDiscordId: me,
+  editedBy: null,
+  editedAt: null,
   createdAt: inHours(-2000),
   updatedAt: inHours(-900),
   version: 1,

@@ -53,6 +53,9 @@ export const incidentCounter = z.object({
   lastIncidentDate: time,
   lastResetBy: z.nullable(z.string()),
   lastResetDiscordId: z.nullable(z.string()),
+  /** Who has set the days since the last reset, and when; null: nobody. */
+  editedBy: z.nullable(z.string()),
+  editedAt: z.nullable(time),
   createdAt: time,
   updatedAt: time,
   version: z.int(),

@@ -35,7 +35,7 @@ describe('the incident counter', () => {
 
   test('goes back to 0 at an incident, whatever version is shown', () => {
     expect(resetCounter(ada)(counter, now)).toEqual({
-      set: { lastIncidentDate: new Date(now), ...by },
+      set: { lastIncidentDate: new Date(now), ...by, editedBy: null, editedAt: null },
       facts: [
         {
           kind: 'incident-counter:reset',
@@ -50,7 +50,7 @@ describe('the incident counter', () => {
   });
   test('is set to a number of days by moving the last incident', () => {
     const change = setCounter({ daysWithoutIncident: 7, version: 3 }, ada)(counter, now);
-    expect(change?.set).toEqual({ lastIncidentDate: daysAgo(7), ...by });
+    expect(change?.set).toEqual({ lastIncidentDate: daysAgo(7), editedBy: 'Ada', editedAt: new Date(now) });
     expect(change?.facts).toMatchObject([
       { kind: 'incident-counter:updated', audit: { action: 'incident_counter.updated' } },
     ]);

@@ -35,8 +35,9 @@ const moveIncident =
     return {
       set: {
         lastIncidentDate: new Date(incidentBefore(daysWithoutIncident, now)),
-        lastResetBy: caller.username,
-        lastResetDiscordId: caller.discordId,
+        ...(verb === 'reset'
+          ? { lastResetBy: caller.username, lastResetDiscordId: caller.discordId, editedBy: null, editedAt: null }
+          : { editedBy: caller.username, editedAt: new Date(now) }),
       },
       facts: [{ kind: `incident-counter:${verb}`, data: {}, audit }],
     };

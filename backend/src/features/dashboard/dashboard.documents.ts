@@ -28,7 +28,7 @@ export function dashboardDocuments(context: Pick<Context, 'db' | 'clock' | 'outb
         name: 'incident counter',
         initial(_id) {
           const times = { createdAt: now(), updatedAt: now(), lastIncidentDate: now() };
-          return { _id, ...times, lastResetBy: null, lastResetDiscordId: null };
+          return { _id, ...times, lastResetBy: null, lastResetDiscordId: null, editedBy: null, editedAt: null };
         },
       },
       context,

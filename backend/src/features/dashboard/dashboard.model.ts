@@ -14,6 +14,9 @@ export interface CounterDocument {
   lastIncidentDate: Date;
   lastResetBy: string | null;
   lastResetDiscordId: string | null;
+  /** Who has set the days since the last reset; null or absent: nobody. */
+  editedBy?: string | null;
+  editedAt?: Date | null;
   createdAt: Date;
   updatedAt: Date;
   version: number;
@@ -49,6 +52,8 @@ const counterSchema = new Schema<CounterDocument>(
     lastIncidentDate: required(Date),
     lastResetBy: orNull(String),
     lastResetDiscordId: orNull(String),
+    editedBy: orNull(String),
+    editedAt: orNull(Date),
     createdAt: required(Date),
     updatedAt: required(Date),
     version: required(Number),
@@ -130,6 +135,8 @@ export const toCounter = (stored: CounterDocument, now: number): IncidentCounter
   lastIncidentDate: stored.lastIncidentDate.toISOString(),
   lastResetBy: stored.lastResetBy,
   lastResetDiscordId: stored.lastResetDiscordId,
+  editedBy: stored.editedBy ?? null,
+  editedAt: stored.editedAt?.toISOString() ?? null,
   createdAt: stored.createdAt.toISOString(),
   updatedAt: stored.updatedAt.toISOString(),
   version: stored.version,

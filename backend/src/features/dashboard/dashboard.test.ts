@@ -39,8 +39,9 @@ describe('the incident counter', () => {
     const set = await admin.patch<IncidentCounter>('/api/incident-counter/set', { daysWithoutIncident: 41 });
     expect(set.body).toMatchObject({
       daysWithoutIncident: 41,
-      lastResetBy: 'Ada',
-      lastResetDiscordId: admin.discordId,
+      editedBy: 'Ada',
+      lastResetBy: null,
+      lastResetDiscordId: null,
     });
     hall.clock.advance(dayMs);
     expect(await counter()).toMatchObject({ daysWithoutIncident: 42 });
@@ -52,7 +53,8 @@ describe('the incident counter', () => {
   test('a reset is told once to every connected screen of every process, a setting is no reset', async () => {
     const sockets = await Promise.all([admin.socket(), member.socket(), guest.socket()]);
     const reset = await admin.post<IncidentCounter>('/api/incident-counter/reset');
-    expect(reset.body.daysWithoutIncident).toBe(0);
+    const byReset = { lastResetBy: 'Ada', lastResetDiscordId: admin.discordId, editedBy: null, editedAt: null };
+    expect(reset.body).toMatchObject({ daysWithoutIncident: 0, ...byReset });
     const received = await Promise.all(sockets.map((socket) => socket.waitFor('incident-counter:reset')));
     for (const { factId, factIds, ...message } of received) {
       expect(message).toEqual(reset.body);

@@ -199,6 +199,10 @@ describe('the incident counter', () => {
     act(() => applyCounter(anIncidentCounter({ daysWithoutIncident: 0, version: 2, lastResetBy: 'Joss Harrow' })));
     expect(one.getByText('0')).toBeVisible();
     expect(one.getByText(/Last reset by Joss Harrow/)).toBeVisible();
+    const edited = { editedBy: 'Ilsabet Korr', editedAt: inHours(-1) };
+    act(() => applyCounter(anIncidentCounter({ daysWithoutIncident: 7, version: 3, ...edited })));
+    expect(one.getByText(/Edited by Ilsabet Korr/)).toBeVisible();
+    expect(one.queryByText(/Last reset by/)).toBeNull();
   });
 
   it.each(['', '-1', '1.5', '40000'])('is not set to %p', async (typed) => {

@@ -103,6 +103,19 @@ function Controls({ onEdit }: { onEdit: () => void }): ReactNode {
   );
 }
 
+/** Who has set the days, or else who reset them, and when. */
+function LastChange({ counter }: { counter: IncidentCounter }): ReactNode {
+  const { editedBy, editedAt, lastResetBy, lastIncidentDate } = counter;
+  if (editedBy === null && lastResetBy === null) return null;
+  return (
+    <chakra.p fontSize="sm" lineHeight="18px" color="fg.muted" minWidth={0} overflowWrap="anywhere">
+      {editedBy === null ? `Last reset by ${lastResetBy ?? ''}` : `Edited by ${editedBy}`}
+      <br />
+      {exactTime(editedAt ?? lastIncidentDate)}
+    </chakra.p>
+  );
+}
+
 export function IncidentCard({ counter }: { counter: IncidentCounter }): ReactNode {
   const { isAdmin } = useViewer();
   const [editing, setEditing] = useState(false);
@@ -125,13 +138,7 @@ export function IncidentCard({ counter }: { counter: IncidentCounter }): ReactNo
         <chakra.b fontSize="48px" lineHeight="56px" fontWeight="strong" textStyle="figures">
           {formatNumber(counter.daysWithoutIncident)}
         </chakra.b>
-        {counter.lastResetBy !== null && (
-          <chakra.p fontSize="sm" lineHeight="18px" color="fg.muted" minWidth={0}>
-            Last reset by {counter.lastResetBy}
-            <br />
-            {exactTime(counter.lastIncidentDate)}
-          </chakra.p>
-        )}
+        <LastChange counter={counter} />
       </chakra.div>
       {isAdmin && (
         <chakra.div marginTop="auto" position="relative">
