@@ -38,10 +38,10 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const audit = auditFeature(context);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
   const features: readonly Feature[] = [members, session, notifications, auctions, events, market, audit];
-  const dashboard = dashboardFeature(
-    context,
-    features.flatMap(({ counted = [] }) => counted),
-  );
+  const dashboard = dashboardFeature(context, {
+    counted: features.flatMap(({ counted = [] }) => counted),
+    forYou: features.flatMap(({ forYou = [] }) => forYou),
+  });
   const profiles = profilesFeature(
     members.service,
     features.map(({ ofMember }) => ofMember),

@@ -1,11 +1,12 @@
 // What the dashboard declares of itself.
-import { defineManifest } from '../wire/manifest.ts';
+import { defineManifest, merged } from '../wire/manifest.ts';
 import { dashboardMessages, dashboardRoutes } from './dashboard.api.ts';
+import { forYouMessages, forYouRoutes } from './forYou.api.ts';
 
 export const dashboardManifest = defineManifest({
   name: 'dashboard',
-  routes: dashboardRoutes,
-  messages: dashboardMessages,
+  routes: merged('call', [dashboardRoutes, forYouRoutes]),
+  messages: { ...dashboardMessages, ...forYouMessages },
   pages: {
     '/dashboard': {
       titles: ['Guild Dashboard: the hall at a glance', 'Guild Dashboard'],

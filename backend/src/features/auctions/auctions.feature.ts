@@ -10,6 +10,7 @@ import { createDueAuctions } from './auctions.due.ts';
 import { auctionConsequences } from './auctions.facts.ts';
 import { clearRemoved, createEndTimers, endJobHandler, endReconciler } from './auctions.jobs.ts';
 import { auctionFinder } from './auctions.finder.ts';
+import { auctionsForYou } from './auctions.forYou.ts';
 import { createAuctionLists } from './auctions.lists.ts';
 import { createAuctionNotices } from './auctions.notices.ts';
 import { auctionRoomRules } from './auctions.live.ts';
@@ -65,6 +66,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
       facts: ['auction:created', 'auction:ended', 'auction:removed', 'auction:restored'],
       count: async () => ({ activeAuctions: await service.countActive() }),
     },
+    forYou: auctionsForYou({ models, watches, service }, context),
     jobs: [endJobHandler({ models, timers }, context)],
     scheduledTasks: [endReconciler({ models, due, ends }, context), notices.task, clearRemoved(models, context)],
     prepare: () => buildIndexes(models),

@@ -2,6 +2,7 @@
 // cancelled one.
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../platform/process/context.ts';
+import { sendForYou } from '../../platform/live/forYou.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
@@ -25,13 +26,13 @@ export const linkOf = (id: number, bid = false): string =>
   `/marketplace?tab=auctions&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
 const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string => `${withSeparators(currentBid)} ${priceUnit}`;
 interface Parts {
-  readonly models: Pick<AuctionModels, 'auctions' | 'bids'>;
+  readonly models: Pick<AuctionModels, 'auctions' | 'bids' | 'watches'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll'>;
 }
 
 export function createAuctionNotices(
-  { models: { auctions, bids }, notifications }: Parts,
-  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  { models: { auctions, bids, watches }, notifications }: Parts,
+  { clock, log, live }: Pick<Context, 'clock' | 'log' | 'live'>,
 ): AuctionNotices {
   /** Auctions with notices due when the second is over. */
   const scheduled = new Set<number>();
@@ -118,6 +119,16 @@ export function createAuctionNotices(
     return auction.status === 'active' ? whenActive(auction) : whenEnded(auction);
   };
 
+  /** Who has bid on it or watches it sees it among what concerns them. */
+  const tellForYou = async ({ _id: auctionId, version }: AuctionDocument): Promise<void> => {
+    const [bidders, watchers] = await Promise.all([
+      bids.distinct('bidderDiscordId', { auctionId }),
+      watches.distinct('discordId', { auctionId, watching: true }),
+    ]);
+    const id = `auction-${auctionId.toString()}-for-you-${version.toString()}`;
+    sendForYou(live, [...bidders, ...watchers], [{ id }]);
+  };
+
   /** Writes what is due now. */
   const run = async (auctionId: number): Promise<void> => {
     const auction = await auctions.findOne({ _id: auctionId, noticesDue: true }).lean();
@@ -128,6 +139,7 @@ export function createAuctionNotices(
       { _id: auctionId, version: auction.version },
       { $set: { noticesDue: false, noticedBid: auction.currentBid } },
     );
+    await tellForYou(auction);
   };
   /** One after the other: a thousand ends in one second are written behind the bids and ends that still come, never before them. */
   const writeScheduled = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/process/context.ts';
 import { createDocuments, type Change } from '../../platform/data/documents.ts';
 import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
 import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { sendForYou } from '../../platform/live/forYou.ts';
 import type { AuctionDocument, AuctionModels, WatchDocument } from './auctions.model.ts';
 
 export interface Watches {
@@ -48,6 +49,7 @@ export const watchScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
     when: 'before-reply',
     run({ document: { discordId, auctionId: id, watching, version }, facts }) {
       live.send(personRoom(discordId), 'auction:watched', { id, watching, version, ...factIdsOf(facts) });
+      sendForYou(live, [discordId], facts);
     },
   });
 

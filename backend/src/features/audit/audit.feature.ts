@@ -3,6 +3,7 @@ import { auditRoutes } from '@guild/common/audit/audit.api';
 import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import { routes } from '../../platform/http/http.ts';
+import { failuresForYou } from './audit.forYou.ts';
 import { createAuditService } from './audit.service.ts';
 
 export function auditFeature(context: Context): Feature {
@@ -14,6 +15,7 @@ export function auditFeature(context: Context): Feature {
     // Entries are about things that have names of their own.
     found: 'nothing',
     ofMember: 'nothing',
+    forYou: failuresForYou(context),
     routes: [
       routes(auditRoutes, {
         listAudit: ({ query }) => service.list(query),

@@ -1,19 +1,26 @@
 // Puts the parts of the dashboard together for the process that runs them.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/process/context.ts';
-import type { Counted, Feature } from '../../platform/process/feature.ts';
+import type { Counted, Feature, ForYouSource } from '../../platform/process/feature.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import { dashboardDocuments } from './dashboard.documents.ts';
 import { dashboardConsequences } from './dashboard.facts.ts';
 import { dashboardModels } from './dashboard.model.ts';
-import { dashboardRouteMount } from './dashboard.routes.ts';
+import { createForYou } from './dashboard.forYou.ts';
+import { dashboardRouteMount, forYouRouteMount } from './dashboard.routes.ts';
 import { createDashboardService } from './dashboard.service.ts';
 import { createStatsKeeper } from './dashboard.stats.ts';
 
 const everyMs = 60_000;
 
-/** @param counted what each feature counts for the statistics */
-export function dashboardFeature(context: Context, counted: readonly Counted[]): Feature {
+interface Parts {
+  /** What each feature counts for the statistics. */
+  readonly counted: readonly Counted[];
+  /** What each feature has that concerns one person. */
+  readonly forYou: readonly ForYouSource[];
+}
+
+export function dashboardFeature(context: Context, { counted, forYou }: Parts): Feature {
   const models = dashboardModels(context.db);
   const documents = dashboardDocuments(context);
   const keeper = createStatsKeeper({ documents, counted }, context);
@@ -24,7 +31,7 @@ export function dashboardFeature(context: Context, counted: readonly Counted[]):
     whenRemoved: 'nothing',
     found: 'nothing',
     ofMember: 'nothing',
-    routes: [dashboardRouteMount(service)],
+    routes: [dashboardRouteMount(service), forYouRouteMount(createForYou(forYou, context))],
     rooms: [
       { room: dashboardRooms.list, mayJoin: () => true },
       { room: dashboardRooms.counts, mayJoin: () => true },

@@ -1,5 +1,7 @@
 // Ties the calls of the dashboard to the service, one line each.
 import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
+import { forYouRoutes, type ForYou } from '@guild/common/dashboard/forYou.api';
+import type { Caller } from '../../platform/session/caller.ts';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { DashboardService } from './dashboard.service.ts';
 
@@ -14,3 +16,7 @@ export const dashboardRouteMount = (service: DashboardService): RouteMount =>
     getLlmConfig: () => service.llmConfig(),
     changeLlmConfig: ({ body }, { caller }) => service.changeLlmConfig(body, caller),
   });
+
+/** @param forYouOf what concerns somebody, of all features */
+export const forYouRouteMount = (forYouOf: (caller: Caller) => Promise<ForYou>): RouteMount =>
+  routes(forYouRoutes, { getForYou: (_input, { caller }) => forYouOf(caller) });

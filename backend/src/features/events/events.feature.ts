@@ -10,6 +10,7 @@ import { createCalendars } from './events.calendar.ts';
 import { eventDocuments } from './events.documents.ts';
 import { eventFacts, eventScreens } from './events.facts.ts';
 import { eventFinder } from './events.finder.ts';
+import { eventsForYou, forYouConsequence } from './events.forYou.ts';
 import { createEventLists } from './events.lists.ts';
 import { eventModels } from './events.model.ts';
 import { eventNotices } from './events.notices.ts';
@@ -52,11 +53,13 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     consequences: [
       seriesConsequence({ models, documents }, context),
       eventScreens(context),
+      forYouConsequence(context),
       eventNotices({ models, notifications }, context),
       reminders.consequence,
       attendancePoints({ models, contributions: members.contributions }),
     ],
     counted: { facts: Object.keys(eventFacts.data), count: () => service.figures() },
+    forYou: eventsForYou(models, context),
     jobs: [reminders.job],
     scheduledTasks: [reminders.reconciler],
     prepare: () => buildIndexes(models),

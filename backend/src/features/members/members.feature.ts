@@ -14,6 +14,7 @@ import { memberRoomRules } from './members.live.ts';
 import { memberModels } from './members.model.ts';
 import { createRanks } from './members.ranks.ts';
 import { rankConsequences } from './members.ranks.facts.ts';
+import { forYouConsequences, membersForYou } from './members.forYou.ts';
 import { createPresence } from './members.presence.ts';
 import { createPoints } from './members.points.ts';
 import { pointsConsequences } from './members.points.facts.ts';
@@ -56,7 +57,9 @@ export function membersFeature(context: Context): MembersFeature {
       ...memberConsequences({ admins, models: contributed }, context),
       ...rankConsequences(context),
       ...pointsConsequences(context),
+      ...forYouConsequences(context),
     ],
+    forYou: membersForYou({ models, ranks }),
     // The membership itself, its points and its ledger stay with it for as long as it can be restored.
     whenRemoved: 'nothing',
     found: memberFinder(models, context),

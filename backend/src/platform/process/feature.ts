@@ -2,6 +2,7 @@
 import type { Finder } from '../data/finders.ts';
 import type { FigureName } from '@guild/common/dashboard/dashboard.api';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
+import type { ForYouPart } from '@guild/common/dashboard/forYou.api';
 import type { Caller } from '../session/caller.ts';
 import type { Consequence } from '../data/facts.ts';
 import type { RouteMount } from '../http/http.ts';
@@ -34,6 +35,11 @@ export interface Counted {
  */
 export type OfMember =
   'nothing' | ((member: { readonly discordId: string }, caller: Caller) => Promise<Partial<ProfileParts>>);
+/** What of a feature concerns one person right now. Who changes it tells them by `sendForYou`. */
+export interface ForYouSource {
+  /** @returns null when the feature is not for this person */
+  of(caller: Caller): Promise<ForYouPart | null>;
+}
 export interface Feature {
   readonly name: string;
   readonly routes?: readonly RouteMount[];
@@ -49,6 +55,7 @@ export interface Feature {
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];
   readonly counted?: Counted;
+  readonly forYou?: ForYouSource;
   /** Runs before `/readyz` is 200: index builds and the like. */
   prepare?(): Promise<void>;
   /** Stops timers and the like. */

@@ -1,0 +1,18 @@
+// What concerns one person right now, gathered from all features; one that fails keeps back none of the others.
+import type { ForYou } from '@guild/common/dashboard/forYou.api';
+import type { Context } from '../../platform/process/context.ts';
+import type { ForYouSource } from '../../platform/process/feature.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+
+export function createForYou(
+  sources: readonly ForYouSource[],
+  { log }: Pick<Context, 'log'>,
+): (caller: Caller) => Promise<ForYou> {
+  return async (caller) => {
+    const found = await Promise.allSettled(sources.map((source) => source.of(caller)));
+    const failures = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    if (failures.length === sources.length && failures.length > 0) throw failures[0];
+    for (const error of failures) log.warn({ error }, 'a part of what concerns somebody could not be read');
+    return { parts: found.flatMap((one) => (one.status === 'fulfilled' && one.value !== null ? [one.value] : [])) };
+  };
+}
