@@ -8,6 +8,8 @@ import { me } from '@guild/common/test/people';
 import { initialState as initialAuctions } from '../src/features/auctions/auctions.state.ts';
 import { bids } from '../src/features/auctions/auctions.detail.ts';
 import { useAuctions } from '../src/features/auctions/auctions.store.ts';
+import { bids, useAuctions } from '../src/features/auctions/auctions.store.ts';
+import { forYou } from '../src/features/dashboard/forYou.store.ts';
 import { llmConfig, statistics, useCounts } from '../src/features/dashboard/dashboard.store.ts';
 import { noFilters as noEventFilters } from '../src/features/events/events.filters.ts';
 import { events, people } from '../src/features/events/events.store.ts';
@@ -54,6 +56,7 @@ export function startDashboard(): void {
   statistics.reset();
   llmConfig.reset();
   useCounts.setState({ counts: null });
+  forYou.reset();
   forgetLatest();
 }
 
@@ -61,6 +64,7 @@ export function startDashboard(): void {
 export const quietAnswers = {
   'GET /api/guild-stats': () => ({ body: someStats() }),
   'GET /api/incident-counter': () => ({ body: anIncidentCounter() }),
+  'GET /api/for-you': () => ({ body: { parts: [] } }),
   'GET /api/llm-config': () => ({ body: anLlmConfig() }),
   'GET /api/events': () => ({ body: [] }),
   'GET /api/marketplace': () => ({ body: [] }),

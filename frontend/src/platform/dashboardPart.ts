@@ -1,4 +1,5 @@
 // What a feature adds to the dashboard: lines of its activity, and what stands beside the figures that it counts.
+import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { FigureName, GuildStats } from '@guild/common/dashboard/dashboard.api';
 import type { MessageName } from '@guild/common/live.messages';
 import type { ReactNode } from 'react';
@@ -45,6 +46,8 @@ export interface DashboardPart<T extends Versioned = Versioned> {
   readonly reloadedBy: readonly MessageName[];
   /** These carry the whole of one, which takes the place of its older version. */
   readonly changedBy: readonly MessageName[];
+  /** What one press does about a line of 'For you', by the name that the server gives it; says itself how it went. */
+  readonly actions?: Readonly<Record<string, (action: NonNullable<ForYouLine['action']>) => Promise<void>>>;
   readonly figures?: Readonly<Partial<Record<FigureName, FigureParts>>>;
 }
 

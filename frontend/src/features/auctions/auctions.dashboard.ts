@@ -3,6 +3,7 @@ import { auctionRooms, auctionRoutes, type Auction } from '@guild/common/auction
 import { call } from '../../platform/api.ts';
 import type { DashboardPart } from '../../platform/dashboardPart.ts';
 import { formatPrice } from '../../platform/format.ts';
+import { report } from '../../ui/report.ts';
 
 const auctionsDashboard: DashboardPart<Auction> = {
   name: 'auctions',
@@ -19,5 +20,18 @@ const auctionsDashboard: DashboardPart<Auction> = {
   }),
   reloadedBy: ['auction:created', 'auction:restored', 'auction:ended', 'auction:removed'],
   changedBy: ['auction:bid'],
+  actions: {
+    async bid({ id, amount, on }) {
+      const { placeBid } = await import('./auctions.store.ts');
+      if (amount === null) return;
+      await report(() => placeBid(id, amount), {
+        done: ({ priceUnit }) => ({
+          title: 'Bid Placed',
+          description: `You successfully bid ${formatPrice(amount, priceUnit)} on ${on}`,
+        }),
+        failed: ['Bid Failed', 'Failed to place bid'],
+      });
+    },
+  },
 };
 export default auctionsDashboard;

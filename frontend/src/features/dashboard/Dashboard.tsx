@@ -1,10 +1,11 @@
-// The dashboard: the guild in numbers, what has happened, who leads it, and the ways on.
+// The dashboard: what waits for the viewer, the guild in numbers, what has happened, who leads it, and the ways on.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { DashboardPart } from '../../platform/dashboardPart.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { useStatistics } from './dashboard.live.ts';
+import { ForYou } from './ForYou.tsx';
 import { LlmConfigCard } from './LlmConfigCard.tsx';
 import { Officers } from './Officers.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -19,6 +20,7 @@ export function Dashboard({ parts }: { parts: readonly DashboardPart[] | null })
   const statistics = useStatistics();
   return (
     <chakra.div {...stack}>
+      <ForYou parts={parts} />
       <ResourceView resource={statistics} failed="Error loading statistics" skeleton={<StatSkeletons />}>
         {(found) => <StatCards {...found} parts={parts} />}
       </ResourceView>

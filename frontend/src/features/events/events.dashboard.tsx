@@ -9,6 +9,7 @@ import { useNow } from '../../platform/clock.ts';
 import { useLatest, type DashboardPart } from '../../platform/dashboardPart.ts';
 import { exactTime, plannedTime, relativeTime } from '../../platform/format.ts';
 import { guildTimezone } from '../../platform/guild.ts';
+import { report } from '../../ui/report.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { WeekAhead } from './WeekAhead.tsx';
 
@@ -79,6 +80,15 @@ export const eventsDashboard: DashboardPart<GuildEvent> = {
   }),
   reloadedBy: ['event:created', 'event:restored', 'event:removed'],
   changedBy: ['event:cancelled', 'event:updated', 'event:answered'],
+  actions: {
+    async join({ id }) {
+      const { joinEvent } = await import('./events.store.ts');
+      await report(() => joinEvent(id), {
+        done: () => ({ title: 'Successfully joined event' }),
+        failed: ['Error', 'Failed to join event'],
+      });
+    },
+  },
   figures: { upcomingEvents: { Aside: () => <WeekAhead events={useLatest(eventsDashboard)} />, Foot: Next } },
 };
 export default eventsDashboard;

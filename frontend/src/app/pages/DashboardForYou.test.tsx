@@ -1,0 +1,91 @@
+// 'For You' on the dashboard: what waits, what one press does about it, that it is live, and when nothing waits.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type BoundFunctions, screen, waitFor, type queries, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { anEvent } from '@guild/common/test/events.builders';
+import { aForYou, aForYouPart } from '@guild/common/test/forYou.builders';
+import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { tellLive, type Tell } from '../../../test/liveMessages.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { quietAnswers, startDashboard } from '../../../test/stores.ts';
+import { SectionsContext } from '../../platform/section.ts';
+import { sections } from '../sections.ts';
+import DashboardPage from './DashboardPage.tsx';
+
+let tell: Tell;
+beforeEach(() => {
+  startDashboard();
+  tell = tellLive();
+});
+function show(answers: Answers = {}): Sent[] {
+  const sent = answerCalls({ ...quietAnswers, 'GET /api/for-you': () => ({ body: aForYou() }), ...answers });
+  renderUi(
+    <SectionsContext value={sections}>
+      <DashboardPage />
+    </SectionsContext>,
+    { route: '/dashboard' },
+  );
+  return sent;
+}
+const card = async (): Promise<BoundFunctions<typeof queries>> =>
+  within(await screen.findByRole('region', { name: 'For You' }));
+
+describe('For You', () => {
+  it('is the first of the dashboard, and says where one stands', async () => {
+    show();
+    expect(screen.getByRole('status', { name: 'Loading what waits for you...' })).toBeInTheDocument();
+    const one = await card();
+    expect(await one.findByText('Leading 3 lots, 1,240 Solari + 60 Spice. Outbid on 1.')).toBeVisible();
+    expect(one.getByRole('link', { name: 'Glass compass' })).toHaveAttribute(
+      'href',
+      '/marketplace?tab=auctions&auction=12',
+    );
+    expect(one.getByRole('region', { name: 'For admins' })).toBeVisible();
+    expect(one.getByRole('link', { name: '12 auctions are live' })).toHaveAttribute('href', '/marketplace');
+    const [first] = await screen.findAllByRole('heading', { level: 2 });
+    expect(first).toHaveTextContent('For You');
+  });
+
+  it('bids again and joins in one press', async () => {
+    const sent = show({
+      'POST /api/auctions/12/bid': () => ({ body: anAuction({ currentBid: 552 }) }),
+      'POST /api/events/7/join': () => ({ body: anEvent({ id: 7 }) }),
+    });
+    const one = await card();
+    await userEvent.click(await one.findByRole('button', { name: 'Bid 552: Glass compass' }));
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path === '/api/auctions/12/bid')?.body).toEqual({ bidAmount: 552 }),
+    );
+    expect(await screen.findByText('Bid Placed')).toBeVisible();
+    await userEvent.click(one.getByRole('button', { name: 'Join: Night raid on I-9' }));
+    expect(await screen.findByText('Successfully joined event')).toBeVisible();
+  });
+
+  it('is read anew when it has changed', async () => {
+    let found = aForYou();
+    show({ 'GET /api/for-you': () => ({ body: found }) });
+    const one = await card();
+    await one.findByText(/Outbid on 1/);
+    found = aForYou([aForYouPart({ summary: 'Leading 4 lots, 1,792 Solari + 60 Spice.', lines: [] })]);
+    tell('for-you:changed', { factId: 'f-1', factIds: ['f-1'] });
+    expect(await one.findByText('Leading 4 lots, 1,792 Solari + 60 Spice.')).toBeVisible();
+  });
+
+  it('says when nothing waits, and what goes on', async () => {
+    show({ 'GET /api/for-you': () => ({ body: aForYou([aForYouPart({ summary: null, lines: [] })]) }) });
+    const one = await card();
+    expect(await one.findByText('Nothing waits for you.')).toBeVisible();
+    expect(one.getByRole('link', { name: '12 auctions are live' })).toBeVisible();
+  });
+
+  it('offers to try again what could not be had', async () => {
+    let fails = true;
+    show({ 'GET /api/for-you': () => (fails ? { status: 500, body: { error: 'No luck' } } : { body: aForYou() }) });
+    const one = await card();
+    expect(await one.findByText('Error loading what waits for you')).toBeVisible();
+    fails = false;
+    await userEvent.click(one.getByRole('button', { name: 'Try Again' }));
+    expect(await one.findByRole('button', { name: 'Bid 552: Glass compass' })).toBeVisible();
+  });
+});

@@ -1,0 +1,215 @@
+// 'For you', the first of the dashboard: where one stands, what comes next, and what waits; each with what can be done in one press.
+import { chakra } from '@chakra-ui/react';
+import type { ForYou as Found, ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useIsOffline } from '../../platform/connection.store.ts';
+import type { DashboardPart } from '../../platform/dashboardPart.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Card } from './Card.tsx';
+import { useForYou } from './forYou.store.ts';
+
+type Action = NonNullable<ForYouLine['action']>;
+type Act = (action: Action) => Promise<void>;
+
+function ActionButton({ action, act }: { action: Action; act: Act }): ReactNode {
+  const [pending, setPending] = useState(false);
+  const offline = useIsOffline();
+  const press = async (): Promise<void> => {
+    setPending(true);
+    await act(action);
+    setPending(false);
+  };
+  return (
+    <Button
+      size="sm"
+      variant="tonal"
+      flex="none"
+      pending={pending}
+      disabled={offline}
+      aria-label={`${action.label}: ${action.on}`}
+      onClick={() => void press()}
+    >
+      {action.label}
+    </Button>
+  );
+}
+
+const Moment = ({ at }: { at: NonNullable<ForYouLine['at']> }): ReactNode => (
+  <chakra.span fontSize="xs" color="spice.text" textStyle="figures" whiteSpace="nowrap" flex="none">
+    {at.means === 'ends' ? <Countdown end={at.time} /> : <RelativeTime iso={at.time} planned />}
+  </chakra.span>
+);
+
+function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNode {
+  const { title, text, link, at, badge, action } = line;
+  return (
+    <chakra.li
+      display="flex"
+      alignItems="center"
+      gap={3}
+      padding="10px 20px"
+      minWidth={0}
+      _hover={{ bg: 'bg.hover' }}
+      {...opensByPress}
+    >
+      <chakra.span
+        boxSize="36px"
+        flex="none"
+        display="grid"
+        placeItems="center"
+        borderRadius="10px"
+        borderWidth="1px"
+        borderColor="border"
+        bg="bg.sunken"
+        color="spice.text"
+      >
+        <Icon name={line.icon as IconName} />
+      </chakra.span>
+      <chakra.div flex={1} minWidth={0}>
+        <chakra.span display="flex" alignItems="center" gap={2} minWidth={0}>
+          <chakra.b fontWeight="strong" truncate title={title}>
+            <CardLink to={link}>{title}</CardLink>
+          </chakra.b>
+          {badge !== null && (
+            <Pill tone={badge.tone === 'quiet' ? 'ended' : badge.tone} height="20px" flex="none">
+              {badge.words}
+            </Pill>
+          )}
+        </chakra.span>
+        <chakra.span display="flex" alignItems="baseline" gap={2} fontSize="sm" color="fg.muted" minWidth={0}>
+          <chakra.span truncate title={text}>
+            {text}
+          </chakra.span>
+          {at !== null && <Moment at={at} />}
+        </chakra.span>
+      </chakra.div>
+      {action !== null && act !== undefined && <ActionButton action={action} act={act} />}
+    </chakra.li>
+  );
+}
+
+/** One column: the parts of one title together, each with its lines. */
+interface Column {
+  readonly title: string;
+  readonly parts: readonly ForYouPart[];
+}
+function columnsOf(parts: readonly ForYouPart[]): Column[] {
+  const filled = parts.filter(({ lines, summary }) => lines.length > 0 || summary !== null);
+  return [...new Set(filled.map(({ title }) => title))].map((title) => ({
+    title,
+    parts: filled.filter((part) => part.title === title),
+  }));
+}
+
+/** '12 auctions are live · 3 events are planned', each leading there. */
+const Besides = ({ parts }: { parts: readonly ForYouPart[] }): ReactNode => (
+  <chakra.span display="inline-flex" flexWrap="wrap" columnGap={4} rowGap={1} fontSize="sm" color="water.solid">
+    {parts.map(
+      ({ name, besides }) =>
+        besides !== null && (
+          <Link key={name} to={besides.link}>
+            {besides.words}
+          </Link>
+        ),
+    )}
+  </chakra.span>
+);
+
+function Nothing({ parts }: { parts: readonly ForYouPart[] }): ReactNode {
+  return (
+    <chakra.div
+      padding="20px"
+      borderTopWidth="1px"
+      borderColor="border"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="baseline"
+      columnGap={4}
+      rowGap={1}
+    >
+      <chakra.p fontWeight="strong">Nothing waits for you.</chakra.p>
+      <Besides parts={parts} />
+    </chakra.div>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(auto-fit, minmax(380px, 1fr))' },
+  borderTopWidth: '1px',
+  borderColor: 'border',
+  // Hairlines between columns, and between rows of columns.
+  css: { '& > *': { boxShadow: '-1px -1px 0 0 var(--border-hairline)' } },
+} as const;
+
+function Columns({
+  found,
+  actOf,
+}: {
+  found: Found;
+  actOf: (part: string, action: Action) => Act | undefined;
+}): ReactNode {
+  const columns = columnsOf(found.parts);
+  if (columns.length === 0) return <Nothing parts={found.parts} />;
+  return (
+    <chakra.div {...grid}>
+      {columns.map(({ title, parts }) => (
+        <chakra.section key={title} aria-label={title} minWidth={0} paddingBlock="12px 8px">
+          <chakra.h3 fontSize="xs" fontWeight="strong" color="fg.muted" padding="0 20px 4px">
+            {title}
+          </chakra.h3>
+          {parts.map(({ name, summary, lines }) => (
+            <chakra.div key={name}>
+              {summary !== null && (
+                <chakra.p padding="0 20px 6px" textStyle="figures" overflowWrap="anywhere">
+                  {summary}
+                </chakra.p>
+              )}
+              <chakra.ul listStyleType="none" margin={0} padding={0}>
+                {lines.map((line) => (
+                  <Row key={line.key} line={line} act={line.action === null ? undefined : actOf(name, line.action)} />
+                ))}
+              </chakra.ul>
+            </chakra.div>
+          ))}
+        </chakra.section>
+      ))}
+    </chakra.div>
+  );
+}
+
+const Loading = (): ReactNode => (
+  <chakra.div {...grid} role="status" aria-label="Loading what waits for you...">
+    {[0, 1].map((at) => (
+      <chakra.div key={at} padding="16px 20px" display="grid" gap={3}>
+        <Skeleton height="16px" width="120px" />
+        <Skeleton height="40px" />
+        <Skeleton height="40px" />
+      </chakra.div>
+    ))}
+  </chakra.div>
+);
+
+/** @param parts what the features add to the dashboard; they know what their own actions do */
+export function ForYou({ parts }: { parts: readonly DashboardPart[] | null }): ReactNode {
+  const resource = useForYou();
+  const actOf = (name: string, action: Action): Act | undefined =>
+    parts?.find((part) => part.name === name)?.actions?.[action.name];
+  const found = resource.loaded.phase === 'ready' ? resource.loaded.data : null;
+  const isFilled = found !== null && columnsOf(found.parts).length > 0;
+  return (
+    <Card title="For You" aside={isFilled && <Besides parts={found.parts} />}>
+      <ResourceView resource={resource} failed="Error loading what waits for you" skeleton={<Loading />}>
+        {(ready) => <Columns found={ready} actOf={actOf} />}
+      </ResourceView>
+    </Card>
+  );
+}
