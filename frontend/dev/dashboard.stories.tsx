@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { anEvent } from '@guild/common/test/events.builders';
+import { aForYou } from '@guild/common/test/forYou.builders';
 import { anItem } from '@guild/common/test/market.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { inHours } from '@guild/common/test/people';
@@ -16,6 +17,7 @@ import { sessionAs } from '../test/session.ts';
 
 const full: Answers = {
   ...quietAnswers,
+  'GET /api/for-you': () => ({ body: aForYou() }),
   'GET /api/events': () => ({ body: [anEvent({ createdAt: inHours(-1) })] }),
   'GET /api/marketplace': () => ({
     body: [anItem(), anItem({ id: 9, name: 'Wind trap', listingType: 'buying', price: null, wantedPrice: 640 })],

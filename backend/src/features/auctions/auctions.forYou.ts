@@ -19,8 +19,9 @@ const lotFields = {
   ...{ itemName: 1, currentBid: 1, priceUnit: 1, buyoutPrice: 1, endTime: 1 },
   ...{ leaderDiscordId: 1, leaderUsername: 1 },
 } as const;
-/** How many of one kind are shown, those that end first. */
-const shownMost = 3;
+/** How many are shown of those that were outbid or are watched, and of all: those that end first. */
+const shownOfKind = 3;
+const shownMost = 5;
 /** How many auctions of one person are looked at. */
 const readMost = 500;
 const soonMs = 24 * 3_600_000;
@@ -64,26 +65,24 @@ interface Standing {
 }
 function linesOf({ leads, outbid, watched }: Standing, canWrite: boolean): ForYouLine[] {
   return [
-    ...outbid.slice(0, shownMost).map((lot) =>
+    ...outbid.slice(0, shownOfKind).map((lot) =>
       lineOf(lot, {
         text: `${lot.leaderUsername ?? 'Somebody'} bid ${priceOf(lot)}`,
         badge: { words: 'Outbid', tone: 'bad' },
         action: canWrite ? bidAgain(lot) : null,
       }),
     ),
-    ...watched.slice(0, shownMost).map((lot) =>
+    ...watched.slice(0, shownOfKind).map((lot) =>
       lineOf(lot, {
         text: lot.leaderUsername === null ? `Starts at ${priceOf(lot)}` : `Current Bid ${priceOf(lot)}`,
         badge: { words: 'Watched', tone: 'quiet' },
         action: null,
       }),
     ),
-    ...leads
-      .slice(0, shownMost)
-      .map((lot) =>
-        lineOf(lot, { text: `Your bid ${priceOf(lot)}`, badge: { words: 'You lead', tone: 'good' }, action: null }),
-      ),
-  ];
+    ...leads.map((lot) =>
+      lineOf(lot, { text: `Your bid ${priceOf(lot)}`, badge: { words: 'You lead', tone: 'good' }, action: null }),
+    ),
+  ].slice(0, shownMost);
 }
 /** 'Leading 3 lots, 1,240 Solari + 60 Spice. Outbid on 2.' */
 function summaryOf({ leads, outbid }: Standing): string | null {

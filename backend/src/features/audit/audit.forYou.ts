@@ -4,8 +4,8 @@ import type { ForYouSource } from '../../platform/process/feature.ts';
 
 /** The rows stay until an admin has put them back or deleted them. */
 export const failuresForYou = ({ db }: Pick<Context, 'db'>): ForYouSource => ({
-  async of({ access }) {
-    if (access !== 'Admin') return null;
+  isForAdmins: true,
+  async of() {
     const count = await db.collection('fact_dead_letters').countDocuments({}, { limit: 100 });
     const title = count === 1 ? '1 follow-up has failed' : `${count.toString()} follow-ups have failed`;
     const line = {

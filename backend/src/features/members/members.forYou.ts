@@ -15,8 +15,8 @@ interface Parts {
 }
 
 export const membersForYou = ({ models: { members }, ranks }: Parts): ForYouSource => ({
-  async of({ access }) {
-    if (access !== 'Admin') return null;
+  isForAdmins: true,
+  async of() {
     const accessOf = await ranks.accessNow();
     const closed = mappedRanks.filter((rank) => accessOf(rank) === null);
     const groups = await members.aggregate<{ _id: string; count: number }>([

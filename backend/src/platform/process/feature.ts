@@ -37,6 +37,8 @@ export type OfMember =
   'nothing' | ((member: { readonly discordId: string }, caller: Caller) => Promise<Partial<ProfileParts>>);
 /** What of a feature concerns one person right now. Who changes it tells them by `sendForYou`. */
 export interface ForYouSource {
+  /** What waits for admins: nobody else is asked about, and it comes last. */
+  readonly isForAdmins?: true;
   /** @returns null when the feature is not for this person */
   of(caller: Caller): Promise<ForYouPart | null>;
 }

@@ -48,6 +48,9 @@ const Moment = ({ at }: { at: NonNullable<ForYouLine['at']> }): ReactNode => (
   </chakra.span>
 );
 
+/** On a phone what does not fit goes to the next line. */
+const wrapping = { display: 'flex', flexWrap: { base: 'wrap', md: 'nowrap' }, columnGap: 2, minWidth: 0 } as const;
+
 function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNode {
   const { title, text, link, at, badge, action } = line;
   return (
@@ -63,7 +66,7 @@ function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNo
       <chakra.span
         boxSize="36px"
         flex="none"
-        display="grid"
+        display={{ base: 'none', md: 'grid' }}
         placeItems="center"
         borderRadius="10px"
         borderWidth="1px"
@@ -74,7 +77,7 @@ function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNo
         <Icon name={line.icon as IconName} />
       </chakra.span>
       <chakra.div flex={1} minWidth={0}>
-        <chakra.span display="flex" alignItems="center" gap={2} minWidth={0}>
+        <chakra.span {...wrapping} alignItems="center">
           <chakra.b fontWeight="strong" truncate title={title}>
             <CardLink to={link}>{title}</CardLink>
           </chakra.b>
@@ -84,7 +87,7 @@ function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNo
             </Pill>
           )}
         </chakra.span>
-        <chakra.span display="flex" alignItems="baseline" gap={2} fontSize="sm" color="fg.muted" minWidth={0}>
+        <chakra.span {...wrapping} alignItems="baseline" fontSize="sm" color="fg.muted">
           <chakra.span truncate title={text}>
             {text}
           </chakra.span>
@@ -143,45 +146,53 @@ function Nothing({ parts }: { parts: readonly ForYouPart[] }): ReactNode {
 
 const grid = {
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(auto-fit, minmax(380px, 1fr))' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 12fr) minmax(0, 7fr)' },
   borderTopWidth: '1px',
   borderColor: 'border',
   // Hairlines between columns, and between rows of columns.
-  css: { '& > *': { boxShadow: '-1px -1px 0 0 var(--border-hairline)' } },
+  css: { '& > *, & section': { boxShadow: '-1px -1px 0 0 var(--border-hairline)' } },
 } as const;
 
-function Columns({
-  found,
-  actOf,
-}: {
-  found: Found;
+interface ColumnProps {
+  column: Column;
   actOf: (part: string, action: Action) => Act | undefined;
-}): ReactNode {
-  const columns = columnsOf(found.parts);
-  if (columns.length === 0) return <Nothing parts={found.parts} />;
-  return (
-    <chakra.div {...grid}>
-      {columns.map(({ title, parts }) => (
-        <chakra.section key={title} aria-label={title} minWidth={0} paddingBlock="12px 8px">
-          <chakra.h3 fontSize="xs" fontWeight="strong" color="fg.muted" padding="0 20px 4px">
-            {title}
-          </chakra.h3>
-          {parts.map(({ name, summary, lines }) => (
-            <chakra.div key={name}>
-              {summary !== null && (
-                <chakra.p padding="0 20px 6px" textStyle="figures" overflowWrap="anywhere">
-                  {summary}
-                </chakra.p>
-              )}
-              <chakra.ul listStyleType="none" margin={0} padding={0}>
-                {lines.map((line) => (
-                  <Row key={line.key} line={line} act={line.action === null ? undefined : actOf(name, line.action)} />
-                ))}
-              </chakra.ul>
-            </chakra.div>
+}
+const Block = ({ column: { title, parts }, actOf }: ColumnProps): ReactNode => (
+  <chakra.section aria-label={title} minWidth={0} paddingBlock="12px 8px">
+    <chakra.h3 fontSize="xs" fontWeight="strong" color="fg.muted" padding="0 20px 4px">
+      {title}
+    </chakra.h3>
+    {parts.map(({ name, summary, lines }) => (
+      <chakra.div key={name}>
+        {summary !== null && (
+          <chakra.p padding="0 20px 6px" textStyle="figures" overflowWrap="anywhere">
+            {summary}
+          </chakra.p>
+        )}
+        <chakra.ul listStyleType="none" margin={0} padding={0}>
+          {lines.map((line) => (
+            <Row key={line.key} line={line} act={line.action === null ? undefined : actOf(name, line.action)} />
           ))}
-        </chakra.section>
-      ))}
+        </chakra.ul>
+      </chakra.div>
+    ))}
+  </chakra.section>
+);
+
+/** The first beside all others; on a phone one below the other. */
+function Columns({ found, actOf }: { found: Found; actOf: ColumnProps['actOf'] }): ReactNode {
+  const [first, ...others] = columnsOf(found.parts);
+  if (first === undefined) return <Nothing parts={found.parts} />;
+  return (
+    <chakra.div {...grid} {...(others.length === 0 && { gridTemplateColumns: 'minmax(0, 1fr)' })}>
+      <Block column={first} actOf={actOf} />
+      {others.length > 0 && (
+        <chakra.div minWidth={0}>
+          {others.map((column) => (
+            <Block key={column.title} column={column} actOf={actOf} />
+          ))}
+        </chakra.div>
+      )}
     </chakra.div>
   );
 }
@@ -206,7 +217,16 @@ export function ForYou({ parts }: { parts: readonly DashboardPart[] | null }): R
   const found = resource.loaded.phase === 'ready' ? resource.loaded.data : null;
   const isFilled = found !== null && columnsOf(found.parts).length > 0;
   return (
-    <Card title="For You" aside={isFilled && <Besides parts={found.parts} />}>
+    <Card
+      title="For You"
+      aside={
+        isFilled && (
+          <chakra.span hideBelow="md">
+            <Besides parts={found.parts} />
+          </chakra.span>
+        )
+      }
+    >
       <ResourceView resource={resource} failed="Error loading what waits for you" skeleton={<Loading />}>
         {(ready) => <Columns found={ready} actOf={actOf} />}
       </ResourceView>
