@@ -36,7 +36,7 @@ const fullParts: readonly ForYouPart[] = [
     lines: [
       aForYouLine({
         ...{ key: 'event-7', icon: 'flag', title: 'Night raid on I-9', text: '18 of 24 going · Ilsabet Korr' },
-        ...{ link: '/events?event=7', at: { time: inHours(3), means: 'starts' }, badge: null },
+        ...{ link: '/events/7', at: { time: inHours(3), means: 'starts' }, badge: null },
         action: { name: 'join', label: 'Join', id: 7, amount: null, on: 'Night raid on I-9' },
       }),
     ],

@@ -8,7 +8,6 @@ import { me } from '@guild/common/test/people';
 import { initialState as initialAuctions } from '../src/features/auctions/auctions.state.ts';
 import { bids } from '../src/features/auctions/auctions.detail.ts';
 import { useAuctions } from '../src/features/auctions/auctions.store.ts';
-import { bids, useAuctions } from '../src/features/auctions/auctions.store.ts';
 import { forYou } from '../src/features/dashboard/forYou.store.ts';
 import { llmConfig, statistics, useCounts } from '../src/features/dashboard/dashboard.store.ts';
 import { noFilters as noEventFilters } from '../src/features/events/events.filters.ts';

@@ -1,13 +1,14 @@
 // The next event of somebody, with their answer, and the next one that they could still join.
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { eventLengthMs } from '@guild/common/events/events.api';
+import { eventLink } from '@guild/common/events/events.links';
 import type { Context } from '../../platform/process/context.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import type { ForYouSource } from '../../platform/process/feature.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
 import { everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import { waitlistOf, type AnswerRow } from './events.answers.ts';
-import { eventFacts, linkOf, type EventFact } from './events.facts.ts';
+import { eventFacts, type EventFact } from './events.facts.ts';
 import type { EventDocument, EventModels } from './events.model.ts';
 
 type Planned = Pick<
@@ -33,7 +34,7 @@ const lineOf = (event: Planned, more: Pick<ForYouLine, 'badge' | 'action'>): For
   icon: 'flag',
   title: event.title,
   text: `${seats(event)} · ${event.organizer}`,
-  link: linkOf(event._id),
+  link: eventLink(event._id),
   at: { time: event.startsAt.toISOString(), means: 'starts' },
   ...more,
 });
