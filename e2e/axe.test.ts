@@ -28,6 +28,17 @@ test(
       await page.getByRole('link', { name: link, exact: true }).waitFor();
       await note(address, page);
     }
+    await page.goto(`${shared.hall.url}/auth/discord`);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    // The page wears the hall's own themes.
+    expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--bg-panel'))).not.toBe('');
+    await page.getByLabel('Name', { exact: true }).fill('Nobody');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('The guild hall cannot be reached.', { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await note('the development sign-in, failed', page);
+    await page.goto(shared.hall.url);
     for (const [address, title] of [
       ['/seo-test', 'SEO Test'],
       ['/nowhere', 'Page Not Found'],

@@ -30,6 +30,8 @@ describe('the development sign-in', () => {
     const page = await hall.stranger().get<string>('/auth/discord');
     expect(page.body).toContain('Ada Admin');
     expect(page.body).not.toMatch(/<script>|<style|style=| on\w+=/);
+    // The theme that was chosen is known before the first paint.
+    expect(page.body).toContain('<script src="/theme.js"></script>');
     expect((await hall.stranger().get('/auth/dev.js')).headers.get('content-type')).toContain('javascript');
     expect((await hall.stranger().get('/auth/dev.css')).headers.get('content-type')).toContain('css');
   });

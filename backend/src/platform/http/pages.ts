@@ -90,6 +90,13 @@ function templateReader(file: string): () => Template {
   };
 }
 
+/** The address of the built front end's style sheet, for pages that it does not draw; null: nothing is built. */
+export function builtSheetIn(publicDir: string): string | null {
+  const file = path.join(publicDir, 'index.html');
+  const html = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"/.exec(html)?.[1] ?? null;
+}
+
 /** Who is there: asked on every page by those who come with a session. */
 const sessionCalls = [sessionRoutes.getUser.path, sessionRoutes.getOwnMembership.path];
 /** What the screen at an address will ask for and load first, named to browsers so that nothing of it waits for a script to run. */
