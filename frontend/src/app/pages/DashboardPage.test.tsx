@@ -65,6 +65,7 @@ describe('the numbers', () => {
       newRecruits: 5,
       messagesSent: 4210,
       activeMembers: 97,
+      waterReserved: 0,
     };
     show({ 'GET /api/guild-stats': () => ({ body: someStats(stats) }) });
     const figureOf = async (name: string): Promise<string | null | undefined> =>
@@ -75,6 +76,9 @@ describe('the numbers', () => {
     expect(await figureOf('New Recruits')).toBe('5 in 30 days');
     expect(await figureOf('Messages Sent')).toBe('4,210');
     expect(await figureOf('Raids Won')).toBe('31 of 38');
+    expect(await figureOf('Spice Collected')).toBe('18,420');
+    // There is none in the treasury: nothing is said of it.
+    expect(screen.queryByText('Water Reserved')).not.toBeInTheDocument();
     expect(await figureOf('Territories Held')).toBe('4');
     expect(screen.getByText('97 active this week')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit Statistics' })).toBeNull();

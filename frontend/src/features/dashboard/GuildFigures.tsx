@@ -65,17 +65,19 @@ export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
       {beside !== undefined && <Beside> {beside}</Beside>}
     </Small>
   );
+  /** What the treasury holds: nothing is said of it as long as there is nothing in it. */
+  const store = (name: string, icon: IconName, value: number): ReactNode => value > 0 && figure(name, icon, value);
   return (
     <Panel as="div" overflow="hidden">
       <chakra.dl
         margin={0}
         display="grid"
-        gridTemplateColumns={{ base: '1fr 1fr', lg: 'repeat(5, minmax(0, 1fr))' }}
+        gridTemplateColumns={{ base: '1fr 1fr', lg: 'repeat(auto-fit, minmax(148px, 1fr))' }}
         css={{ '& > div': { boxShadow: '-1px -1px 0 0 var(--border-hairline)' } }}
       >
-        {figure('Spice Collected', 'spice', stats.spiceCollected)}
-        {figure('Water Reserved', 'water', stats.waterReserved)}
-        {figure('Solari Treasury', 'solari', stats.solariTreasury)}
+        {store('Spice Collected', 'spice', stats.spiceCollected)}
+        {store('Water Reserved', 'water', stats.waterReserved)}
+        {store('Solari Treasury', 'solari', stats.solariTreasury)}
         {figure('Raids Won', 'flag', stats.raidsWon, `of ${formatNumber(stats.totalRaids)}`)}
         {figure('Territories Held', 'flag', stats.territoriesHeld)}
         <Small name="Guild Rank" icon="star">
