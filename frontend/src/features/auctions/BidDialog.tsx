@@ -85,8 +85,6 @@ function Amount({ auction, typed, onType }: AmountProps): ReactNode {
   useEffect(() => {
     const field = input.current;
     if (field?.closest('[role=dialog]')?.contains(document.activeElement) === true) field.focus();
-    // What is filled in is typed over, not into.
-    field?.select();
   }, []);
   const words = `Minimum: ${formatNumber(least)}`;
   return (
@@ -107,6 +105,8 @@ function Amount({ auction, typed, onType }: AmountProps): ReactNode {
             placeholder={words}
             value={typed}
             autoComplete="off"
+            // What is filled in is typed over, not into.
+            onFocus={({ target }) => target.select()}
             onChange={(event) => onType(event.target.value)}
             suffix={typed === '' ? undefined : words}
           />
