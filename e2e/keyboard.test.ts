@@ -83,13 +83,13 @@ test('create, filter and cancel', async () => {
   await tabTo(page, cancel);
   await keyboard.press('Enter');
   const asked = question(page, 'Cancel Auction');
-  await isFocused(page, button(asked, 'Cancel'));
+  await isFocused(page, button(asked, 'Keep auction'));
   await keyboard.press('Escape');
   await asked.waitFor({ state: 'detached' });
   await isFocused(page, cancel);
   await keyboard.press('Enter');
-  await isFocused(page, button(asked, 'Cancel'));
-  await tabTo(page, button(asked, 'Cancel Auction'));
+  await isFocused(page, button(asked, 'Keep auction'));
+  await tabTo(page, button(asked, 'Cancel auction'));
   await keyboard.press('Enter');
   await toastOf(page, 'Auction Cancelled').waitFor();
   await card(page, 'Glass compass').waitFor({ state: 'detached' });

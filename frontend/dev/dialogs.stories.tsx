@@ -63,7 +63,7 @@ function Question({ danger }: { danger: boolean }): ReactNode {
   const confirm = useConfirm();
   const ask = (): void => {
     const text = 'Are you sure you want to cancel the auction for "Glass compass"? This action cannot be undone.';
-    void confirm({ title: 'Cancel Auction', text, action: 'Cancel Auction', danger });
+    void confirm({ title: 'Cancel Auction', text, action: 'Cancel auction', cancel: 'Keep auction', danger });
   };
   return (
     <Button data-ask onClick={ask}>

@@ -58,7 +58,7 @@ export const auctionsManifest = defineManifest({
       'auction.created': 'started the auction of',
       'auction.ended': 'ended the auction of',
       'auction.removed': 'removed the auction of',
-      'auction.restored': 'brought back the auction of',
+      'auction.restored': 'restored the auction of',
       'auction_watch.set': 'watches',
       'auction_watch.taken': 'no longer watches',
     },

@@ -38,7 +38,7 @@ export const calendarRoutes = {
     method: 'DELETE',
     path: '/api/user/calendar',
     access: 'member',
-    summary: 'Take the address away',
+    summary: 'Revoke the address',
     status: 204,
     reply: noReply,
   }),

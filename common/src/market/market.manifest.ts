@@ -40,7 +40,7 @@ export const marketManifest = defineManifest({
       'item.created': 'listed',
       'item.updated': 'changed',
       'item.removed': 'deleted',
-      'item.restored': 'brought back',
+      'item.restored': 'restored',
       'ping.sent': 'asked about',
     },
   },

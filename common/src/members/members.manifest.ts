@@ -24,7 +24,7 @@ export const membersManifest = defineManifest({
       'member.rank_changed': 'changed the rank of',
       'member.changed': 'changed',
       'member.removed': 'removed',
-      'member.restored': 'brought back',
+      'member.restored': 'restored',
       'rank_access.changed': 'changed what ranks may do',
     },
   },

@@ -183,7 +183,7 @@ describe('AuctionCard', () => {
     await show(anAuction(), as('Admin'));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/cannot be undone and will remove the auction permanently/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Auction' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete auction' }));
     expect(await screen.findByText('Auction Deleted')).toBeVisible();
     expect(useAuctions.getState().shown).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

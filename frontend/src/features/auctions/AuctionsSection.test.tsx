@@ -61,7 +61,7 @@ describe('AuctionsSection', () => {
     await waitFor(() =>
       expect(lists(sent)).toEqual(['status=active&sort=ending&count=1&limit=60', 'status=ended&count=1&limit=60']),
     );
-    expect(await screen.findByText('No auction has ended yet. Look at what is under the hammer.')).toBeVisible();
+    expect(await screen.findByText('No auction has ended yet. See what is under the hammer.')).toBeVisible();
   });
 
   it('shows further pages by the cursor, and all of them again after a break', async () => {

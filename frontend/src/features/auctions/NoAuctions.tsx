@@ -15,12 +15,12 @@ interface Props {
 
 const reasons = {
   active: 'Nothing is under the hammer right now. Start one, or look at what has ended.',
-  ended: 'No auction has ended yet. Look at what is under the hammer.',
+  ended: 'No auction has ended yet. See what is under the hammer.',
   all: 'There has been no auction yet. Start the first one.',
 } as const;
 const guestReasons = {
   ...reasons,
-  active: 'Nothing is under the hammer right now. Look at what has ended.',
+  active: 'Nothing is under the hammer right now. See what has ended.',
   all: 'There has been no auction yet.',
 };
 const filteredReasons = {

@@ -80,6 +80,7 @@ async function end(confirm: Confirm, auction: Auction): Promise<void> {
 const removals = {
   delete: {
     title: 'Delete Auction',
+    action: 'Delete auction',
     text: (item: string) =>
       `Are you sure you want to delete "${item}"? This action cannot be undone and will remove the auction permanently.`,
     done: 'Auction Deleted',
@@ -89,6 +90,7 @@ const removals = {
   },
   cancel: {
     title: 'Cancel Auction',
+    action: 'Cancel auction',
     text: (item: string) => `Are you sure you want to cancel the auction for "${item}"? This action cannot be undone.`,
     done: 'Auction Cancelled',
     doneText: (item: string) => `${item} has been cancelled`,
@@ -108,7 +110,8 @@ async function undo(id: number): Promise<void> {
 async function takeAway(confirm: Confirm, auction: Auction, kind: keyof typeof removals): Promise<void> {
   const words = removals[kind];
   const { id, itemName } = auction;
-  if (!(await confirm({ title: words.title, text: words.text(itemName), action: words.title, danger: true }))) return;
+  const question = { title: words.title, text: words.text(itemName), action: words.action, cancel: 'Keep auction' };
+  if (!(await confirm({ ...question, danger: true }))) return;
   try {
     if ((await store.removeAuction(id)) === undefined) return;
     toast.success({

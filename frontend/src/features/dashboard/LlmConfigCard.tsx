@@ -81,7 +81,7 @@ function Form({ config, onSaved }: FormProps): ReactNode {
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
         <chakra.p fontSize="sm" color="fg.muted">
           {config.updatedBy === null ? (
-            'As it came'
+            'Default settings'
           ) : (
             <>
               Updated <RelativeTime iso={config.updatedAt} /> by {config.updatedBy}

@@ -41,7 +41,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
     act(async () => {
       await call(calendarRoutes.revokeCalendar);
       return { url: null, createdAt: null };
-    }, 'Failed to take the address away');
+    }, 'Failed to revoke the address');
   const copy = async (url: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(url);
@@ -54,7 +54,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
     <>
       {feed?.createdAt != null && (
         <Button pending={busy} onClick={() => void revoke()}>
-          Take away
+          Revoke address
         </Button>
       )}
       <Button
@@ -64,7 +64,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
         pending={busy || resource.loaded.phase === 'loading'}
         onClick={() => void renew()}
       >
-        {feed?.createdAt == null ? 'Make an address' : 'New address'}
+        {feed?.createdAt == null ? 'Create address' : 'New address'}
       </Button>
     </>
   );
@@ -107,8 +107,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
         )}
         {feed?.url === null && feed.createdAt !== null && (
           <chakra.p color="fg.muted" fontSize="sm">
-            You made an address <RelativeTime iso={feed.createdAt} />. It is not shown again; make a new one if it is
-            lost.
+            You created an address <RelativeTime iso={feed.createdAt} />. It is not shown again; create a new one if it
+            is lost.
           </chakra.p>
         )}
       </chakra.div>

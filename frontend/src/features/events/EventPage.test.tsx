@@ -103,7 +103,7 @@ describe('the page of an event', () => {
     expect(await whole.findByText('Yusra Kade')).toBeVisible();
     act(() => events.removed(5, 3));
     expect(await screen.findByText('This event is not in the calendar any more')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Look at what is planned' })).toHaveAttribute('href', '/events');
+    expect(screen.getByRole('link', { name: 'See what is planned' })).toHaveAttribute('href', '/events');
     act(() => events.arrived(anEvent({ version: 4 })));
     expect(await page()).toBeVisible();
   });

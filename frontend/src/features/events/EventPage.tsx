@@ -217,7 +217,7 @@ const Gone = (): ReactNode => (
     art={EmptyEvents}
     title="This event is not in the calendar any more"
     more="It was deleted, or it has never been there."
-    action={<ButtonLink to="/events">Look at what is planned</ButtonLink>}
+    action={<ButtonLink to="/events">See what is planned</ButtonLink>}
   />
 );
 

@@ -129,7 +129,7 @@ it('shows the whole calendar address once it is made, to be opened and copied', 
   await eventCard();
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe' }));
-  await user.click(await dialog.findByRole('button', { name: 'Make an address' }));
+  await user.click(await dialog.findByRole('button', { name: 'Create address' }));
   expect(await dialog.findByLabelText('Address')).toHaveValue(url);
   expect(dialog.getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute(
     'href',

@@ -296,9 +296,9 @@ it('asks for the calendar address again when it could not be had', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe' }));
   expect(await dialog.findByText('Error loading your calendar address')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Make an address' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Create address' })).toBeDisabled();
   status = 200;
   await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Make an address' })).toBeEnabled());
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Create address' })).toBeEnabled());
   expect(dialog.queryByText('Error loading your calendar address')).toBeNull();
 });

@@ -133,7 +133,7 @@ export function ItemButtons({
             pending={pending === 'change'}
             onClick={() => void actions.setAvailable(item, !item.isAvailable)}
           >
-            {item.isAvailable ? 'Mark as gone' : 'There again'}
+            {item.isAvailable ? 'Mark as gone' : 'Available again'}
           </Button>
           <IconButton label={`Edit ${item.name}`} icon="edit" size={size} onClick={() => onEdit(item.id)} />
         </>

@@ -53,7 +53,7 @@ export interface ItemDetailDialogProps {
 const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
   <chakra.div display="grid" gap={4} justifyItems="start">
     <p>This item is not listed any more.</p>
-    <Button onClick={onClose}>Look at what is there</Button>
+    <Button onClick={onClose}>See what is listed</Button>
   </chakra.div>
 );
 

@@ -177,7 +177,7 @@ describe('an item by its link', () => {
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Item' }));
     expect(await dialog.findByText('This item is not listed any more.')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Look at what is there' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'See what is listed' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

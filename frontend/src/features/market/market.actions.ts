@@ -57,7 +57,7 @@ async function setAvailable(item: MarketItem, isAvailable: boolean): Promise<voi
   try {
     if ((await store.changeItem(item.id, { isAvailable })) === undefined) return;
     toast.success({
-      title: isAvailable ? 'Item Available' : 'Item Gone',
+      title: isAvailable ? 'Item Available' : 'Item No Longer Available',
       description: `${item.name} is marked as ${isAvailable ? 'available' : 'gone'}`,
     });
   } catch (error) {

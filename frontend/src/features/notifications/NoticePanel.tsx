@@ -92,7 +92,7 @@ const Loading = (): ReactNode => (
 const Empty = (): ReactNode => (
   <chakra.div padding="32px 20px" textAlign="center" color="fg.muted">
     <EmptyNotifications width="180" height="120" />
-    <p>Nothing yet. You are told here when you are outbid, when an event begins, or when somebody pings you.</p>
+    <p>Nothing yet. Bids that beat yours, events about to begin and pings show up here.</p>
   </chakra.div>
 );
 
