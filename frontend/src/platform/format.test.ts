@@ -1,6 +1,6 @@
 // Words for numbers and times, with the sentences for times that cannot be read.
 import { describe, expect, it } from '@jest/globals';
-import { bidTime, exactTime, formatPrice, timeLeft } from './format.ts';
+import { bidTime, exactTime, formatPrice, plannedDay, plannedWhen, timeLeft } from './format.ts';
 
 const now = Date.parse('2026-11-21T20:00:00Z');
 const at = (ms: number): string => new Date(now + ms).toISOString();
@@ -34,5 +34,32 @@ describe('format', () => {
 
   it('has no exact time for nonsense', () => {
     expect(exactTime('nonsense')).toBeNull();
+  });
+
+  // By the viewer's calendar: local times, whatever zone the tests run in.
+  const local = (day: number, clock: number): number => new Date(2026, 10, day, clock).getTime();
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  it('counts the days to what is planned by the calendar, so that two days in a row differ', () => {
+    const late = local(21, 23);
+    expect(plannedDay(iso(local(22, 1)), late)).toBe('tomorrow');
+    expect(plannedDay(iso(local(26, 1)), late)).toBe('in 5 days');
+    expect(plannedDay(iso(local(27, 1)), late)).toBe('in 6 days');
+    expect(plannedDay(iso(local(21, 23) + 20 * minute), late)).toBe('in 20 minutes');
+    expect(plannedDay(iso(local(21, 20)), late)).toBe('3 hours ago');
+  });
+  it('names the day of what is planned within the week, and its date beyond', () => {
+    const noon = local(21, 12);
+    expect(plannedWhen(iso(local(21, 21)), noon)).toMatch(/^today \d/);
+    expect(plannedWhen(iso(local(22, 21)), noon)).toMatch(/^tomorrow \d/);
+    expect(plannedWhen(iso(local(27, 21)), noon)).toMatch(/^Fri \d/);
+    expect(plannedWhen(iso(local(28, 21)), noon)).toMatch(/^Sat,? 28 Nov \d/);
+    expect(plannedWhen(iso(noon + 20 * minute), noon)).toBe('in 20 minutes');
+    expect(plannedWhen(iso(noon - 20 * minute), noon)).toBe('20 minutes ago');
+  });
+  it.each([
+    [new Date(2026, 2, 28, 12), new Date(2026, 2, 29, 12)],
+    [new Date(2026, 9, 24, 12), new Date(2026, 9, 25, 12)],
+  ])('calls the next day tomorrow over a change of the clocks: %s', (before, after) => {
+    expect(plannedDay(after.toISOString(), before.getTime())).toBe('tomorrow');
   });
 });

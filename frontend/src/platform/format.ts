@@ -58,6 +58,35 @@ export function plannedTime({ startsAt, date, time }: Planned, zone: string, wit
 /** 'in 3 days', '2 hours ago'. @param now ms since 1970, the server's now if left out */
 export const relativeTime = (iso: string, now: number = serverNow()): string => dayjs(iso).from(now);
 
+const viewersClock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const dayOf = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
+const dateOf = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+/** How many midnights of the viewer lie between two moments, whatever a change to summer time makes of the hours. */
+const midnights = (from: number, to: number): number =>
+  Math.round((Date.parse(localDay(to)) - Date.parse(localDay(from))) / (24 * hour));
+
+/** 'today 21:00', 'tomorrow 21:00', 'Thu 21:00', 'Thu 3 Dec 21:00' in the viewer's zone. Both in ms since 1970. */
+export function dayAndTime(at: number, now: number): string {
+  const days = midnights(now, at);
+  // A week from now has today's name.
+  const named = days > 0 && days < 7 ? dayOf : dateOf;
+  const words = days === 0 ? 'today' : days === 1 ? 'tomorrow' : named.format(at);
+  return `${words} ${viewersClock.format(at)}`;
+}
+/** How far ahead something planned is, by the calendar: 'in 2 hours' today, 'tomorrow', 'in 5 days'; '2 hours ago' once it is over. */
+export function plannedDay(iso: string, now: number = serverNow()): string {
+  const at = Date.parse(iso);
+  const days = midnights(now, at);
+  if (at < now || Number.isNaN(days) || days === 0) return at < now ? pastTime(iso, now) : relativeTime(iso, now);
+  return days === 1 ? 'tomorrow' : `in ${days.toString()} days`;
+}
+/** When something planned is: 'in 20 minutes', 'tomorrow 21:00', 'Thu 21:00'; '2 hours ago' once it is over. */
+export function plannedWhen(iso: string, now: number = serverNow()): string {
+  const at = Date.parse(iso);
+  if (at < now) return pastTime(iso, now);
+  return at - now < hour ? relativeTime(iso, now) : dayAndTime(at, now);
+}
+
 /** '2 hours ago' of what has happened: a clock that is a moment late never puts it into the future. */
 export const pastTime = (iso: string, now: number = serverNow()): string =>
   relativeTime(iso, Math.max(now, Date.parse(iso)));

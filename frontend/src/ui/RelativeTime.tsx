@@ -2,7 +2,7 @@
 import { activityTime } from '@guild/common/dashboard/dashboard.rules';
 import type { ReactNode } from 'react';
 import { useNow } from '../platform/clock.ts';
-import { exactTime, lasted, pastTime, relativeTime } from '../platform/format.ts';
+import { exactTime, lasted, pastTime, plannedWhen } from '../platform/format.ts';
 import { VisuallyHidden } from './announce.tsx';
 
 const minute = 60_000;
@@ -13,7 +13,7 @@ export interface RelativeTimeProps {
   fallback?: string;
   /** '2h ago' where there is little room. */
   short?: boolean;
-  /** A time that may be still to come, 'in 3 days'; everything else has happened and is never shown as ahead. */
+  /** A time that may be still to come, 'tomorrow 21:00'; everything else has happened and is never shown as ahead. */
   planned?: boolean;
   /** '21 minutes' instead of '21 minutes ago'. */
   since?: boolean;
@@ -23,10 +23,10 @@ type How = Pick<RelativeTimeProps, 'short' | 'planned' | 'since'>;
 function wordsFor(iso: string, now: number, { short, planned, since }: How): string {
   if (short === true) return activityTime(Date.parse(iso), now);
   if (since === true) return lasted(iso, now);
-  return planned === true ? relativeTime(iso, now) : pastTime(iso, now);
+  return planned === true ? plannedWhen(iso, now) : pastTime(iso, now);
 }
 
-/** '2 hours ago'; 'in 3 days' of what is planned. */
+/** '2 hours ago'; 'tomorrow 21:00' of what is planned. */
 export function RelativeTime({ iso, fallback = 'Unknown time', ...how }: RelativeTimeProps): ReactNode {
   const now = useNow(minute);
   const exact = exactTime(iso);

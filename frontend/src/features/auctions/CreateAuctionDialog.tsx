@@ -12,6 +12,7 @@ import {
 import type * as z from 'zod/mini';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { dayAndTime } from '../../platform/format.ts';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { serverNow, useNow } from '../../platform/clock.ts';
 import { emptyIsAbsent, numberOrAbsent } from '../../platform/forms.ts';
@@ -21,7 +22,6 @@ import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../ui/F
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
-import { dayAndTime } from './auctions.ends.ts';
 import { createAuction } from './auctions.store.ts';
 
 type Typed = z.input<typeof auctionForm>;

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { exactTime, plannedTime, relativeTime } from '../../platform/format.ts';
+import { exactTime, plannedDay, plannedTime } from '../../platform/format.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 
@@ -14,7 +14,7 @@ export function EventTime({ event }: { event: Pick<GuildEvent, 'startsAt' | 'dat
   const now = useNow(minute);
   return (
     <time dateTime={event.startsAt} title={exactTime(event.startsAt) ?? ''}>
-      {plannedTime(event, guildTimezone())} · {relativeTime(event.startsAt, now)}
+      {plannedTime(event, guildTimezone())} · {plannedDay(event.startsAt, now)}
       <VisuallyHidden> ({exactTime(event.startsAt)})</VisuallyHidden>
     </time>
   );

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { relativeTime } from '../../platform/format.ts';
+import { plannedDay } from '../../platform/format.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 
 const inFull = (zone?: string): Intl.DateTimeFormat =>
@@ -30,7 +30,7 @@ export function EventWhen({ event: { startsAt } }: { event: Pick<GuildEvent, 'st
         <time dateTime={startsAt}>{here}</time>
       </chakra.p>
       <chakra.p fontSize="sm" color="fg.muted">
-        {relativeTime(startsAt, now)} · your time, {ownZone()}
+        {plannedDay(startsAt, now)} · your time, {ownZone()}
       </chakra.p>
       {there !== here && (
         <chakra.p fontSize="sm" color="fg.muted" textStyle="figures" data-guild-time>

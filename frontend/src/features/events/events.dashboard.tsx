@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { call } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useLatest, type DashboardPart } from '../../platform/dashboardPart.ts';
-import { exactTime, plannedTime, relativeTime } from '../../platform/format.ts';
+import { exactTime, plannedTime, plannedWhen } from '../../platform/format.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import { report } from '../../ui/report.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -51,7 +51,7 @@ function Next(): ReactNode {
             whiteSpace="nowrap"
             title={exactTime(next.startsAt) ?? ''}
           >
-            {relativeTime(next.startsAt, now)}
+            {plannedWhen(next.startsAt, now)}
           </chakra.span>
           <chakra.span marginStart="auto" flex="none">
             <Suspense fallback={null}>
