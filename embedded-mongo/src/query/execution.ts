@@ -3,9 +3,9 @@ import { decode } from '../bson/codec.ts';
 import type { Collection, Stored } from '../storage/collection.ts';
 import { coveringIntervals } from './coveredCount.ts';
 import { MongoError } from '../errors.ts';
-import { plan, type Plan, type SortField } from './planner.ts';
+import { plan, type Plan } from './planner.ts';
 import { compileFilter, type QueryScope } from './filters.ts';
-import { sortBy } from './sort.ts';
+import { sortBy, type SortField } from './sort.ts';
 import type { Doc } from '../bson/values.ts';
 
 export type QueryRequest = {

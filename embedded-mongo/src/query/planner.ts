@@ -6,9 +6,8 @@ import type { Index } from '../storage/indexes.ts';
 import { encodeValue, MAX_KEY_BYTES, successor } from '../storage/keyEncoding.ts';
 import { compileField } from './filters.ts';
 import { isOperatorDoc } from './filterOperators.ts';
+import type { SortField } from './sort.ts';
 import { compare, equal, isDoc, canonicalTypeOf, CANONICAL_TYPE, toNumber, type Doc } from '../bson/values.ts';
-
-export type SortField = { path: string; descending: boolean };
 
 /** A query plan: `sorted` if it gives the order that is asked for without a sort stage. */
 export type Plan =

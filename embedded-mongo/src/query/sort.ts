@@ -2,8 +2,10 @@
 import { MongoError, unsupported } from '../errors.ts';
 import { EMPTY_ARRAY } from '../storage/keyEncoding.ts';
 import { valuesAt } from '../bson/fieldPaths.ts';
-import type { SortField } from './planner.ts';
 import { compare, isDoc, isNumeric, CANONICAL_TYPE, canonicalTypeOf, toNumber, type Doc } from '../bson/values.ts';
+
+/** One field of a sort, in the order in which they count. */
+export type SortField = { path: string; descending: boolean };
 
 /** Reads a sort specification. Errors: BadValue for anything but 1 and -1. */
 export function parseSort(spec: unknown): SortField[] {
