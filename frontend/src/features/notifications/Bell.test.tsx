@@ -72,6 +72,25 @@ describe('the bell', () => {
     expect(panel.getAllByRole('listitem')[0]).toHaveTextContent('Somebody pings you');
   });
 
+  it('groups by day, and offers what can be done about a notice', async () => {
+    show({
+      'GET /api/notifications': () => ({
+        body: [
+          aNotice({ createdAt: inHours(0) }),
+          { ...read, createdAt: inHours(-24) },
+          { ...read, id: 59, createdAt: '2026-05-01T12:00:00.000Z' },
+        ],
+      }),
+    });
+    const panel = await open();
+    const days = (await panel.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
+    expect(days).toEqual(['Today', 'Yesterday', 'Friday 1 May']);
+    expect(within(panel.getByRole('region', { name: 'Yesterday' })).queryByRole('link')).toBeNull();
+    await userEvent.click(panel.getByRole('link', { name: 'Bid again: You were outbid' }));
+    expect(screen.getByTestId('at')).toHaveTextContent('/marketplace?tab=auctions&auction=12');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('counts in the title of the tab, and shows at once what its kind tells at once', async () => {
     show();
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });

@@ -1,9 +1,12 @@
-// The list of notices under the bell: unread ones lifted, each leading to what it is about.
+// The list of notices under the bell, day by day: unread ones lifted, each with what can be done about it.
 import { chakra } from '@chakra-ui/react';
 import type { Notice, NoticeKind } from '@guild/common/notifications/notifications.api';
 import { notices as kinds } from '@guild/common/notifications/notices.derived';
+import { addDays } from '@guild/common/wire/guildTime';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useNow } from '../../platform/clock.ts';
+import { localDay } from '../../platform/format.ts';
 import { dataOf, usePages } from '../../platform/resource.ts';
 import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,12 +15,30 @@ import { More } from '../../ui/More.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { textOf } from './notices.toasts.ts';
 import { fetchNotices, notices, readAll, readNotice, unreadCount } from './notifications.store.ts';
 
 const icons: Readonly<Record<NoticeKind, { icon: IconName }>> = kinds;
 
+/** What its kind says can be done about it. */
+function Action({ notice: { kind, title, link }, onFollow }: { notice: Notice; onFollow: () => void }): ReactNode {
+  const { action } = textOf(kind);
+  if (action === undefined || link === null) return null;
+  return (
+    <chakra.span asChild color="water.solid" fontSize="sm" fontWeight="strong">
+      <Link to={link} onClick={onFollow} aria-label={`${action}: ${title}`}>
+        {action}
+      </Link>
+    </chakra.span>
+  );
+}
+
 function Row({ notice, onFollow }: { notice: Notice; onFollow: () => void }): ReactNode {
   const isNew = notice.readAt === null;
+  const follow = (): void => {
+    void readNotice(notice.id);
+    onFollow();
+  };
   const title = (
     <chakra.b display="block" fontWeight="strong" overflowWrap="anywhere">
       {notice.title}
@@ -47,22 +68,19 @@ function Row({ notice, onFollow }: { notice: Notice; onFollow: () => void }): Re
         {notice.link === null ? (
           title
         ) : (
-          <Link
-            to={notice.link}
-            onClick={() => {
-              void readNotice(notice.id);
-              onFollow();
-            }}
-          >
+          <Link to={notice.link} onClick={follow}>
             {title}
           </Link>
         )}
         <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
           {notice.text}
         </chakra.p>
-        <chakra.small fontSize="xs" color="fg.subtle">
-          <RelativeTime iso={notice.createdAt} />
-        </chakra.small>
+        <chakra.span display="flex" alignItems="center" gap={3} minHeight="24px">
+          <chakra.small fontSize="xs" color="fg.subtle">
+            <RelativeTime iso={notice.createdAt} />
+          </chakra.small>
+          <Action notice={notice} onFollow={follow} />
+        </chakra.span>
       </chakra.div>
       {isNew && (
         <chakra.button
@@ -96,8 +114,31 @@ const Empty = (): ReactNode => (
   </chakra.div>
 );
 
+/** The notices of each of the viewer's days, in the order in which they stand. */
+function daysOf(items: readonly Notice[]): [day: string, ofDay: Notice[]][] {
+  const days = new Map<string, Notice[]>();
+  for (const notice of items) {
+    const day = localDay(Date.parse(notice.createdAt));
+    days.set(day, [...(days.get(day) ?? []), notice]);
+  }
+  return [...days];
+}
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+/** 'Today', 'Yesterday', 'Friday 20 November'. Both `YYYY-MM-DD`. */
+function dayName(day: string, today: string): string {
+  if (day === today) return 'Today';
+  if (day === addDays(today, -1)) return 'Yesterday';
+  return dayFormat.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+}
+
 function List({ onFollow }: { onFollow: () => void }): ReactNode {
   const resource = usePages(fetchNotices, { store: notices });
+  const today = localDay(useNow(60_000));
   return (
     <ResourceView resource={resource} failed="Error loading notifications" skeleton={<Loading />}>
       {({ items, next }) =>
@@ -105,11 +146,25 @@ function List({ onFollow }: { onFollow: () => void }): ReactNode {
           <Empty />
         ) : (
           <>
-            <chakra.ul listStyleType="none" margin={0} padding={0}>
-              {items.map((notice) => (
-                <Row key={notice.id} notice={notice} onFollow={onFollow} />
-              ))}
-            </chakra.ul>
+            {daysOf(items).map(([day, ofDay]) => (
+              <chakra.section key={day} aria-label={dayName(day, today)}>
+                <chakra.h3
+                  fontSize="xs"
+                  fontWeight="strong"
+                  color="fg.muted"
+                  padding="8px 20px"
+                  borderTopWidth="1px"
+                  borderColor="border"
+                >
+                  {dayName(day, today)}
+                </chakra.h3>
+                <chakra.ul listStyleType="none" margin={0} padding={0}>
+                  {ofDay.map((notice) => (
+                    <Row key={notice.id} notice={notice} onFollow={onFollow} />
+                  ))}
+                </chakra.ul>
+              </chakra.section>
+            ))}
             {next !== null && (
               <chakra.div padding="0 20px 16px">
                 <More pending={resource.isLoadingMore} onClick={resource.more} />
