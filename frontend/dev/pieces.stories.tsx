@@ -7,7 +7,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../src/ui/Button.tsx';
 import { Countdown } from '../src/ui/Countdown.tsx';
 import { EmptyState } from '../src/ui/EmptyState.tsx';
 import { ErrorState } from '../src/ui/ErrorState.tsx';
-import { Field, Input, Select, Textarea } from '../src/ui/Field.tsx';
+import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../src/ui/Field.tsx';
 import { Icon, iconNames } from '../src/ui/Icon.tsx';
 import { IconButton } from '../src/ui/IconButton.tsx';
 import { NewPill } from '../src/ui/NewPill.tsx';
@@ -15,6 +15,7 @@ import { Notice } from '../src/ui/Notice.tsx';
 import { Pill, type PillTone } from '../src/ui/Pill.tsx';
 import { Price } from '../src/ui/Price.tsx';
 import { RelativeTime } from '../src/ui/RelativeTime.tsx';
+import { PriceFilter } from '../src/ui/PriceFilter.tsx';
 import { SearchField } from '../src/ui/SearchField.tsx';
 import { Skeleton } from '../src/ui/Skeleton.tsx';
 import { StepLine } from '../src/ui/StepLine.tsx';
@@ -76,6 +77,15 @@ const Fields = (): ReactNode => (
       {(ids) => <Input {...ids} />}
     </Field>
     <Field label="Read only">{(ids) => <Input {...ids} readOnly defaultValue="Maren Quill" />}</Field>
+    <Field label="A price with its unit">
+      {(ids) => (
+        <chakra.span position="relative" display="block">
+          <Input {...ids} type="number" defaultValue="100" paddingEnd={unitRoom} />
+          <UnitSelect label="Price Unit" units={['Solari', 'Spice']} />
+        </chakra.span>
+      )}
+    </Field>
+    <PriceFilter least={100} most={null} onChange={nothing} />
     <Field label="Off">{(ids) => <Input {...ids} disabled defaultValue="12" />}</Field>
     <Field label="Amount">
       {(ids) => <Input {...ids} large type="number" defaultValue="48500" suffix="Minimum: 48,201" />}
@@ -103,6 +113,8 @@ function Searching(): ReactNode {
 }
 
 const tones: readonly PillTone[] = ['live', 'ended', 'good', 'warn', 'bad', 'spice', 'water', 'quiet'];
+/** What has arrived, what has moved, and both. */
+const pills = [{ count: 3 }, { count: 0, moved: 2 }, { count: 3, moved: 2 }];
 const Pills = (): ReactNode => (
   <Row>
     {tones.map((tone) => (
@@ -110,9 +122,11 @@ const Pills = (): ReactNode => (
         {tone}
       </Pill>
     ))}
-    <NewPill count={3} onClick={nothing} />
-    <NewPill count={0} moved={2} onClick={nothing} />
-    <NewPill count={3} moved={2} onClick={nothing} />
+    {pills.map((pill) => (
+      <chakra.div key={JSON.stringify(pill)} width="160px" height="52px">
+        <NewPill {...pill} onClick={nothing} />
+      </chakra.div>
+    ))}
   </Row>
 );
 const Notices = (): ReactNode => (
