@@ -234,7 +234,7 @@ const stories: readonly EventStory[] = [
     answers: { ...answers, 'GET /api/user/calendar': () => ({ body: { url: null, createdAt: null } }) },
     async play() {
       await pressToOpen('[data-subscribe]');
-      await press('[data-make-address]:enabled');
+      await press('[data-make-address]:enabled:not([aria-busy])');
       await found('[role=dialog] textarea');
     },
   },
