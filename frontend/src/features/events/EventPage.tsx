@@ -34,8 +34,11 @@ import { Standing } from './Standing.tsx';
 const EventDialogs = lazy(() => import('./EventDialogs.tsx'));
 type Open = (what: EventTask) => void;
 
+/** One column that is never wider than its place, however long the words in it. */
+const narrow = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+
 const Part = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
-  <Panel aria-label={title} padding="16px 20px" display="grid" gap={3} alignContent="start">
+  <Panel aria-label={title} padding="16px 20px" {...narrow} gap={3} alignContent="start">
     <chakra.h2 textStyle="cardTitle">{title}</chakra.h2>
     {children}
   </Panel>
@@ -75,10 +78,10 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
   const { isAdmin } = useViewer();
   const { mine } = useAnswers(event.id);
   return (
-    <Panel as="div" padding="20px" display="grid" gap={4}>
+    <Panel as="div" padding="20px" {...narrow} gap={4}>
       <chakra.div display="flex" flexWrap="wrap" gap={5}>
         <DateBlock startsAt={event.startsAt} />
-        <chakra.div minWidth={0} flex="1 1 200px" display="grid" gap={2} justifyItems="start">
+        <chakra.div minWidth={0} flex="1 1 200px" {...narrow} gap={2} justifyItems="start">
           <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
             <Standing event={event} mine={mine} />
             <EventPills event={event} />
@@ -87,8 +90,16 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
             {event.title}
           </chakra.h2>
           <EventWhen event={event} />
-          <chakra.p display="flex" alignItems="center" gap={2} fontSize="sm" color="fg.muted" maxWidth="100%">
-            Organized by
+          <chakra.p
+            display="flex"
+            alignItems="center"
+            gap={2}
+            fontSize="sm"
+            color="fg.muted"
+            maxWidth="100%"
+            minWidth={0}
+          >
+            <chakra.span flex="none">Organized by</chakra.span>
             <Person discordId={event.organizerDiscordId} name={event.organizer} size={22} />
           </chakra.p>
         </chakra.div>
@@ -155,14 +166,14 @@ const columns = {
   gridTemplateRows: { lg: 'auto 1fr' },
   alignItems: 'start',
 } as const;
-const Column = chakra('div', { base: { display: 'grid', gap: { base: 3, md: 4 }, minWidth: 0 } });
+const Column = chakra('div', { base: { ...narrow, gap: { base: 3, md: 4 }, minWidth: 0 } });
 
 function Whole({ event }: { event: GuildEvent }): ReactNode {
   usePageTitle(event.title);
   const [opened, setOpened] = useState<OpenThing | null>(null);
   const open: Open = (what) => setOpened({ what, id: event.id });
   return (
-    <chakra.article aria-label={event.title} display="grid" gap={{ base: 3, md: 4 }}>
+    <chakra.article aria-label={event.title} {...narrow} gap={{ base: 3, md: 4 }}>
       {event.status === 'cancelled' && (
         <Notice
           tone="warn"
@@ -225,7 +236,7 @@ function EventOf({ id }: { id: number }): ReactNode {
   useEventNews();
   const resource = useEvent(id);
   return (
-    <chakra.div display="grid" gap={3} justifyItems="start">
+    <chakra.div {...narrow} gap={3} justifyItems="start">
       <ButtonLink to="/events" size="sm" variant="quiet">
         ← All events
       </ButtonLink>

@@ -63,7 +63,7 @@ export function Everybody({ rows }: { rows: readonly EventResponse[] }): ReactNo
       </chakra.p>
     );
   return (
-    <chakra.div display="grid" gap={4}>
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={4}>
       {groups.map(([status, name]) => {
         const all = rows.filter((row) => row.status === status);
         if (all.length === 0) return null;

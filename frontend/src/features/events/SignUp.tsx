@@ -55,7 +55,7 @@ export interface SignUpProps {
 export function SignUp({ event, onNote, children }: SignUpProps): ReactNode {
   const { loaded, mine } = useAnswers(event.id);
   return (
-    <chakra.div display="grid" gap={2} width="100%">
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={2} width="100%">
       <AnswerBar event={event} rows={dataOf(loaded)?.rows ?? null} mine={mine} />
       <chakra.div display="flex" flexWrap="wrap" gap={1.5}>
         {loaded.phase === 'loading' ? (
