@@ -10,6 +10,7 @@ export const aNotice = (parts: Partial<Notice> = {}): Notice => ({
   link: '/marketplace?tab=auctions&auction=12',
   createdAt: inHours(-1),
   readAt: null,
+  resolution: null,
   version: 1,
   ...parts,
 });

@@ -21,6 +21,8 @@ export const notice = z.object({
   link: z.nullable(z.string()),
   createdAt: time,
   readAt: z.nullable(time),
+  /** What has become of what it asks for, for example 'You lead again.'; null: it still asks. */
+  resolution: z.nullable(z.string()),
   version: z.int(),
 });
 export type Notice = z.output<typeof notice>;
@@ -103,6 +105,8 @@ export const noticeRoutes = {
 export const noticeMessages = liveMessages({
   /** To one person: the notice, the one whose place it takes, and how many are unread now, counted as far as 100. */
   'notice:created': z.object({ ...notice.shape, replaces: z.nullable(id), unread: z.int(), ...factId }),
+  /** To one person: what these ask for is done or over; they are read. */
+  'notice:resolved': z.object({ ids: z.array(z.int()), resolution: z.string(), unread: z.int(), ...factId }),
   'notice:read': z.object({ ids: z.array(z.int()), all: z.boolean(), unread: z.int(), ...factId }),
   /** To the other screens of the same person. */
   'notice-settings:updated': z.object({ ...noticeSettings.shape, ...factId }),

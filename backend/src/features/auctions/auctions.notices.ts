@@ -24,10 +24,11 @@ const outbidOnDiscordMs = 10 * 60_000;
 
 export const linkOf = (id: number, bid = false): string =>
   `/marketplace?tab=auctions&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
+const outbidOn = (id: number): string => `auction-${id.toString()}-outbid`;
 const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string => `${withSeparators(currentBid)} ${priceUnit}`;
 interface Parts {
   readonly models: Pick<AuctionModels, 'auctions' | 'bids' | 'watches'>;
-  readonly notifications: Pick<NotificationsService, 'notifyAll'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
 }
 
 export function createAuctionNotices(
@@ -56,7 +57,7 @@ export function createAuctionNotices(
     return (await outbid(auction)).map((to) => ({
       to,
       kind: 'outbid',
-      about: `auction-${_id.toString()}-outbid`,
+      about: outbidOn(_id),
       renews: { discordKey: bucket },
       title: 'You were outbid',
       text: `${leaderUsername ?? 'Somebody'} bid ${priceOf(auction)} on ${itemName}.`,
@@ -119,6 +120,20 @@ export function createAuctionNotices(
     return auction.status === 'active' ? whenActive(auction) : whenEnded(auction);
   };
 
+  /** Being outbid is over for who leads again, and for everybody with the auction. */
+  const resolveOutbid = async ({ _id, deletedAt, status, leaderDiscordId }: AuctionDocument): Promise<void> => {
+    const about = outbidOn(_id);
+    if (deletedAt === null && status === 'active') {
+      if (leaderDiscordId !== null) await notifications.resolve([{ about, to: leaderDiscordId }], 'You lead again.');
+      return;
+    }
+    const bidders = await bids.distinct('bidderDiscordId', { auctionId: _id });
+    const words = deletedAt === null ? 'The auction has ended.' : 'The auction was cancelled.';
+    await notifications.resolve(
+      bidders.map((to) => ({ about, to })),
+      words,
+    );
+  };
   /** Who has bid on it or watches it sees it among what concerns them. */
   const tellForYou = async ({ _id: auctionId, version }: AuctionDocument): Promise<void> => {
     const [bidders, watchers] = await Promise.all([
@@ -134,6 +149,7 @@ export function createAuctionNotices(
     const auction = await auctions.findOne({ _id: auctionId, noticesDue: true }).lean();
     if (auction === null) return;
     await notifications.notifyAll(await notificationsOf(auction));
+    await resolveOutbid(auction);
     // Changed meanwhile: what that means is written the next time, which its own write has set.
     await auctions.updateOne(
       { _id: auctionId, version: auction.version },

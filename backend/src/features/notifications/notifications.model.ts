@@ -18,6 +18,8 @@ export interface NoticeDocument {
   link: string | null;
   createdAt: Date;
   readAt: Date | null;
+  /** What has become of what it asks for; null or absent: it still asks. */
+  resolution?: string | null;
   version: number;
   outbox: Fact[];
 }
@@ -71,6 +73,7 @@ const noticeSchema = new Schema<NoticeDocument>(
     link: orNull(String),
     createdAt: required(Date),
     readAt: orNull(Date),
+    resolution: orNull(String),
     version: required(Number),
     outbox: outboxField,
   },
@@ -159,6 +162,7 @@ export const toNotice = (stored: NoticeDocument): Notice => ({
   link: stored.link,
   createdAt: stored.createdAt.toISOString(),
   readAt: stored.readAt?.toISOString() ?? null,
+  resolution: stored.resolution ?? null,
   version: stored.version,
 });
 

@@ -73,6 +73,27 @@ describe('in the app', () => {
     expect(await unread(seller)).toBe(0);
     await next.close();
   });
+  test('being outbid is resolved for who leads again, and for everybody with the end', async () => {
+    const auction = await startAuction(seller, hall, { itemName: 'Resolved test' });
+    const socket = await buyer.socket();
+    const outbid = async (who: Client): Promise<Notice | undefined> =>
+      (await notices(who)).find(({ kind, text }) => kind === 'outbid' && text.includes('Resolved test'));
+    await bid(buyer, auction.id, 110);
+    await bid(admin, auction.id, 120);
+    await until(async () => (await outbid(buyer))?.resolution === null);
+    await bid(buyer, auction.id, 130);
+    const told = await socket.waitFor('notice:resolved');
+    expect(await outbid(buyer)).toMatchObject({
+      id: told.ids[0],
+      resolution: 'You lead again.',
+      readAt: expect.any(String),
+    });
+    await until(async () => (await outbid(admin))?.resolution === null);
+    await bid(admin, auction.id, 140);
+    await until(async () => (await outbid(buyer))?.resolution === null);
+    await admin.post(`/api/auctions/${auction.id}/end`);
+    await until(async () => (await outbid(buyer))?.resolution === 'The auction has ended.');
+  });
   test('somebody outbid hears of it once for each auction, of its end and of a sale too', async () => {
     const auction = await startAuction(seller, hall, { itemName: 'Bell test' });
     await bid(buyer, auction.id, 110);

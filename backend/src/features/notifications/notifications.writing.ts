@@ -33,6 +33,9 @@ export interface Notification {
 }
 export type Channel = 'in_app' | 'discord';
 
+/** Under what a notice is stored once for each person. */
+export const keyOf = ({ about, to }: Pick<Notification, 'about' | 'to'>): string => `${about}/${to}`;
+
 /** Writes notices, and says where each has gone by now, in their order. */
 export type WriteNotices = (notices: readonly Notification[]) => Promise<Channel[][]>;
 
@@ -75,6 +78,7 @@ export function createWriting(
     link: notification.link,
     createdAt: new Date(clock.now()),
     readAt: null,
+    resolution: null,
   });
   const sendToScreens = async (
     rows: readonly NoticeDocument[],
@@ -129,7 +133,7 @@ export function createWriting(
         ? channelsFor(notification.kind, settings, now)
         : { inApp: false, discordAt: null };
       return {
-        key: `${notification.about}/${notification.to}`,
+        key: keyOf(notification),
         notification,
         wanted,
         due: sends === null ? null : discordAt,

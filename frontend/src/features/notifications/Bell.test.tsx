@@ -91,6 +91,16 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('offers nothing more about what is done', async () => {
+    show();
+    const panel = await open();
+    expect(await panel.findByRole('link', { name: 'Bid again: You were outbid' })).toBeVisible();
+    tell('notice:resolved', { ids: [61], resolution: 'You lead again.', unread: 0, factId: 'n-9', factIds: ['n-9'] });
+    expect(panel.getByText('You lead again.')).toBeVisible();
+    expect(panel.queryByRole('link', { name: 'Bid again: You were outbid' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeVisible();
+  });
+
   it('counts in the title of the tab, and shows at once what its kind tells at once', async () => {
     show();
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });

@@ -6,7 +6,14 @@ import { useLive } from '../../platform/live.ts';
 import { useTitleCount } from '../../platform/pageMeta.ts';
 import { dataOf, useResource } from '../../platform/resource.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { applyNotice, applyRead, fetchUnread, forgetNotifications, unreadCount } from './notifications.store.ts';
+import {
+  applyNotice,
+  applyRead,
+  applyResolved,
+  fetchUnread,
+  forgetNotifications,
+  unreadCount,
+} from './notifications.store.ts';
 import { useNoticeToasts } from './notices.toasts.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 
@@ -19,6 +26,7 @@ function useUnread(): number {
     applyNotice(notice, replaces, unread);
     tell(notice);
   });
+  useLive('notice:resolved', ({ ids, resolution, unread }) => applyResolved(ids, resolution, unread));
   useLive('notice:read', ({ ids, all, unread }) => applyRead(ids, all, unread));
   // Not to be had, it comes with the next message or reconnect.
   return dataOf(loaded) ?? 0;

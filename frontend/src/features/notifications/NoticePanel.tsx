@@ -20,9 +20,22 @@ import { fetchNotices, notices, readAll, readNotice, unreadCount } from './notif
 
 const icons: Readonly<Record<NoticeKind, { icon: IconName }>> = kinds;
 
-/** What its kind says can be done about it. */
-function Action({ notice: { kind, title, link }, onFollow }: { notice: Notice; onFollow: () => void }): ReactNode {
+/** What its kind says can be done about it, or what has become of it. */
+function Action({
+  notice: { kind, title, link, resolution },
+  onFollow,
+}: {
+  notice: Notice;
+  onFollow: () => void;
+}): ReactNode {
   const { action } = textOf(kind);
+  if (resolution !== null)
+    return (
+      <chakra.span display="inline-flex" alignItems="center" gap={1} color="good" fontSize="xs" fontWeight="strong">
+        <Icon name="check" size={14} />
+        {resolution}
+      </chakra.span>
+    );
   if (action === undefined || link === null) return null;
   return (
     <chakra.span asChild color="water.solid" fontSize="sm" fontWeight="strong">

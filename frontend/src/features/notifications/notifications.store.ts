@@ -48,6 +48,15 @@ export function applyRead(ids: readonly number[], all: boolean, unread: number):
   }));
 }
 
+/** What these ask for is done or over. */
+export function applyResolved(ids: readonly number[], resolution: string, unread: number): void {
+  applyRead(ids, false, unread);
+  notices.change(({ items, next }) => ({
+    items: items.map((one) => (ids.includes(one.id) ? { ...one, resolution } : one)),
+    next,
+  }));
+}
+
 /** What was shown at once and then refused: what is stored is read again. */
 async function readAgain(): Promise<void> {
   await Promise.all([unreadCount.load(fetchUnread), notices.load((signal) => fetchNotices(null, signal))]);
