@@ -37,7 +37,7 @@ const kinds: readonly FoundKind[] = [
 ];
 const typing = (text: string) => (): Promise<void> => typeInto('[role=combobox]', text);
 const story = (id: string, name: string, parts: Partial<Story>): Story => ({
-  ...{ id: `search-${id}`, name: `Search, ${name}`, Show: Search, alone: true },
+  ...{ id: `dialog-search-${id}`, name: `Search, ${name}`, Show: Search, alone: true },
   ...parts,
 });
 

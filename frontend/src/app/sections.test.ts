@@ -2,7 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { pages } from '@guild/common/guild/pages.derived';
 import { addressesOf } from '@guild/common/guild/pageTexts';
-import { linksFor, markedBy, placesFor, sectionAt, sections } from './sections.ts';
+import { linksFor, markedBy, placesFor } from './links.ts';
+import { sectionAt, sections } from './sections.ts';
 
 /** Not guarded, and outside the hall. */
 const outside = ['/seo-test'];

@@ -9,7 +9,7 @@ import { Field, Select } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
-import { linksFor } from '../sections.ts';
+import { linksFor } from '../links.ts';
 import { ThemeSwitch } from '../shell/TopBar.tsx';
 import { healthChecks, previews, truncate, type PreviewKind, type SeoPage } from './seoPreviews.ts';
 

@@ -2,7 +2,8 @@
 import type { FoundKind } from '@guild/common/search/search.api';
 import type { IconName } from '../../ui/Icon.tsx';
 import { maySee } from '../../platform/section.ts';
-import { linksFor, placesFor, sectionAt } from '../sections.ts';
+import { linksFor, placesFor } from '../links.ts';
+import { sectionAt } from '../sections.ts';
 
 export interface Option {
   readonly title: string;

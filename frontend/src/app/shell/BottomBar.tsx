@@ -4,7 +4,8 @@ import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useViewer } from '../../platform/session.store.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { barFor, markedBy, sectionAt } from '../sections.ts';
+import { barFor, markedBy } from '../links.ts';
+import { sectionAt } from '../sections.ts';
 import { Count } from './Count.tsx';
 
 const places: SystemStyleObject = {

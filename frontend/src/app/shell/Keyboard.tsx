@@ -5,7 +5,7 @@ import { useViewer } from '../../platform/session.store.ts';
 import { switchShortcuts, useShortcutSwitch } from '../../platform/shortcuts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { linksFor, placesFor, type SectionLink } from '../sections.ts';
+import { linksFor, placesFor, type SectionLink } from '../links.ts';
 import type { Place } from '../../platform/section.ts';
 
 const Key = chakra('kbd', {

@@ -7,7 +7,7 @@ import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { switchTheme, useTheme } from '../../ui/theme/theme.ts';
-import { linksFor } from '../sections.ts';
+import { linksFor } from '../links.ts';
 
 function Role({ viewer }: { viewer: Viewer }): ReactNode {
   const { access, member } = viewer;

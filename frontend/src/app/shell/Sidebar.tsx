@@ -8,7 +8,8 @@ import { useShortcut } from '../../platform/shortcuts.ts';
 import { Mark } from '../../ui/art/Mark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { linksFor, markedBy, placesFor, sectionAt } from '../sections.ts';
+import { linksFor, markedBy, placesFor } from '../links.ts';
+import { sectionAt } from '../sections.ts';
 import { Count } from './Count.tsx';
 import { PersonMenu, type PersonMenuProps } from './PersonMenu.tsx';
 
