@@ -145,18 +145,21 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       .filter((one) => one !== undefined && next.byId[one.id] === undefined);
     return pinned.length === 0 ? next : { ...merged(next, pinned as T[]), ids: next.ids };
   };
+  /** After a change of one that is shown: whether it stands where the order would have it. */
+  const reordered = (state: S, next: S, id: number): S => {
+    const [before, now] = [state.entities.byId[id], next.entities.byId[id]];
+    if (before === undefined || now === undefined || rules.compare(before, now, state) === 0) return next;
+    return rules.movesWhenChanged === true ? { ...next, shown: sorted(next, next.shown) } : withMoved(next);
+  };
   return {
-    changed(state, entity, factId) {
-      const next = withEntities(state, apply(state.entities, entity, factOf(factId)), entity.id);
-      const [before, now] = [state.entities.byId[entity.id], next.entities.byId[entity.id]];
-      if (before === undefined || now === undefined || rules.compare(before, now, state) === 0) return next;
-      return rules.movesWhenChanged === true ? { ...next, shown: sorted(next, next.shown) } : withMoved(next);
-    },
+    changed: (state, entity, factId) =>
+      reordered(state, withEntities(state, apply(state.entities, entity, factOf(factId)), entity.id), entity.id),
     arrived(before, entity, own = false, factId) {
       const entities = apply(before.entities, entity, { inserts: true, ...factOf(factId) });
       const state = withEntities(before, entities, entity.id);
       const known = state.entities.byId[entity.id];
-      if (known === undefined || state.phase === 'loading' || state.shown.includes(entity.id)) return state;
+      if (known === undefined || state.phase === 'loading') return state;
+      if (state.shown.includes(entity.id)) return reordered(before, state, entity.id);
       if (!rules.matches(known, state)) return state;
       const direct = own || rules.entersAtOnce(known, state.viewerId) || state.shown.length === 0;
       const waits = state.waiting.includes(entity.id);
@@ -194,7 +197,8 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         waiting: [],
         moved: [],
       };
-      if (!sameView || state.shown.length === 0) return fresh;
+      // News that came while the list was asked for may have given one of them another place than the answer does.
+      if (!sameView || state.shown.length === 0) return { ...fresh, shown: sorted(fresh, ids) };
       const lastRead = ids.findLastIndex((id) => state.shown.includes(id));
       const stays = (id: number, at: number): boolean => {
         const entity = byId[id];
@@ -205,7 +209,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         );
       };
       const waiting = ids.filter((id, at) => !stays(id, at));
-      if (rules.waitsWhenMoved !== true) return { ...fresh, shown: ids.filter(stays), waiting };
+      if (rules.waitsWhenMoved !== true) return { ...fresh, shown: sorted(fresh, ids.filter(stays)), waiting };
       const read = state.shown.filter((id) => ids.includes(id));
       const added = ids.flatMap((id, at) => (stays(id, at) && !read.includes(id) ? [{ id, at }] : []));
       const shown = added.reduce<readonly number[]>(

@@ -78,6 +78,13 @@ describe('auctions state', () => {
     expect(change.arrived(answered, created)).toMatchObject({ shown: [12], waiting: [20] });
   });
 
+  it('puts what has changed while the list was asked for where it belongs by now', () => {
+    const byPrice = { ...fresh, filters: { ...fresh.filters, sort: 'price' as const }, phase: 'loading' as const };
+    const early = change.arrived(byPrice, a({ id: 1, currentBid: 25, version: 9 }));
+    const answer = [a({ id: 1, currentBid: 10 }), a({ id: 2, currentBid: 20 })];
+    expect(change.listed(early, answer, false)).toMatchObject({ shown: [2, 1], moved: [] });
+  });
+
   it('moves nothing under the reader when the list is fetched again', () => {
     const before = showing(a({ id: 5 }), a({ id: 4 }));
     const after = change.listed(before, [a({ id: 6 }), a({ id: 5 }), a({ id: 3 })], true);
@@ -94,6 +101,7 @@ describe('auctions state', () => {
     const own = change.arrived(moved, a({ id: 4, currentBid: 22, sellerDiscordId: me }));
     expect(own).toMatchObject({ shown: [4, 1, 2, 3], total: 10 });
     expect(change.revealed(moved)).toMatchObject({ shown: [2, 1, 3], moved: [] });
+    expect(change.arrived(state, of(1, 25, 2))).toMatchObject({ shown: [1, 2, 3], moved: [1], waiting: [] });
     // Nor does it move when the list is fetched again after a break.
     const again = change.listed(moved, [of(2, 20), of(1, 25, 2), of(3, 30)], true, { next: '30-3', total: 9 });
     expect(again).toMatchObject({ shown: [1, 2, 3], moved: [1] });
