@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { day } from '../wire/days.ts';
 import { id, line, maybe, paging, time } from '../wire/fields.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 export const auditEntry = z.object({
@@ -22,6 +23,24 @@ export const auditEntry = z.object({
   canRestore: z.boolean(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
+
+/** What a screen that follows the record has to know of a new entry, to see whether it belongs to what is shown. */
+export const auditHeading = z.object({
+  id,
+  at: time,
+  username: z.nullable(z.string()),
+  discordId: z.nullable(z.string()),
+  entity: z.string(),
+  /** It concerns nobody but the person. */
+  personal: z.boolean(),
+});
+export type AuditHeading = z.output<typeof auditHeading>;
+/** More than so many at once are not announced one by one. */
+export const announcedMost = 200;
+export const auditMessages = liveMessages({
+  /** To admins: these have been written, a moment ago at most. */
+  'audit:recorded': z.object({ entries: z.array(auditHeading).check(z.maxLength(announcedMost)) }),
+});
 
 const anyDay = maybe(day('Must be a day such as 2026-05-01'));
 const word = maybe(line('A word', 100));

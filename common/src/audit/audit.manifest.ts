@@ -1,11 +1,11 @@
 // What the audit record declares of itself.
 import { defineManifest } from '../wire/manifest.ts';
-import { auditRoutes } from './audit.api.ts';
+import { auditMessages, auditRoutes } from './audit.api.ts';
 
 export const auditManifest = defineManifest({
   name: 'audit',
   routes: auditRoutes,
-  messages: {},
+  messages: auditMessages,
   pages: {
     '/audit': {
       titles: ['Audit record: who did what', 'Audit record'],

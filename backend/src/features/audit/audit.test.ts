@@ -1,6 +1,6 @@
 // The audit record over HTTP: who may read it, its filters and pages, restoring from it, and the table for spreadsheets.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AuditEntry } from '@guild/common/audit/audit.api';
+import type { AuditEntry, AuditHeading } from '@guild/common/audit/audit.api';
 import { restorableAt } from '@guild/common/audit/audit.words';
 import type { Member } from '@guild/common/members/members.api';
 import type { Collection, Connection } from 'mongoose';
@@ -194,4 +194,24 @@ test('the table for spreadsheets has a row for each entry that fits, and no form
   expect(lines).toHaveLength((await audit('entity=item&limit=500')).length + 1);
   expect(lines[1]).toContain(`,"'=1+1","'`);
   for (const cell of csv.body.split(/,|\r\n/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
+});
+
+test('admins who are here hear of new entries, each once, and nobody else does', async () => {
+  const [adas, odds] = [await admin.socket(), await odd.socket()];
+  const item = await listItem('Heard of');
+  const newest = (await audit('entity=item&limit=1'))[0];
+  expect(newest?.entityId).toBe(item);
+  const told = await adas.waitFor('audit:recorded', ({ entries }) => entries.some(({ id }) => id === newest?.id));
+  expect(told.entries.filter(({ id }) => id === newest?.id)).toEqual([
+    { id: newest?.id, at: newest?.at, username: '=1+1', discordId: odd.discordId, entity: 'item', personal: false },
+  ]);
+  await odd.post('/api/user/calendar');
+  await adas.waitFor('audit:recorded', ({ entries }) =>
+    entries.some(({ entity, personal }) => entity === 'calendar' && personal),
+  );
+  const all = adas.messages
+    .filter(({ name }) => name === 'audit:recorded')
+    .flatMap(({ payload }) => (payload as { entries: AuditHeading[] }).entries.map(({ id }) => id));
+  expect(new Set(all).size).toBe(all.length);
+  expect(odds.messages.filter(({ name }) => name === 'audit:recorded')).toEqual([]);
 });

@@ -44,18 +44,21 @@ interface Parts {
   readonly db: Connection;
   readonly ids: Ids;
   readonly clock: Clock;
+  /** Hears of every entry once, after it has been written. */
+  readonly onRecorded?: (entries: readonly AuditDocument[]) => void;
 }
 
-export function createAudit({ db, ids, clock }: Parts): Audit {
+export function createAudit({ db, ids, clock, onRecorded = () => undefined }: Parts): Audit {
   const stored = db.collection<AuditDocument>('audit_entries');
   const recordAll = async (entries: readonly AuditEntry[]): Promise<void> => {
     if (entries.length === 0) return;
     const numbers = await ids.nextMany('audit_entries', entries.length);
     const now = clock.now();
-    await insertMissing(
+    const written = await insertMissing(
       stored,
       entries.map((entry, at) => toDocument(entry, numbers[at] ?? 0, now)),
     );
+    if (written.length > 0) onRecorded(written);
   };
   return {
     record: (entry) => recordAll([entry]),

@@ -2,6 +2,7 @@
 import type { Connection } from 'mongoose';
 import type { DestinationStream, Logger } from 'pino';
 import type { Clock } from './clock.ts';
+import { createAuditNews } from '../audit/auditNews.ts';
 import { createAudit } from '../audit/createAudit.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
@@ -75,8 +76,6 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
   const prefix = `${env.redisPrefix}:`;
   const metrics = createMetrics(role, env.buildId);
   const ids = createIds(db, idBlocks);
-  const audit = createAudit({ db, ids, clock });
-  await audit.prepare();
   const revocation = createRevocation({ publisher: redis, subscriber, prefix, log });
   const live = createLive({
     ...{ log, clock, buildId: env.buildId, prefix, publisher: redis, subscriber, revocation },
@@ -85,6 +84,9 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
     onSent: metrics.said,
     onLimit: metrics.lineLimitHit,
   });
+  const news = createAuditNews(live);
+  const audit = createAudit({ db, ids, clock, onRecorded: news.tell });
+  await audit.prepare();
   const outboxes = createOutboxes({ db, clock, log, audit });
   await outboxes.prepare();
   const jobs = createJobs({ connection: jobsConnection, prefix, clock, log });
@@ -94,6 +96,7 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
     async close() {
       await outboxes.close();
       await jobs.close();
+      news.close();
       live.close();
       revocation.close();
       for (const one of [redis, subscriber, jobsConnection]) one.disconnect();

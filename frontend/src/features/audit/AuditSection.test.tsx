@@ -1,9 +1,10 @@
 // The audit record on the screen: filters in the address, what has changed, and restoring what was deleted.
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAuditEntry } from '@guild/common/test/audit.builders';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { tellLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { AuditSection } from './AuditSection.tsx';
@@ -18,6 +19,10 @@ const deleted = anAuditEntry({ ...gone, canRestore: true });
 const queries = (sent: Sent[]): string[] =>
   sent.filter(({ path }) => path === '/api/audit').map(({ query }) => query.toString());
 
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 describe('the audit record', () => {
   it('tells who did what, with what was before and after', async () => {
     show();
@@ -25,10 +30,52 @@ describe('the audit record', () => {
     expect(row.getByText('Ilsabet Korr', { selector: 'b' }).parentElement).toHaveTextContent(
       'Ilsabet Korr changed the rank of Oro Dast',
     );
-    await userEvent.click(row.getByText('1 field'));
+    expect(row.getByText('Veteran', { selector: 'b' }).parentElement).toHaveTextContent('Member → became Veteran');
+    await userEvent.click(row.getByText('Details'));
+    expect(row.getByText('member.rank_changed 3')).toBeVisible();
     const change = within(row.getByRole('row', { name: /^role/ }));
     expect(change.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Member', 'Veteran']);
     expect(row.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  it('puts days above, and what was done in one go into one line that opens', async () => {
+    const at = (hour: number): string => new Date(2026, 4, 2, hour, 30).toISOString();
+    const ticked = [1, 2, 3].map((id) =>
+      anAuditEntry({
+        ...{ id, at: at(12), action: 'item.updated', entity: 'item', entityId: id },
+        name: `Item ${id.toString()}`,
+      }),
+    );
+    show({
+      'GET /api/audit': () => ({ body: [...ticked.reverse(), anAuditEntry({ id: 0, at: '2026-04-30T12:00:00Z' })] }),
+    });
+    const day = within(await screen.findByRole('region', { name: 'Saturday, 2 May 2026' }));
+    expect(screen.getByRole('heading', { name: 'Thursday, 30 April 2026' })).toBeVisible();
+    const [line] = day.getAllByRole('listitem');
+    expect(line).toHaveTextContent('Ilsabet Korr changed Item 3 and 2 more');
+    await userEvent.click(day.getByText('All 3'));
+    expect(day.getByText('Item 1')).toBeVisible();
+  });
+
+  it('says that there is more by now, and shows it when that is asked for', async () => {
+    const tell = tellLive();
+    let list = [anAuditEntry()];
+    const sent = show({ 'GET /api/audit': () => ({ body: list }) }, '/audit?who=korr');
+    await screen.findByRole('listitem');
+    const { at } = anAuditEntry();
+    const heading = { id: 91, at, username: 'Ilsabet Korr', discordId: null, entity: 'item', personal: false };
+    const others = [
+      { ...heading, id: 92, username: 'Oro' },
+      { ...heading, id: 93, personal: true },
+      { ...heading, id: 90 },
+    ];
+    act(() => tell('audit:recorded', { entries: [heading, ...others] }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    list = [anAuditEntry({ id: 91, action: 'item.updated' }), ...list];
+    await userEvent.click(await screen.findByRole('button', { name: '1 new' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: '1 new' })).toBeNull();
+    expect(queries(sent)).toHaveLength(2);
   });
 
   it('is narrowed by person, thing and day, and exported the same way', async () => {

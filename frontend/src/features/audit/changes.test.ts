@@ -1,6 +1,6 @@
 // Which fields of an audit entry are shown as changed.
 import { expect, test } from '@jest/globals';
-import { changesOf } from './changes.ts';
+import { changesOf, inWords } from './changes.ts';
 
 test('only what differs is shown, without what changes every time', () => {
   expect(changesOf({ role: 'Member', name: 'Ada', version: 1 }, { role: 'Admin', name: 'Ada', version: 2 })).toEqual([
@@ -14,4 +14,20 @@ test('something new or deleted is shown whole', () => {
 test('plain values and equal ones', () => {
   expect(changesOf(1, 2)).toEqual([{ field: 'value', before: 1, after: 2 }]);
   expect(changesOf({ a: { b: 1 } }, { a: { b: 1 } })).toEqual([]);
+});
+
+test('the line says in words what has changed, without codes and nulls', () => {
+  const told = (before: unknown, after: unknown): string[] =>
+    inWords(before, after).map(({ label, before: was, after: is }) => `${label ?? ''}: ${was} > ${is}`);
+  expect(told({ role: 'Veteran', version: 1 }, { role: 'Officer', version: 2 })).toEqual([': Veteran > Officer']);
+  expect(told({ maxParticipants: null, isAvailable: true }, { maxParticipants: 1200, isAvailable: false })).toEqual([
+    'Seats: none > 1,200',
+    'Available: yes > no',
+  ]);
+  expect(told({ present: [] }, { present: [1, 2] })).toEqual(['Present: 0 > 2']);
+  expect(
+    told({ imageUrl: 'a', sellerDiscordId: '1', rows: {} }, { imageUrl: 'b', sellerDiscordId: '2', rows: null }),
+  ).toEqual([]);
+  expect(told({ note: 'x'.repeat(60) }, { note: 'y' })).toEqual([`Note: ${'x'.repeat(40)}… > y`]);
+  expect([told(null, { price: 3 }), told({ price: 3 }, null)]).toEqual([[], []]);
 });

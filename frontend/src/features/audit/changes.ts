@@ -1,15 +1,17 @@
-// What an audit entry has changed, field by field.
+// What an audit entry has changed: field by field, and in the words of its line.
+import { exactTime, formatNumber } from '../../platform/format.ts';
+
 export interface FieldChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
 }
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : value === null || value === undefined
-      ? {}
-      : { value };
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (isFields(value)) return value;
+  return value === null || value === undefined ? {} : { value };
+}
 /** Fields that change with every write and tell nothing. */
 const silent = new Set(['version', 'updatedAt']);
 
@@ -19,4 +21,58 @@ export function changesOf(before: unknown, after: unknown): FieldChange[] {
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((field) => !silent.has(field) && JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
     .map((field) => ({ field, before: old[field], after: fresh[field] }));
+}
+
+/** A change as the line of its entry says it. */
+export interface ChangeInWords {
+  readonly field: string;
+  /** What has changed; null where the line says it already. */
+  readonly label: string | null;
+  readonly before: string;
+  readonly after: string;
+}
+/** As many as a line has room for. */
+const inLine = 3;
+const longest = 40;
+/** The action names it: 'changed the rank of'. */
+const named = new Set(['role']);
+const words: Readonly<Record<string, string>> = {
+  maxParticipants: 'Seats',
+  isAvailable: 'Available',
+  startsAt: 'Start',
+  itemName: 'Item',
+  modelName: 'Model',
+  raidsWon: 'Raids won',
+  denied: 'Without access',
+};
+/** Numbers and addresses that say nothing to people. */
+const isCode = (field: string): boolean => /(?:^id|Ids?|Url|Key|Hash|By|In)$/.test(field) || field === 'avatar';
+
+/** 'maxParticipants' → 'Max participants'. */
+const labelOf = (field: string): string => {
+  const apart = field.replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, next: string) => `${end} ${next.toLowerCase()}`);
+  return words[field] ?? `${apart.charAt(0).toUpperCase()}${apart.slice(1)}`;
+};
+const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
+
+/** A value in words; null for what has none. */
+function wordsOf(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return formatNumber(value);
+  if (Array.isArray(value)) return formatNumber(value.length);
+  if (typeof value !== 'string') return null;
+  if (isTime(value)) return exactTime(value) ?? value;
+  return value.length > longest ? `${value.slice(0, longest).trimEnd()}…` : value;
+}
+
+/** What the line of an entry says of what has changed; nothing of what is new or gone, which its action says. */
+export function inWords(before: unknown, after: unknown): ChangeInWords[] {
+  if (!isFields(before) || !isFields(after)) return [];
+  const told = changesOf(before, after).flatMap(({ field, before: old, after: fresh }) => {
+    const [was, is] = [wordsOf(old), wordsOf(fresh)];
+    if (isCode(field) || was === null || is === null || was === is) return [];
+    return [{ field, label: named.has(field) ? null : labelOf(field), before: was, after: is }];
+  });
+  return told.slice(0, inLine);
 }

@@ -1,0 +1,194 @@
+// One line of the audit record: who did what, what was before and after in words, and the codes behind it on request.
+import { chakra } from '@chakra-ui/react';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import { actionIn, restorableAt } from '@guild/common/audit/audit.words';
+import { useState, type ReactNode } from 'react';
+import { callPath } from '../../platform/api.ts';
+import { clockTime, exactTime } from '../../platform/format.ts';
+import { VisuallyHidden } from '../../ui/announce.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { manyInWords, type AuditLine } from './audit.groups.ts';
+import { changesOf, inWords } from './changes.ts';
+
+const Value = ({ value }: { value: unknown }): ReactNode => (
+  <chakra.code fontSize="xs" overflowWrap="anywhere" whiteSpace="pre-wrap">
+    {value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)}
+  </chakra.code>
+);
+
+/** Every field as it is stored, with the codes of what was done to which thing. */
+function Details({ entry }: { entry: AuditEntry }): ReactNode {
+  const changes = changesOf(entry.before, entry.after);
+  return (
+    <chakra.details fontSize="sm">
+      <chakra.summary cursor="pointer" color="fg.muted" width="fit-content" minHeight="24px">
+        Details
+      </chakra.summary>
+      <chakra.div display="grid" gap={2} paddingTop={2}>
+        <chakra.code color="fg.subtle" fontSize="xs" overflowWrap="anywhere">
+          {entry.action} {entry.entityId}
+        </chakra.code>
+        {changes.length > 0 && (
+          <chakra.table
+            width="100%"
+            tableLayout="fixed"
+            css={{ '& th, & td': { textAlign: 'start', verticalAlign: 'top', padding: '4px 12px 4px 0' } }}
+          >
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <chakra.th scope="row" fontWeight="text" overflowWrap="anywhere">
+                    {field}
+                  </chakra.th>
+                  <td>
+                    <Value value={before} />
+                  </td>
+                  <td>
+                    <Value value={after} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </chakra.table>
+        )}
+      </chakra.div>
+    </chakra.details>
+  );
+}
+
+function Changes({ entry }: { entry: AuditEntry }): ReactNode {
+  const told = inWords(entry.before, entry.after);
+  if (told.length === 0) return null;
+  return (
+    <chakra.span display="flex" flexWrap="wrap" columnGap={4} rowGap={1} fontSize="sm" overflowWrap="anywhere">
+      {told.map(({ field, label, before, after }) => (
+        <chakra.span key={field} minWidth={0}>
+          {label !== null && <chakra.span color="fg.subtle">{label} </chakra.span>}
+          <chakra.span color="fg.muted">{before}</chakra.span>
+          <span aria-hidden> → </span>
+          <VisuallyHidden> became </VisuallyHidden>
+          <chakra.b fontWeight="strong">{after}</chakra.b>
+        </chakra.span>
+      ))}
+    </chakra.span>
+  );
+}
+
+function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const confirm = useConfirm();
+  const collection = restorableAt(entry.entity);
+  if (collection === undefined || !entry.canRestore) return null;
+  const restore = async (): Promise<void> => {
+    const text = 'It comes back as it was. This works for 30 days after it was deleted.';
+    if (!(await confirm({ title: 'Restore', text, action: 'Restore' }))) return;
+    setBusy(true);
+    try {
+      const reply = await callPath('POST', `/api/${collection}/${String(entry.entityId)}/restore`);
+      const { lost = [] } = (reply ?? {}) as { lost?: string[] };
+      const rest = lost.length > 0 && { description: `Not as before: ${lost.join('; ')}.` };
+      toast.success({ title: 'Restored', ...rest });
+      onDone();
+    } catch (error) {
+      toastError('Restore Failed', error, 'Failed to restore');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" pending={busy} onClick={() => void restore()}>
+      Restore
+    </Button>
+  );
+}
+
+/** Each act of a line by itself. */
+const Acts = ({ line }: { line: AuditLine }): ReactNode => (
+  <chakra.details fontSize="sm">
+    <chakra.summary cursor="pointer" color="fg.muted" width="fit-content" minHeight="24px">
+      All {line.length}
+    </chakra.summary>
+    <chakra.ol listStyleType="none" margin={0} padding="8px 0 0 12px" display="grid" gap={2}>
+      {line.map((entry) => (
+        <chakra.li key={entry.id} display="grid" gap={1} minWidth={0}>
+          <chakra.span overflowWrap="anywhere">
+            <chakra.span color="fg.subtle" textStyle="figures">
+              {clockTime(Date.parse(entry.at))}
+            </chakra.span>{' '}
+            {entry.name ?? actionIn(entry)}
+          </chakra.span>
+          <Changes entry={entry} />
+          <Details entry={entry} />
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  </chakra.details>
+);
+
+/** An entry or a bulk act: a row of the day's panel, on a phone a card. */
+export function AuditRow({ line, onRestored }: { line: AuditLine; onRestored: () => void }): ReactNode {
+  const [entry] = line;
+  const many = manyInWords(line);
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr) auto"
+      columnGap={3}
+      rowGap={1.5}
+      alignItems="start"
+      padding={{ base: '12px 14px', md: '12px 20px' }}
+      bg="bg.surface"
+      borderColor="border"
+      borderWidth={{ base: '1px', md: '0' }}
+      borderRadius={{ base: 'card', md: '0' }}
+      _notFirst={{ borderTopWidth: '1px' }}
+    >
+      <chakra.span overflowWrap="anywhere">
+        <chakra.b fontWeight="strong">{entry.username ?? 'The hall itself'}</chakra.b> {actionIn(entry)}
+        {entry.name !== null && (
+          <>
+            {' '}
+            <chakra.b fontWeight="strong">{entry.name}</chakra.b>
+          </>
+        )}
+        {many !== null && ` ${many}`}
+      </chakra.span>
+      <chakra.time
+        dateTime={entry.at}
+        title={exactTime(entry.at) ?? ''}
+        color="fg.subtle"
+        fontSize="xs"
+        lineHeight="24px"
+        textStyle="figures"
+      >
+        {clockTime(Date.parse(entry.at))}
+      </chakra.time>
+      <chakra.div
+        gridColumn="1 / -1"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap={1.5}
+        justifyItems="start"
+      >
+        {many === null ? (
+          <>
+            <Changes entry={entry} />
+            <Restore entry={entry} onDone={onRestored} />
+            <Details entry={entry} />
+          </>
+        ) : (
+          <Acts line={line} />
+        )}
+      </chakra.div>
+    </chakra.li>
+  );
+}
