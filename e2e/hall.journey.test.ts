@@ -124,6 +124,25 @@ test('the roster shows who is here, and a demoted member loses the admin’s con
   await button(helper.page, 'Add Member').waitFor({ state: 'detached', timeout: 5000 });
 });
 
+test('the audit record tells an admin of what somebody else does, and shows it when asked', async () => {
+  const [{ page }, other] = both();
+  await goInside(page, '/audit?entity=item');
+  await page.getByRole('button', { name: 'Clear filters' }).or(page.getByRole('listitem').first()).first().waitFor();
+  const listed = await other.post('/api/marketplace', {
+    ...{ name: 'Recorded lantern', category: 'Resource', listingType: 'selling', price: 300, priceUnit: 'Spice' },
+    quantity: 1,
+  });
+  expect(listed.status).toBe(201);
+  const line = page.getByRole('listitem').filter({ hasText: 'Recorded lantern' });
+  await line
+    .or(page.getByRole('button', { name: /^\d+ new$/ }))
+    .first()
+    .waitFor();
+  if (!(await line.isVisible())) await page.getByRole('button', { name: /^\d+ new$/ }).click();
+  await line.getByText('Moe', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Today' }).waitFor();
+});
+
 test('a profile follows what happens to its member', async () => {
   const [admin, other] = both();
   const { page } = admin;

@@ -7,6 +7,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../src/ui/Button.tsx';
 import { Countdown } from '../src/ui/Countdown.tsx';
 import { EmptyState } from '../src/ui/EmptyState.tsx';
 import { ErrorState } from '../src/ui/ErrorState.tsx';
+import { Checkbox } from '../src/ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../src/ui/Field.tsx';
 import { Icon, iconNames } from '../src/ui/Icon.tsx';
 import { IconButton } from '../src/ui/IconButton.tsx';
@@ -67,6 +68,21 @@ const Buttons = (): ReactNode => (
   </Stack>
 );
 
+const Boxes = (): ReactNode => (
+  <chakra.div display="flex" flexWrap="wrap" gap={5}>
+    {[
+      { name: 'Empty' },
+      { name: 'Ticked', defaultChecked: true },
+      { name: 'Off', disabled: true },
+      { name: 'Ticked and off', defaultChecked: true, disabled: true },
+    ].map(({ name, ...how }) => (
+      <chakra.label key={name} display="flex" alignItems="center" gap={2}>
+        <Checkbox {...how} />
+        {name}
+      </chakra.label>
+    ))}
+  </chakra.div>
+);
 const Fields = (): ReactNode => (
   <Columns>
     <Field label="Empty">{(ids) => <Input {...ids} placeholder="What is it?" />}</Field>
@@ -222,6 +238,7 @@ function Tabbed(): ReactNode {
 export const pieces: readonly Story[] = [
   { id: 'buttons', name: 'Buttons', Show: Buttons },
   { id: 'fields', name: 'Fields', Show: Fields },
+  { id: 'boxes', name: 'Boxes to tick', Show: Boxes },
   { id: 'search', name: 'Search', Show: Searching },
   { id: 'tabs', name: 'Tabs', Show: Tabbed },
   { id: 'pills', name: 'Badges', Show: Pills },

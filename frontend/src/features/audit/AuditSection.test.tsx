@@ -57,6 +57,13 @@ describe('the audit record', () => {
     expect(day.getByText('Item 1')).toBeVisible();
   });
 
+  it('folds no steps of one thing whose line says what has changed', async () => {
+    const steps = [3, 2, 1].map((id) => anAuditEntry({ id }));
+    show({ 'GET /api/audit': () => ({ body: steps }) });
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+    expect(screen.getAllByText('Veteran', { selector: 'b' })).toHaveLength(3);
+  });
+
   it('says that there is more by now, and shows it when that is asked for', async () => {
     const tell = tellLive();
     let list = [anAuditEntry()];

@@ -1,6 +1,7 @@
 // How entries stand on the screen: by day, and what one person did to many things in one go as one line.
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { localDay } from '../../platform/format.ts';
+import { inWords } from './changes.ts';
 
 /** Entries that stand in one line: one, or a bulk act with its newest first. */
 export type AuditLine = readonly [AuditEntry, ...AuditEntry[]];
@@ -21,6 +22,8 @@ const goesOn = (newer: AuditEntry, older: AuditEntry): boolean =>
   older.username === newer.username &&
   !older.canRestore &&
   !newer.canRestore &&
+  // What its line says of one thing is not folded away: each step of it counts.
+  (older.entityId !== newer.entityId || inWords(older.before, older.after).length === 0) &&
   dayOf(older) === dayOf(newer) &&
   Math.abs(Date.parse(newer.at) - Date.parse(older.at)) <= apartMs;
 

@@ -12,6 +12,7 @@ import { numberOrAbsent } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useFormEdit } from '../../platform/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
@@ -57,7 +58,7 @@ function PriceFields({ form, isOpen }: PriceProps): ReactNode {
         )}
       </Field>
       <chakra.label display="flex" alignItems="center" gap={2} fontSize="sm" minHeight="40px">
-        <chakra.input type="checkbox" boxSize="18px" accentColor="var(--accent-spice)" {...register('onRequest')} />
+        <Checkbox {...register('onRequest')} />
         Price on request
       </chakra.label>
     </Two>

@@ -15,6 +15,7 @@ import { useResource } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -31,7 +32,6 @@ const leads: readonly { value: number; label: string }[] = [
   { value: 180, label: '3 hours before' },
   { value: 1440, label: '1 day before' },
 ];
-const box = { type: 'checkbox', boxSize: '18px', accentColor: 'var(--accent-spice)' } as const;
 /** Each kind is a field of its own: two screens may change two of them. */
 type Values = Record<NoticeKind, Channels> & Pick<NoticeSettings, 'quietHours' | 'reminders'>;
 const toStored = ({ version, kinds, quietHours, reminders }: NoticeSettings): Stored<Values> => ({
@@ -91,8 +91,7 @@ function Kinds({ values, change }: { values: Values; change: Change }): ReactNod
             </chakra.th>
             {(['inApp', 'discord'] as const).map((channel) => (
               <td key={channel}>
-                <chakra.input
-                  {...box}
+                <Checkbox
                   aria-label={`${words[kind]}: ${channel === 'inApp' ? 'in the app' : 'on Discord'}`}
                   checked={values[kind][channel]}
                   onChange={(event) => set(kind, channel, event.target.checked)}
@@ -137,8 +136,7 @@ function Quiet({ values, change }: { values: Values; change: Change }): ReactNod
         Quiet hours
       </chakra.legend>
       <chakra.label display="flex" alignItems="center" gap={2} fontSize="sm" minHeight="24px">
-        <chakra.input
-          {...box}
+        <Checkbox
           checked={quietHours !== null}
           onChange={(event) =>
             change({ quietHours: event.target.checked ? { from: '22:00', to: '08:00', timezone } : null })

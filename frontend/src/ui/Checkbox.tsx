@@ -1,0 +1,44 @@
+// A box to tick, drawn in the theme's own colors; its label is what stands around it or `aria-label`.
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import type { ReactNode, Ref } from 'react';
+
+export type CheckboxProps = Omit<HTMLChakraProps<'input'>, 'type' | 'css'> & { ref?: Ref<HTMLInputElement> };
+
+/** The browser's own checkbox in another dress: keyboard, forms and screen readers know it as such. */
+export const Checkbox = (props: CheckboxProps): ReactNode => (
+  <chakra.input
+    type="checkbox"
+    flex="none"
+    verticalAlign="middle"
+    appearance="none"
+    boxSize="20px"
+    margin={0}
+    borderWidth="1px"
+    borderColor="border.strong"
+    borderRadius="chip"
+    bg="bg.sunken"
+    cursor="pointer"
+    display="inline-grid"
+    placeItems="center"
+    transition="background-color var(--motion-fast), border-color var(--motion-fast)"
+    _hover={{ borderColor: 'spice.solid' }}
+    _focusVisible={{ outline: '2px solid var(--border-focus)', outlineOffset: '2px' }}
+    _checked={{ bg: 'spice.solid', borderColor: 'spice.solid' }}
+    _disabled={{ opacity: 0.5, cursor: 'default' }}
+    css={{
+      // The tick is two borders of a turned box.
+      '&:checked::before': {
+        content: '""',
+        width: '6px',
+        height: '11px',
+        marginTop: '-3px',
+        borderStyle: 'solid',
+        borderColor: 'var(--bg-sunken)',
+        borderWidth: '0 2px 2px 0',
+        transform: 'rotate(45deg)',
+      },
+      '@media (forced-colors: active)': { appearance: 'auto', '&:checked::before': { content: 'none' } },
+    }}
+    {...props}
+  />
+);
