@@ -137,6 +137,7 @@ export function AuditSection(): ReactNode {
   const isNarrowed = Object.values(filters).some((value) => value !== undefined && value !== '');
   return (
     <chakra.section aria-label="Audit record">
+      <chakra.h2 srOnly>Entries</chakra.h2>
       <Filters filters={filters} set={set} />
       <NewPill count={news} onClick={reload} />
       <ResourceView
