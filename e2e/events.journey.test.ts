@@ -115,7 +115,7 @@ test('the next event is joined from the dashboard with one press', async () => {
   );
   await button(page, 'Join Night before').click();
   await toastOf(page, 'Successfully joined event').waitFor();
-  await page.getByText('You’re going', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Your next event' }).getByText('You’re going', { exact: true }).waitFor();
   await part(first, 'Going').getByText('Moe', { exact: true }).waitFor();
   expect(presses).toBe(1);
 });

@@ -14,15 +14,23 @@ const line = look({
   '&[href]:hover > span:last-child': { textDecoration: 'underline' },
 });
 const clipped = look({ truncate: true });
+const pressable = look({ display: 'inline-flex' });
+/** What can be pressed is at least this wide and high, in CSS pixels. */
+const targetSize = 24;
+/** Room around a small picture that takes none of its neighbors'. */
+const around = (size: number): { padding: string; margin: string } => {
+  const room = Math.max(0, targetSize - size) / 2;
+  return { padding: `${room.toString()}px`, margin: `-${room.toString()}px` };
+};
 
 /** The picture alone, where the name stands beside it in other words. */
-export function PersonFace({ discordId, name, size }: Omit<PersonProps, 'title'>): ReactNode {
+export function PersonFace({ discordId, name, size = 18 }: Omit<PersonProps, 'title'>): ReactNode {
   const page = usePageOf(discordId);
-  const face = <Face discordId={discordId} name={name} {...(size !== undefined && { size })} />;
+  const face = <Face discordId={discordId} name={name} size={size} />;
   return page === null ? (
     face
   ) : (
-    <Link to={page} aria-label={name}>
+    <Link to={page} aria-label={name} className={pressable()} style={around(size)}>
       {face}
     </Link>
   );

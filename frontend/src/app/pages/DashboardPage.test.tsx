@@ -11,6 +11,7 @@ import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.t
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { quietAnswers, startDashboard } from '../../../test/stores.ts';
+import { plannedWhen } from '../../platform/format.ts';
 import { guild } from '../../platform/guild.ts';
 import { applyCounter, applyStats } from '../../features/dashboard/dashboard.store.ts';
 import { SectionsContext } from '../../platform/section.ts';
@@ -176,7 +177,7 @@ describe('what is ahead', () => {
     const title = await screen.findByRole('heading', { name: 'Upcoming Events' });
     const card = within(title.parentElement ?? document.body);
     expect(await card.findByRole('link', { name: 'Night raid' })).toHaveAttribute('href', '/events/5');
-    expect(card.getByText('in 3 hours')).toBeVisible();
+    expect(card.getByText(plannedWhen(at))).toBeVisible();
     const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(at));
     expect(card.getByRole('img')).toHaveAccessibleName(`Events of the week: ${weekday} 1`);
   });

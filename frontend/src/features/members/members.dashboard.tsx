@@ -23,9 +23,9 @@ function Here({ stats }: { stats: GuildStats }): ReactNode {
           <Icon name="people" size={16} />
         </chakra.span>
       ) : (
-        <chakra.span display="flex" css={{ '& > * + *': { marginInlineStart: '-8px' } }}>
+        <chakra.span display="flex" gap="2px">
           {here.map(({ id, discordId, name, avatar }) => (
-            <chakra.span key={id} borderRadius="pill" boxShadow="0 0 0 2px var(--bg-panel)" title={`${name} is online`}>
+            <chakra.span key={id} title={`${name} is online`}>
               <Link to={memberAddress(id)} aria-label={name}>
                 <Avatar discordId={discordId} name={name} avatar={avatar} size={24} />
               </Link>
