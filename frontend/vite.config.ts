@@ -10,6 +10,7 @@ import * as contributions from '../common/src/members/contributions.derived.ts';
 import * as notices from '../common/src/notifications/notices.derived.ts';
 import { Splash } from './src/app/Splash.tsx';
 import { pageStyles, systemModule, withoutPageStyles } from './src/platform/patches/pageStyles.ts';
+import { isRouter, productionRouter } from './src/platform/patches/routerBuild.ts';
 import { chakraSystem } from './src/ui/theme/system.ts';
 
 const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
@@ -21,7 +22,7 @@ const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
 const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 3 };
 const hall = {
   name: 'Hall',
-  test: /src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:Field|FilterBar|NewPill|Pill|ResourceView|SearchField|Tabs)|platform[\\/](?:gradually|liveList|resource)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
+  test: /zustand[\\/]esm[\\/].+[\\/]shallow\.mjs$|src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:CardLink|CardSkeletons|Countdown|Field|FilterBar|NewPill|Person|Pill|ResourceView|SearchField|Tabs)|platform[\\/](?:focusInPlace|gradually|liveList|resource|useLiveView)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
   priority: 2,
 };
 const marketplace = {
@@ -43,6 +44,18 @@ const pageStylesFile: Plugin = {
   name: 'page-styles-file',
   resolveId: (id) => (id === 'virtual:page-styles.css' ? '/virtual:page-styles.css' : undefined),
   load: (id) => (id === '/virtual:page-styles.css' ? pageStyles(chakraSystem()) : undefined),
+};
+
+/** Of React Router the browser gets what its makers built for production. */
+const routerForProduction: Plugin = {
+  name: 'router-for-production',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!isRouter(source)) return undefined;
+    const named = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return named === null ? undefined : { ...named, id: productionRouter(named.id) };
+  },
 };
 
 /**
@@ -162,6 +175,7 @@ export default defineConfig({
   plugins: [
     react(),
     toastStoreAlone,
+    routerForProduction,
     derivedAsData,
     chakraPageStyles,
     pageStylesFile,

@@ -1,7 +1,7 @@
 // The roster and profiles in every state.
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { ranks } from '@guild/common/members/members.api';
+import { ranks } from '@guild/common/members/ranks';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { anItem } from '@guild/common/test/market.builders';

@@ -15,10 +15,9 @@ import {
 } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
+import { ranks, type accessLevels } from './ranks.ts';
 
-export const ranks = ['Admin', 'Member', 'Guest', 'Guild Master', 'Officer', 'Veteran', 'Recruit'] as const;
 export type Rank = (typeof ranks)[number];
-export const accessLevels = ['Guest', 'Member', 'Admin'] as const;
 /** What a rank allows; null: nothing ('Guild Access Required'). */
 export type Access = (typeof accessLevels)[number];
 

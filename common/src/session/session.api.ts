@@ -1,6 +1,6 @@
 // Who is signed in: the person, their membership, and the development sign-in.
 import * as z from 'zod/mini';
-import { accessLevels, ranks } from '../members/members.api.ts';
+import { accessLevels, ranks } from '../members/ranks.ts';
 import { discordId, id, idParams, line, maybe } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';

@@ -1,8 +1,7 @@
 // Cards in the shape of what comes, while it is on its way.
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './announce.tsx';
-import { wholeArt } from './ItemPicture.tsx';
-import { CardGrid, panelStyles } from './Panel.tsx';
+import { CardGrid, panelStyles, wholeArt } from './Panel.tsx';
 import { breathing } from './Skeleton.tsx';
 import { look } from './theme/look.ts';
 

@@ -3,9 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { CategoryArt } from './art/CategoryArt.tsx';
 import { look } from './theme/look.ts';
 
-/** The shape of the drawings: in it nothing of them is cut off. */
-export const wholeArt = { aspectRatio: '320 / 140' } as const;
-
 export interface ItemPictureProps {
   imageUrl: string;
   category: string;

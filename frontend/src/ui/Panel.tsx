@@ -9,6 +9,9 @@ export const panelStyles = {
   boxShadow: 'card',
   minWidth: 0,
 } as const;
+/** The shape of the drawings on cards: in it nothing of them is cut off. */
+export const wholeArt = { aspectRatio: '320 / 140' } as const;
+
 export const Panel = chakra('section', { base: panelStyles });
 
 /**

@@ -1,6 +1,6 @@
 // What ranks allow and what Discord's roles give.
 import { describe, expect, test } from '@jest/globals';
-import { ranks } from '@guild/common/members/members.api';
+import { ranks } from '@guild/common/members/ranks';
 import { accessOfRank, rankFromRoles } from './members.rules.ts';
 
 test('ranks named like an access give it, all others none', () => {

@@ -1,6 +1,6 @@
 // The development sign-in: the page of demo people, and the call that signs one of them in.
 import type { Request, RequestHandler, Response } from 'express';
-import { ranks } from '@guild/common/members/members.api';
+import { ranks } from '@guild/common/members/ranks';
 import { safePlace } from '@guild/common/session/place';
 import { devSessionRoutes } from '@guild/common/session/session.api';
 import { AppError } from '../../platform/http/errors.ts';

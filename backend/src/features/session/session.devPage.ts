@@ -1,5 +1,6 @@
 // The page of the development sign-in with its script and style: it wears the themes of the hall, whose style sheet it borrows.
-import { ranks, type Member, type Rank } from '@guild/common/members/members.api';
+import type { Member, Rank } from '@guild/common/members/members.api';
+import { ranks } from '@guild/common/members/ranks';
 import { escapeHtml } from '../../platform/http/pages.ts';
 
 /** Ranks that open nothing are offered, too: with the word that they don't. */

@@ -1,6 +1,7 @@
 // The form that adds a member by Discord id; the same schema as the server's judges it.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { newMember, ranks, type NewMember } from '@guild/common/members/members.api';
+import { newMember, type NewMember } from '@guild/common/members/members.api';
+import { ranks } from '@guild/common/members/ranks';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';

@@ -1,6 +1,7 @@
 // The rank of a member, where an admin chooses another one; nothing changes before they have been told what follows from it, and agreed.
 import type { SystemStyleObject } from '@chakra-ui/react';
-import { fixedRanks, rankRoutes, ranks, type Access, type Member, type Rank } from '@guild/common/members/members.api';
+import { fixedRanks, rankRoutes, type Access, type Member, type Rank } from '@guild/common/members/members.api';
+import { ranks } from '@guild/common/members/ranks';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
