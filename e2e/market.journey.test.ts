@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './hall.ts';
-import { axeFindings, type Person } from './people.ts';
+import { axeFindings, type Look, type Person } from './people.ts';
 import {
   auctionBy,
   bidBy,
@@ -53,6 +53,18 @@ function counting(): { press: (what: Locator) => Promise<void>; readonly presses
     },
   };
 }
+/** On a phone a button unfolds them, which stays where it is; elsewhere they stand there. */
+async function unfoldFilters(page: Page, { width }: Look): Promise<void> {
+  const sort = page.getByLabel('Sort by');
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  expect(await filters.isVisible()).toBe(width < 768);
+  expect(await sort.isVisible()).toBe(width >= 768);
+  if (width >= 768) return;
+  const before = await filters.boundingBox();
+  await filters.click();
+  await sort.waitFor();
+  expect(await filters.boundingBox()).toEqual(before);
+}
 describe.each([
   ['on a desktop', desk],
   ['on a tablet', tablet],
@@ -68,6 +80,7 @@ describe.each([
     await turnTo(page, look);
     await goInside(page, `/marketplace?tab=auctions&search=${encodeURIComponent(where)}`);
     await card(page, lots[0] ?? '').waitFor();
+    await unfoldFilters(page, look);
     expect(await page.getByLabel('Sort by').inputValue()).toBe('ending');
     await page.getByLabel('Sort by').selectOption('Price');
     await eventually('the order of prices', async () => (await names(page)).join() === lots.join());
@@ -82,6 +95,7 @@ describe.each([
     await page.reload();
     await card(page, cheap ?? '').waitFor();
     expect(await names(page)).toEqual([middling, cheap, dear]);
+    await unfoldFilters(page, look);
     await page.getByLabel('Highest price').fill('260');
     await card(page, dear ?? '').waitFor({ state: 'detached' });
     expect(await names(page)).toEqual([middling, cheap]);

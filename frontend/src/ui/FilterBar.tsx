@@ -1,26 +1,96 @@
-// The row of filters above a list, and the choice of an item's category that two of them have.
+// The row of filters above a list, folded on phones, and the choices that several of them have.
 import { chakra } from '@chakra-ui/react';
 import { itemCategories } from '@guild/common/auctions/auctions.api';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { VisuallyHidden } from './announce.tsx';
+import { Button } from './Button.tsx';
 import { Input, Select } from './Field.tsx';
+import { Icon } from './Icon.tsx';
 
 /** How a choice takes its place: two in a row on phones. */
 export const fit = { flex: { base: '1 1 40%', md: 'none' } } as const;
 
-/** @param label what is filtered, for screen readers */
-export const FilterBar = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (
-  <chakra.div
-    role="search"
-    aria-label={label}
-    display="flex"
-    flexWrap="wrap"
-    gap={{ base: 2, md: 3 }}
-    alignItems="center"
-    marginBottom={{ base: 3, md: 4 }}
-  >
-    {children}
-  </chakra.div>
-);
+export interface FilterBarProps {
+  /** What is filtered, for screen readers. */
+  label: string;
+  /** What is always there: the search field, or the choice made most. */
+  lead: ReactNode;
+  /** Of each of the others whether it narrows or orders what is shown. */
+  set: readonly boolean[];
+  /** The other filters: beside it, and on phones below it once they are unfolded. */
+  children: ReactNode;
+  /** What stands at the end: the ways to do something. */
+  aside?: ReactNode;
+}
+
+/** The button that unfolds the others on phones; it stays where it is, so that whoever presses it doesn't lose it. */
+function Unfold({
+  count,
+  open,
+  controls,
+  onToggle,
+}: {
+  count: number;
+  open: boolean;
+  controls: string;
+  onToggle: () => void;
+}): ReactNode {
+  return (
+    <Button hideFrom="md" flex="none" px="12px" aria-expanded={open} aria-controls={controls} onClick={onToggle}>
+      Filters
+      {count > 0 && (
+        <chakra.span
+          minWidth="20px"
+          px={1.5}
+          borderRadius="pill"
+          bg="spice.soft"
+          color="spice.text"
+          fontSize="xs"
+          lineHeight="20px"
+          textStyle="figures"
+        >
+          {count}
+          <VisuallyHidden> set</VisuallyHidden>
+        </chakra.span>
+      )}
+      <Icon name="chevron" size={16} {...(open && { style: { transform: 'rotate(180deg)' } })} />
+    </Button>
+  );
+}
+
+/** One row; on phones what is always there and a button with how many of the others are set, which unfolds them. */
+export function FilterBar({ label, lead, set, children, aside }: FilterBarProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <chakra.div
+      role="search"
+      aria-label={label}
+      display="flex"
+      flexWrap="wrap"
+      gap={{ base: 2, md: 3 }}
+      alignItems="center"
+      marginBottom={{ base: 3, md: 4 }}
+    >
+      {lead}
+      <Unfold
+        count={set.filter(Boolean).length}
+        open={open}
+        controls={id}
+        onToggle={() => setOpen((before) => !before)}
+      />
+      <chakra.div
+        id={id}
+        data-folded={!open || undefined}
+        display="contents"
+        mdDown={open ? { display: 'flex', flexWrap: 'wrap', gap: 2, flexBasis: '100%' } : { display: 'none' }}
+      >
+        {children}
+      </chakra.div>
+      {aside}
+    </chakra.div>
+  );
+}
 
 /** @param value null: all of them; told as the empty text */
 export const CategorySelect = ({

@@ -21,14 +21,24 @@ const orderWords: Readonly<Record<AuctionOrder, string>> = {
   bids: 'Most bids',
 };
 
+const narrowing = ({ category, status, mine, sort, least, most }: AuctionFilters): boolean[] => [
+  ...[category !== null, status !== 'active', mine !== null],
+  ...[sort !== ordersOf(status)[0], least !== null || most !== null],
+];
+
 export const AuctionFilterBar = ({ filters, set }: Props): ReactNode => (
-  <FilterBar label="Auctions">
-    <SearchField
-      label="Search auctions"
-      placeholder="Search auctions"
-      value={filters.search}
-      onChange={(search) => set({ search })}
-    />
+  <FilterBar
+    label="Auctions"
+    lead={
+      <SearchField
+        label="Search auctions"
+        placeholder="Search auctions"
+        value={filters.search}
+        onChange={(search) => set({ search })}
+      />
+    }
+    set={narrowing(filters)}
+  >
     <CategorySelect value={filters.category} onChange={(category) => set({ category })} />
     <Select
       aria-label="Status"

@@ -63,13 +63,27 @@ function useAudit(filters: AuditFilters): FollowedAudit {
 function Filters({ filters, set }: { filters: AuditFilters; set: (patch: Record<string, string>) => void }): ReactNode {
   const csv = `${auditRoutes.exportAudit.path}?${new URLSearchParams(queryOf(filters)).toString()}`;
   return (
-    <FilterBar label="Audit record">
-      <SearchField
-        label="Who"
-        placeholder="Name or Discord id"
-        value={filters.who ?? ''}
-        onChange={(text) => set({ who: text })}
-      />
+    <FilterBar
+      label="Audit record"
+      lead={
+        <SearchField
+          label="Who"
+          placeholder="Name or Discord id"
+          value={filters.who ?? ''}
+          onChange={(text) => set({ who: text })}
+        />
+      }
+      set={[
+        filters.entity !== undefined || filters.scope === 'all',
+        filters.from !== undefined,
+        filters.to !== undefined,
+      ]}
+      aside={
+        <ButtonAnchor href={csv} download>
+          Export CSV
+        </ButtonAnchor>
+      }
+    >
       <Select
         aria-label="What"
         {...fit}
@@ -92,9 +106,6 @@ function Filters({ filters, set }: { filters: AuditFilters; set: (patch: Record<
           onChange={(day) => set({ [end]: day })}
         />
       ))}
-      <ButtonAnchor href={csv} download>
-        Export CSV
-      </ButtonAnchor>
     </FilterBar>
   );
 }

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { filteredEventTypes } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { Select } from '../../ui/Field.tsx';
-import { DayFilter, FilterBar, fit } from '../../ui/FilterBar.tsx';
+import { DayFilter, FilterBar } from '../../ui/FilterBar.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { EventFilters } from './events.filters.ts';
 
@@ -15,21 +15,32 @@ export interface EventFilterBarProps {
 }
 
 export const EventFilterBar = ({ filters, set, aside }: EventFilterBarProps): ReactNode => (
-  <FilterBar label="Events">
-    <Select
-      aria-label="Type"
-      {...fit}
-      value={filters.type ?? ''}
-      onChange={(event) => set({ type: event.target.value })}
-    >
-      <option value="">All Events</option>
-      {filteredEventTypes.map((one) => (
-        <option key={one}>{one}</option>
-      ))}
-      {filters.type !== null && !filteredEventTypes.some((one) => one === filters.type) && (
-        <option>{filters.type}</option>
-      )}
-    </Select>
+  <FilterBar
+    label="Events"
+    lead={
+      <Select
+        aria-label="Type"
+        flex={{ base: '1 1 120px', md: 'none' }}
+        value={filters.type ?? ''}
+        onChange={(event) => set({ type: event.target.value })}
+      >
+        <option value="">All Events</option>
+        {filteredEventTypes.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+        {filters.type !== null && !filteredEventTypes.some((one) => one === filters.type) && (
+          <option>{filters.type}</option>
+        )}
+      </Select>
+    }
+    set={[filters.from !== null, filters.past]}
+    aside={
+      <>
+        <chakra.span flex={1} hideBelow="md" />
+        {aside}
+      </>
+    }
+  >
     <DayFilter label="From day" value={filters.from ?? ''} onChange={(from) => set({ from })} />
     <Toggle
       label="Upcoming or past"
@@ -40,7 +51,5 @@ export const EventFilterBar = ({ filters, set, aside }: EventFilterBarProps): Re
       ]}
       onChange={(next) => set({ past: next === 'past' ? '1' : '' })}
     />
-    <chakra.span flex={1} />
-    {aside}
   </FilterBar>
 );

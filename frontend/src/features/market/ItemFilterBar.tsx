@@ -17,14 +17,24 @@ export interface ItemFilterBarProps {
 
 const orderWords: Readonly<Record<ItemOrder, string>> = { newest: 'Newest', price: 'Price', name: 'Name' };
 
+const narrowing = ({ category, listingType, mine, sort, least, most }: ItemFilters): boolean[] => [
+  ...[category !== null, listingType !== 'selling', mine],
+  ...[sort !== usualOrder, least !== null || most !== null],
+];
+
 export const ItemFilterBar = ({ filters, set }: ItemFilterBarProps): ReactNode => (
-  <FilterBar label="Items">
-    <SearchField
-      label="Search items"
-      placeholder="Search items"
-      value={filters.search}
-      onChange={(search) => set({ search })}
-    />
+  <FilterBar
+    label="Items"
+    lead={
+      <SearchField
+        label="Search items"
+        placeholder="Search items"
+        value={filters.search}
+        onChange={(search) => set({ search })}
+      />
+    }
+    set={narrowing(filters)}
+  >
     <CategorySelect value={filters.category} onChange={(category) => set({ category })} />
     <Select
       aria-label="Whose"

@@ -111,8 +111,38 @@ export function RosterSection(): ReactNode {
   return (
     <chakra.section aria-label="Roster">
       <chakra.h2 srOnly>Members</chakra.h2>
-      <FilterBar label="Members">
-        <SearchField label="Search members" placeholder="Search members" value={filters.search} onChange={find} />
+      <FilterBar
+        label="Members"
+        lead={
+          <SearchField label="Search members" placeholder="Search members" value={filters.search} onChange={find} />
+        }
+        set={[filters.role !== null, filters.sort !== usualOrder]}
+        aside={
+          isAdmin && (
+            <>
+              <Tooltip text="Ranks and access">
+                <ButtonLink
+                  to="/settings"
+                  icon="lock"
+                  aria-label="Ranks and access"
+                  width="controlMd"
+                  padding="0 !important"
+                  flex="none"
+                />
+              </Tooltip>
+              <Button
+                data-add-member
+                variant="primary"
+                icon="plus"
+                flex={{ base: '1 1 auto', md: 'none' }}
+                onClick={() => setAdding(true)}
+              >
+                Add Member
+              </Button>
+            </>
+          )
+        }
+      >
         <Select
           aria-label="Rank"
           {...fit}
@@ -136,29 +166,6 @@ export function RosterSection(): ReactNode {
             </option>
           ))}
         </Select>
-        {isAdmin && (
-          <>
-            <Tooltip text="Ranks and access">
-              <ButtonLink
-                to="/settings"
-                icon="lock"
-                aria-label="Ranks and access"
-                width="controlMd"
-                padding="0 !important"
-                flex="none"
-              />
-            </Tooltip>
-            <Button
-              data-add-member
-              variant="primary"
-              icon="plus"
-              flex={{ base: '1 1 auto', md: 'none' }}
-              onClick={() => setAdding(true)}
-            >
-              Add Member
-            </Button>
-          </>
-        )}
       </FilterBar>
       <NewPill count={waiting} moved={moved} onClick={members.reveal} />
       <List filters={filters} clear={() => set({ search: '', role: '' })} />
