@@ -14,7 +14,7 @@ const line = look({
   '&[href]:hover > span:last-child': { textDecoration: 'underline' },
 });
 const clipped = look({ truncate: true });
-const pressable = look({ display: 'inline-flex' });
+const pressable = look({ display: 'inline-flex', position: 'relative', zIndex: 1 });
 /** What can be pressed is at least this wide and high, in CSS pixels. */
 const targetSize = 24;
 /** Room around a small picture that takes none of its neighbors'. */
