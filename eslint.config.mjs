@@ -13,6 +13,12 @@ const doorWrites = [
     'only platform/data/documents.ts writes version, outbox, updatedAt, deletedAt and deletedBy',
   ),
 ];
+/** What would write a time otherwise than every other screen does. */
+const ownTimes = [
+  'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
+  "MemberExpression[object.name='Intl'][property.name=/^(DateTime|RelativeTime)Format$/]",
+  'ImportDeclaration[source.value=/^dayjs/]',
+].map((selector) => only(selector, 'only platform/format.ts puts times and numbers into words'));
 const mongooseRule = { paths: [{ name: 'mongoose', message: 'only in models and platform' }] };
 export default defineConfig(
   { ignores: ['**/dist/**', '.cache/**', '.data/**', 'coverage/**'] },
@@ -38,6 +44,11 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
     },
+  },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['frontend/src/platform/format.ts', '**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...ownTimes] },
   },
   { files: ['frontend/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
   {

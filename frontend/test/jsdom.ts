@@ -1,5 +1,6 @@
 // What jsdom lacks and the interface asks for.
 import { TextDecoder, TextEncoder } from 'node:util';
+import { viewAs } from './viewer.ts';
 
 const nothing = (): void => undefined;
 class Quiet {
@@ -24,3 +25,5 @@ Object.assign(globalThis, { structuredClone: (globalThis as { structuredClone?: 
 Object.assign(performance, { getEntriesByType: () => [] });
 Object.assign(window, { matchMedia: noMedia, scrollTo: nothing });
 Object.assign(Element.prototype, { scrollTo: nothing, scrollIntoView: nothing });
+// Whatever the machine is set to.
+viewAs('en-GB', 'UTC');

@@ -1,4 +1,4 @@
-// Numbers and times in the words people read.
+// Numbers and times in the words people read: English, in the viewer's zone and by the viewer's clock (12 or 24 hours).
 import { withSeparators } from '@guild/common/wire/numbers';
 import dayjs from 'dayjs';
 import relative from 'dayjs/plugin/relativeTime.js';
@@ -11,27 +11,77 @@ const hour = 3_600_000;
 export const formatNumber = withSeparators;
 /** '48,200 Solari'. */
 export const formatPrice = (value: number, unit: string): string => `${formatNumber(value)} ${unit}`;
-/** '20:14' in the viewer's zone. @param at ms since 1970 */
-export const clockTime = (at: number): string => dayjs(at).format('HH:mm');
+
+const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
+const twelveHours = hourCycle === 'h12' || hourCycle === 'h11';
+/** Words for a moment in ms since 1970, empty for what is none. */
+type Format = (at: number) => string;
+
+/** Formats a day, without the commas that some versions of the same locale set and others do not. */
+function days(options: Intl.DateTimeFormatOptions, timeZone?: string): Format {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  return (at) => (Number.isNaN(at) ? '' : format.format(at).replaceAll(',', ''));
+}
+/** Formats the time of day by the viewer's convention: '20:14' or '8:14 PM', which never breaks over two lines. */
+function clocks(timeZone?: string): Format {
+  const format = twelveHours
+    ? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone })
+    : new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  return (at) => (Number.isNaN(at) ? '' : format.format(at).replace(/\s/g, '\u00a0'));
+}
+const clock = clocks();
+const utcClock = clocks('UTC');
+const weekday = days({ weekday: 'short' });
+const utcWeekday = days({ weekday: 'short' }, 'UTC');
+const longWeekday = days({ weekday: 'long' });
+const date = days({ day: 'numeric', month: 'short' });
+const dateAndYear = days({ day: 'numeric', month: 'short', year: 'numeric' });
+const namedDate = days({ weekday: 'short', day: 'numeric', month: 'short' });
+const utcHeading = days({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC');
+const dayOfMonth = days({ day: 'numeric' });
+const month = days({ month: 'short' });
+/** A calendar day as a moment that UTC formats read back. @param day `YYYY-MM-DD` */
+const utcDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The viewer's IANA zone. */
+export const viewerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** '20:14', or '8:14 PM', in the viewer's zone. @param at ms since 1970 */
+export const clockTime: Format = clock;
+/** A time on the wall of another zone by the viewer's convention: '20:14' or '8:14 PM'. @param time `HH:mm` */
+export const wallTime = (time: string): string => utcClock(Date.parse(`1970-01-01T${time}:00Z`));
+/** 'Saturday' in the viewer's zone. @param at ms since 1970 */
+export const weekdayName: Format = longWeekday;
+/** 'Friday 20 November'. @param day `YYYY-MM-DD` */
+export const dayHeading = (day: string): string => utcHeading(utcDay(day));
+/** '21 Nov, 20:14' in the viewer's zone. @param at ms since 1970 */
+export const dateAndTime: Format = (at) => `${date(at)}, ${clock(at)}`;
 
 /** '21 Nov 2026, 21:14' in the viewer's zone, or null for a time that cannot be read. */
 export function exactTime(iso: string): string | null {
   const at = Date.parse(iso);
-  return Number.isNaN(at) ? null : dayjs(at).format('D MMM YYYY, HH:mm');
+  return Number.isNaN(at) ? null : `${dateAndYear(at)}, ${clock(at)}`;
+}
+/** 'Saturday 15 June 2030 at 20:00'. @param zone an IANA zone, the viewer's if left out */
+export function fullTime(iso: string, zone?: string): string {
+  const at = Date.parse(iso);
+  const day = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zone);
+  return `${day(at)} at ${clocks(zone)(at)}`;
+}
+/** The viewer's day in three words for a leaf of a calendar: 'Sat', '15', 'Jun'. */
+export function calendarLeaf(iso: string): { weekday: string; day: string; month: string } {
+  const at = Date.parse(iso);
+  return { weekday: weekday(at), day: dayOfMonth(at), month: month(at) };
 }
 
-/** The day in the viewer's zone, `YYYY-MM-DD`. @param at ms since 1970 */
-export const localDay = (at: number): string => dayjs(at).format('YYYY-MM-DD');
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayAndClock = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+// Sweden writes its days as ISO does.
+const isoDays = (timeZone?: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+const isoDay = isoDays();
+/** The day `YYYY-MM-DD`, empty for no moment. @param at ms since 1970 @param zone an IANA zone, the viewer's if left out */
+export function localDay(at: number, zone?: string): string {
+  if (Number.isNaN(at)) return '';
+  return (zone === undefined ? isoDay : isoDays(zone)).format(at);
+}
 
 /** A moment of the guild's calendar: when it is, and the guild's own `YYYY-MM-DD` and `HH:mm` of it. */
 export interface Planned {
@@ -44,47 +94,45 @@ export interface Planned {
  * '20:00' by the viewer's clock, and where the guild's says something else '20:00 (19:00 UTC)', with its weekday where
  * even that differs: '01:00 (Fri 23:00 UTC)'.
  * @param zone the guild's IANA zone
- * @param withDay 'Sat, 21 Nov, 20:00'
+ * @param withDay 'Sat 21 Nov, 20:00'
  */
 export function plannedTime({ startsAt, date, time }: Planned, zone: string, withDay = false): string {
-  const start = new Date(startsAt);
-  const here = (withDay ? dayAndClock : clock).format(start);
-  const sameDay = localDay(start.getTime()) === date;
-  if (sameDay && clock.format(start) === time) return here;
-  const day = sameDay ? '' : `${weekday.format(new Date(`${date}T00:00:00Z`))} `;
-  return `${here} (${day}${time} ${zone})`;
+  const start = Date.parse(startsAt);
+  const here = withDay ? `${namedDate(start)}, ${clock(start)}` : clock(start);
+  const there = wallTime(time);
+  const sameDay = localDay(start) === date;
+  if (sameDay && clock(start) === there) return here;
+  const day = sameDay ? '' : `${utcWeekday(utcDay(date))} `;
+  return `${here} (${day}${there} ${zone})`;
 }
 
 /** 'in 3 days', '2 hours ago'. @param now ms since 1970, the server's now if left out */
 export const relativeTime = (iso: string, now: number = serverNow()): string => dayjs(iso).from(now);
 
-const viewersClock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const dayOf = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
-const dateOf = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
 /** How many midnights of the viewer lie between two moments, whatever a change to summer time makes of the hours. */
 const midnights = (from: number, to: number): number =>
   Math.round((Date.parse(localDay(to)) - Date.parse(localDay(from))) / (24 * hour));
 
 /** 'today 21:00', 'tomorrow 21:00', 'Thu 21:00', 'Thu 3 Dec 21:00' in the viewer's zone. Both in ms since 1970. */
 export function dayAndTime(at: number, now: number): string {
-  const days = midnights(now, at);
+  const ahead = midnights(now, at);
   // A week from now has today's name.
-  const named = days > 0 && days < 7 ? dayOf : dateOf;
-  const words = days === 0 ? 'today' : days === 1 ? 'tomorrow' : named.format(at);
-  return `${words} ${viewersClock.format(at)}`;
+  const named = ahead > 0 && ahead < 7 ? weekday : namedDate;
+  const words = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : named(at);
+  return `${words} ${clock(at)}`;
 }
 /** How far ahead something planned is, by the calendar: 'in 2 hours' today, 'tomorrow', 'in 5 days'; '2 hours ago' once it is over. */
 export function plannedDay(iso: string, now: number = serverNow()): string {
   const at = Date.parse(iso);
-  const days = midnights(now, at);
-  if (at < now || Number.isNaN(days) || days === 0) return at < now ? pastTime(iso, now) : relativeTime(iso, now);
-  return days === 1 ? 'tomorrow' : `in ${days.toString()} days`;
+  const ahead = midnights(now, at);
+  if (at < now || Number.isNaN(ahead) || ahead === 0) return at < now ? pastTime(iso, now) : relativeTime(iso, now);
+  return ahead === 1 ? 'tomorrow' : `in ${ahead.toString()} days`;
 }
 /** When something planned is: 'in 20 minutes', 'tomorrow 21:00', 'Thu 21:00'; '2 hours ago' once it is over. */
 export function plannedWhen(iso: string, now: number = serverNow()): string {
   const at = Date.parse(iso);
   if (at < now) return pastTime(iso, now);
-  return at - now < hour ? relativeTime(iso, now) : dayAndTime(at, now);
+  return Number.isNaN(at) || at - now < hour ? relativeTime(iso, now) : dayAndTime(at, now);
 }
 
 /** '2 hours ago' of what has happened: a clock that is a moment late never puts it into the future. */

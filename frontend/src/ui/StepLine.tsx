@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { area, curveStepAfter, line } from 'd3-shape';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { clockTime, formatNumber, formatPrice } from '../platform/format.ts';
+import { clockTime, dateAndTime, formatNumber, formatPrice } from '../platform/format.ts';
 
 export interface StepPoint {
   /** ISO time. */
@@ -36,15 +36,7 @@ export function roundSteps(least: number, most: number): number[] {
   return Array.from({ length: Math.floor((most - first) / step) + 1 }, (_, i) => first + i * step);
 }
 
-function dateWord(at: number, now: number): string {
-  if (now - at < day) return clockTime(at);
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(at);
-}
+const dateWord = (at: number, now: number): string => (now - at < day ? clockTime(at) : dateAndTime(at));
 
 function layout(
   { start, points, now, limit }: StepLineProps,

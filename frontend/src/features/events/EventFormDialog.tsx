@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { serverNow } from '../../platform/clock.ts';
 import type { Stored } from '../../platform/edits.ts';
+import { localDay } from '../../platform/format.ts';
 import { numberOrAbsent } from '../../platform/forms.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -28,7 +29,7 @@ import { ScopeField } from './ScopeField.tsx';
 type Typed = z.input<typeof eventForm>;
 type Form = UseFormReturn<Typed, unknown, EventForm>;
 
-const dayInGuild = (at: number): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: guildTimezone() });
+const dayInGuild = (at: number): string => localDay(at, guildTimezone());
 
 const toForm = (organizer: string, event?: GuildEvent): Typed => ({
   title: event?.title ?? '',

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { exactTime, plannedDay, plannedTime } from '../../platform/format.ts';
+import { calendarLeaf, exactTime, plannedDay, plannedTime } from '../../platform/format.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 
@@ -20,13 +20,11 @@ export function EventTime({ event }: { event: Pick<GuildEvent, 'startsAt' | 'dat
   );
 }
 
-const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
-const months = new Intl.DateTimeFormat('en-GB', { month: 'short' });
 const capitals = { fontFamily: 'title', fontWeight: 'title', fontSize: '10px', letterSpacing: '.1em' } as const;
 
 /** Day and month in the viewer's zone, like the time beside it. */
 export function DateBlock({ startsAt }: Pick<GuildEvent, 'startsAt'>): ReactNode {
-  const day = new Date(startsAt);
+  const leaf = calendarLeaf(startsAt);
   return (
     <chakra.div
       width="60px"
@@ -45,13 +43,13 @@ export function DateBlock({ startsAt }: Pick<GuildEvent, 'startsAt'>): ReactNode
       data-date-block
     >
       <chakra.span {...capitals} color="spice.text">
-        {weekdays.format(day)}
+        {leaf.weekday}
       </chakra.span>
       <chakra.b fontSize="24px" lineHeight="28px" fontWeight="strong" textStyle="figures">
-        {day.getDate()}
+        {leaf.day}
       </chakra.b>
       <chakra.span {...capitals} color="fg.muted">
-        {months.format(day)}
+        {leaf.month}
       </chakra.span>
     </chakra.div>
   );

@@ -18,7 +18,7 @@ const JoinNext = lazy(() => import('./JoinNext.tsx'));
 /** As many as a week may hold. */
 const weekLimit = '60';
 
-/** 'Sat, 21 Nov, 20:00 (19:00 UTC) · 3 of 10 signed up', in the viewer's zone with the guild's beside it. */
+/** 'Sat 21 Nov, 20:00 (19:00 UTC) · 3 of 10 signed up', in the viewer's zone with the guild's beside it. */
 function planOf(event: GuildEvent): string {
   const { currentParticipants: taken, maxParticipants: most } = event;
   const seats = `${taken.toString()}${most === null ? '' : ` of ${most.toString()}`} signed up`;

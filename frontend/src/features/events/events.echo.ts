@@ -1,8 +1,6 @@
 // What a time of the guild's calendar is for the one who types it.
 import { momentOf } from '@guild/common/wire/guildTime';
-import { clockTime, localDay } from '../../platform/format.ts';
-
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+import { clockTime, localDay, wallTime, weekdayName } from '../../platform/format.ts';
 
 /**
  * '21:00 guild time is 14:00 for you', with the day where it is another; null where both clocks say the same, or nothing fits yet.
@@ -13,7 +11,8 @@ export function echoOf(date: string, time: string, zone: string): string | null 
   const at = momentOf(date, time, zone);
   if (Number.isNaN(at)) return null;
   const here = clockTime(at);
+  const there = wallTime(time);
   const sameDay = localDay(at) === date;
-  if (sameDay && here === time) return null;
-  return `${time} guild time is ${here}${sameDay ? '' : ` on ${weekday.format(at)}`} for you`;
+  if (sameDay && here === there) return null;
+  return `${there} guild time is ${here}${sameDay ? '' : ` on ${weekdayName(at)}`} for you`;
 }

@@ -6,7 +6,7 @@ import { addDays } from '@guild/common/wire/guildTime';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
-import { localDay } from '../../platform/format.ts';
+import { dayHeading, localDay } from '../../platform/format.ts';
 import { dataOf, usePages } from '../../platform/resource.ts';
 import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -136,17 +136,11 @@ function daysOf(items: readonly Notice[]): [day: string, ofDay: Notice[]][] {
   }
   return [...days];
 }
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
 /** 'Today', 'Yesterday', 'Friday 20 November'. Both `YYYY-MM-DD`. */
 function dayName(day: string, today: string): string {
   if (day === today) return 'Today';
   if (day === addDays(today, -1)) return 'Yesterday';
-  return dayFormat.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+  return dayHeading(day);
 }
 
 function List({ onFollow }: { onFollow: () => void }): ReactNode {

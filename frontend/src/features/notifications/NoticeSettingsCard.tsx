@@ -10,6 +10,7 @@ import { notices } from '@guild/common/notifications/notices.derived';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import type { ReactNode } from 'react';
 import type { Stored } from '../../platform/edits.ts';
+import { viewerZone } from '../../platform/format.ts';
 import { useLive } from '../../platform/live.ts';
 import { useResource } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -129,7 +130,7 @@ function Reminders({ values, contested, change }: { values: Values; contested: b
 
 function Quiet({ values, change }: { values: Values; change: Change }): ReactNode {
   const { quietHours } = values;
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timezone = viewerZone();
   return (
     <chakra.fieldset display="grid" gap={3}>
       <chakra.legend fontWeight="strong" fontSize="sm">
