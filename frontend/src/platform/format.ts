@@ -38,6 +38,7 @@ const date = days({ day: 'numeric', month: 'short' });
 const dateAndYear = days({ day: 'numeric', month: 'short', year: 'numeric' });
 const namedDate = days({ weekday: 'short', day: 'numeric', month: 'short' });
 const utcHeading = days({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC');
+const utcFullDay = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC');
 const dayOfMonth = days({ day: 'numeric' });
 const month = days({ month: 'short' });
 /** A calendar day as a moment that UTC formats read back. @param day `YYYY-MM-DD` */
@@ -51,8 +52,13 @@ export const clockTime: Format = clock;
 export const wallTime = (time: string): string => utcClock(Date.parse(`1970-01-01T${time}:00Z`));
 /** 'Saturday' in the viewer's zone. @param at ms since 1970 */
 export const weekdayName: Format = longWeekday;
-/** 'Friday 20 November'. @param day `YYYY-MM-DD` */
-export const dayHeading = (day: string): string => utcHeading(utcDay(day));
+/** 'Today', 'Yesterday', 'Friday 20 November'. @param day, @param today `YYYY-MM-DD` @param withYear 'Friday 20 November 2026' */
+export function dayHeading(day: string, today: string, withYear = false): string {
+  const ago = utcDay(today) - utcDay(day);
+  if (ago === 0) return 'Today';
+  if (ago === 24 * hour) return 'Yesterday';
+  return (withYear ? utcFullDay : utcHeading)(utcDay(day));
+}
 /** '21 Nov, 20:14' in the viewer's zone. @param at ms since 1970 */
 export const dateAndTime: Format = (at) => `${date(at)}, ${clock(at)}`;
 

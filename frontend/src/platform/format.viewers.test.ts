@@ -117,3 +117,14 @@ describe('what cannot be or has been', () => {
     expect(words.plannedWhen('soon')).toBe(words.plannedDay('soon'));
   });
 });
+
+it('heads a list with the days of the calendar, one as long as the other', async () => {
+  const words = await browser('en-US', 'America/New_York');
+  // Late on a day of 25 hours.
+  const today = words.localDay(at('2026-11-02T04:30:00Z'));
+  expect(today).toBe('2026-11-01');
+  expect(words.dayHeading('2026-11-01', today)).toBe('Today');
+  expect(words.dayHeading('2026-10-31', today)).toBe('Yesterday');
+  expect(words.dayHeading('2026-10-30', today)).toBe('Friday 30 October');
+  expect(words.dayHeading('2026-10-30', today, true)).toBe('Friday 30 October 2026');
+});

@@ -1,6 +1,6 @@
 // How entries stand on the screen: by day, and what one person did to many things in one go as one line.
 import type { AuditEntry } from '@guild/common/audit/audit.api';
-import { localDay } from '../../platform/format.ts';
+import { dayHeading, localDay } from '../../platform/format.ts';
 import { inWords } from './changes.ts';
 
 /** Entries that stand in one line: one, or a bulk act with its newest first. */
@@ -50,20 +50,8 @@ export function daysOf(entries: readonly AuditEntry[]): AuditDay[] {
   return days;
 }
 
-const dayMs = 24 * 3_600_000;
-const written = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-/** 'Today', 'Yesterday', 'Saturday, 21 November 2026'. @param now ms since 1970 */
-export function dayInWords(day: string, now: number): string {
-  if (day === localDay(now)) return 'Today';
-  if (day === localDay(now - dayMs)) return 'Yesterday';
-  return written.format(new Date(`${day}T00:00:00Z`));
-}
+/** 'Today', 'Yesterday', 'Saturday 21 November 2026'. @param now ms since 1970 */
+export const dayInWords = (day: string, now: number): string => dayHeading(day, localDay(now), true);
 
 /** What a bulk act was done to, behind the name of its newest: 'and 13 more' things, or '14 times' to the same. */
 export function manyInWords(line: AuditLine): string | null {

@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { Notice, NoticeKind } from '@guild/common/notifications/notifications.api';
 import { notices as kinds } from '@guild/common/notifications/notices.derived';
-import { addDays } from '@guild/common/wire/guildTime';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
@@ -136,12 +135,6 @@ function daysOf(items: readonly Notice[]): [day: string, ofDay: Notice[]][] {
   }
   return [...days];
 }
-/** 'Today', 'Yesterday', 'Friday 20 November'. Both `YYYY-MM-DD`. */
-function dayName(day: string, today: string): string {
-  if (day === today) return 'Today';
-  if (day === addDays(today, -1)) return 'Yesterday';
-  return dayHeading(day);
-}
 
 function List({ onFollow }: { onFollow: () => void }): ReactNode {
   const resource = usePages(fetchNotices, { store: notices });
@@ -154,7 +147,7 @@ function List({ onFollow }: { onFollow: () => void }): ReactNode {
         ) : (
           <>
             {daysOf(items).map(([day, ofDay]) => (
-              <chakra.section key={day} aria-label={dayName(day, today)}>
+              <chakra.section key={day} aria-label={dayHeading(day, today)}>
                 <chakra.h3
                   fontSize="xs"
                   fontWeight="strong"
@@ -163,7 +156,7 @@ function List({ onFollow }: { onFollow: () => void }): ReactNode {
                   borderTopWidth="1px"
                   borderColor="border"
                 >
-                  {dayName(day, today)}
+                  {dayHeading(day, today)}
                 </chakra.h3>
                 <chakra.ul listStyleType="none" margin={0} padding={0}>
                   {ofDay.map((notice) => (
