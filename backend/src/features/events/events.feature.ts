@@ -15,6 +15,7 @@ import { createEventLists } from './events.lists.ts';
 import { eventModels } from './events.model.ts';
 import { eventNotices } from './events.notices.ts';
 import { createReminders, remindJob } from './events.reminders.ts';
+import { resolvingOver } from './events.resolving.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
 import { createSeriesReads } from './events.series.reads.ts';
 import { seriesConsequence } from './events.series.ts';
@@ -61,7 +62,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     counted: { facts: Object.keys(eventFacts.data), count: () => service.figures() },
     forYou: eventsForYou(models, context),
     jobs: [reminders.job],
-    scheduledTasks: [reminders.reconciler],
+    scheduledTasks: [reminders.reconciler, resolvingOver({ models, notifications }, context)],
     prepare: () => buildIndexes(models),
   };
 }

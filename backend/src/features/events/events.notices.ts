@@ -7,6 +7,7 @@ import type { NotificationsService, Notification } from '../notifications/notifi
 import type { AnswerRow } from './events.answers.ts';
 import { eventFacts, type EventFacts } from './events.facts.ts';
 import { toEvent, type EventDocument, type EventModels } from './events.model.ts';
+import { resolveNotices } from './events.resolving.ts';
 
 type Noticed = FactOf<
   EventFacts,
@@ -75,10 +76,10 @@ function othersIn({ data }: Noticed): readonly number[] {
 
 interface Parts {
   readonly models: Pick<EventModels, 'events'>;
-  readonly notifications: Pick<NotificationsService, 'notifyAll'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
 }
 
-/** Notifies people by what each of them has chosen, all in one go; of a series once, whatever number of its dates they come to. */
+/** Notifies people by what each of them has chosen, all in one go; of a series once, whatever number of its dates they come to. What holds no more is resolved. */
 export const eventNotices = (
   { models: { events }, notifications }: Parts,
   { env }: Pick<Context, 'env'>,
@@ -124,6 +125,7 @@ export const eventNotices = (
       const all: Notification[] = [];
       for (const fact of facts) all.push(...(await noticesOf(document, fact)));
       await notifications.notifyAll(all);
+      await resolveNotices(document, notifications);
     },
   });
 };

@@ -7,7 +7,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { marketDocuments } from './market.documents.ts';
 import { itemScreens, pingNotices, pingScreens } from './market.facts.ts';
 import { marketModels } from './market.model.ts';
-import { ownerNotices } from './market.owner.ts';
+import { ownerNotices, pingsResolved } from './market.owner.ts';
 import { itemFinder } from './market.finder.ts';
 import { marketRouteMount } from './market.routes.ts';
 import { createMarketService, type MarketService } from './market.service.ts';
@@ -28,7 +28,13 @@ export function marketFeature(context: Context, notifications: NotificationsServ
     service,
     routes: [marketRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],
-    consequences: [itemScreens(context), ownerNotices(notifications), pingNotices(notifications), pingScreens(context)],
+    consequences: [
+      itemScreens(context),
+      ownerNotices(notifications),
+      pingNotices(notifications),
+      pingScreens(context),
+      pingsResolved(notifications),
+    ],
     prepare: () => buildIndexes(models),
   };
 }

@@ -1,4 +1,4 @@
-// Notifies the owner of an item when an admin deletes it, or brings it back.
+// Notifies the owner of an item when an admin deletes it, or brings it back, and resolves what was asked about one that is gone.
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { linkOf } from './market.decisions.ts';
@@ -24,5 +24,17 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
         text: isRemoved ? `${who.username} deleted ${name}.` : `${who.username} brought ${name} back.`,
         link: isRemoved ? null : linkOf(id),
       });
+    },
+  });
+
+/** What was asked about an item asks for nothing more once the item is gone. */
+export const pingsResolved = (notifications: Pick<NotificationsService, 'resolve'>): Consequence =>
+  on(itemFacts, ['item:updated', 'item:removed'], {
+    name: 'market:pings-resolved',
+    when: 'after-reply',
+    async run({ document: { _id: id, deletedAt, isAvailable } }) {
+      if (deletedAt === null && isAvailable) return;
+      const words = deletedAt === null ? 'The item is gone.' : 'The item was deleted.';
+      await notifications.resolve({ kinds: ['ping'], links: [linkOf(id)] }, words);
     },
   });

@@ -82,6 +82,7 @@ const noticeSchema = new Schema<NoticeDocument>(
 noticeSchema.index(outboxIndex);
 noticeSchema.index({ key: 1 }, { unique: true });
 noticeSchema.index({ discordId: 1, _id: -1 });
+noticeSchema.index({ link: 1, kind: 1 });
 noticeSchema.index({ discordId: 1, readAt: 1, _id: -1 });
 noticeSchema.index({ createdAt: 1 }, { expireAfterSeconds: 90 * 24 * 3600 });
 

@@ -94,6 +94,28 @@ describe('in the app', () => {
     await admin.post(`/api/auctions/${auction.id}/end`);
     await until(async () => (await outbid(buyer))?.resolution === 'The auction has ended.');
   });
+  test('a ping is resolved when its item is gone or deleted', async () => {
+    const socket = await seller.socket();
+    const resolutionOf = async (name: string): Promise<Notice['resolution'] | undefined> =>
+      (await notices(seller)).find(({ kind, text }) => kind === 'ping' && text.includes(name))?.resolution;
+    const listed = async (name: string): Promise<number> => {
+      const item = { name, category: 'Armor', listingType: 'selling' };
+      const { id } = (await seller.post<{ id: number }>('/api/marketplace', item)).body;
+      await buyer.post(`/api/marketplace/${id}/ping`);
+      await until(async () => (await resolutionOf(name)) === null);
+      return id;
+    };
+    const sold = await listed('Sold lamp');
+    await seller.patch(`/api/marketplace/${sold}`, { price: 12 });
+    await listed('Kept lamp');
+    await seller.patch(`/api/marketplace/${sold}`, { isAvailable: false });
+    expect(await socket.waitFor('notice:resolved')).toMatchObject({ resolution: 'The item is gone.' });
+    expect(await resolutionOf('Sold lamp')).toBe('The item is gone.');
+    const deleted = await listed('Deleted lamp');
+    expect((await admin.delete(`/api/marketplace/${deleted}`)).status).toBeLessThan(300);
+    await until(async () => (await resolutionOf('Deleted lamp')) === 'The item was deleted.');
+    expect(await resolutionOf('Kept lamp')).toBeNull();
+  });
   test('somebody outbid hears of it once for each auction, of its end and of a sale too', async () => {
     const auction = await startAuction(seller, hall, { itemName: 'Bell test' });
     await bid(buyer, auction.id, 110);
