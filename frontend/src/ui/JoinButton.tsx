@@ -14,11 +14,22 @@ export interface JoinButtonProps {
   onLeave: () => void;
   /** Left out: there is no waitlist. */
   onWait?: () => void;
+  /** Joining is the one main action of its view. */
+  primary?: boolean;
   /** How the buttons look. */
   look?: Pick<ButtonProps, 'size' | 'flex' | 'height'>;
 }
 
-export function JoinButton({ part, full, pending, onJoin, onLeave, onWait, look }: JoinButtonProps): ReactNode {
+export function JoinButton({
+  part,
+  full,
+  pending,
+  onJoin,
+  onLeave,
+  onWait,
+  primary = false,
+  look,
+}: JoinButtonProps): ReactNode {
   const offline = useIsOffline();
   const active = { ...look, pending, disabled: offline };
   if (part !== 'none')
@@ -29,7 +40,7 @@ export function JoinButton({ part, full, pending, onJoin, onLeave, onWait, look 
     );
   if (!full)
     return (
-      <Button {...active} data-seat variant="tonal" onClick={onJoin}>
+      <Button {...active} data-seat variant={primary ? 'primary' : 'tonal'} onClick={onJoin}>
         Join
       </Button>
     );

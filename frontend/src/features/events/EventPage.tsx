@@ -120,7 +120,7 @@ function Taking({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNo
     <Part title="Sign up">
       <Seats event={event} />
       {open ? (
-        <SignUp event={event} onNote={() => onOpen('answer')} />
+        <SignUp primary event={event} onNote={() => onOpen('answer')} />
       ) : (
         <chakra.p color="fg.muted">
           {event.status === 'cancelled' ? 'It is cancelled: nobody can join any more.' : 'This event is over.'}

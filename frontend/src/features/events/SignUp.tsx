@@ -19,13 +19,15 @@ const partOf = (mine: EventResponse | undefined): JoinButtonProps['part'] => {
   return mine !== undefined && takesSeat(mine.status) ? 'place' : 'none';
 };
 
+type SeatButtonProps = Pick<SignUpProps, 'event' | 'primary'> & { mine: EventResponse | undefined };
 /** Join, Leave or Full, and the waitlist. */
-function SeatButton({ event, mine }: { event: GuildEvent; mine: EventResponse | undefined }): ReactNode {
+function SeatButton({ event, mine, primary = false }: SeatButtonProps): ReactNode {
   const pending = events.use((state) => state.pending[event.id]);
   const actions = useEventActions();
   return (
     <JoinButton
       part={partOf(mine)}
+      primary={primary}
       full={isFull(event)}
       pending={pending === 'join' || pending === 'leave' || pending === 'answer'}
       onJoin={() => void actions.join(event)}
@@ -47,12 +49,14 @@ export interface SignUpProps {
   event: GuildEvent;
   /** Opens the dialog for an answer with a note. */
   onNote: () => void;
+  /** Joining is the one main action of its view. */
+  primary?: boolean;
   /** What else can be done, beside Join. */
   children?: ReactNode;
 }
 
 /** For an event that still takes answers. */
-export function SignUp({ event, onNote, children }: SignUpProps): ReactNode {
+export function SignUp({ event, onNote, primary = false, children }: SignUpProps): ReactNode {
   const { loaded, mine } = useAnswers(event.id);
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={2} width="100%">
@@ -61,7 +65,7 @@ export function SignUp({ event, onNote, children }: SignUpProps): ReactNode {
         {loaded.phase === 'loading' ? (
           <Skeleton {...wide} borderRadius="control" />
         ) : (
-          <SeatButton event={event} mine={mine} />
+          <SeatButton event={event} mine={mine} primary={primary} />
         )}
         <IconButton label={`Answer ${event.title}`} icon="more" size="sm" onClick={onNote} />
         {children}
