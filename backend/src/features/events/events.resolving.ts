@@ -47,7 +47,8 @@ export function resolvingOver(
       const upTo = clock.now() - eventLengthMs;
       const known = await progress.findOne({ _id: 'event-notices-over' });
       const since = Math.max(known === null ? 0 : known.upTo.getTime() - overlapMs, upTo - longestMs);
-      const over = { startsAt: { $gt: new Date(since), $lte: new Date(upTo) } };
+      // Those of a deleted one are resolved by its deletion.
+      const over = { deletedAt: null, startsAt: { $gt: new Date(since), $lte: new Date(upTo) } };
       const found = await events.find(over, { _id: 1 }).lean();
       const links = found.map(({ _id }) => eventLink(_id));
       if (links.length > 0) await notifications.resolve({ kinds, links }, 'The event is over.');

@@ -153,7 +153,7 @@ describe('the page of an event', () => {
     await page();
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('Link copied')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/events/5`);
+    expect(await act(() => navigator.clipboard.readText())).toBe(`${location.origin}/events/5`);
   });
 
   it('joins and leaves with SPEC’s words', async () => {
