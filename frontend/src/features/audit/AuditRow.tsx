@@ -146,7 +146,7 @@ export function AuditRow({ line, onRestored }: { line: AuditLine; onRestored: ()
       rowGap={1.5}
       alignItems="start"
       padding={{ base: '12px 14px', md: '12px 20px' }}
-      bg="bg.surface"
+      bg="bg.panel"
       borderColor="border"
       borderWidth={{ base: '1px', md: '0' }}
       borderRadius={{ base: 'card', md: '0' }}
