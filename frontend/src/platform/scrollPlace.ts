@@ -11,7 +11,7 @@ interface Place {
 const storageKey = 'places';
 const most = 50;
 /** How long a page may take until it is as long as it was. */
-const patience = 8000;
+const longestGrowthMs = 8000;
 const touches = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 function storedPlaces(): Map<string, Place> {
@@ -57,7 +57,7 @@ function returnTo(y: number, onReached: () => void): () => void {
     onReached();
   };
   const growth = new ResizeObserver(approach);
-  const timer = setTimeout(end, patience);
+  const timer = setTimeout(end, longestGrowthMs);
   growth.observe(document.body);
   for (const touch of touches) addEventListener(touch, end, { passive: true });
   return end;

@@ -35,7 +35,7 @@ function conditionsOf({ category, least, most, search }: AuctionQuery): Filter[]
   return [
     ...(category === undefined ? [] : [{ category }]),
     ...(Object.keys(range).length === 0 ? [] : [{ currentBid: range }]),
-    ...(search === undefined || search === '' ? [] : [containing(search, ['itemName', 'description'])]),
+    ...containing(search, ['itemName', 'description']),
   ];
 }
 

@@ -48,8 +48,7 @@ export function createEventLists(
     const parts = daysOf(query);
     if (query.series !== undefined) parts.push({ seriesId: query.series });
     if (query.type !== undefined) parts.push({ type: query.type });
-    if (query.search !== undefined && query.search !== '')
-      parts.push(containing(query.search, ['title', 'description']));
+    parts.push(...containing(query.search, ['title', 'description']));
     parts.push(...cursors.after(query.cursor, query.past === undefined ? 1 : -1));
     return { $and: [{ deletedAt: null }, ...parts] };
   };

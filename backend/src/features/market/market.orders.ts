@@ -28,7 +28,7 @@ function conditionsOf({ category, least, most, search }: ItemQuery): Filter[] {
     ...(category === undefined ? [] : [{ category }]),
     // What is on request has no price, so it lies between no two.
     ...(isBounded ? [{ priceKey: { $gte: least ?? 0, $lte: most ?? limits.amount } }] : []),
-    ...(search === undefined || search === '' ? [] : [containing(search, ['name', 'description'])]),
+    ...containing(search, ['name', 'description']),
   ];
 }
 

@@ -171,10 +171,14 @@ export function pageOf<D, T>(
 /** A text as it stands, for a regular expression. */
 export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** The condition that one of these fields contains the text, whatever its case. */
-export const containing = (text: string, fields: readonly string[]): { $or: Record<string, object>[] } => ({
-  $or: fields.map((field) => ({ [field]: { $regex: literal(text), $options: 'i' } })),
-});
+/** The condition that one of these fields contains the text, whatever its case; nothing without a text. */
+export const containing = (
+  text: string | undefined,
+  fields: readonly string[],
+): readonly { $or: Record<string, object>[] }[] =>
+  text === undefined || text === ''
+    ? []
+    : [{ $or: fields.map((field) => ({ [field]: { $regex: literal(text), $options: 'i' } })) }];
 
 /** Turns a search that took longer than it may into a 503 that says so. */
 export async function orTooSlow<T>(query: Promise<T>): Promise<T> {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Stored } from '../../platform/edits.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Face } from '../../ui/Face.tsx';
 import { report } from '../../ui/report.ts';
@@ -54,10 +55,7 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
       <EditConflicts edit={edit} names={names} show={(_user, there) => (there ? 'Was there' : 'Was not there')} />
       {seats.map((row) => (
         <chakra.label key={row.userId} display="flex" alignItems="center" gap={2.5} minHeight="32px" fontSize="sm">
-          <chakra.input
-            type="checkbox"
-            boxSize="18px"
-            accentColor="var(--accent-spice)"
+          <Checkbox
             checked={fields.typed[row.userId] !== false}
             onChange={(at) => fields.write({ [row.userId]: at.target.checked })}
           />
