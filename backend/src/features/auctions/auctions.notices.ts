@@ -150,11 +150,13 @@ export function createAuctionNotices(
     if (auction === null) return;
     await notifications.notifyAll(await notificationsOf(auction));
     await resolveOutbid(auction);
-    // Changed meanwhile: what that means is written the next time, which its own write has set.
-    await auctions.updateOne(
+    const noticedBid = auction.currentBid;
+    const { matchedCount } = await auctions.updateOne(
       { _id: auctionId, version: auction.version },
-      { $set: { noticesDue: false, noticedBid: auction.currentBid } },
+      { $set: { noticesDue: false, noticedBid } },
     );
+    // Changed meanwhile: what that means is written the next time, to those whom this time has not told.
+    if (matchedCount === 0) await auctions.updateOne({ _id: auctionId }, { $max: { noticedBid } });
     await tellForYou(auction);
   };
   /** One after the other: a thousand ends in one second are written behind the bids and ends that still come, never before them. */
