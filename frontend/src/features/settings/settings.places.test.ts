@@ -1,0 +1,22 @@
+// Who has which place of the settings, and that no two share an anchor.
+import { expect, it } from '@jest/globals';
+import { linkToSetting, settingsPlaces, settingsPlacesFor } from './settings.places.ts';
+
+const idsFor = (access: Parameters<typeof settingsPlacesFor>[0]): string[] =>
+  settingsPlacesFor(access).map(({ id }) => id);
+
+it('names each place once, by an anchor that an address can hold', () => {
+  const ids = settingsPlaces.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
+  expect(linkToSetting({ id: 'quiet-hours' })).toBe('/settings#quiet-hours');
+});
+
+it('shows admins everything, members nothing of the guild’s, and guests nothing of events', () => {
+  expect(idsFor('Admin')).toHaveLength(settingsPlaces.length);
+  const adminsAlone = ['rank-access', 'contribution-points', 'audit-record', 'notify-admin-warning'];
+  expect(idsFor('Member')).toEqual(idsFor('Admin').filter((id) => !adminsAlone.includes(id)));
+  expect(idsFor('Guest')).toEqual(expect.arrayContaining(['quiet-hours', 'notify-outbid', 'sessions']));
+  for (const id of ['reminders', 'calendar', 'notify-event-reminder', 'rank-access'])
+    expect(idsFor('Guest')).not.toContain(id);
+});

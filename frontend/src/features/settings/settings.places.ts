@@ -1,0 +1,115 @@
+// Every place of the settings that a link may lead to: its anchor, its name, and the words by which people look for it.
+import type { Access } from '@guild/common/members/members.api';
+import { notices } from '@guild/common/notifications/notices.derived';
+import { noticeKinds, type NoticeKind } from '@guild/common/notifications/notifications.api';
+
+export interface SettingsPlace {
+  /** Of the element on the page; stable, because links hold it. */
+  readonly id: string;
+  readonly label: string;
+  /** Other words for it, in lower case. */
+  readonly words: string;
+  readonly adminOnly: boolean;
+  /** Guests do not have it. */
+  readonly membersOnly?: true;
+}
+
+const fixed = [
+  {
+    id: 'notification-kinds',
+    label: 'What you are told of, and where',
+    words: 'notifications notices alerts messages discord app channels bell',
+    adminOnly: false,
+  },
+  {
+    id: 'reminders',
+    label: 'Remind me of events',
+    words: 'reminder event calendar before start minutes hours lead time',
+    adminOnly: false,
+    membersOnly: true,
+  },
+  {
+    id: 'quiet-hours',
+    label: 'Quiet hours',
+    words: 'night silence sleep do not disturb mute discord time zone',
+    adminOnly: false,
+  },
+  {
+    id: 'notification-defaults',
+    label: 'Reset notifications',
+    words: 'defaults usual restore start over',
+    adminOnly: false,
+  },
+  {
+    id: 'theme',
+    label: 'Theme',
+    words: 'appearance night noon dark light mode colors system',
+    adminOnly: false,
+  },
+  {
+    id: 'time-zone',
+    label: 'Time zone and clock',
+    words: 'timezone hours 12 24 am pm format',
+    adminOnly: false,
+  },
+  {
+    id: 'shortcuts',
+    label: 'Keyboard shortcuts',
+    words: 'keys single letters accessibility hotkeys',
+    adminOnly: false,
+  },
+  {
+    id: 'calendar',
+    label: 'Calendar subscription',
+    words: 'ics webcal google apple outlook events feed address',
+    adminOnly: false,
+    membersOnly: true,
+  },
+  {
+    id: 'sessions',
+    label: 'Where you are signed in',
+    words: 'sessions devices browsers sign out everywhere log out security',
+    adminOnly: false,
+  },
+  {
+    id: 'rank-access',
+    label: 'Ranks and access',
+    words: 'permissions roles officer veteran recruit guild master',
+    adminOnly: true,
+  },
+  {
+    id: 'contribution-points',
+    label: 'Points for contributions',
+    words: 'score contribution attendance sold',
+    adminOnly: true,
+  },
+  {
+    id: 'audit-record',
+    label: 'Audit record',
+    words: 'log history who did what restore deleted',
+    adminOnly: true,
+  },
+] as const satisfies readonly SettingsPlace[];
+export type SettingsPlaceId = (typeof fixed)[number]['id'];
+
+/** The anchor of the row in which one kind of notice is chosen. */
+export const noticePlaceId = (kind: NoticeKind): string => `notify-${kind.replaceAll('_', '-')}`;
+const noticePlaces: readonly SettingsPlace[] = noticeKinds.map((kind) => ({
+  id: noticePlaceId(kind),
+  label: notices[kind].words,
+  words: 'notification notice discord',
+  adminOnly: notices[kind].concerns === 'admin',
+  ...(notices[kind].concerns === 'member' && { membersOnly: true }),
+}));
+
+/** In the order of the page. */
+export const settingsPlaces: readonly SettingsPlace[] = [...fixed, ...noticePlaces];
+
+/** The places that a person with this access has. */
+export const settingsPlacesFor = (access: Access): SettingsPlace[] =>
+  settingsPlaces.filter(
+    ({ adminOnly, membersOnly }) => (!adminOnly || access === 'Admin') && (membersOnly !== true || access !== 'Guest'),
+  );
+
+/** The address that leads there. */
+export const linkToSetting = ({ id }: Pick<SettingsPlace, 'id'>): string => `/settings#${id}`;
