@@ -2,6 +2,7 @@
 import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { on, type Consequence } from '../../platform/data/facts.ts';
+import { progressOf } from '../../platform/data/progress.ts';
 import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -77,8 +78,7 @@ export function createReminders(
   { models: { events }, notifications, scheduler }: Parts,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
 ): Reminders {
-  /** Up to when all reminders have been sent; one document, so that a restart goes on from there. */
-  const progress = db.collection<{ _id: string; upTo: Date }>('settings');
+  const progress = progressOf(db, 'event-reminders');
   const planned = { deletedAt: null, status: 'planned' } as const;
 
   /** May be called again with the same: nobody is reminded twice. */
@@ -123,14 +123,13 @@ export function createReminders(
       everyMs: reconciling.everyMs,
       async run() {
         const now = clock.now();
-        const known = await progress.findOne({ _id: 'event-reminders' });
         const upTo = now - overdueMs;
-        const since = Math.max(known?.upTo.getTime() ?? now - reconciling.everyMs, now - lateMs);
+        const since = Math.max((await progress.upTo()) ?? now - reconciling.everyMs, now - lateMs);
         const span = { $gt: new Date(now), $lte: new Date(now + longestMs + reconciling.aheadMs) };
         const starts = await events.find({ ...planned, startsAt: span }, { startsAt: 1 }).lean<Start[]>();
         for (const { data } of await timesBetween(starts, since, upTo)) await remind(data);
         scheduler.schedule(await timesBetween(starts, now, now + reconciling.aheadMs));
-        await progress.updateOne({ _id: 'event-reminders' }, { $max: { upTo: new Date(upTo) } }, { upsert: true });
+        await progress.reached(upTo);
       },
     },
   };

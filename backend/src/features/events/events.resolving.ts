@@ -1,6 +1,7 @@
 // Resolves notices of an event when they ask for nothing more: it is over, cancelled or deleted, or their person does not come.
 import { eventLengthMs } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
+import { progressOf } from '../../platform/data/progress.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
@@ -38,21 +39,19 @@ export function resolvingOver(
   { models: { events }, notifications }: Parts,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
 ): ScheduledTask {
-  /** Up to when all have been resolved; one document, so that a restart goes on from there. */
-  const progress = db.collection<{ _id: string; upTo: Date }>('settings');
+  const progress = progressOf(db, 'event-notices-over');
   return {
     name: 'event-notices-over',
     everyMs,
     async run() {
       const upTo = clock.now() - eventLengthMs;
-      const known = await progress.findOne({ _id: 'event-notices-over' });
-      const since = Math.max(known === null ? 0 : known.upTo.getTime() - overlapMs, upTo - longestMs);
+      const since = Math.max(((await progress.upTo()) ?? 0) - overlapMs, upTo - longestMs);
       // Those of a deleted one are resolved by its deletion.
       const over = { deletedAt: null, startsAt: { $gt: new Date(since), $lte: new Date(upTo) } };
       const found = await events.find(over, { _id: 1 }).lean();
       const links = found.map(({ _id }) => eventLink(_id));
       if (links.length > 0) await notifications.resolve({ kinds, links }, 'The event is over.');
-      await progress.updateOne({ _id: 'event-notices-over' }, { $max: { upTo: new Date(upTo) } }, { upsert: true });
+      await progress.reached(upTo);
     },
   };
 }
