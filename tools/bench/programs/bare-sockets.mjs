@@ -4,7 +4,8 @@ import express from 'express';
 import { Server } from 'socket.io';
 
 const app = express();
-const server = createServer(app);
+// Node's usual five seconds are shorter than a round of the other side, during which this one is silent.
+const server = createServer({ keepAliveTimeout: 65_000 }, app);
 const io = new Server(server);
 io.on('connection', (socket) => {
   socket.on('room:join', (/** @type {string} */ room, /** @type {(answer: object) => void} */ answer) => {
