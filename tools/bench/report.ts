@@ -28,19 +28,27 @@ const verdictOf = (figure: Figure): string => {
   return isReached(figure) ? 'reached' : '**missed**';
 };
 
+const head = ['| row | what | measured | goal | verdict | from |', '| --- | --- | --- | --- | --- | --- |'];
+const linesOf = ({ row, figures, problem }: Measured): string[] =>
+  problem === undefined
+    ? figures.map(
+        (one) =>
+          `| ${row} | ${one.what} | ${withUnit(one.value, one.unit)} | ${goalOf(one)} | ${verdictOf(one)} | ${one.from} |`,
+      )
+    : [`| ${row} | not measured: ${problem.split('\n')[0] ?? ''} | – | – | **missed** | |`];
+
 /** The table in Markdown. */
-export function tableOf(measured: readonly Measured[]): string {
-  const lines = measured.flatMap(({ row, figures, problem }) =>
-    problem === undefined
-      ? figures.map(
-          (one) =>
-            `| ${row} | ${one.what} | ${withUnit(one.value, one.unit)} | ${goalOf(one)} | ${verdictOf(one)} | ${one.from} |`,
-        )
-      : [`| ${row} | not measured: ${problem.split('\n')[0] ?? ''} | – | – | **missed** | |`],
-  );
-  return ['| row | what | measured | goal | verdict | from |', '| --- | --- | --- | --- | --- | --- |', ...lines].join(
-    '\n',
-  );
+export const tableOf = (measured: readonly Measured[]): string => [...head, ...measured.flatMap(linesOf)].join('\n');
+
+/** The lines of a table that stands in a document, by row. */
+function linesByRow(table: string): Map<string, string[]> {
+  const found = table.split('\n').filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| row '));
+  const lines = new Map<string, string[]>();
+  for (const line of found) {
+    const row = line.slice(2).split(' ')[0] ?? '';
+    lines.set(row, [...(lines.get(row) ?? []), line]);
+  }
+  return lines;
 }
 
 /** The machine, since figures mean little without it. */
@@ -57,15 +65,21 @@ export function writeJson(file: string, measured: readonly Measured[]): void {
 }
 
 /**
- * Puts the table between the two marks of a document.
+ * Puts what was measured into the table between the two marks of a document; the lines of other rows stay as they are.
  * @param text the document as it is
  * @throws when it has no such place
  */
 export function writeDocs(file: string, measured: readonly Measured[], text = readFileSync(file, 'utf8')): void {
   const [before, rest] = text.split(begin);
-  const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`${file} has no place for the table`);
+  const [table, after] = rest?.split(end) ?? [];
+  if (before === undefined || table === undefined || after === undefined)
+    throw new Error(`${file} has no place for the table`);
+  const lines = linesByRow(table);
+  for (const each of measured) lines.set(each.row, linesOf(each));
   const day = new Date().toISOString().slice(0, 10);
-  const table = `Measured on ${day}: ${machine()}.\n\n${tableOf(measured)}`;
-  writeFileSync(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);
+  const title = `Measured on ${day}: ${machine()}.`;
+  writeFileSync(
+    file,
+    `${before}${begin}\n\n${[title, '', ...head, ...[...lines.values()].flat()].join('\n')}\n\n${end}${after}`,
+  );
 }
