@@ -75,7 +75,13 @@ describe.each([
     const lots = ['Cheap', 'Middling', 'Dear'].map((name) => `${name} ${where}`);
     const ids: number[] = [];
     for (const [at, itemName] of lots.entries())
-      ids.push(await auctionBy(seller, itemName, { startingPrice: 100 * (at + 1) }));
+      ids.push(
+        await auctionBy(seller, itemName, {
+          startingPrice: 100 * (at + 1),
+          // The dearest ends first: the two orders differ, so that the one that is shown can be told.
+          endTime: new Date(Date.now() + (5 - at) * 3_600_000).toISOString(),
+        }),
+      );
     const { page } = reader;
     await turnTo(page, look);
     await goInside(page, `/marketplace?tab=auctions&search=${encodeURIComponent(where)}`);

@@ -19,6 +19,8 @@ export interface ListState<T extends Versioned, F> {
   readonly waiting: readonly number[];
   /** Ids in the list that a change has given another place than the one they keep until the reader asks for it. */
   readonly moved: readonly number[];
+  /** Ids of further pages that a change has brought above the end of what is loaded; they wait as those that have moved. */
+  readonly risen: readonly number[];
   /** Ids of those that were asked for by themselves: they stay known when the list is fetched anew. */
   readonly besides: readonly number[];
   readonly filters: F;
@@ -28,6 +30,8 @@ export interface ListState<T extends Versioned, F> {
   readonly failure: unknown;
   /** The cursor behind the last entity that was fetched; null when there are no more. */
   readonly next: string | null;
+  /** The last entity that was fetched, as it was then: what comes before it in the order belongs among those that are loaded. */
+  readonly end: T | null;
   /** How many the server has, on all pages; null: not known. */
   readonly total: number | null;
   readonly loadingMore: boolean;
@@ -39,16 +43,22 @@ export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> =
   shown: [],
   waiting: [],
   moved: [],
+  risen: [],
   besides: [],
   filters,
   viewerId: '',
   phase: 'loading',
   failure: null,
   next: null,
+  end: null,
   total: null,
   loadingMore: false,
   pending: {},
 });
+
+/** How many have another place in the order than the reader sees: shown ones, and those that belong among them by now. */
+export const countMoved = ({ moved, risen }: Pick<ListState<never, unknown>, 'moved' | 'risen'>): number =>
+  moved.length + risen.length;
 
 export interface ListRules<T extends Versioned, S> {
   /** Whether an entity belongs to what the filters show; the same question as the server's list answers. */
@@ -66,7 +76,10 @@ export interface ListRules<T extends Versioned, S> {
 }
 
 export interface ListChanges<T extends Versioned, S> {
-  /** A reply or a live message about one that may be known; unknown ones, passed versions and known facts change nothing. */
+  /**
+   * A reply or a live message about one that may be known; passed versions and known facts change nothing. One that is not loaded
+   * waits as having moved once it belongs among those that are, and changes nothing else.
+   */
   readonly changed: (state: S, entity: T, factId?: string) => S;
   /**
    * One that is new or has come back. Own ones go into the list, those of others wait behind the pill, unless the list is
@@ -123,11 +136,12 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
   const removed: ListChanges<T, S>['removed'] = (state, id, version, factId) => {
     const entities = remove(state.entities, id, version, factId);
     if (entities === state.entities) return state;
-    const { shown, waiting, moved, total } = state;
-    const fewer = total !== null && (shown.includes(id) || waiting.includes(id)) ? 1 : 0;
+    const { shown, waiting, moved, risen, total } = state;
+    const fewer = total !== null && [shown, waiting, risen].some((ids) => ids.includes(id)) ? 1 : 0;
     return {
       ...{ ...state, entities, total: total === null ? null : total - fewer },
-      ...{ shown: without(shown, id), waiting: without(waiting, id), moved: without(moved, id) },
+      ...{ shown: without(shown, id), waiting: without(waiting, id) },
+      ...{ moved: without(moved, id), risen: without(risen, id) },
     };
   };
   const comparing =
@@ -151,9 +165,28 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     if (before === undefined || now === undefined || rules.compare(before, now, state) === 0) return next;
     return rules.movesWhenChanged === true ? { ...next, shown: sorted(next, next.shown) } : withMoved(next);
   };
+  const newest = ({ entities }: S, id: number): T | undefined =>
+    entities.byId[id] ?? entities.early.find((one) => one.id === id);
+  /** After a change of one that may not be loaded: whether it belongs among those that are. */
+  const withRisen = (state: S, id: number): S => {
+    if (rules.waitsWhenMoved !== true || state.phase !== 'ready') return state;
+    if (state.shown.includes(id) || state.waiting.includes(id)) return state;
+    const entity = newest(state, id);
+    const { next, end } = state;
+    const isRisen =
+      next !== null &&
+      end !== null &&
+      entity !== undefined &&
+      rules.matches(entity, state) &&
+      rules.compare(entity, end, state) < 0;
+    if (isRisen === state.risen.includes(id)) return state;
+    return { ...state, risen: isRisen ? [...state.risen, id] : without(state.risen, id) };
+  };
   return {
-    changed: (state, entity, factId) =>
-      reordered(state, withEntities(state, apply(state.entities, entity, factOf(factId)), entity.id), entity.id),
+    changed(before, entity, factId) {
+      const state = withEntities(before, apply(before.entities, entity, factOf(factId)), entity.id);
+      return state === before ? state : withRisen(reordered(before, state, entity.id), entity.id);
+    },
     arrived(before, entity, own = false, factId) {
       const entities = apply(before.entities, entity, { inserts: true, ...factOf(factId) });
       const state = withEntities(before, entities, entity.id);
@@ -164,9 +197,10 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const direct = own || rules.entersAtOnce(known, state.viewerId) || state.shown.length === 0;
       const waits = state.waiting.includes(entity.id);
       const total = state.total === null || waits ? state.total : state.total + 1;
-      if (!direct) return waits ? state : { ...state, total, waiting: [entity.id, ...state.waiting] };
+      const risen = without(state.risen, entity.id);
+      if (!direct) return waits ? state : { ...state, total, risen, waiting: [entity.id, ...state.waiting] };
       return withMoved({
-        ...{ ...state, total },
+        ...{ ...state, total, risen },
         shown:
           rules.waitsWhenMoved === true
             ? placed(state.shown, entity.id, comparing(state))
@@ -177,12 +211,15 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     removed,
     removedByReply: (state, id, askedAt) =>
       state.entities.byId[id]?.version === askedAt ? removed(state, id, askedAt) : state,
-    revealed: (state) => ({
-      ...state,
-      shown: sorted(state, [...new Set([...state.waiting, ...state.shown])]),
-      waiting: [],
-      moved: [],
-    }),
+    revealed(before) {
+      const state = before.risen.reduce((now, id) => {
+        const entity = newest(now, id);
+        const entities = entity && apply(now.entities, entity, { inserts: true });
+        return entities === undefined ? now : withEntities(now, entities, id);
+      }, before);
+      const shown = sorted(state, [...new Set([...state.waiting, ...state.risen, ...state.shown])]);
+      return { ...state, shown, waiting: [], moved: [], risen: [] };
+    },
     listed(state, list, sameView, { next: more, total = null } = { next: null }) {
       const answer = refetched(state.entities, list);
       const { ids, byId } = answer;
@@ -192,10 +229,12 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         phase: 'ready',
         loadingMore: false,
         next: more,
+        end: list.at(-1) ?? null,
         total: more === null ? ids.length : total,
         shown: ids,
         waiting: [],
         moved: [],
+        risen: [],
       };
       // News that came while the list was asked for may have given one of them another place than the answer does.
       if (!sameView || state.shown.length === 0) return { ...fresh, shown: sorted(fresh, ids) };
@@ -208,7 +247,9 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
           (entity !== undefined && rules.entersAtOnce(entity, state.viewerId))
         );
       };
-      const waiting = ids.filter((id, at) => !stays(id, at));
+      const away = ids.filter((id, at) => !stays(id, at));
+      const risen = away.filter((id) => state.risen.includes(id));
+      const waiting = away.filter((id) => !risen.includes(id));
       if (rules.waitsWhenMoved !== true) return { ...fresh, shown: sorted(fresh, ids.filter(stays)), waiting };
       const read = state.shown.filter((id) => ids.includes(id));
       const added = ids.flatMap((id, at) => (stays(id, at) && !read.includes(id) ? [{ id, at }] : []));
@@ -216,15 +257,16 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         (before, { id, at }) => (at > lastRead ? [...before, id] : placed(before, id, comparing(fresh))),
         read,
       );
-      return withMoved({ ...fresh, shown, waiting });
+      return withMoved({ ...fresh, shown, waiting, risen });
     },
     continued(state, list, more) {
       const entities = merged(state.entities, list);
-      const isListed = (id: number): boolean => state.shown.includes(id) || state.waiting.includes(id);
-      const fresh = list.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined && !isListed(id));
+      const listed = new Set([...state.shown, ...state.waiting, ...state.risen]);
+      const fresh = list.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined && !listed.has(id));
       const shown = [...state.shown, ...fresh];
-      const total = more === null ? shown.length + state.waiting.length : state.total;
-      return withMoved({ ...state, entities, shown, total, next: more, loadingMore: false });
+      const total = more === null ? shown.length + state.waiting.length + state.risen.length : state.total;
+      const end = list.at(-1) ?? state.end;
+      return withMoved({ ...state, entities, shown, total, end, next: more, loadingMore: false });
     },
     known(before, entity) {
       const state = withEntities(before, apply(before.entities, entity, { inserts: true }), entity.id);

@@ -154,6 +154,7 @@ export function createLive(open: () => Promise<Wire>): Live {
       };
     },
     replayOver,
+    isOpen: isConnected,
     async start() {
       if (started) return;
       started = true;
@@ -198,6 +199,8 @@ export interface Live {
   onResync(refetch: Refetch): () => void;
   /** Runs a fetch of what is shown; live messages that arrive meanwhile are replayed on top of its result. */
   replayOver(work: () => Promise<unknown>): Promise<void>;
+  /** Whether the line is open: what is joined now is heard from now on. */
+  isOpen(): boolean;
   /** Opens the line, after sign-in; its code is loaded only then. */
   start(): Promise<void>;
   stop(): void;

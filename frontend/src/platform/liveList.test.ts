@@ -1,6 +1,7 @@
 // A list whose replies come late: over a fetch, over a removal, over a break of the line.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import { live } from './live.ts';
 import { createLiveList, type LiveList, type Page } from './liveList.ts';
 import { emptyList } from './listState.ts';
 
@@ -154,6 +155,20 @@ describe('a view that is asked for before it is drawn', () => {
     (await prefetching)('me');
     expect(list.use.getState().phase).toBe('ready');
   });
+
+  it.each([true, false])(
+    'is asked for again over an open line, for what was told before its room was joined (put in ahead: %s)',
+    async (inTime) => {
+      jest.spyOn(live, 'isOpen').mockReturnValue(true);
+      const { list, asked } = counting();
+      const prefetching = list.prefetch(null);
+      if (inTime) (await prefetching)('me');
+      list.enterView(null, 'me');
+      await list.load();
+      expect([shown(list), asked()]).toEqual([[1], 2]);
+      jest.restoreAllMocks();
+    },
+  );
 
   it('is nobody else’s', async () => {
     const { list, asked } = counting();

@@ -34,7 +34,7 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
   readonly enterView: (filters: F, viewerId: string, comesBack?: boolean) => void;
   /**
    * Asks for what a view will load first, before it is drawn. Whoever enters that view within five seconds has its first load answered by
-   * this. Never fails.
+   * this; over an open line it is asked for once more, for what was told before the view heard it. Never fails.
    * @returns what puts it in before that, so that it is drawn with the view itself
    */
   readonly prefetch: (filters: F) => Promise<(viewerId: string) => void>;
@@ -109,20 +109,25 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     return (state, again) => change.listed(withBesides(state), items, again, { next, total: total ?? null });
   };
 
-  const load = async (): Promise<void> => {
-    const begun = ahead;
-    ahead = null;
-    if (begun?.putFor !== undefined) return;
+  const take = async (answer: Promise<Listed<S>> | null): Promise<void> => {
     asked += 1;
     const mark = asked;
     const { filters, shown, phase } = getState();
     try {
-      const listed = await (begun?.answer ?? ask(filters, Math.max(shown.length, wanted)));
+      const listed = await (answer ?? ask(filters, Math.max(shown.length, wanted)));
       if (mark === asked) set((state) => listed(state, phase === 'ready'));
     } catch (failure) {
       if (mark !== asked) return;
       set((state) => ({ ...state, failure, phase: state.shown.length > 0 ? 'ready' : 'failed', loadingMore: false }));
     }
+  };
+
+  const load = async (): Promise<void> => {
+    const begun = ahead;
+    ahead = null;
+    if (begun !== null && begun.putFor === undefined) await take(begun.answer);
+    // What was asked for before its room was joined may have missed news. A line that is still to open has all asked for again.
+    if (begun === null || live.isOpen()) await take(null);
   };
 
   const alone: LiveList<T, F, S>['alone'] = async (id, action, work) => {
@@ -145,10 +150,10 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     const left = getState();
     const isSame = viewerId === left.viewerId && JSON.stringify(filters) === JSON.stringify(left.filters);
     wanted = comesBack && isSame ? left.shown.length : 0;
-    const { shown, waiting, moved, phase, next, total, loadingMore } = initial;
+    const { shown, waiting, moved, risen, phase, next, end, total, loadingMore } = initial;
     set((state) => ({
       ...(viewerId === state.viewerId ? state : initial),
-      ...{ viewerId, filters, shown, waiting, moved, phase, next, total, loadingMore },
+      ...{ viewerId, filters, shown, waiting, moved, risen, phase, next, end, total, loadingMore },
     }));
   };
 
@@ -190,7 +195,12 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
         if (mark === asked) set((state) => ({ ...state, loadingMore: false }));
       }
     },
-    reveal: () => set(change.revealed),
+    reveal() {
+      const isWhole = getState().risen.length === 0;
+      set(change.revealed);
+      // What was not loaded is known from its news alone: the list says whether it is still there.
+      if (!isWhole) void live.replayOver(load);
+    },
     changed(message) {
       const [entity, factId] = splitFactId<T>(message);
       set((state) => change.changed(state, entity, factId));

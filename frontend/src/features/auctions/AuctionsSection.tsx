@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { clockTime } from '../../platform/format.ts';
 import { useFocusInPlace } from '../../platform/focusInPlace.ts';
 import { useGradually } from '../../platform/gradually.ts';
+import { countMoved } from '../../platform/listState.ts';
 import type { Put } from '../../platform/lazyPart.tsx';
 import { live, useConnection } from '../../platform/live.ts';
 import { readQuery, useQuery } from '../../platform/address.ts';
@@ -98,7 +99,7 @@ export function AuctionsSection(): ReactNode {
   );
   useLiveAuctions(filters, discordId);
   const waiting = useAuctions((state) => state.waiting.length);
-  const moved = useAuctions((state) => state.moved.length);
+  const moved = useAuctions(countMoved);
   const latest = useRef(set);
   useEffect(() => {
     latest.current = set;

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { useGradually } from '../../platform/gradually.ts';
+import { countMoved } from '../../platform/listState.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -90,7 +91,7 @@ export function ItemsSection(): ReactNode {
   );
   useLiveItems(filters, discordId);
   const waiting = items.use((state) => state.waiting.length);
-  const moved = items.use((state) => state.moved.length);
+  const moved = items.use(countMoved);
   const [edited, setEdited] = useState<number | null>(null);
   const latest = useRef(set);
   useEffect(() => {

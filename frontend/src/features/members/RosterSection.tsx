@@ -4,6 +4,7 @@ import { memberOrders, type MemberOrder } from '@guild/common/members/members.ap
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { useGradually } from '../../platform/gradually.ts';
+import { countMoved } from '../../platform/listState.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { EmptyRoster } from '../../ui/art/EmptyRoster.tsx';
@@ -101,7 +102,7 @@ export function RosterSection(): ReactNode {
   );
   useLiveRoster(filters, discordId);
   const waiting = members.use((state) => state.waiting.length);
-  const moved = members.use((state) => state.moved.length);
+  const moved = members.use(countMoved);
   const [adding, setAdding] = useState(false);
   const latest = useRef(set);
   useEffect(() => {
