@@ -60,6 +60,8 @@ async function unfoldFilters(page: Page, { width }: Look): Promise<void> {
   expect(await filters.isVisible()).toBe(width < 768);
   expect(await sort.isVisible()).toBe(width >= 768);
   if (width >= 768) return;
+  // The page may still be where the test before has left it.
+  await filters.scrollIntoViewIfNeeded();
   const before = await filters.boundingBox();
   await filters.click();
   await sort.waitFor();
