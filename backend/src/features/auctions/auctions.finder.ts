@@ -1,10 +1,10 @@
 // How auctions are found by the names of their lots.
+import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../platform/process/context.ts';
 import { finderByName, type Finder } from '../../platform/data/finders.ts';
 import { isDue } from './auctions.decisions.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
-import { linkOf } from './auctions.notices.ts';
 
 export function auctionFinder(
   { auctions }: Pick<AuctionModels, 'auctions'>,
@@ -18,7 +18,7 @@ export function auctionFinder(
       toFound: (auction) => ({
         title: auction.itemName,
         more: `${stateOf(auction)} · ${withSeparators(auction.currentBid)} ${auction.priceUnit} · ${auction.seller}`,
-        ...{ at: null, link: linkOf(auction._id), discordId: null },
+        ...{ at: null, link: auctionLink(auction._id), discordId: null },
       }),
     },
     () => clock.now(),

@@ -1,12 +1,12 @@
 // Where somebody stands in the auctions of now: what they lead, where they were outbid, and what they watch that ends soon.
 import type { PriceUnit } from '@guild/common/auctions/auctions.api';
+import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../platform/process/context.ts';
 import type { ForYouSource } from '../../platform/process/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { linkOf } from './auctions.notices.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 import type { AuctionService } from './auctions.service.ts';
 import type { Watches } from './auctions.watches.ts';
@@ -52,7 +52,7 @@ const lineOf = (lot: Lot, more: Pick<ForYouLine, 'text' | 'badge' | 'action'>): 
   key: `auction-${lot._id.toString()}`,
   icon: 'gavel',
   title: lot.itemName,
-  link: linkOf(lot._id),
+  link: auctionLink(lot._id),
   at: { time: lot.endTime.toISOString(), means: 'ends' },
   ...more,
 });

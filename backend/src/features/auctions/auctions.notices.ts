@@ -1,5 +1,6 @@
 // Who is notified of what has become of an auction: the outbid, the winner and the others who bid, the seller, the bidders of a
 // cancelled one.
+import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../platform/process/context.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
@@ -22,8 +23,6 @@ const graceMs = 3000;
 /** On Discord somebody hears of being outbid at most this often, for each auction. */
 const outbidOnDiscordMs = 10 * 60_000;
 
-export const linkOf = (id: number, bid = false): string =>
-  `/marketplace?tab=auctions&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
 const outbidOn = (id: number): string => `auction-${id.toString()}-outbid`;
 const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string => `${withSeparators(currentBid)} ${priceUnit}`;
 interface Parts {
@@ -61,7 +60,7 @@ export function createAuctionNotices(
       renews: { discordKey: bucket },
       title: 'You were outbid',
       text: `${leaderUsername ?? 'Somebody'} bid ${priceOf(auction)} on ${itemName}.`,
-      link: linkOf(_id, true),
+      link: auctionLink(_id, true),
     }));
   };
   /** Everybody who has bid on it and is not the one who got it. */
@@ -76,13 +75,13 @@ export function createAuctionNotices(
         about: `auction-${_id.toString()}-ended-lost`,
         title: 'Auction lost',
         text: `${leaderUsername ?? 'Somebody'} got ${itemName} for ${priceOf(auction)}.`,
-        link: linkOf(_id),
+        link: auctionLink(_id),
       }));
   };
   const whenEnded = async (auction: AuctionDocument): Promise<Notification[]> => {
     const { _id, itemName, sellerDiscordId, leaderDiscordId, leaderUsername, withoutWinner, endReason } = auction;
     const about = `auction-${_id.toString()}-ended`;
-    const link = linkOf(_id);
+    const link = auctionLink(_id);
     const hasWinner = leaderDiscordId !== null && !withoutWinner;
     const sold = hasWinner
       ? `${leaderUsername ?? 'Somebody'} got ${itemName} for ${priceOf(auction)}.`

@@ -1,8 +1,8 @@
 // Notifies the owner of an auction when an admin deletes it, or brings it back.
+import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { auctionFacts } from './auctions.facts.ts';
-import { linkOf } from './auctions.notices.ts';
 
 /** Nobody is notified of what they have done themselves, nor of what has been undone since. */
 export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Consequence =>
@@ -23,7 +23,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
         renews: { discordKey: last.id },
         title: isRemoved ? 'Your auction was deleted' : 'Your auction is back',
         text: isRemoved ? `${who.username} deleted ${itemName}.` : `${who.username} brought ${itemName} back.${late}`,
-        link: isRemoved ? null : linkOf(id),
+        link: isRemoved ? null : auctionLink(id),
       });
     },
   });

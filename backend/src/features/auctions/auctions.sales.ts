@@ -1,8 +1,8 @@
 // What a sale brings its seller: points, once for each auction that has found a winner.
+import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import type { Contributions } from '../members/members.service.ts';
 import { auctionFacts } from './auctions.facts.ts';
-import { linkOf } from './auctions.notices.ts';
 
 /** Gives the seller of an ended auction their points; an auction without a winner brings none. An end is final, and so are they. */
 export const salePoints = (contributions: Pick<Contributions, 'settle'>): Consequence =>
@@ -17,6 +17,6 @@ export const salePoints = (contributions: Pick<Contributions, 'settle'>): Conseq
         subject: `auction-${id.toString()}-sold`,
         discordId: sellerDiscordId,
       } as const;
-      await contributions.settle({ ...sale, about: itemName, link: linkOf(id), who: null }, true);
+      await contributions.settle({ ...sale, about: itemName, link: auctionLink(id), who: null }, true);
     },
   });

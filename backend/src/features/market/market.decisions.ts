@@ -1,6 +1,7 @@
 // What each command does to the item or the ping that it finds: pure, without clock and database.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { ItemChange, MarketItem } from '@guild/common/market/market.api';
+import { itemLink } from '@guild/common/market/market.links';
 import { noteOf, actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { Change, Fields } from '../../platform/data/documents.ts';
@@ -56,7 +57,6 @@ export const restoral =
   };
 
 /** Opens an item. */
-export const linkOf = (id: number): string => `/marketplace?tab=items&item=${id.toString()}`;
 
 type Pinged = Pick<MarketItem, 'id' | 'name' | 'sellerDiscordId' | 'listingType' | 'isAvailable'>;
 
@@ -67,7 +67,7 @@ export const pingNotice = (item: Pinged, sender: Caller, at: number): PingData =
   about: `ping-${item.id.toString()}-${sender.discordId}-${at.toString()}`,
   title: `Ping from ${sender.username}`,
   text: item.listingType === 'selling' ? `Asks about ${item.name}.` : `Has something for your request: ${item.name}.`,
-  link: linkOf(item.id),
+  link: itemLink(item.id),
 });
 
 /** A ping about somebody else's item that is there, once an hour. */

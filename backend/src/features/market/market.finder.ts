@@ -1,7 +1,7 @@
 // How listed items are found by their names.
+import { itemLink } from '@guild/common/market/market.links';
 import type { Context } from '../../platform/process/context.ts';
 import { finderByName, type Finder } from '../../platform/data/finders.ts';
-import { linkOf } from './market.decisions.ts';
 import type { MarketModels } from './market.model.ts';
 
 export const itemFinder = ({ items }: Pick<MarketModels, 'items'>, { clock }: Pick<Context, 'clock'>): Finder =>
@@ -10,7 +10,7 @@ export const itemFinder = ({ items }: Pick<MarketModels, 'items'>, { clock }: Pi
       ...{ model: items, name: 'name', words: 'Items', icon: 'marketplace' },
       toFound: ({ _id, name, listingType, seller }) => ({
         ...{ title: name, more: `${listingType === 'selling' ? 'For Sale' : 'Wanted'} · ${seller}` },
-        ...{ at: null, link: linkOf(_id), discordId: null },
+        ...{ at: null, link: itemLink(_id), discordId: null },
       }),
     },
     () => clock.now(),

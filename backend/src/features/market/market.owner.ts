@@ -1,7 +1,7 @@
 // Notifies the owner of an item when an admin deletes it, or brings it back, and resolves what was asked about one that is gone.
+import { itemLink } from '@guild/common/market/market.links';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
-import { linkOf } from './market.decisions.ts';
 import { itemFacts } from './market.facts.ts';
 
 /** Nobody is notified of what they have done themselves, nor of what has been undone since. */
@@ -22,7 +22,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
         renews: { discordKey: last.id },
         title: isRemoved ? 'Your listing was deleted' : 'Your listing is back',
         text: isRemoved ? `${who.username} deleted ${name}.` : `${who.username} brought ${name} back.`,
-        link: isRemoved ? null : linkOf(id),
+        link: isRemoved ? null : itemLink(id),
       });
     },
   });
@@ -35,6 +35,6 @@ export const pingsResolved = (notifications: Pick<NotificationsService, 'resolve
     async run({ document: { _id: id, deletedAt, isAvailable } }) {
       if (deletedAt === null && isAvailable) return;
       const words = deletedAt === null ? 'The item is gone.' : 'The item was deleted.';
-      await notifications.resolve({ kinds: ['ping'], links: [linkOf(id)] }, words);
+      await notifications.resolve({ kinds: ['ping'], links: [itemLink(id)] }, words);
     },
   });

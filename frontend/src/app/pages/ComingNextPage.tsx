@@ -1,4 +1,5 @@
 // The sections that are not built yet: what will stand here, and where the living part of the hall is.
+import { auctionsLink } from '@guild/common/auctions/auctions.links';
 import { pageAt, type PagePath } from '@guild/common/guild/pageTexts';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -54,7 +55,7 @@ export default function ComingNextPage(): ReactNode {
       name={plan.name}
       will={plan.will}
       action={
-        <ButtonLink to="/marketplace?tab=auctions" variant="tonal" icon="gavel">
+        <ButtonLink to={auctionsLink} variant="tonal" icon="gavel">
           Go to the auctions
         </ButtonLink>
       }

@@ -1,4 +1,5 @@
 // The section of the marketplace, with the auctions as a place of their own in it.
+import { auctionsLink } from '@guild/common/auctions/auctions.links';
 import { auctionsTab, newAuction } from '../../features/auctions/auctions.tab.ts';
 import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
 import type { Section } from '../../platform/section.ts';
@@ -20,5 +21,5 @@ export const marketplaceSection: Section = {
   page: lazyPart(() => import('./MarketplacePage.tsx')),
   // The tab that opens first.
   parts: [auctionsTab, newAuction],
-  places: [{ name: 'Auctions', path: '/marketplace?tab=auctions', icon: 'gavel', key: 'a' }],
+  places: [{ name: 'Auctions', path: auctionsLink, icon: 'gavel', key: 'a' }],
 };

@@ -1,6 +1,7 @@
 // One auction in the grid; it draws anew when its own auction changes, and warms for a second when a bid comes in.
 import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
+import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { memo, useEffect, useId, useState, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { formatNumber } from '../../platform/format.ts';
@@ -15,7 +16,6 @@ import { Price } from '../../ui/Price.tsx';
 import { look } from '../../ui/theme/look.ts';
 import { AuctionButtons } from './AuctionButtons.tsx';
 import { useAuctionActions } from './auctions.actions.ts';
-import { addressOf } from './auctions.notices.ts';
 import type { OpenAuction } from './auctions.open.ts';
 import { priceNameOf, type ViewerState, viewerStateOf } from './auctions.viewerState.ts';
 import { auctions, useAuctions } from './auctions.store.ts';
@@ -177,7 +177,7 @@ function Name({ auction, id, onOpen }: { auction: Auction; id: string; onOpen: O
   return (
     <div>
       <h3 id={id} className={name()}>
-        <CardLink to={addressOf(auction.id)} title={auction.itemName} onOpen={() => onOpen(auction.id, 'detail')}>
+        <CardLink to={auctionLink(auction.id)} title={auction.itemName} onOpen={() => onOpen(auction.id, 'detail')}>
           {auction.itemName}
         </CardLink>
       </h3>

@@ -1,5 +1,6 @@
 // What auctions add to the dashboard: the latest active ones.
 import { auctionRooms, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
+import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { call } from '../../platform/api.ts';
 import type { DashboardPart } from '../../platform/dashboardPart.ts';
 import { formatPrice } from '../../platform/format.ts';
@@ -15,7 +16,7 @@ const auctionsDashboard: DashboardPart<Auction> = {
     at,
     title: `Auction: ${itemName}`,
     more: `Current Bid ${formatPrice(currentBid, priceUnit)}${leaderUsername === null ? '' : ` · ${leaderUsername} leads`}`,
-    to: `/marketplace?tab=auctions&auction=${id.toString()}`,
+    to: auctionLink(id),
     who: { discordId: sellerDiscordId, name: seller },
   }),
   reloadedBy: ['auction:created', 'auction:restored', 'auction:ended', 'auction:removed'],

@@ -1,5 +1,6 @@
 // News that reaches a person wherever they are in the app: they were outbid, or they have won.
 import type { ChangedAuction } from '@guild/common/auctions/auctions.api';
+import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { notices } from '@guild/common/notifications/notices.derived';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -26,14 +27,10 @@ function isStillOutbid(id: number): boolean {
   return now === undefined || (now.status === 'active' && now.leaderDiscordId !== viewerId);
 }
 
-/** The address that opens an auction, or its bid dialog. */
-export const addressOf = (id: number, bid = false): string =>
-  `/marketplace?tab=auctions&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
-
-/** The same from where one is: among the auctions, filters and place in the list stay. */
+/** The address that opens an auction, or its bid dialog, from where one is: among the auctions, filters and place in the list stay. */
 function addressFrom({ pathname, search }: { pathname: string; search: string }, id: number, bid: boolean): string {
   const query = new URLSearchParams(search);
-  if (pathname !== '/marketplace' || query.get('tab') === 'items') return addressOf(id, bid);
+  if (pathname !== '/marketplace' || query.get('tab') === 'items') return auctionLink(id, bid);
   return `${pathname}?${patchQuery(query, { auction: id, bid: bid ? 1 : '', bids: '' }).toString()}`;
 }
 

@@ -1,12 +1,13 @@
 // What auctions add to the page of a member: what they sell, what they bid on, and what they have earned.
 import { auctionRooms, type Auction } from '@guild/common/auctions/auctions.api';
+import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { formatNumber, formatPrice } from '../../platform/format.ts';
 import { live } from '../../platform/live.ts';
 import { has, together, type ProfileList, type ProfilePart } from '../../platform/profilePart.ts';
 
 const rowOf = ({ id, itemName, currentBid, priceUnit }: Auction): ProfileList['rows'][number] => ({
   key: id,
-  to: `/marketplace?tab=auctions&auction=${id.toString()}`,
+  to: auctionLink(id),
   name: itemName,
   more: formatPrice(currentBid, priceUnit),
 });

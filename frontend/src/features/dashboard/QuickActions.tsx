@@ -1,5 +1,7 @@
 // Ways to what people come for most, and to the guild's own page elsewhere.
 import { chakra } from '@chakra-ui/react';
+import { auctionsLink } from '@guild/common/auctions/auctions.links';
+import { itemsLink } from '@guild/common/market/market.links';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { guild } from '../../platform/guild.ts';
@@ -36,10 +38,10 @@ export function QuickActions(): ReactNode {
             Sign up for an event
           </Way>
         )}
-        <Way to="/marketplace?tab=auctions" icon="gavel">
+        <Way to={auctionsLink} icon="gavel">
           {canWrite ? 'Bid in an auction' : 'Look at the auctions'}
         </Way>
-        <Way to="/marketplace?tab=items" icon="marketplace">
+        <Way to={itemsLink} icon="marketplace">
           {canWrite ? 'List an item' : 'Look at the market'}
         </Way>
         <Way to="/roster" icon="people">

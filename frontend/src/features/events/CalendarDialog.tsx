@@ -6,11 +6,12 @@ import { call } from '../../platform/api.ts';
 import { dataOf, useResource } from '../../platform/resource.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { copyText } from '../../ui/copy.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/toast.ts';
 
 interface Feed {
   url: string | null;
@@ -42,14 +43,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
       await call(calendarRoutes.revokeCalendar);
       return { url: null, createdAt: null };
     }, 'Failed to revoke the address');
-  const copy = async (url: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success({ title: 'Address copied' });
-    } catch {
-      toast.error({ title: 'Copy Failed', description: 'Select the address and copy it yourself.' });
-    }
-  };
+  const copy = (url: string): Promise<void> =>
+    copyText(url, { done: 'Address copied', failed: 'Select the address and copy it yourself.' });
   const footer = (
     <>
       {feed?.createdAt != null && (

@@ -3,20 +3,14 @@ import { eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import type { ReactNode } from 'react';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { copyText } from '../../ui/copy.ts';
 
 const addressOf = ({ id }: GuildEvent): string => new URL(eventLink(id), location.origin).href;
 /** Whether the device has a sheet of its own for sharing, as phones do. */
 const hasSheet = (): boolean => typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches;
 
-async function copy(event: GuildEvent): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(addressOf(event));
-    toast.success({ title: 'Link copied' });
-  } catch {
-    toast.error({ title: 'Copy Failed', description: addressOf(event) });
-  }
-}
+const copy = (event: GuildEvent): Promise<void> =>
+  copyText(addressOf(event), { done: 'Link copied', failed: addressOf(event) });
 async function share(event: GuildEvent): Promise<void> {
   try {
     await navigator.share({ title: event.title, url: addressOf(event) });

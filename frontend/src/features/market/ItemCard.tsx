@@ -1,6 +1,7 @@
 // One listed item: what it is, what it costs, who has it, and the ping that reaches them.
 import { chakra } from '@chakra-ui/react';
 import { priceOfItem, type MarketItem } from '@guild/common/market/market.api';
+import { itemLink } from '@guild/common/market/market.links';
 import { memo, useId, type ReactNode } from 'react';
 import { clockTime, formatNumber } from '../../platform/format.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
@@ -14,7 +15,6 @@ import { Person } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { useItemActions } from './market.actions.ts';
-import { addressOf } from './market.filters.ts';
 import { usePingedUntil } from './market.pings.ts';
 import { items } from './market.store.ts';
 
@@ -174,7 +174,7 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardP
       <chakra.div padding="14px" display="flex" flexDirection="column" gap={3} flex={1}>
         <div>
           <chakra.h3 id={nameId} fontSize="15px" lineHeight="20px" fontWeight="strong" truncate title={item.name}>
-            <CardLink to={addressOf(id)} onOpen={() => onOpen(id)}>
+            <CardLink to={itemLink(id)} onOpen={() => onOpen(id)}>
               {item.name}
             </CardLink>
           </chakra.h3>

@@ -1,5 +1,6 @@
 // What listed items add to the dashboard: the latest ones.
 import { marketRooms, marketRoutes, type MarketItem } from '@guild/common/market/market.api';
+import { itemLink } from '@guild/common/market/market.links';
 import { call } from '../../platform/api.ts';
 import type { DashboardPart } from '../../platform/dashboardPart.ts';
 import { formatPrice } from '../../platform/format.ts';
@@ -22,7 +23,7 @@ const marketDashboard: DashboardPart<MarketItem> = {
     at: item.createdAt,
     title: `Listing: ${item.name}`,
     more: offerOf(item),
-    to: `/marketplace?tab=items&item=${item.id.toString()}`,
+    to: itemLink(item.id),
     who: { discordId: item.sellerDiscordId, name: item.seller },
   }),
   reloadedBy: ['item:created', 'item:restored', 'item:removed'],

@@ -73,9 +73,6 @@ export function matches(item: MarketItem, filters: ItemFilters, viewerId: string
   return wanted === '' || `${item.name}\n${item.description ?? ''}`.toLowerCase().includes(wanted);
 }
 
-/** The address that opens an item. */
-export const addressOf = (id: number): string => `/marketplace?tab=items&item=${id.toString()}`;
-
 type Compare = (a: MarketItem, b: MarketItem) => number;
 /** What is on request stands behind every price. */
 const priceKey = (item: MarketItem): number => priceOfItem(item) ?? Infinity;

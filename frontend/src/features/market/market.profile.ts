@@ -1,5 +1,6 @@
 // What listed items add to the page of a member: what they offer or look for.
 import { marketRooms, type MarketItem } from '@guild/common/market/market.api';
+import { itemLink } from '@guild/common/market/market.links';
 import { formatPrice } from '../../platform/format.ts';
 import { live } from '../../platform/live.ts';
 import { has, together, type ProfilePart } from '../../platform/profilePart.ts';
@@ -18,7 +19,7 @@ const marketProfile: ProfilePart = {
       empty: 'Has nothing listed.',
       rows: items.map((one) => ({
         key: one.id,
-        to: `/marketplace?tab=items&item=${one.id.toString()}`,
+        to: itemLink(one.id),
         name: one.name,
         more: costOf(one),
       })),

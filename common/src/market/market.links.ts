@@ -1,0 +1,7 @@
+// Where items are found inside the app.
+
+/** The address of the items. */
+export const itemsLink = '/marketplace?tab=items';
+
+/** The address that opens an item. */
+export const itemLink = (id: number): string => `${itemsLink}&item=${id.toString()}`;
