@@ -17,7 +17,14 @@ const drawings: Readonly<Record<EventType, ComponentType<SVGProps<SVGSVGElement>
   Harvesting: EventHarvesting,
 };
 
-export function EventArt({ type, size = 14 }: { type: EventType; size?: number }): ReactNode {
+interface EventArtProps {
+  type: EventType;
+  /** Its width and height in CSS pixels. */
+  size?: number;
+  /** Where and how large it stands in another drawing, instead. */
+  place?: Pick<SVGProps<SVGSVGElement>, 'x' | 'y' | 'width' | 'height' | 'strokeWidth'>;
+}
+export function EventArt({ type, size = 14, place }: EventArtProps): ReactNode {
   const Art = drawings[type];
-  return <Art width={size} height={size} />;
+  return <Art {...(place ?? { width: size, height: size })} />;
 }

@@ -147,6 +147,15 @@ describe('the page of an event', () => {
     expect((await part('Sign up')).queryByRole('button')).toBeNull();
   });
 
+  it.each([
+    ['planned', null],
+    ['cancelled', ''],
+  ] as const)('draws its type in the head, grey where nothing comes of it: %s', async (status, over) => {
+    show({ event: anEvent({ type: 'Harvesting', status }) });
+    const scene = (await page()).querySelector('[data-event-scene="Harvesting"]');
+    expect(scene?.parentElement?.getAttribute('data-over')).toBe(over);
+  });
+
   it('copies its link', async () => {
     const user = userEvent.setup();
     show();

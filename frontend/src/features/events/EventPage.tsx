@@ -20,6 +20,7 @@ import { Attendance } from './Attendance.tsx';
 import { EventPills } from './EventPills.tsx';
 import { peopleFailed, Seats } from './EventPeople.tsx';
 import { EventShare } from './EventShare.tsx';
+import { EventScene } from './EventScene.tsx';
 import { DateBlock } from './EventTime.tsx';
 import { EventWhen } from './EventWhen.tsx';
 import { useEventActions } from './events.actions.ts';
@@ -74,12 +75,34 @@ function AdminTools({ event, onOpen }: { event: GuildEvent; onOpen: Open }): Rea
   );
 }
 
+/** A band above the words where there is little room, else beside them; grey once nothing comes of it any more. */
+const Scene = chakra('div', {
+  base: {
+    position: { base: 'static', lg: 'absolute' },
+    insetBlock: 0,
+    insetEnd: 0,
+    width: { lg: '36%' },
+    height: { base: '128px', md: '140px', lg: 'auto' },
+    margin: { base: '-20px -20px 0', lg: 0 },
+    borderBottomWidth: { base: '1px', lg: 0 },
+    borderColor: 'border',
+    overflow: 'hidden',
+    pointerEvents: 'none',
+    maskImage: { lg: 'linear-gradient(to right, transparent, black 55%)' },
+    '&[data-over]': { filter: 'grayscale(1)', opacity: 0.5 },
+  },
+});
+
 function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode {
   const { isAdmin } = useViewer();
   const { mine } = useAnswers(event.id);
+  const now = useNow(60_000);
   return (
-    <Panel as="div" padding="20px" {...narrow} gap={4}>
-      <chakra.div display="flex" flexWrap="wrap" gap={5}>
+    <Panel as="div" padding="20px" position="relative" overflow="hidden" {...narrow} gap={4}>
+      <Scene aria-hidden data-over={isOpenForAnswers(event, now) ? undefined : ''}>
+        <EventScene type={event.type} />
+      </Scene>
+      <chakra.div position="relative" display="flex" flexWrap="wrap" gap={5} paddingInlineEnd={{ lg: '24%' }}>
         <DateBlock startsAt={event.startsAt} />
         <chakra.div minWidth={0} flex="1 1 200px" {...narrow} gap={2} justifyItems="start">
           <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
@@ -104,7 +127,7 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
           </chakra.p>
         </chakra.div>
       </chakra.div>
-      <chakra.div display="flex" flexWrap="wrap" gap={2}>
+      <chakra.div position="relative" display="flex" flexWrap="wrap" gap={2}>
         <EventShare event={event} />
         {isAdmin && <AdminTools event={event} onOpen={onOpen} />}
       </chakra.div>
