@@ -48,7 +48,7 @@ export const guildManifest = defineManifest({
       concerns: 'admin',
     },
   },
-  audit: { entities: {}, actions: { 'fact.dead': 'set aside news that could not be told' } },
+  audit: { entities: {}, actions: { 'fact.dead': 'set aside a message that could not be delivered' } },
   contributions: {},
   ofRemovedPeople: 'Stores nothing of anybody.',
 });

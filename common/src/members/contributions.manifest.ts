@@ -10,7 +10,7 @@ export const contributionsManifest = defineManifest({
   notices: {},
   audit: {
     entities: { contribution_points: { words: 'Points for contributions' } },
-    actions: { 'contribution_points.changed': 'changed the points for contributions' },
+    actions: { 'contribution_points.changed': 'changed what contributions are worth' },
   },
   contributions: {},
   ofRemovedPeople: 'The ledger goes with the membership.',

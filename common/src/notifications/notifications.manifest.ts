@@ -17,8 +17,8 @@ export const notificationsManifest = defineManifest({
   audit: {
     entities: { notice_settings: { words: 'Notification choices' }, notice: { words: 'Notices read' } },
     actions: {
-      'notice_settings.updated': 'changed their notifications',
-      'notice.read': 'read',
+      'notice_settings.updated': 'changed their notification choices',
+      'notice.read': 'read the notice',
       'notice.all_read': 'read all notices',
     },
   },

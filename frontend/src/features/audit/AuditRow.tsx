@@ -18,14 +18,18 @@ const Value = ({ value }: { value: unknown }): ReactNode => (
   </chakra.code>
 );
 
+/** Unfolds what stands below the line; where there is room it stands in the line itself, before the time. */
+const Unfold = chakra('summary', {
+  base: { cursor: 'pointer', color: 'fg.muted', width: 'fit-content', minHeight: '24px', fontSize: 'sm' },
+  variants: { inLine: { true: { position: { md: 'absolute' }, top: { md: '12px' }, insetEnd: { md: '104px' } } } },
+});
+
 /** Every field as it is stored, with the codes of what was done to which thing. */
-function Details({ entry }: { entry: AuditEntry }): ReactNode {
+function Details({ entry, inLine = false }: { entry: AuditEntry; inLine?: boolean }): ReactNode {
   const changes = changesOf(entry.before, entry.after);
   return (
     <chakra.details fontSize="sm">
-      <chakra.summary cursor="pointer" color="fg.muted" width="fit-content" minHeight="24px">
-        Details
-      </chakra.summary>
+      <Unfold inLine={inLine}>Details</Unfold>
       <chakra.div display="grid" gap={2} paddingTop={2}>
         <chakra.code color="fg.subtle" fontSize="xs" overflowWrap="anywhere">
           {entry.action} {entry.entityId}
@@ -70,15 +74,21 @@ function Changes({ entry }: { entry: AuditEntry }): ReactNode {
   if (told.length === 0) return null;
   return (
     <chakra.span display="flex" flexWrap="wrap" columnGap={4} rowGap={1} fontSize="sm" overflowWrap="anywhere">
-      {told.map(({ field, label, before, after }) => (
-        <chakra.span key={field} minWidth={0}>
-          {label !== null && <chakra.span color="fg.subtle">{label} </chakra.span>}
-          <chakra.span color="fg.muted">{before}</chakra.span>
-          <span aria-hidden> → </span>
-          <VisuallyHidden> became </VisuallyHidden>
-          <chakra.b fontWeight="strong">{after}</chakra.b>
-        </chakra.span>
-      ))}
+      {told.map(({ field, label, before, after, sentence }) =>
+        sentence !== null ? (
+          <chakra.span key={field} color="fg.muted">
+            {sentence}
+          </chakra.span>
+        ) : (
+          <chakra.span key={field} minWidth={0}>
+            {label !== null && <chakra.span color="fg.subtle">{label} </chakra.span>}
+            <chakra.span color="fg.muted">{before}</chakra.span>
+            <span aria-hidden> → </span>
+            <VisuallyHidden> became </VisuallyHidden>
+            <chakra.b fontWeight="strong">{after}</chakra.b>
+          </chakra.span>
+        ),
+      )}
     </chakra.span>
   );
 }
@@ -114,9 +124,7 @@ function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): 
 /** Each act of a line by itself. */
 const Acts = ({ line }: { line: AuditLine }): ReactNode => (
   <chakra.details fontSize="sm">
-    <chakra.summary cursor="pointer" color="fg.muted" width="fit-content" minHeight="24px">
-      All {line.length}
-    </chakra.summary>
+    <Unfold inLine>All {line.length}</Unfold>
     <chakra.ol listStyleType="none" margin={0} padding="8px 0 0 12px" display="grid" gap={2}>
       {line.map((entry) => (
         <chakra.li key={entry.id} display="grid" gap={1} minWidth={0}>
@@ -140,10 +148,10 @@ export function AuditRow({ line, onRestored }: { line: AuditLine; onRestored: ()
   const many = manyInWords(line);
   return (
     <chakra.li
+      position="relative"
       display="grid"
       gridTemplateColumns="minmax(0, 1fr) auto"
       columnGap={3}
-      rowGap={1.5}
       alignItems="start"
       padding={{ base: '12px 14px', md: '12px 20px' }}
       bg="bg.panel"
@@ -152,8 +160,8 @@ export function AuditRow({ line, onRestored }: { line: AuditLine; onRestored: ()
       borderRadius={{ base: 'card', md: '0' }}
       _notFirst={{ borderTopWidth: '1px' }}
     >
-      <chakra.span overflowWrap="anywhere">
-        <chakra.b fontWeight="strong">{entry.username ?? 'The hall itself'}</chakra.b> {actionIn(entry)}
+      <chakra.span overflowWrap="anywhere" paddingInlineEnd={{ md: '110px' }}>
+        <chakra.b fontWeight="strong">{entry.username ?? 'The hall'}</chakra.b> {actionIn(entry)}
         {entry.name !== null && (
           <>
             {' '}
@@ -176,14 +184,18 @@ export function AuditRow({ line, onRestored }: { line: AuditLine; onRestored: ()
         gridColumn="1 / -1"
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
-        gap={1.5}
+        rowGap={1.5}
         justifyItems="start"
+        css={{
+          '& > :not(details)': { marginTop: '6px' },
+          '& > details:not([open])': { marginTop: { base: '6px', md: 0 } },
+        }}
       >
         {many === null ? (
           <>
             <Changes entry={entry} />
             <Restore entry={entry} onDone={onRestored} />
-            <Details entry={entry} />
+            <Details inLine entry={entry} />
           </>
         ) : (
           <Acts line={line} />

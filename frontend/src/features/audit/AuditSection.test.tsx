@@ -148,7 +148,7 @@ describe('the audit record', () => {
           : { body: [anAuditEntry()], link: '</a?cursor=90>; rel="next"' },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('The hall itself')).toBeVisible();
+    expect(await screen.findByText('The hall')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 

@@ -18,13 +18,17 @@ test('plain values and equal ones', () => {
 
 test('the line says in words what has changed, without codes and nulls', () => {
   const told = (before: unknown, after: unknown): string[] =>
-    inWords(before, after).map(({ label, before: was, after: is }) => `${label ?? ''}: ${was} > ${is}`);
+    inWords(before, after).map(
+      ({ label, before: was, after: is, sentence }) => sentence ?? `${label ?? ''}: ${was} > ${is}`,
+    );
   expect(told({ role: 'Veteran', version: 1 }, { role: 'Officer', version: 2 })).toEqual([': Veteran > Officer']);
   expect(told({ maxParticipants: null, isAvailable: true }, { maxParticipants: 1200, isAvailable: false })).toEqual([
     'Seats: none > 1,200',
     'Available: yes > no',
   ]);
-  expect(told({ present: [] }, { present: [1, 2] })).toEqual(['Present: 0 > 2']);
+  expect(told({ present: [] }, { present: [1, 2] })).toEqual(['ticked 2 people']);
+  expect(told({ present: [1, 2, 3] }, { present: [1, 4, 5] })).toEqual(['ticked 2 people and unticked 2 people']);
+  expect(told({ present: [1] }, { present: [] })).toEqual(['unticked 1 person']);
   expect(
     told({ imageUrl: 'a', sellerDiscordId: '1', rows: {} }, { imageUrl: 'b', sellerDiscordId: '2', rows: null }),
   ).toEqual([]);

@@ -30,6 +30,8 @@ export interface ChangeInWords {
   readonly label: string | null;
   readonly before: string;
   readonly after: string;
+  /** What it comes to, where two values side by side say less; null: nowhere else. */
+  readonly sentence: string | null;
 }
 /** As many as a line has room for. */
 const inLine = 3;
@@ -66,13 +68,27 @@ function wordsOf(value: unknown): string | null {
   return value.length > longest ? `${value.slice(0, longest).trimEnd()}…` : value;
 }
 
+const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
+/** Who was there: 'ticked 14 people', 'ticked 2 people and unticked 1 person'. */
+function ticksInWords(before: unknown, after: unknown): string | null {
+  if (!Array.isArray(before) || !Array.isArray(after)) return null;
+  const [old, fresh] = [new Set<unknown>(before), new Set<unknown>(after)];
+  const ticked = [...fresh].filter((one) => !old.has(one)).length;
+  const unticked = [...old].filter((one) => !fresh.has(one)).length;
+  const told = [ticked > 0 && `ticked ${people(ticked)}`, unticked > 0 && `unticked ${people(unticked)}`];
+  return told.filter(Boolean).join(' and ');
+}
+/** Fields whose change is a sentence of its own. */
+const sentences: Readonly<Record<string, typeof ticksInWords>> = { present: ticksInWords };
+
 /** What the line of an entry says of what has changed; nothing of what is new or gone, which its action says. */
 export function inWords(before: unknown, after: unknown): ChangeInWords[] {
   if (!isFields(before) || !isFields(after)) return [];
   const told = changesOf(before, after).flatMap(({ field, before: old, after: fresh }) => {
     const [was, is] = [wordsOf(old), wordsOf(fresh)];
-    if (isCode(field) || was === null || is === null || was === is) return [];
-    return [{ field, label: named.has(field) ? null : labelOf(field), before: was, after: is }];
+    const sentence = sentences[field]?.(old, fresh) ?? null;
+    if (isCode(field) || was === null || is === null || (was === is && sentence === null)) return [];
+    return [{ field, label: named.has(field) ? null : labelOf(field), before: was, after: is, sentence }];
   });
   return told.slice(0, inLine);
 }
