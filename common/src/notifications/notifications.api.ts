@@ -107,6 +107,8 @@ export const noticeMessages = liveMessages({
   'notice:created': z.object({ ...notice.shape, replaces: z.nullable(id), unread: z.int(), ...factId }),
   /** To one person: what these ask for is done or over; they are read. */
   'notice:resolved': z.object({ ids: z.array(z.int()), resolution: z.string(), unread: z.int(), ...factId }),
+  /** To one person: what was done or over has been taken back, so this asks again. */
+  'notice:reopened': z.object({ ...notice.shape, unread: z.int(), ...factId }),
   'notice:read': z.object({ ids: z.array(z.int()), all: z.boolean(), unread: z.int(), ...factId }),
   /** To the other screens of the same person. */
   'notice-settings:updated': z.object({ ...noticeSettings.shape, ...factId }),

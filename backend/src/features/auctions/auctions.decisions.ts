@@ -14,7 +14,7 @@ import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { Change } from '../../platform/data/documents.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { auctionFacts, BidData } from './auctions.facts.ts';
-import { toAuction, type AuctionDocument } from './auctions.model.ts';
+import { nobodyNoticed, toAuction, type AuctionDocument } from './auctions.model.ts';
 
 type AuctionChange = Change<AuctionDocument, typeof auctionFacts>;
 type Decision = (auction: AuctionDocument, now: number) => AuctionChange;
@@ -123,7 +123,11 @@ export const restoral =
   (seen, now) => {
     const isMeant = withdrawnWith === undefined || (seen.withdrawnWith === withdrawnWith && seen.deletedBy === null);
     if (!isMeant) throw new AppError('not_found');
-    const late = isDue(seen, now) ? ({ status: 'ended', endReason: 'time', withoutWinner: true } as const) : {};
+    const isLate = isDue(seen, now);
+    const late = isLate ? ({ status: 'ended', endReason: 'time', withoutWinner: true } as const) : {};
     const audit = auctionNote(actor, 'restored', seen, { after: toAuction(seen) });
-    return { set: { ...late, noticesDue: false }, facts: [{ kind: 'auction:restored', data: {}, audit }] };
+    // With it being outbid is back, for everybody who was.
+    const isOpenAgain = seen.status === 'active' && !isLate;
+    const notices = isOpenAgain ? { noticesDue: true, noticedBid: nobodyNoticed } : { noticesDue: false };
+    return { set: { ...late, ...notices }, facts: [{ kind: 'auction:restored', data: {}, audit }] };
   };

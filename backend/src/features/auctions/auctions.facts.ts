@@ -110,7 +110,7 @@ export function auctionConsequences(
         else sendChanged({ document, facts: news });
       },
     }),
-    on(auctionFacts, ['auction:bid', 'auction:ended', 'auction:removed'], {
+    on(auctionFacts, ['auction:bid', 'auction:ended', 'auction:removed', 'auction:restored'], {
       name: 'auctions:notices',
       when: 'after-reply',
       run: ({ document }) => notices.schedule(document._id),

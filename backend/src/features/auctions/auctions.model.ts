@@ -38,6 +38,8 @@ export interface AuctionDocument extends Versioned {
   /** The price up to which the outbid have been notified. */
   noticedBid: number | null;
 }
+/** As `noticedBid` of an auction that has come back: everybody is to hear again of where they stand. Every bid is higher. */
+export const nobodyNoticed = 0;
 export interface BidDocument {
   _id: number;
   auctionId: number;

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/process/context.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
-import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
+import { nobodyNoticed, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
 
 export interface AuctionNotices {
   /** Notifies within a second of what is due for this auction, debounced: however many bids come in meanwhile. */
@@ -24,6 +24,7 @@ const graceMs = 3000;
 const outbidOnDiscordMs = 10 * 60_000;
 
 const outbidOn = (id: number): string => `auction-${id.toString()}-outbid`;
+const removalOf = (id: number): string => `auction-${id.toString()}-removed-`;
 const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string => `${withSeparators(currentBid)} ${priceUnit}`;
 interface Parts {
   readonly models: Pick<AuctionModels, 'auctions' | 'bids' | 'watches'>;
@@ -108,7 +109,7 @@ export function createAuctionNotices(
       .map((to) => ({
         to,
         kind: 'auction_cancelled',
-        about: `auction-${auction._id.toString()}-removed-${auction.version.toString()}`,
+        about: `${removalOf(auction._id)}${auction.version.toString()}`,
         title: 'Auction cancelled',
         text: `${auction.itemName} is no longer for sale.`,
         link: null,
@@ -119,10 +120,12 @@ export function createAuctionNotices(
     return auction.status === 'active' ? whenActive(auction) : whenEnded(auction);
   };
 
-  /** Being outbid is over for who leads again, and for everybody with the auction. */
-  const resolveOutbid = async ({ _id, deletedAt, status, leaderDiscordId }: AuctionDocument): Promise<void> => {
+  /** Being outbid is over for who leads again, and for everybody with the auction; its removal is, once it is back. */
+  const resolvePassed = async (auction: AuctionDocument): Promise<void> => {
+    const { _id, deletedAt, status, leaderDiscordId, noticedBid } = auction;
     const about = outbidOn(_id);
     if (deletedAt === null && status === 'active') {
+      if (noticedBid === nobodyNoticed) await notifications.resolve({ begins: removalOf(_id) }, 'It is back.');
       if (leaderDiscordId !== null) await notifications.resolve([{ about, to: leaderDiscordId }], 'You lead again.');
       return;
     }
@@ -148,14 +151,16 @@ export function createAuctionNotices(
     const auction = await auctions.findOne({ _id: auctionId, noticesDue: true }).lean();
     if (auction === null) return;
     await notifications.notifyAll(await notificationsOf(auction));
-    await resolveOutbid(auction);
+    await resolvePassed(auction);
     const noticedBid = auction.currentBid;
     const { matchedCount } = await auctions.updateOne(
       { _id: auctionId, version: auction.version },
       { $set: { noticesDue: false, noticedBid } },
     );
     // Changed meanwhile: what that means is written the next time, to those whom this time has not told.
-    if (matchedCount === 0) await auctions.updateOne({ _id: auctionId }, { $max: { noticedBid } });
+    // With one that was removed everybody is to hear again of where they stand.
+    if (matchedCount === 0 && auction.deletedAt === null)
+      await auctions.updateOne({ _id: auctionId }, { $max: { noticedBid } });
     await tellForYou(auction);
   };
   /** One after the other: a thousand ends in one second are written behind the bids and ends that still come, never before them. */

@@ -76,13 +76,13 @@ function othersIn({ data }: Noticed): readonly number[] {
 
 interface Parts {
   readonly models: Pick<EventModels, 'events'>;
-  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
 }
 
 /** Notifies people by what each of them has chosen, all in one go; of a series once, whatever number of its dates they come to. What holds no more is resolved. */
 export const eventNotices = (
   { models: { events }, notifications }: Parts,
-  { env }: Pick<Context, 'env'>,
+  { env, clock }: Pick<Context, 'env' | 'clock'>,
 ): Consequence => {
   const whenOf = ({ date, time }: Dated): string => `${date}, ${time} (${env.timezone})`;
 
@@ -125,7 +125,11 @@ export const eventNotices = (
       const all: Notification[] = [];
       for (const fact of facts) all.push(...(await noticesOf(document, fact)));
       await notifications.notifyAll(all);
-      await resolveNotices(document, notifications);
+      const happened = {
+        restored: facts.some(({ kind }) => kind === 'event:restored'),
+        moved: facts.some(({ kind, data }) => kind === 'event:updated' && data.moved === true),
+      };
+      await resolveNotices(document, happened, { notifications, now: clock.now() });
     },
   });
 };

@@ -10,6 +10,7 @@ import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import { eventFacts } from './events.facts.ts';
 import type { EventDocument, EventModels } from './events.model.ts';
+import { remindersOf } from './events.resolving.ts';
 
 /** One time before one start; an event that is moved has others. */
 export interface RemindJobData {
@@ -55,7 +56,7 @@ export const hearsNow = (event: Start, chosen: readonly number[], minutes: numbe
 const reminderOf = (event: EventDocument, minutes: number, to: string): Notification => ({
   to,
   kind: 'event_reminder',
-  about: `reminder-${event._id.toString()}-${event.startsAt.getTime().toString()}-${minutes.toString()}`,
+  about: `${remindersOf(event)}${minutes.toString()}`,
   title: `${event.title} starts ${inWords(minutes)}`,
   text: event.currentParticipants === 1 ? '1 takes part.' : `${event.currentParticipants.toString()} take part.`,
   link: eventLink(event._id),

@@ -70,6 +70,39 @@ test('with the event deleted too', async () => {
   expect(await resolutionOf(cat, 'Deleted: Taken out')).toBeNull();
 });
 
+test('brought back, what had asked asks again, unread as it was, and its deletion asks no more', async () => {
+  const { id } = await moved('Taken out and back');
+  expect((await admin.delete(`/api/events/${id}`)).status).toBeLessThan(300);
+  const own = 'Moved: Taken out and back';
+  await until(async () => (await resolutionOf(ben, own)) === 'The event was deleted.');
+  const socket = await ben.socket();
+  expect((await admin.post(`/api/events/${id}/restore`)).status).toBeLessThan(300);
+  expect(await socket.waitFor('notice:reopened')).toMatchObject({ title: own, resolution: null, readAt: null });
+  expect(await resolutionOf(ben, own)).toBeNull();
+  await until(async () => (await resolutionOf(ben, 'Deleted: Taken out and back')) === 'It takes place after all.');
+});
+
+test('a reminder of a start that has moved is resolved, and asks again when it moves back', async () => {
+  const { id, startsAt } = await moved('Reminded');
+  const start = Date.parse(startsAt);
+  hall.clock.set(start - 60 * 60_000 + 10_000);
+  const worker = await startWorkerFor(hall);
+  const reminder = (): Promise<Notice | undefined> =>
+    ben
+      .get<Notice[]>('/api/notifications')
+      .then(({ body }) => body.find(({ kind, link }) => kind === 'event_reminder' && link === `/events/${id}`));
+  try {
+    await until(async () => (await reminder())?.resolution === null, 'the reminder', 40_000);
+  } finally {
+    await worker.close();
+  }
+  await admin.patch(`/api/events/${id}`, { time: '21:00' });
+  await until(async () => (await reminder())?.resolution === 'The event was moved.');
+  await admin.patch(`/api/events/${id}`, { time: '19:00' });
+  await until(async () => (await reminder())?.resolution === null);
+  hall.clock.set(now);
+}, 60_000);
+
 test('when the event is over they are resolved by themselves', async () => {
   const { startsAt } = await moved('Over at last');
   const socket = await ben.socket();

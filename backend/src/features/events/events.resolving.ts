@@ -16,15 +16,39 @@ const longestMs = 90 * 24 * 60 * everyMs;
 const overlapMs = 5 * everyMs;
 
 type Resolve = Pick<NotificationsService, 'resolve'>;
+const deleted = 'The event was deleted.';
+const moved = 'The event was moved.';
 
-/** Resolves what an event as it stands now leaves nobody to come to; for those who come the rest stays. */
+/** What begins the key of every reminder of one start of an event. */
+export const remindersOf = (event: Pick<EventDocument, '_id' | 'startsAt'>): string =>
+  `reminder-${event._id.toString()}-${event.startsAt.getTime().toString()}-`;
+
+/** What has happened to the event that its notices may not have been brought in line with yet. */
+export interface Happened {
+  readonly restored: boolean;
+  readonly moved: boolean;
+}
+/** Resolves what an event as it stands now leaves nobody to come to, or asks to come at another time; the rest stays, or is open again. */
 export async function resolveNotices(
-  { _id, deletedAt, status, answers }: EventDocument,
-  notifications: Resolve,
+  event: EventDocument,
+  happened: Happened,
+  { notifications, now }: { notifications: Pick<NotificationsService, 'resolve' | 'reopen'>; now: number },
 ): Promise<void> {
+  const { _id, deletedAt, status, answers } = event;
   const links = [eventLink(_id)];
-  if (deletedAt !== null) return notifications.resolve({ kinds, links }, 'The event was deleted.');
+  if (deletedAt !== null) return notifications.resolve({ kinds, links }, deleted);
   if (status === 'cancelled') return notifications.resolve({ kinds, links }, 'The event was cancelled.');
+  const isOver = event.startsAt.getTime() + eventLengthMs <= now;
+  if (happened.restored && !isOver) {
+    await notifications.reopen({ kinds, links }, [deleted]);
+    await notifications.resolve({ kinds: ['event_cancelled'], links }, 'It takes place after all.');
+  }
+  if (happened.restored || happened.moved) {
+    const isOfNow = ({ key }: { key: string }): boolean => key.startsWith(remindersOf(event));
+    const reminders = { kinds: ['event_reminder'], links } as const;
+    if (!isOver) await notifications.reopen({ ...reminders, only: isOfNow }, [moved]);
+    await notifications.resolve({ ...reminders, only: (one) => !isOfNow(one) }, moved);
+  }
   const butOf = answers.filter((row) => row.status !== 'absent').map(({ discordId }) => discordId);
   return notifications.resolve({ kinds, links, butOf }, 'You do not take part any more.');
 }

@@ -27,14 +27,17 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
     },
   });
 
-/** What was asked about an item asks for nothing more once the item is gone. */
-export const pingsResolved = (notifications: Pick<NotificationsService, 'resolve'>): Consequence =>
-  on(itemFacts, ['item:updated', 'item:removed'], {
+const gone = 'The item is gone.';
+const deleted = 'The item was deleted.';
+/** What was asked about an item asks for nothing more once the item is gone, and asks again when it is back. */
+export const pingsResolved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Consequence =>
+  on(itemFacts, ['item:updated', 'item:removed', 'item:restored'], {
     name: 'market:pings-resolved',
     when: 'after-reply',
     async run({ document: { _id: id, deletedAt, isAvailable } }) {
-      if (deletedAt === null && isAvailable) return;
-      const words = deletedAt === null ? 'The item is gone.' : 'The item was deleted.';
-      await notifications.resolve({ kinds: ['ping'], links: [itemLink(id)] }, words);
+      const pings = { kinds: ['ping'], links: [itemLink(id)] } as const;
+      if (deletedAt !== null) await notifications.resolve(pings, deleted);
+      else if (isAvailable) await notifications.reopen(pings, [gone, deleted]);
+      else await notifications.resolve(pings, gone);
     },
   });

@@ -20,6 +20,8 @@ export interface NoticeDocument {
   readAt: Date | null;
   /** What has become of what it asks for; null or absent: it still asks. */
   resolution?: string | null;
+  /** It was resolved before its person had read it; absent: no. */
+  readUnseen?: boolean;
   version: number;
   outbox: Fact[];
 }
@@ -74,6 +76,7 @@ const noticeSchema = new Schema<NoticeDocument>(
     createdAt: required(Date),
     readAt: orNull(Date),
     resolution: orNull(String),
+    readUnseen: { type: Boolean },
     version: required(Number),
     outbox: outboxField,
   },

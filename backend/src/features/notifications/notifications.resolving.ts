@@ -1,9 +1,11 @@
 // Resolves notices when what they ask for is done or over: they count as read, say so, and offer nothing more, on every device.
+// Opens them again when that has been taken back.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import type { Context } from '../../platform/process/context.ts';
+import { literal } from '../../platform/data/lists.ts';
 import { factIdsOf, personRoom } from '../../platform/live/live.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
-import type { NotificationModels } from './notifications.model.ts';
+import { toNotice, type NoticeDocument, type NotificationModels } from './notifications.model.ts';
 import type { Unread } from './notifications.unread.ts';
 import { keyOf, type Notification } from './notifications.writing.ts';
 
@@ -13,13 +15,19 @@ export interface NoticesOfPlaces {
   readonly links: readonly string[];
   /** Discord ids of those for whom theirs still hold. */
   readonly butOf?: readonly string[];
+  /** With this, only those of which it is true. */
+  readonly only?: (notice: Pick<NoticeDocument, 'key' | 'kind'>) => boolean;
+}
+/** All notices of which what they are about begins with this. */
+export interface NoticesBeginning {
+  readonly begins: string;
 }
 /**
  * Resolves those of these notices that are there and not resolved yet; may be called again with the same.
  * @param words what has become of it, for example 'The auction has ended.'
  */
 export type ResolveNotices = (
-  of: readonly Pick<Notification, 'about' | 'to'>[] | NoticesOfPlaces,
+  of: readonly Pick<Notification, 'about' | 'to'>[] | NoticesOfPlaces | NoticesBeginning,
   words: string,
 ) => Promise<void>;
 
@@ -29,31 +37,66 @@ interface Parts {
   readonly unread: Unread;
 }
 
-const foundBy = (of: Parameters<ResolveNotices>[0]): object =>
-  'links' in of
-    ? {
-        ...{ link: { $in: [...of.links] }, kind: { $in: [...of.kinds] } },
-        ...(of.butOf !== undefined && { discordId: { $nin: [...of.butOf] } }),
-      }
-    : { key: { $in: of.map(keyOf) } };
+function foundBy(of: Parameters<ResolveNotices>[0]): object {
+  if ('begins' in of) return { key: { $regex: `^${literal(of.begins)}` } };
+  if (!('links' in of)) return { key: { $in: of.map(keyOf) } };
+  const places = { link: { $in: [...of.links] }, kind: { $in: [...of.kinds] } };
+  return { ...places, ...(of.butOf !== undefined && { discordId: { $nin: [...of.butOf] } }) };
+}
+
+export interface Resolving {
+  readonly resolve: ResolveNotices;
+  /** Opens those of these notices again that were resolved with one of these words, unread if they had been; may be called again with the same. */
+  readonly reopen: (of: NoticesOfPlaces, words: readonly string[]) => Promise<void>;
+}
 
 export function createResolving(
   { models: { notices }, documents: { manyNotices }, unread }: Parts,
   { clock, live }: Pick<Context, 'clock' | 'live'>,
-): ResolveNotices {
-  return async (of, words) => {
-    const open = { ...foundBy(of), resolution: null };
-    const found = await notices.find(open, { discordId: 1 }).lean();
-    if (found.length === 0) return;
-    await manyNotices.change({ ...open, readAt: null }, { readAt: new Date(clock.now()) });
-    await manyNotices.change(open, { resolution: words });
-    const counts = await unread.ofMany(found.map(({ discordId }) => discordId));
-    for (const { _id, discordId } of found)
-      live.send(personRoom(discordId), 'notice:resolved', {
-        ids: [_id],
-        resolution: words,
-        unread: counts.get(discordId) ?? 0,
-        ...factIdsOf([{ id: `notice-${_id.toString()}-resolved` }]),
-      });
+): Resolving {
+  type Found = Pick<NoticeDocument, '_id' | 'key' | 'kind' | 'discordId' | 'readUnseen'>;
+  const find = async (of: Parameters<ResolveNotices>[0], resolution: object | null): Promise<Found[]> => {
+    const found = await notices
+      .find({ ...foundBy(of), resolution }, { key: 1, kind: 1, discordId: 1, readUnseen: 1 })
+      .lean<Found[]>();
+    return 'links' in of && of.only !== undefined ? found.filter(of.only) : found;
+  };
+  const countsOf = (found: readonly Found[]): ReturnType<Unread['ofMany']> =>
+    unread.ofMany(found.map(({ discordId }) => discordId));
+
+  return {
+    async resolve(of, words) {
+      const found = await find(of, null);
+      if (found.length === 0) return;
+      const open = { _id: { $in: found.map(({ _id }) => _id) }, resolution: null };
+      const readAt = new Date(clock.now());
+      await manyNotices.change({ ...open, readAt: null }, { resolution: words, readAt, readUnseen: true });
+      await manyNotices.change(open, { resolution: words });
+      const counts = await countsOf(found);
+      for (const { _id, discordId } of found)
+        live.send(personRoom(discordId), 'notice:resolved', {
+          ids: [_id],
+          resolution: words,
+          unread: counts.get(discordId) ?? 0,
+          ...factIdsOf([{ id: `notice-${_id.toString()}-resolved` }]),
+        });
+    },
+    async reopen(of, words) {
+      const closed = { $in: [...words] };
+      const ids = (await find(of, closed)).map(({ _id }) => _id);
+      if (ids.length === 0) return;
+      const those = { _id: { $in: ids }, resolution: closed };
+      const open = { resolution: null, readUnseen: false };
+      await manyNotices.change({ ...those, readUnseen: true }, { ...open, readAt: null });
+      await manyNotices.change(those, open);
+      const opened = await notices.find({ _id: { $in: ids }, resolution: null }).lean<NoticeDocument[]>();
+      const counts = await countsOf(opened);
+      for (const notice of opened)
+        live.send(personRoom(notice.discordId), 'notice:reopened', {
+          ...toNotice(notice),
+          unread: counts.get(notice.discordId) ?? 0,
+          ...factIdsOf([{ id: `notice-${notice._id.toString()}-reopened-${notice.version.toString()}` }]),
+        });
+    },
   };
 }

@@ -9,12 +9,12 @@ import type { NotificationDocuments } from './notifications.documents.ts';
 import { toSettings, type NotificationModels } from './notifications.model.ts';
 import type { SendJobData } from './notifications.sender.ts';
 import type { Unread } from './notifications.unread.ts';
-import { createResolving, type ResolveNotices } from './notifications.resolving.ts';
+import { createResolving, type Resolving } from './notifications.resolving.ts';
 import { createWriting, type Channel, type Notification } from './notifications.writing.ts';
 
 export type { Channel, Notification } from './notifications.writing.ts';
 
-export interface NotificationsService {
+export interface NotificationsService extends Resolving {
   /** Notifies somebody, by what they have chosen. May be called again with the same: nobody is notified twice. */
   notify(notification: Notification): Promise<Channel[]>;
   /**
@@ -22,8 +22,6 @@ export interface NotificationsService {
    * called again with the same, whole or in part: nobody is notified twice.
    */
   notifyAll(all: readonly Notification[]): Promise<void>;
-  /** Resolves notices whose matter is done or over. */
-  readonly resolve: ResolveNotices;
   settingsOf(discordId: string): Promise<NoticeSettings>;
   /** The same of many people, in one query. */
   settingsOfMany(discordIds: readonly string[]): Promise<ReadonlyMap<string, NoticeSettings>>;
@@ -64,7 +62,7 @@ export function createNotificationsService(
       for (let from = 0; from < all.length; from += atOnce) await write(all.slice(from, from + atOnce));
     },
 
-    resolve: createResolving({ models, documents, unread }, context),
+    ...createResolving({ models, documents, unread }, context),
 
     settingsOfMany,
     settingsOf: async (discordId) => (await settingsOfMany([discordId])).get(discordId) ?? usualSettings,

@@ -115,6 +115,31 @@ describe('in the app', () => {
     expect((await admin.delete(`/api/marketplace/${deleted}`)).status).toBeLessThan(300);
     await until(async () => (await resolutionOf('Deleted lamp')) === 'The item was deleted.');
     expect(await resolutionOf('Kept lamp')).toBeNull();
+    // Back again, or for sale again, it asks again; what had been read stays so.
+    await admin.post(`/api/marketplace/${deleted}/restore`);
+    expect(await socket.waitFor('notice:reopened')).toMatchObject({ resolution: null, readAt: null });
+    expect(await resolutionOf('Deleted lamp')).toBeNull();
+    const ping = (await notices(seller)).find(({ text }) => text.includes('Deleted lamp'));
+    await seller.post(`/api/notifications/${ping?.id ?? 0}/read`);
+    await admin.delete(`/api/marketplace/${deleted}`);
+    await until(async () => (await resolutionOf('Deleted lamp')) === 'The item was deleted.');
+    await admin.post(`/api/marketplace/${deleted}/restore`);
+    await until(async () => (await resolutionOf('Deleted lamp')) === null);
+    expect((await notices(seller)).find(({ id }) => id === ping?.id)?.readAt).not.toBeNull();
+  });
+  test('with an auction that is restored, being outbid is back, and its end is taken back', async () => {
+    const auction = await startAuction(seller, hall, { itemName: 'Restored test' });
+    const about = async (kind: Notice['kind']): Promise<Notice | undefined> =>
+      (await notices(buyer)).find((one) => one.kind === kind && one.text.includes('Restored test'));
+    await bid(buyer, auction.id, 110);
+    await bid(admin, auction.id, 120);
+    await until(async () => (await about('outbid'))?.resolution === null);
+    await seller.delete(`/api/auctions/${auction.id}`);
+    await until(async () => (await about('outbid'))?.resolution === 'The auction was cancelled.');
+    await seller.post(`/api/auctions/${auction.id}/restore`);
+    await until(async () => (await about('outbid'))?.resolution === null);
+    expect(await about('outbid')).toMatchObject({ readAt: null });
+    await until(async () => (await about('auction_cancelled'))?.resolution === 'It is back.');
   });
   test('somebody outbid hears of it once for each auction, of its end and of a sale too', async () => {
     const auction = await startAuction(seller, hall, { itemName: 'Bell test' });

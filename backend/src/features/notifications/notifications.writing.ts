@@ -63,10 +63,11 @@ export function createWriting(
   { models: { notices, outgoing }, documents: { manyNotices }, unread, settingsOf, sends }: Parts,
   { clock, ids, live, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): WriteNotices {
-  /** Those that are not there yet, and those that say something new; `known`: what stands there under their keys. */
+  /** Those that are not there yet, and those that say something new, or ask again for what was over; `known`: what stands there under their keys. */
   const isNews = ({ key, notification }: Addressed, known: ReadonlyMap<string, NoticeDocument>): boolean => {
     const there = known.get(key);
-    return there === undefined || (notification.renews !== undefined && there.text !== notification.text);
+    if (there === undefined || notification.renews === undefined) return there === undefined;
+    return there.text !== notification.text || (there.resolution ?? null) !== null;
   };
   const toRow = ({ key, notification }: Addressed, id: number): Omit<NoticeDocument, 'version' | 'outbox'> => ({
     _id: id,

@@ -99,6 +99,9 @@ describe('the bell', () => {
     expect(panel.getByText('You lead again.')).toBeVisible();
     expect(panel.queryByRole('link', { name: 'Bid again: You were outbid' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeVisible();
+    tell('notice:reopened', { ...aNotice(), unread: 1, factId: 'n-10', factIds: ['n-10'] });
+    expect(panel.getByRole('link', { name: 'Bid again: You were outbid' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   });
 
   it('counts in the title of the tab, and shows at once what its kind tells at once', async () => {

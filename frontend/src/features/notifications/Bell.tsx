@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import {
   applyNotice,
   applyRead,
+  applyReopened,
   applyResolved,
   fetchUnread,
   forgetNotifications,
@@ -27,6 +28,7 @@ function useUnread(): number {
     tell(notice);
   });
   useLive('notice:resolved', ({ ids, resolution, unread }) => applyResolved(ids, resolution, unread));
+  useLive('notice:reopened', ({ unread, factId, ...notice }) => applyReopened(notice, unread));
   useLive('notice:read', ({ ids, all, unread }) => applyRead(ids, all, unread));
   // Not to be had, it comes with the next message or reconnect.
   return dataOf(loaded) ?? 0;

@@ -57,6 +57,12 @@ export function applyResolved(ids: readonly number[], resolution: string, unread
   }));
 }
 
+/** What was done or over has been taken back: it asks again, where it stands. */
+export function applyReopened(notice: Notice, unread: number): void {
+  unreadCount.take(unread);
+  notices.change(({ items, next }) => ({ items: items.map((one) => (one.id === notice.id ? notice : one)), next }));
+}
+
 /** What was shown at once and then refused: what is stored is read again. */
 async function readAgain(): Promise<void> {
   await Promise.all([unreadCount.load(fetchUnread), notices.load((signal) => fetchNotices(null, signal))]);
