@@ -134,6 +134,15 @@ test('every list answers', async () => {
   expect((await ada.get<Notice[]>('/api/notifications')).status).toBe(200);
 });
 
+test('a notice that was written before moments had a place of their own says what it said', async () => {
+  const notices = db.collection<{ _id: number; discordId: string; text: string }>('notices');
+  const before = await notices.findOne({ timed: { $exists: false } });
+  if (before === null) throw new Error('The fixture holds no notice of an earlier version');
+  await notices.updateOne({ _id: before._id }, { $set: { discordId: ada.discordId } });
+  const [found] = (await ada.get<Notice[]>('/api/notifications')).body;
+  expect(found).toMatchObject({ id: before._id, text: before.text, timed: null, resolution: null });
+});
+
 test('a second start follows nothing again', async () => {
   const counted = ['audit_entries', 'auction_bids', 'notices', 'events', 'guild_members', 'auctions'];
   const before = await Promise.all(counted.map(countOf));

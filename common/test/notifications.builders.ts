@@ -7,6 +7,7 @@ export const aNotice = (parts: Partial<Notice> = {}): Notice => ({
   kind: 'outbid',
   title: 'You were outbid',
   text: 'Oro Dast bid 48,500 Solari on Glass compass.',
+  timed: null,
   link: '/marketplace?tab=auctions&auction=12',
   createdAt: inHours(-1),
   readAt: null,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { id, idParams, maybe, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
+import { timedText } from '../wire/timedText.ts';
 import { notices } from './notices.derived.ts';
 
 /** Every kind of notice; each can be switched by each person. */
@@ -16,7 +17,10 @@ export const notice = z.object({
   id,
   kind: z.enum(noticeKinds),
   title: z.string(),
+  /** Whole, with moments by the guild's clock. */
   text: z.string(),
+  /** The same where it speaks of moments, for whoever can write these by the reader's clock; null: it speaks of none. */
+  timed: z.nullable(timedText),
   /** Where it leads inside the app, for example `/marketplace?tab=auctions&auction=12`. */
   link: z.nullable(z.string()),
   createdAt: time,

@@ -1,6 +1,7 @@
 // Who is notified of what happens to an event: those who moved up, and those who come to one that is moved, cancelled, deleted or back.
 import { eventLink } from '@guild/common/events/events.links';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
+import { timed, type TimedText } from '@guild/common/wire/timedText';
 import type { Context } from '../../platform/process/context.ts';
 import { on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
@@ -13,15 +14,15 @@ type Noticed = FactOf<
   EventFacts,
   'event:answered' | 'event:updated' | 'event:cancelled' | 'event:removed' | 'event:restored'
 >;
-type Dated = Pick<EventDocument, '_id' | 'title' | 'date' | 'time' | 'answers'>;
+type Dated = Pick<EventDocument, '_id' | 'title' | 'startsAt' | 'answers'>;
 const comes = ({ status }: AnswerRow): boolean => status !== 'absent';
 
 /** What each person hears of the events that concern them. */
 interface News {
   readonly kind: Notification['kind'];
   readonly title: (first: Dated) => string;
-  /** @param when day and time of the first @param more how many others of the series it concerns */
-  readonly text: (when: string, more: number) => string;
+  /** @param when the start of the first @param more how many others of the series it concerns */
+  readonly text: (when: Date, more: number) => TimedText;
 }
 const others = (more: number): string => (more === 1 ? 'one more date' : `${more.toString()} more dates`);
 
@@ -34,8 +35,7 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
         kind: 'event_cancelled',
         title: ({ title }) => `Cancelled: ${title}`,
         text: (when, more) =>
-          (more === 0 ? `It was planned for ${when}.` : `It was planned for ${when}, and for ${others(more)}.`) +
-          reason,
+          timed`It was planned for ${when}${more === 0 ? '' : `, and for ${others(more)}`}.${reason}`,
       };
     }
     case 'event:removed': {
@@ -43,7 +43,7 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
       return {
         kind: 'event_cancelled',
         title: ({ title }) => `Deleted: ${title}`,
-        text: (when, more) => `It was planned for ${when}${more === 0 ? '' : `, and for ${others(more)}`}.`,
+        text: (when, more) => timed`It was planned for ${when}${more === 0 ? '' : `, and for ${others(more)}`}.`,
       };
     }
     case 'event:restored': {
@@ -51,7 +51,7 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
       return {
         kind: 'event_changed',
         title: ({ title }) => `Back: ${title}`,
-        text: (when, more) => `It takes place on ${when} after all${more === 0 ? '' : `, like ${others(more)}`}.`,
+        text: (when, more) => timed`It takes place after all: ${when}${more === 0 ? '' : `, and ${others(more)}`}.`,
       };
     }
     case 'event:updated': {
@@ -59,8 +59,7 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
       return {
         kind: 'event_changed',
         title: ({ title }) => `Moved: ${title}`,
-        text: (when, more) =>
-          `It takes place on ${when} now${more === 0 ? '' : `; ${others(more)} of the series moved too`}.`,
+        text: (when, more) => timed`New time: ${when}${more === 0 ? '' : `; ${others(more)} of the series moved too`}.`,
       };
     }
     case 'event:answered':
@@ -82,17 +81,15 @@ interface Parts {
 /** Notifies people by what each of them has chosen, all in one go; of a series once, whatever number of its dates they come to. What holds no more is resolved. */
 export const eventNotices = (
   { models: { events }, notifications }: Parts,
-  { env, clock }: Pick<Context, 'env' | 'clock'>,
+  { clock }: Pick<Context, 'clock'>,
 ): Consequence => {
-  const whenOf = ({ date, time }: Dated): string => `${date}, ${time} (${env.timezone})`;
-
   const promotions = (event: EventDocument, fact: Noticed): Notification[] => {
     const promoted = new Set('promotedUserIds' in fact.data ? fact.data.promotedUserIds : []);
     return event.answers
       .filter(({ userId, status }) => promoted.has(userId) && takesSeat(status))
       .map(({ discordId: to }) => ({
         ...{ to, kind: 'event_promoted', about: fact.id, link: eventLink(event._id) },
-        ...{ title: event.title, text: `A seat is free: you are in. ${whenOf(event)}.` },
+        ...{ title: event.title, text: timed`A seat is free: you are in. It begins ${event.startsAt}.` },
       }));
   };
   /** The event and the others that the fact speaks for, soonest first. */
@@ -112,7 +109,7 @@ export const eventNotices = (
         concerned.set(discordId, [...(concerned.get(discordId) ?? []), one]);
     const told = [...concerned].flatMap(([to, [first, ...more]]): Notification[] => {
       if (first === undefined) return [];
-      const text = news.text(whenOf(first), more.length);
+      const text = news.text(first.startsAt, more.length);
       return [{ to, kind: news.kind, about: fact.id, title: news.title(first), text, link: eventLink(first._id) }];
     });
     return [...up, ...told];

@@ -1,6 +1,7 @@
 // Reminds people of events they take part in, as long before the start as each of them has chosen: a delayed job for each such time.
 import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
+import { timed } from '@guild/common/wire/timedText';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { progressOf } from '../../platform/data/progress.ts';
 import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../platform/jobs/jobs.ts';
@@ -44,7 +45,7 @@ export const remindJobOf = (event: Start, minutes: number): DelayedJob<RemindJob
   };
 };
 const inWords = (minutes: number): string => {
-  if (minutes % 1440 === 0) return minutes === 1440 ? 'tomorrow' : `in ${(minutes / 1440).toString()} days`;
+  if (minutes % 1440 === 0) return minutes === 1440 ? 'in 1 day' : `in ${(minutes / 1440).toString()} days`;
   if (minutes % 60 === 0) return minutes === 60 ? 'in 1 hour' : `in ${(minutes / 60).toString()} hours`;
   return `in ${minutes.toString()} minutes`;
 };
@@ -58,7 +59,7 @@ const reminderOf = (event: EventDocument, minutes: number, to: string): Notifica
   kind: 'event_reminder',
   about: `${remindersOf(event)}${minutes.toString()}`,
   title: `${event.title} starts ${inWords(minutes)}`,
-  text: event.currentParticipants === 1 ? '1 takes part.' : `${event.currentParticipants.toString()} take part.`,
+  text: timed`It begins ${event.startsAt}. ${event.currentParticipants === 1 ? '1 takes' : `${event.currentParticipants.toString()} take`} part.`,
   link: eventLink(event._id),
 });
 

@@ -63,8 +63,13 @@ describe('an edit', () => {
       ['Moved on', '2026-06-16T19:00:00.000Z'],
       ['Moved on', '2026-06-23T19:00:00.000Z'],
     ]);
-    const text = 'It takes place on 2026-06-09, 21:00 (Europe/Berlin) now; 2 more dates of the series moved too.';
+    const text = 'New time: 2026-06-09, 21:00 (Europe/Berlin); 2 more dates of the series moved too.';
     expect((await noticesOf(ben, 'Moved: Moved')).map((notice) => notice.text)).toEqual([text]);
+    expect((await noticesOf(ben, 'Moved: Moved'))[0]?.timed).toEqual([
+      'New time: ',
+      { at: '2026-06-09T19:00:00.000Z' },
+      '; 2 more dates of the series moved too.',
+    ]);
     expect((await noticesOf(cat, 'Moved: Moved')).map(({ link }) => link)).toEqual([`/events/${idAt(all, 3)}`]);
     expect(await recordOf('event.updated', 'Moved')).toEqual(['Moved and 2 more of its series']);
   });
@@ -146,7 +151,7 @@ describe('a deletion', () => {
       all.slice(1).map(({ id }) => [id, 1]),
     );
     expect((await noticesOf(ben, 'Back: Taken out')).map(({ text }) => text)).toEqual([
-      'It takes place on 2026-06-08, 20:00 (Europe/Berlin) after all, like 2 more dates.',
+      'It takes place after all: 2026-06-08, 20:00 (Europe/Berlin), and 2 more dates.',
     ]);
     expect(await recordOf('event.removed', 'Taken out')).toEqual(['Taken out and 2 more of its series', 'Taken out']);
     expect(await recordOf('event.restored', 'Taken out')).toEqual(['Taken out and 2 more of its series']);

@@ -122,9 +122,10 @@ test('reminders come once, as long before the start as each person has chosen, t
     await until(async () => (await heard(seller)).length > 1, 'the reminders', 60_000);
     await worker.close();
   }
+  const begins = `It begins ${addDays(today, 2)}, 20:00 (${timezone}).`;
   expect((await heard(seller)).sort()).toEqual([
-    'Alone starts in 1 hour: 1 takes part.',
-    'Reminded starts in 1 hour: 2 take part.',
+    `Alone starts in 1 hour: ${begins} 1 takes part.`,
+    `Reminded starts in 1 hour: ${begins} 2 take part.`,
   ]);
   expect([await heard(buyer), await heard(admin)]).toEqual([[], []]);
 }, 150_000);

@@ -1,6 +1,7 @@
 // How notices, each person's choices and messages to Discord are stored.
 import type { Notice, NoticeChoices, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import type { TimedText } from '@guild/common/wire/timedText';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { DiscordText } from '../../platform/discord/discordText.ts';
 import type { Fact } from '../../platform/data/facts.ts';
@@ -14,7 +15,10 @@ export interface NoticeDocument {
   discordId: string;
   kind: NoticeKind;
   title: string;
+  /** Whole, with moments by the guild's clock. */
   text: string;
+  /** The same in words and moments; null or absent: it speaks of no moment. */
+  timed?: TimedText | null;
   link: string | null;
   createdAt: Date;
   readAt: Date | null;
@@ -72,6 +76,7 @@ const noticeSchema = new Schema<NoticeDocument>(
     kind: required(String),
     title: required(String),
     text: required(String),
+    timed: orNull(Schema.Types.Mixed),
     link: orNull(String),
     createdAt: required(Date),
     readAt: orNull(Date),
@@ -163,6 +168,7 @@ export const toNotice = (stored: NoticeDocument): Notice => ({
   kind: stored.kind,
   title: stored.title,
   text: stored.text,
+  timed: stored.timed ?? null,
   link: stored.link,
   createdAt: stored.createdAt.toISOString(),
   readAt: stored.readAt?.toISOString() ?? null,

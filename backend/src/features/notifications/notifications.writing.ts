@@ -1,6 +1,8 @@
 // Writes notices by what each person has chosen: rows first, many in one go; screens and Discord are served from the rows.
 import { channelsFor } from '@guild/common/notifications/notifications.rules';
 import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { wallClock } from '@guild/common/wire/guildTime';
+import { writeTimed, type TimedText } from '@guild/common/wire/timedText';
 import type { Collection } from 'mongodb';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import { insertMissing } from '../../platform/data/bulk.ts';
@@ -25,7 +27,8 @@ export interface Notification {
   /** What it is about, for example a fact's id: each person hears of it once. */
   readonly about: string;
   readonly title: string;
-  readonly text: string;
+  /** With moments in it, each reader sees them by their own clock. */
+  readonly text: string | TimedText;
   /** An address inside the app. */
   readonly link: string | null;
   /** With the same `about` again it takes the place of the one before, unread anew; on Discord once for each key. */
@@ -63,11 +66,17 @@ export function createWriting(
   { models: { notices, outgoing }, documents: { manyNotices }, unread, settingsOf, sends }: Parts,
   { clock, ids, live, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): WriteNotices {
+  /** By the guild's clock: '2026-05-08, 20:00 (Europe/Berlin)'. */
+  const guildTime = (at: number): string => {
+    const { day, time } = wallClock(at, env.timezone);
+    return `${day}, ${time} (${env.timezone})`;
+  };
+  const plain = ({ text }: Notification): string => (typeof text === 'string' ? text : writeTimed(text, guildTime));
   /** Those that are not there yet, and those that say something new, or ask again for what was over; `known`: what stands there under their keys. */
   const isNews = ({ key, notification }: Addressed, known: ReadonlyMap<string, NoticeDocument>): boolean => {
     const there = known.get(key);
     if (there === undefined || notification.renews === undefined) return there === undefined;
-    return there.text !== notification.text || (there.resolution ?? null) !== null;
+    return there.text !== plain(notification) || (there.resolution ?? null) !== null;
   };
   const toRow = ({ key, notification }: Addressed, id: number): Omit<NoticeDocument, 'version' | 'outbox'> => ({
     _id: id,
@@ -75,7 +84,8 @@ export function createWriting(
     discordId: notification.to,
     kind: notification.kind,
     title: notification.title,
-    text: notification.text,
+    text: plain(notification),
+    timed: typeof notification.text === 'string' ? null : notification.text,
     link: notification.link,
     createdAt: new Date(clock.now()),
     readAt: null,

@@ -1,5 +1,6 @@
 // What people typed reaches Discord as they typed it.
 import { expect, test } from '@jest/globals';
+import { timed } from '@guild/common/wire/timedText';
 import { discordText, escapeDiscord } from './discordText.ts';
 
 /** Discord shows a sign after a backslash as it is. */
@@ -22,6 +23,16 @@ test.each([
   const escaped = escapeDiscord(typed);
   expect(shown(escaped)).toBe(typed);
   expect(escaped.replace(/\\[^0-9A-Za-z\s]/g, '')).not.toMatch(meaning);
+});
+
+test('moments are times of Discord itself, which each reader sees by their clock; what looks like one is text', () => {
+  const at = new Date('2026-06-08T18:00:00.000Z');
+  expect(discordText({ title: 'Moved', text: timed`New time: ${at}. ${'<t:1:F>'}`, url: null })).toBe(
+    '**Moved**\nNew time\\: <t:1780941600:F>\\. \\<t\\:1\\:F\\>',
+  );
+  const long = discordText({ title: 'x', text: timed`${'y'.repeat(1960)}${at}`, url: null });
+  expect(long.length).toBeLessThanOrEqual(1970);
+  expect(long).not.toContain('<t:');
 });
 
 test('the title is bold and the address of the hall is one', () => {

@@ -11,6 +11,7 @@ import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.t
 import { renderUi } from '../../../test/renderUi.tsx';
 import { startNotices } from '../../../test/stores.ts';
 import { live } from '../../platform/live.ts';
+import { dayAndTime } from '../../platform/format.ts';
 import { usePageMeta } from '../../platform/pageMeta.ts';
 import { Bell } from './Bell.tsx';
 
@@ -176,6 +177,60 @@ describe('the bell', () => {
     status = 200;
     await userEvent.click(panel.getByRole('button', { name: 'Try Again' }));
     expect(await panel.findByText(/^Nothing yet/)).toBeVisible();
+  });
+
+  it('is one stop for the tab key; arrows, Home and End move, Enter opens, letters act', async () => {
+    const third = aNotice({ id: 58, title: 'The last one' });
+    const sent = show({
+      'GET /api/notifications': () => ({ body: [aNotice(), read, third] }),
+      'POST /api/notifications/61/read': () => ({ status: 204 }),
+      'POST /api/notifications/58/read': () => ({ status: 204 }),
+    });
+    const panel = await open();
+    const rows = await panel.findAllByRole('listitem');
+    expect(rows.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    for (const [key, at] of [
+      ...([
+        ['ArrowDown', 0],
+        ['ArrowDown', 1],
+        ['End', 2],
+        ['ArrowDown', 2],
+      ] as const),
+      ...([
+        ['ArrowUp', 1],
+        ['Home', 0],
+      ] as const),
+    ]) {
+      await userEvent.keyboard(`{${key}}`);
+      expect(rows[at]).toHaveFocus();
+    }
+    expect(rows.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    expect(rows[0]).toHaveAttribute('aria-keyshortcuts', 'Enter A R');
+    expect(rows[0]).toHaveAccessibleName(expect.stringContaining('A: Bid again, R: marks as read'));
+    expect(rows[1]).not.toHaveAttribute('aria-keyshortcuts');
+    await userEvent.keyboard('r');
+    await waitFor(() => expect(sent.some(({ path }) => path === '/api/notifications/61/read')).toBe(true));
+    expect(rows[0]).toHaveAttribute('aria-keyshortcuts', 'Enter A');
+    await userEvent.keyboard('{End}a');
+    expect(screen.getByTestId('at')).toHaveTextContent('/marketplace?tab=auctions&auction=12');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('writes the moments of a notice by the viewer’s clock, and the text of one from before as it stands', async () => {
+    const at = inHours(24);
+    const timed = ['New time: ', { at }, '.'];
+    const moved = aNotice({ id: 66, kind: 'event_changed', text: 'New time: 2026-05-08, 20:00 (UTC).', timed });
+    const earlier = aNotice({ id: 65, text: 'It takes place on 2026-05-08, 20:00 (UTC) now.' });
+    show({ 'GET /api/notifications': () => ({ body: [moved, earlier] }) });
+    const panel = await open();
+    expect(await panel.findByText(earlier.text)).toBeVisible();
+    const words = dayAndTime(Date.parse(at), Date.now());
+    expect(
+      panel.getByText((_text, element) => element?.tagName === 'P' && element.textContent === `New time: ${words}.`),
+    ).toBeVisible();
+    expect(panel.getByText(words)).toHaveAttribute('datetime', at);
+    tell('notice:created', { ...moved, id: 67, unread: 1, replaces: null, factId: 'n-11' });
+    expect(await screen.findByText(`New time: ${words}.`, { selector: '[data-part=description]' })).toBeVisible();
   });
 
   it('closes with Escape and gives the focus back', async () => {

@@ -2,12 +2,19 @@
 import { notices as kinds } from '@guild/common/notifications/notices.derived';
 import type { Notice, NoticeKind } from '@guild/common/notifications/notifications.api';
 import type { NoticeText } from '@guild/common/wire/manifest';
+import { writeTimed } from '@guild/common/wire/timedText';
 import { useNavigate } from 'react-router-dom';
+import { serverNow } from '../../platform/clock.ts';
+import { dayAndTime } from '../../platform/format.ts';
 import { toast } from '../../ui/toast.ts';
 import { readNotice } from './notifications.store.ts';
 
 /** What can be done about a notice of this kind, and how it is told. */
 export const textOf = (kind: NoticeKind): NoticeText => kinds[kind];
+
+/** What it says, its moments by the viewer's clock. @param now ms since 1970 */
+export const wordsOf = ({ text, timed }: Pick<Notice, 'text' | 'timed'>, now: number): string =>
+  timed === null ? text : writeTimed(timed, (at) => dayAndTime(at, now));
 
 const told = new Set<number>();
 /** Whether this notice is new; its message may come twice. */
@@ -23,7 +30,8 @@ export function useNoticeToasts(): (notice: Notice) => void {
   const navigate = useNavigate();
   return (notice) => {
     const { toast: how, action: label = 'Open' } = textOf(notice.kind);
-    const { id, title, text: description, link } = notice;
+    const { id, title, link } = notice;
+    const description = wordsOf(notice, serverNow());
     if (how?.by !== 'notice' || !isNews(notice)) return;
     const onClick = (): void => {
       void readNotice(id);

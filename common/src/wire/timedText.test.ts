@@ -1,0 +1,19 @@
+// Texts with moments in them.
+import { expect, test } from '@jest/globals';
+import { timed, writeTimed } from './timedText.ts';
+
+const start = new Date('2026-06-08T18:00:00.000Z');
+
+test('words stay words, moments stay moments', () => {
+  expect(timed`It was planned for ${start}. ${'A storm {0} <t:1:F>'}.`).toEqual([
+    'It was planned for ',
+    { at: '2026-06-08T18:00:00.000Z' },
+    '. A storm {0} <t:1:F>.',
+  ]);
+  expect(timed`${start}`).toEqual([{ at: start.toISOString() }]);
+  expect(timed`${'a'}${'b'}`).toEqual(['ab']);
+});
+
+test('each reader writes the moments', () => {
+  expect(writeTimed(timed`From ${start} on`, (at) => at.toString())).toBe(`From ${start.getTime().toString()} on`);
+});

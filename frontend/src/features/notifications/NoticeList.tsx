@@ -1,0 +1,103 @@
+// The notices day by day, for the panel under the bell and for the sheet of phones.
+import { chakra } from '@chakra-ui/react';
+import type { Notice } from '@guild/common/notifications/notifications.api';
+import { useState, type ReactNode } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import { dayHeading, localDay } from '../../platform/format.ts';
+import { usePages } from '../../platform/resource.ts';
+import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
+import { More } from '../../ui/More.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { NoticeRow, type Following } from './NoticeRow.tsx';
+import { fetchNotices, notices } from './notifications.store.ts';
+
+const Loading = (): ReactNode => (
+  <chakra.div padding="20px" display="grid" gap={4} role="status" aria-label="Loading notifications...">
+    <Skeleton height="56px" />
+    <Skeleton height="56px" />
+  </chakra.div>
+);
+
+const Empty = (): ReactNode => (
+  <chakra.div padding="32px 20px" textAlign="center" color="fg.muted">
+    <EmptyNotifications width="180" height="120" />
+    <p>Nothing yet. Bids that beat yours, events about to begin and pings show up here.</p>
+  </chakra.div>
+);
+
+/** The notices of each of the viewer's days, in the order in which they stand. */
+function daysOf(items: readonly Notice[]): [day: string, ofDay: Notice[]][] {
+  const days = new Map<string, Notice[]>();
+  for (const notice of items) {
+    const day = localDay(Date.parse(notice.createdAt));
+    days.set(day, [...(days.get(day) ?? []), notice]);
+  }
+  return [...days];
+}
+
+interface DayProps extends Following {
+  heading: string;
+  items: readonly Notice[];
+  /** The id of the row that the tab key leads to. */
+  current: number | undefined;
+  onFocus: (id: number) => void;
+}
+const Day = ({ heading, items, current, onFocus, ...following }: DayProps): ReactNode => (
+  <chakra.section aria-label={heading}>
+    <chakra.h3
+      fontSize="xs"
+      fontWeight="strong"
+      color="fg.muted"
+      padding={{ base: '8px 16px', md: '8px 20px' }}
+      borderTopWidth="1px"
+      borderColor="border"
+    >
+      {heading}
+    </chakra.h3>
+    <chakra.ul listStyleType="none" margin={0} padding={0}>
+      {items.map((notice) => (
+        <NoticeRow
+          key={notice.id}
+          notice={notice}
+          isCurrent={notice.id === current}
+          onFocus={() => onFocus(notice.id)}
+          {...following}
+        />
+      ))}
+    </chakra.ul>
+  </chakra.section>
+);
+
+export function NoticeList(following: Following): ReactNode {
+  const resource = usePages(fetchNotices, { store: notices });
+  const today = localDay(useNow(60_000));
+  const [focused, setFocused] = useState<number | null>(null);
+  return (
+    <ResourceView resource={resource} failed="Error loading notifications" skeleton={<Loading />}>
+      {({ items, next }) => {
+        if (items.length === 0) return <Empty />;
+        const current = (items.find(({ id }) => id === focused) ?? items[0])?.id;
+        return (
+          <>
+            {daysOf(items).map(([day, ofDay]) => (
+              <Day
+                key={day}
+                heading={dayHeading(day, today)}
+                items={ofDay}
+                current={current}
+                onFocus={setFocused}
+                {...following}
+              />
+            ))}
+            {next !== null && (
+              <chakra.div padding="0 20px 16px">
+                <More pending={resource.isLoadingMore} onClick={resource.more} />
+              </chakra.div>
+            )}
+          </>
+        );
+      }}
+    </ResourceView>
+  );
+}

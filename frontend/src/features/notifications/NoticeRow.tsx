@@ -1,0 +1,158 @@
+// One row of the bell: what it says, what can be done about it or what has become of it, and the mark of what is unread.
+import { chakra } from '@chakra-ui/react';
+import type { Notice, NoticeKind } from '@guild/common/notifications/notifications.api';
+import { notices as kinds } from '@guild/common/notifications/notices.derived';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useNow } from '../../platform/clock.ts';
+import { dayAndTime, exactTime } from '../../platform/format.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { keysOf, pressedBy, rowMark } from './notices.keys.ts';
+import { textOf, wordsOf } from './notices.toasts.ts';
+import { readNotice } from './notifications.store.ts';
+
+const icons: Readonly<Record<NoticeKind, { icon: IconName }>> = kinds;
+
+export interface Following {
+  /** Called when one of the notices is followed to its place. */
+  onFollow: () => void;
+  /** The place takes that of the list in the history. */
+  replace?: boolean;
+}
+interface RowProps extends Following {
+  notice: Notice;
+  /** Whether the tab key leads to this one of the rows. */
+  isCurrent: boolean;
+  onFocus: () => void;
+}
+
+/** What its kind says can be done about it, or what has become of it. */
+function Action({
+  notice: { kind, title, link, resolution },
+  onFollow,
+  replace = false,
+}: Following & { notice: Notice }): ReactNode {
+  const { action } = textOf(kind);
+  if (resolution !== null)
+    return (
+      <chakra.span display="inline-flex" alignItems="center" gap={1} color="good" fontSize="xs" fontWeight="strong">
+        <Icon name="check" size={14} />
+        {resolution}
+      </chakra.span>
+    );
+  if (action === undefined || link === null) return null;
+  return (
+    <chakra.span asChild color="water.solid" fontSize="sm" fontWeight="strong" paddingBlock={{ base: '12px', md: 0 }}>
+      <Link
+        to={link}
+        replace={replace}
+        onClick={onFollow}
+        tabIndex={-1}
+        aria-label={`${action}: ${title}`}
+        {...{ [pressedBy.a]: '' }}
+      >
+        {action}
+      </Link>
+    </chakra.span>
+  );
+}
+
+/** What it says, each moment by the viewer's clock and with its date in full. */
+function Words({ notice: { text, timed } }: { notice: Notice }): ReactNode {
+  const now = useNow(60_000);
+  if (timed === null) return text;
+  return timed.map((part, at) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <time key={`${at.toString()} ${part.at}`} dateTime={part.at} title={exactTime(part.at) ?? undefined}>
+        {dayAndTime(Date.parse(part.at), now)}
+      </time>
+    ),
+  );
+}
+
+const Sign = ({ kind }: Pick<Notice, 'kind'>): ReactNode => (
+  <chakra.span
+    boxSize="36px"
+    flex="none"
+    display="grid"
+    placeItems="center"
+    borderRadius="10px"
+    bg="bg.sunken"
+    color="spice.text"
+  >
+    <Icon name={icons[kind].icon} />
+  </chakra.span>
+);
+
+const Unread = ({ notice: { id, title } }: { notice: Notice }): ReactNode => (
+  <chakra.button
+    type="button"
+    aria-label={`Mark as read: ${title}`}
+    title="Mark as read"
+    boxSize={{ base: '44px', md: '24px' }}
+    margin={{ base: '-10px -10px 0 0', md: 0 }}
+    flex="none"
+    display="grid"
+    placeItems="center"
+    tabIndex={-1}
+    onClick={() => void readNotice(id)}
+    {...{ [pressedBy.r]: '' }}
+  >
+    <chakra.span boxSize="8px" borderRadius="pill" bg="water.solid" />
+  </chakra.button>
+);
+
+export function NoticeRow({ notice, isCurrent, onFocus, onFollow, replace = false }: RowProps): ReactNode {
+  const now = useNow(60_000);
+  const isNew = notice.readAt === null;
+  const keys = keysOf(notice);
+  const follow = (): void => {
+    void readNotice(notice.id);
+    onFollow();
+  };
+  const title = (
+    <chakra.b display="block" fontWeight="strong" overflowWrap="anywhere">
+      {notice.title}
+    </chakra.b>
+  );
+  return (
+    <chakra.li
+      display="flex"
+      gap={3}
+      padding={{ base: '12px 16px', md: '12px 20px' }}
+      borderTopWidth="1px"
+      borderColor="border"
+      bg={isNew ? 'bg.hover' : 'transparent'}
+      outlineOffset="-2px"
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={onFocus}
+      aria-label={[notice.title, wordsOf(notice, now), notice.resolution, keys.words].filter(Boolean).join(' ')}
+      aria-keyshortcuts={keys.names === '' ? undefined : keys.names}
+      {...{ [rowMark]: notice.id }}
+    >
+      <Sign kind={notice.kind} />
+      <chakra.div flex={1} minWidth={0}>
+        {notice.link === null ? (
+          title
+        ) : (
+          <Link to={notice.link} replace={replace} onClick={follow} tabIndex={-1} {...{ [pressedBy.Enter]: '' }}>
+            {title}
+          </Link>
+        )}
+        <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          <Words notice={notice} />
+        </chakra.p>
+        <chakra.span display="flex" alignItems="center" gap={3} minHeight="24px">
+          <chakra.small fontSize="xs" color="fg.subtle">
+            <RelativeTime iso={notice.createdAt} />
+          </chakra.small>
+          <Action notice={notice} onFollow={follow} replace={replace} />
+        </chakra.span>
+      </chakra.div>
+      {isNew && <Unread notice={notice} />}
+    </chakra.li>
+  );
+}
