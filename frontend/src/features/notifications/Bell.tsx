@@ -1,9 +1,11 @@
-// The bell in the bar: how many notices are unread, and the panel that lists them.
+// The bell in the bar: how many notices are unread, and the panel, or on phones the sheet, that lists them.
 import { chakra } from '@chakra-ui/react';
 import { unreadMost } from '@guild/common/notifications/notifications.api';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useLive } from '../../platform/live.ts';
 import { useTitleCount } from '../../platform/pageMeta.ts';
+import { useIsPhone } from '../../platform/phone.ts';
 import { dataOf, useResource } from '../../platform/resource.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import {
@@ -17,6 +19,8 @@ import {
 } from './notifications.store.ts';
 import { useNoticeToasts } from './notices.toasts.ts';
 import { NoticePanel } from './NoticePanel.tsx';
+
+const NoticeSheet = lazy(() => import('./NoticeSheet.tsx'));
 
 /** How many are unread: at the start, by messages, and after every break of the line. */
 function useUnread(): number {
@@ -60,30 +64,76 @@ const Count = ({ unread }: { unread: number }): ReactNode => (
   </chakra.span>
 );
 
+/** Closes on a press outside, and on Escape, which gives the focus back to the button. */
+function useLeaving(open: boolean, close: () => void): RefObject<HTMLSpanElement | null> {
+  const around = useRef<HTMLSpanElement>(null);
+  const leave = useEffectEvent((event: Event): void => {
+    const outside = event.target instanceof Node && around.current?.contains(event.target) === false;
+    if (!(event instanceof KeyboardEvent)) {
+      if (outside) close();
+      return;
+    }
+    if (event.key !== 'Escape') return;
+    close();
+    around.current?.querySelector('button')?.focus();
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const listen = (event: Event): void => leave(event);
+    window.addEventListener('keydown', listen);
+    window.addEventListener('pointerdown', listen);
+    return () => {
+      window.removeEventListener('keydown', listen);
+      window.removeEventListener('pointerdown', listen);
+    };
+  }, [open]);
+  return around;
+}
+
+interface Sheet {
+  readonly open: boolean;
+  readonly show: () => void;
+  readonly close: () => void;
+}
+const isSheet = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'sheet' in state && state.sheet === 'notices';
+/** The sheet of phones has an entry of its own in the history, so that Back closes it. */
+function useSheet(): Sheet {
+  const here = useLocation();
+  const state: unknown = here.state;
+  const navigate = useNavigate();
+  const closed = useRef<string | null>(null);
+  return {
+    open: isSheet(state),
+    show: () =>
+      void navigate(`${here.pathname}${here.search}${here.hash}`, {
+        state: { sheet: 'notices' },
+        preventScrollReset: true,
+      }),
+    close() {
+      // Wished for twice it is closed once: a second step back would leave the page.
+      if (!isSheet(state) || closed.current === here.key) return;
+      closed.current = here.key;
+      void navigate(-1);
+    },
+  };
+}
+
 export function Bell(): ReactNode {
   const unread = useUnread();
   useTitleCount(unread === 0 ? '' : shownCount(unread));
-  const [open, setOpen] = useState(false);
-  const around = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (!open) return undefined;
-    const close = (event: Event): void => {
-      const outside = event.target instanceof Node && around.current?.contains(event.target) === false;
-      if (!(event instanceof KeyboardEvent)) {
-        if (outside) setOpen(false);
-        return;
-      }
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      around.current?.querySelector('button')?.focus();
-    };
-    window.addEventListener('keydown', close);
-    window.addEventListener('pointerdown', close);
-    return () => {
-      window.removeEventListener('keydown', close);
-      window.removeEventListener('pointerdown', close);
-    };
-  }, [open]);
+  const isPhone = useIsPhone();
+  const sheet = useSheet();
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const open = isPhone ? sheet.open : isPanelOpen;
+  const around = useLeaving(open && !isPhone, () => setPanelOpen(false));
+  const [isSheetWanted, setSheetWanted] = useState(sheet.open);
+  const press = (): void => {
+    if (isPhone) {
+      setSheetWanted(true);
+      sheet.show();
+    } else setPanelOpen(!isPanelOpen);
+  };
   return (
     <chakra.span ref={around} position="relative">
       <IconButton
@@ -91,10 +141,15 @@ export function Bell(): ReactNode {
         icon="bell"
         aria-expanded={open}
         aria-haspopup="dialog"
-        onClick={() => setOpen(!open)}
+        onClick={press}
       />
       {unread > 0 && <Count unread={unread} />}
-      {open && <NoticePanel onClose={() => setOpen(false)} />}
+      {open && !isPhone && <NoticePanel onClose={() => setPanelOpen(false)} />}
+      {isPhone && isSheetWanted && (
+        <Suspense fallback={null}>
+          <NoticeSheet open={sheet.open} onClose={sheet.close} />
+        </Suspense>
+      )}
     </chakra.span>
   );
 }

@@ -43,7 +43,7 @@ export const dialogRecipe = defineSlotRecipe({
       borderBottomRadius: { base: 0, md: 'dialog' },
       width: '100%',
       maxWidth: { base: '100%', md: 'var(--dialog-width, 560px)' },
-      maxHeight: { base: 'calc(100dvh - 32px)', md: 'calc(100dvh - 64px)' },
+      maxHeight: { base: 'calc(100dvh - 32px - env(safe-area-inset-top))', md: 'calc(100dvh - 64px)' },
       _open: {
         animationName: { base: 'sheet', md: 'rise' },
         animationDuration: 'base',
@@ -84,7 +84,8 @@ export const dialogRecipe = defineSlotRecipe({
       justifyContent: 'flex-end',
       flex: 'none',
       px: { base: 4, md: 6 },
-      py: 4,
+      pt: 4,
+      pb: { base: 'calc(16px + env(safe-area-inset-bottom))', md: 4 },
       borderTopWidth: '1px',
       borderColor: 'border',
       bg: 'bg.panel',
