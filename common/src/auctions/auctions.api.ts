@@ -254,12 +254,32 @@ export const auctionRooms = {
 
 const changedAuction = z.object({ ...auction.shape, ...factId });
 export type ChangedAuction = z.output<typeof changedAuction>;
+/** Where somebody stands in an auction that they have bid on; `unsold`: it has ended, and nobody won it. */
+export const bidStandings = ['leading', 'outbid', 'won', 'lost', 'unsold'] as const;
+export type BidStanding = (typeof bidStandings)[number];
+const lotBidOn = z.object({
+  ...z.pick(auction, { id: true, itemName: true, currentBid: true, priceUnit: true, endTime: true }).shape,
+  standing: z.enum(bidStandings),
+  /** The highest bid of theirs. */
+  ownBid: z.int(),
+  /** When it ended, which may be before its time; null: it is active. */
+  endedAt: z.nullable(time),
+});
+export type LotBidOn = z.output<typeof lotBidOn>;
+/** How many active and how many ended auctions a member's page lists of those that they have bid on. */
+export const lotsBidOnMost = 50;
+
 /** What a member's page says of their auctions. */
 export const auctionsOfMember = {
   /** Active auctions of theirs, newest first. */
   auctions: z.array(auction),
-  /** Active auctions that they have bid on, newest first. */
-  bidOn: z.array(auction),
+  /** What they have bid on. */
+  bids: z.object({
+    /** Of all of them, how many stand so. */
+    counts: z.record(z.enum(bidStandings), z.int()),
+    /** The active ones, the soonest end first, and the ended ones, the latest first; `lotsBidOnMost` of each. */
+    lots: z.array(lotBidOn),
+  }),
   /** What their ended auctions brought in, by unit. */
   earned: z.array(z.object({ unit: z.enum(priceUnits), amount: z.int(), sales: z.int() })),
 };

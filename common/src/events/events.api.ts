@@ -57,6 +57,24 @@ export type GuildEvent = z.output<typeof guildEvent>;
 export const eventsOfMember = {
   /** Planned events to come that they take part in, soonest first; null: the viewer may not see events. */
   joined: z.nullable(z.array(guildEvent)),
+  /** Of events that are over and in which they had a seat; null: the viewer may not see events. */
+  attendance: z.nullable(
+    z.object({
+      /** How many there were. */
+      joined: z.int(),
+      /** At how many of them they were, and were not, as an admin has ticked. */
+      present: z.int(),
+      missed: z.int(),
+      /** The latest of them, the latest first. */
+      latest: z.array(
+        z.object({
+          ...z.pick(guildEvent, { id: true, title: true, type: true, startsAt: true }).shape,
+          /** Null: nobody has ticked it yet. */
+          attended: z.nullable(z.boolean()),
+        }),
+      ),
+    }),
+  ),
 };
 
 /** One who has a seat. */

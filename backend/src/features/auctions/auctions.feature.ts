@@ -15,6 +15,7 @@ import { createAuctionLists } from './auctions.lists.ts';
 import { createAuctionNotices } from './auctions.notices.ts';
 import { auctionRoomRules } from './auctions.live.ts';
 import { auctionModels } from './auctions.model.ts';
+import { auctionsOfMember } from './auctions.ofMember.ts';
 import { ownerNotices } from './auctions.owner.ts';
 import { auctionRouteMount } from './auctions.routes.ts';
 import { salePoints } from './auctions.sales.ts';
@@ -46,13 +47,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
     // Bids and stars stay; so does what they have won or sold.
     whenRemoved: auctionsOfRemoved({ models, service }, context),
     found: auctionFinder(models, context),
-    async ofMember({ discordId }) {
-      const [{ selling: auctions, bidOn }, earned] = await Promise.all([
-        service.activeOf(discordId),
-        service.earningsOf(discordId),
-      ]);
-      return { auctions, bidOn, earned };
-    },
+    ofMember: auctionsOfMember({ models, lists, due }),
     service,
     routes: [auctionRouteMount(service)],
     rooms: auctionRoomRules(service),

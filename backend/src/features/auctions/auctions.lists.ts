@@ -1,5 +1,5 @@
 // Lists of auctions and bids: filters, search, pages, and which auctions are the caller's own.
-import type { Auction, AuctionQuery, Bid, MyAuctions, PriceUnit } from '@guild/common/auctions/auctions.api';
+import type { Auction, AuctionQuery, Bid, MyAuctions } from '@guild/common/auctions/auctions.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -27,19 +27,20 @@ interface Paging {
   limit?: number | undefined;
   cursor?: string | undefined;
 }
+interface Among {
+  readonly status: Auction['status'];
+  readonly limit: number;
+  readonly order?: ListOrder<Head>;
+}
 export interface AuctionLists {
   listAuctions(query: AuctionQuery, caller: Caller): Promise<Page<Auction>>;
   listBids(auctionId: number, query: Paging): Promise<Page<Bid>>;
   myAuctions(caller: Caller): Promise<MyAuctions>;
   countActive(): Promise<number>;
-  /** The active auctions that a person sells, and those that they have bid on, newest first. */
-  activeOf(discordId: string): Promise<{ selling: Auction[]; bidOn: Auction[] }>;
-  /** What a person's ended auctions brought in, by unit. */
-  earningsOf(discordId: string): Promise<{ unit: PriceUnit; amount: number; sales: number }[]>;
+  /** The first auctions of one state among a person's, none of them due. @param order newest first if left out */
+  auctionsAmong(whose: QueryFilter<AuctionDocument>, which: Among): Promise<Auction[]>;
 }
 
-/** How many of each a profile shows. */
-const profileMost = 50;
 /** How many of the auctions that a person has lost are said to be. */
 const lostMost = 500;
 /** Ended with a winner who is somebody else. */
@@ -163,35 +164,8 @@ export function createAuctionLists(
     countActive: () =>
       auctions.countDocuments({ status: 'active', deletedAt: null, endTime: { $gt: new Date(clock.now()) } }).exec(),
 
-    async activeOf(discordId) {
-      const active = { status: 'active', deletedAt: null } as const;
-      const newest = (filter: QueryFilter<AuctionDocument>): Promise<Page<Auction>> =>
-        firstOf({ ways: [{ filter }], limit: profileMost });
-      const known = await bidOn({ discordId });
-      const [selling, bids] = await Promise.all([
-        newest({ ...active, sellerDiscordId: discordId }),
-        known.length === 0 ? null : newest({ ...active, _id: { $in: known } }),
-      ]);
-      return { selling: selling.items, bidOn: bids?.items ?? [] };
-    },
-
-    earningsOf: (discordId) =>
-      auctions
-        .aggregate<{ unit: PriceUnit; amount: number; sales: number }>([
-          {
-            $match: {
-              sellerDiscordId: discordId,
-              status: 'ended',
-              deletedAt: null,
-              withoutWinner: false,
-              leaderId: { $ne: null },
-            },
-          },
-          { $group: { _id: '$priceUnit', amount: { $sum: '$currentBid' }, sales: { $sum: 1 } } },
-          { $sort: { _id: 1 } },
-          { $project: { _id: 0, unit: '$_id', amount: 1, sales: 1 } },
-        ])
-        .exec(),
+    auctionsAmong: async (whose, { status, limit, order = newestFirst }) =>
+      (await firstOf({ ways: waysOf({ status }, whose), order, limit, status })).items,
 
     async myAuctions(caller) {
       await due.endAllDue();

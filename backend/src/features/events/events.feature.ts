@@ -14,6 +14,7 @@ import { eventsForYou, forYouConsequence } from './events.forYou.ts';
 import { createEventLists } from './events.lists.ts';
 import { eventModels } from './events.model.ts';
 import { eventNotices } from './events.notices.ts';
+import { eventsOfMember } from './events.ofMember.ts';
 import { createReminders, remindJob } from './events.reminders.ts';
 import { resolvingOver } from './events.resolving.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
@@ -45,9 +46,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     // What they have planned stays planned; past attendance stays.
     whenRemoved: seatsOfRemoved({ models, service }, context),
     found: eventFinder(models, context),
-    ofMember: async ({ discordId }, { access }) => ({
-      joined: access === 'Guest' ? null : await service.joinedBy(discordId),
-    }),
+    ofMember: eventsOfMember(models, context),
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],

@@ -22,8 +22,6 @@ export interface EventLists {
   peopleOf(ids: readonly number[]): Promise<EventPeople[]>;
   /** The caller's answers to events that are not over. */
   myEvents(caller: Caller): Promise<EventResponse[]>;
-  /** Events to come in which a person has a seat, soonest first. */
-  joinedBy(discordId: string): Promise<GuildEvent[]>;
   /** How many events are planned and not over, and how many have taken place. */
   figures(): Promise<{ upcomingEvents: number; eventsHosted: number }>;
 }
@@ -102,21 +100,6 @@ export function createEventLists(
         .limit(limits.pageMost)
         .lean();
       return found.flatMap(({ _id, answers }) => toResponses(_id, answers).filter((row) => row.userId === userId));
-    },
-
-    async joinedBy(discordId) {
-      const found = await events
-        .find({
-          answers: { $elemMatch: { discordId, status: { $in: ['going', 'late'] } } },
-          startsAt: { $gt: notOver() },
-          deletedAt: null,
-          status: 'planned',
-        })
-        .select({ answers: 0, outbox: 0 })
-        .sort({ startsAt: 1 })
-        .limit(50)
-        .lean<EventDocument[]>();
-      return found.map(toEvent);
     },
 
     async figures() {

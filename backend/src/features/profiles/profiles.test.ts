@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
-import { bid, start as startAuction } from '../../../test/auctions.ts';
+import { auctionOf, bid, hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 
 let hall: Hall;
@@ -48,12 +48,14 @@ test('gathers what a member sells, bids on, has joined and earned', async () => 
   expect(seller.member).toMatchObject({ name: 'Sel', discordId: sel.discordId });
   expect(seller.items.map(({ name }) => name)).toEqual(['Listed']);
   expect(seller.auctions.map(({ itemName }) => itemName)).toEqual(['Running']);
-  expect(seller.bidOn).toEqual([]);
+  expect(seller.bids.lots).toEqual([]);
   expect(seller.joined).toEqual([]);
   expect(seller.earned).toEqual([{ unit: 'Spice', amount: 500, sales: 2 }]);
 
   const bidder = await profileOf(bo);
-  expect(bidder.bidOn.map(({ itemName }) => itemName)).toEqual(['Running']);
+  expect(bidder.bids.lots.filter(({ standing }) => standing === 'leading').map(({ itemName }) => itemName)).toEqual([
+    'Running',
+  ]);
   expect(bidder.joined?.map(({ title }) => title)).toEqual(['Raid']);
   expect([bidder.items, bidder.auctions, bidder.earned]).toEqual([[], [], []]);
 });
@@ -63,4 +65,82 @@ test('a guest sees it without events; strangers see nothing; nobody that is not 
   const path = `/api/guild-members/${await idOf(bo)}/profile`;
   expect((await hall.stranger().get(path)).status).toBe(401);
   expect((await admin.get('/api/guild-members/999999/profile')).status).toBe(404);
+});
+
+test('says where each bid stands: leading, outbid, won, lost or not sold, and what is gone is not counted', async () => {
+  const [one, two] = [await hall.signIn('Member', 'Una'), await hall.signIn('Member', 'Duo')];
+  const lot = async (itemName: string, hours: number): Promise<number> =>
+    (await startAuction(sel, hall, { itemName, buyoutPrice: 900 }, hours)).id;
+  const ended = [await lot('Bought', 20), await lot('Lost to a buyout', 21), await lot('Lost at its end', 1)];
+  const active = [await lot('Led', 30), await lot('Beaten', 28)];
+  const gone = await lot('Taken back', 25);
+  for (const id of [...ended, ...active, gone]) await bid(one, id, 150);
+  const [bought, lostToBuyout, lostAtEnd] = ended;
+  expect((await one.post(`/api/auctions/${bought ?? 0}/buyout`)).status).toBe(200);
+  expect((await two.post(`/api/auctions/${lostToBuyout ?? 0}/buyout`)).status).toBe(200);
+  await bid(two, lostAtEnd ?? 0, 200);
+  await bid(two, active[1] ?? 0, 300);
+  await sel.delete(`/api/auctions/${gone}`);
+  // Its end has passed, and nobody has looked at it since.
+  hall.clock.advance(2 * hourMs);
+  const { bids } = await profileOf(one, guest);
+  const lots = bids.lots.map(({ itemName, standing, currentBid, ownBid }) => [itemName, standing, currentBid, ownBid]);
+  expect(lots).toEqual([
+    ['Beaten', 'outbid', 300, 150],
+    ['Led', 'leading', 150, 150],
+    ['Lost to a buyout', 'lost', 900, 150],
+    ['Bought', 'won', 900, 900],
+    ['Lost at its end', 'lost', 200, 150],
+  ]);
+  // A buyout ends an auction before its time.
+  const over = await Promise.all([lostToBuyout, bought, lostAtEnd].map((id) => auctionOf(one, id ?? 0)));
+  const whens = over.map(({ endReason, endTime, updatedAt }) => (endReason === 'time' ? endTime : updatedAt));
+  expect(bids.lots.map(({ endedAt }) => endedAt)).toEqual([null, null, ...whens]);
+  expect(whens.map((at, place) => Date.parse(at) < Date.parse(over[place]?.endTime ?? ''))).toEqual([true, true, false]);
+  expect(bids.counts).toEqual({ leading: 1, outbid: 1, won: 1, lost: 2, unsold: 0 });
+});
+
+test('says that nobody has won what was brought back after its end', async () => {
+  const one = await hall.signIn('Member', 'Ines');
+  const { id } = await startAuction(sel, hall, { itemName: 'Brought back' }, 1);
+  await bid(one, id, 150);
+  await admin.delete(`/api/auctions/${id}`);
+  hall.clock.advance(2 * hourMs);
+  expect((await admin.post(`/api/auctions/${id}/restore`)).status).toBe(200);
+  const { bids } = await profileOf(one);
+  expect(bids.lots.map(({ standing }) => standing)).toEqual(['unsold']);
+  expect(bids.counts).toEqual({ leading: 0, outbid: 0, won: 0, lost: 0, unsold: 1 });
+});
+
+test('counts the events that are over: how many were joined, and at how many they were', async () => {
+  const going = await hall.signIn('Member', 'Gia');
+  const begun = hall.clock.now();
+  const plan = async (title: string, hours: number): Promise<number> => {
+    const at = new Date(begun + hours * hourMs).toISOString();
+    const body = { title, description: 'x', type: 'Raid', date: at.slice(0, 10), time: at.slice(11, 16) };
+    const made = await admin.post<{ id: number }>('/api/events', body);
+    expect(made.status).toBe(201);
+    return made.body.id;
+  };
+  const ids = [await plan('There', 1), await plan('Away', 2), await plan('Not ticked', 3), await plan('To come', 40)];
+  const [there, away] = ids;
+  const [tentative, cancelled] = [await plan('Perhaps', 1), await plan('Called off again', 1)];
+  for (const id of [...ids, cancelled]) expect((await going.post(`/api/events/${id}/join`)).status).toBe(200);
+  await going.put(`/api/events/${tentative}/answer`, { status: 'tentative' });
+  await admin.post(`/api/events/${cancelled}/cancel`, {});
+  hall.clock.advance(7 * hourMs);
+  const { userId } = (await admin.get<{ userId: number }[]>(`/api/events/${there ?? 0}/responses`)).body[0] ?? {};
+  for (const [id, userIds] of [[there, [userId]] as const, [away, []] as const])
+    expect((await admin.put(`/api/events/${id ?? 0}/attendance`, { userIds })).status).toBe(200);
+
+  const { attendance, joined } = await profileOf(going, bo);
+  expect(attendance).toMatchObject({ joined: 3, present: 1, missed: 1 });
+  expect(attendance?.latest.map(({ title, attended }) => [title, attended])).toEqual([
+    ['Not ticked', null],
+    ['Away', false],
+    ['There', true],
+  ]);
+  expect(joined?.map(({ title }) => title)).toEqual(['To come']);
+  expect((await profileOf(going, guest)).attendance).toBeNull();
+  expect((await profileOf(bo)).attendance).toMatchObject({ present: 0, missed: 0 });
 });
