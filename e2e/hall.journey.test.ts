@@ -4,7 +4,20 @@ import type { Locator } from 'playwright-core';
 import { startDiscord, type StandInDiscord } from '../backend/test/discord.ts';
 import { eventually } from './hall.ts';
 import { axeFindings, type Person } from './people.ts';
-import { button, card, desk, dialog, goInside, phone, question, sharedHall, toastOf, turnTo } from './sharedHall.ts';
+import {
+  auctionBy,
+  bidBy,
+  button,
+  card,
+  desk,
+  dialog,
+  goInside,
+  phone,
+  question,
+  sharedHall,
+  toastOf,
+  turnTo,
+} from './sharedHall.ts';
 
 let discord: StandInDiscord | undefined;
 const shared = sharedHall('hall', async () => {
@@ -142,6 +155,30 @@ test('a profile follows what happens to its member', async () => {
   await list('Events').getByRole('link', { name: 'Dune watch' }).waitFor();
   expect((await admin.post(`/api/events/${id.toString()}/cancel`, { reason: 'A storm' })).status).toBe(200);
   await list('Events').getByRole('link', { name: 'Dune watch' }).waitFor({ state: 'detached' });
+});
+
+test('a bid by one changes the page of the other, in the words of whoever reads it', async () => {
+  const [admin, other] = both();
+  const seller = await come('Sela', 'Member', desk);
+  const id = await auctionBy(seller, 'Salt compass');
+  await bidBy(other, id, 20);
+  for (const { page } of [admin, other]) {
+    await goInside(page, '/roster');
+    await card(page, 'Moe').getByRole('link', { name: 'Moe', exact: true }).click();
+  }
+  const lotOn = ({ page }: Person, list: string): Locator =>
+    page.getByRole('region', { name: list, exact: true }).getByRole('listitem').filter({ hasText: 'Salt compass' });
+  const [own, theirs] = [lotOn(other, 'Your bids'), lotOn(admin, 'Bids')];
+  for (const lot of [own, theirs]) await lot.getByText('Leading', { exact: true }).waitFor();
+  await bidBy(admin, id, 35);
+  for (const lot of [own, theirs]) await lot.getByText('Outbid', { exact: true }).waitFor();
+  await own.getByText('35 Solari over your 20').waitFor();
+  await theirs.getByText('35 Solari over their 20').waitFor();
+  expect((await admin.post(`/api/auctions/${id.toString()}/end`)).status).toBe(200);
+  for (const lot of [own, theirs]) await lot.getByText('Lost', { exact: true }).waitFor();
+  await own.click();
+  await other.page.waitForURL(`**/marketplace?tab=auctions&auction=${id.toString()}`);
+  await other.page.keyboard.press('Escape');
 });
 
 test('the audit record tells an admin of what somebody else does, and shows it when asked', async () => {

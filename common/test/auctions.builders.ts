@@ -1,5 +1,6 @@
 // Auctions and bids for tests, typed by the api, each field overridable.
-import type { Auction, Bid } from '../src/auctions/auctions.api.ts';
+import type { Auction, Bid, LotBidOn } from '../src/auctions/auctions.api.ts';
+import type { Profile } from '../src/profiles/profiles.api.ts';
 import { inHours, other } from './people.ts';
 
 export const anAuction = (parts: Partial<Auction> = {}): Auction => ({
@@ -43,3 +44,15 @@ export const aBid = (parts: Partial<Bid> = {}): Bid => ({
   bidTime: inHours(-1),
   ...parts,
 });
+
+/** An auction that a member has bid on and leads, each field overridable. */
+export const aLotBidOn = (parts: Partial<LotBidOn> = {}): LotBidOn => {
+  const { id, itemName, currentBid, priceUnit, endTime } = anAuction();
+  return {
+    ...{ id, itemName, currentBid, priceUnit, endTime },
+    ...{ standing: 'leading', ownBid: currentBid, endedAt: null },
+    ...parts,
+  };
+};
+/** Somebody who has bid on nothing. */
+export const noBids: Profile['bids'] = { counts: { leading: 0, outbid: 0, won: 0, lost: 0, unsold: 0 }, lots: [] };

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ranks } from '@guild/common/members/ranks';
-import { anAuction } from '@guild/common/test/auctions.builders';
+import { aLotBidOn, anAuction, noBids } from '@guild/common/test/auctions.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { anItem } from '@guild/common/test/market.builders';
 import { aMember } from '@guild/common/test/members.builders';
@@ -31,8 +31,32 @@ const full = {
   member: aMember({ isOnline: true }),
   items: [anItem({ price: null }), anItem({ id: 9, name: long })],
   auctions: [anAuction()],
-  bidOn: [anAuction({ id: 13, itemName: 'Glass compass', currentBid: 999_999_999 })],
+  bids: {
+    counts: { leading: 1, outbid: 1, won: 1, lost: 4, unsold: 1 },
+    lots: [
+      aLotBidOn({ id: 13, itemName: 'Glass compass', currentBid: 999_999_999 }),
+      aLotBidOn({ id: 14, itemName: long, standing: 'outbid', currentBid: 640, ownBid: 600, endTime: inHours(0.4) }),
+      aLotBidOn({ id: 15, itemName: 'Storm lantern', standing: 'won', endedAt: inHours(-5) }),
+      ...[1, 2, 3, 4].map((at) =>
+        aLotBidOn({
+          id: 15 + at,
+          itemName: `Spare filter ${at}`,
+          standing: 'lost',
+          ownBid: 90,
+          endedAt: inHours(-50 * at),
+        }),
+      ),
+      aLotBidOn({ id: 20, itemName: 'Worn map', standing: 'unsold', endedAt: inHours(-400) }),
+    ],
+  },
   joined: [anEvent()],
+  attendance: {
+    ...{ joined: 9, present: 5, missed: 2 },
+    latest: ([null, true, false, true] as const).map((attended, at) => ({
+      ...{ id: 30 + at, title: at === 1 ? long : `Night raid ${at}`, type: 'Raid' as const },
+      ...{ startsAt: inHours(-30 * (at + 1)), attended },
+    })),
+  },
   earned: [
     { unit: 'Solari', amount: 75_000, sales: 2 },
     { unit: 'Spice', amount: 640, sales: 1 },
@@ -42,10 +66,12 @@ const bare = {
   member: aMember({ name: long, role: 'Guest', lastActive: null }),
   items: [],
   auctions: [],
-  bidOn: [],
+  bids: noBids,
   joined: null,
+  attendance: null,
   earned: [],
 };
+const noAttendance = { joined: 0, present: 0, missed: 0, latest: [] };
 const Profile = (): ReactNode => (
   <SectionsContext value={sections}>
     <Routes location="/members/3">
@@ -103,6 +129,9 @@ const stories: readonly Omit<Story, 'alone'>[] = [
   },
   profile('full', 'A profile', () => ({ body: full })),
   profile('bare', 'A profile with nothing in it', () => ({ body: bare })),
+  profile('own', 'One’s own profile with nothing in it', () => ({
+    body: { ...bare, member: aMember({ discordId: me, name: 'Maren Quill' }), joined: [], attendance: noAttendance },
+  })),
   profile('missing', 'Nobody here', () => ({ status: 404 })),
   profile('failed', 'A profile, failed', () => ({ status: 503 })),
   profile('loading', 'A profile, loading', () => never),

@@ -2,25 +2,46 @@
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import type { ReactNode } from 'react';
 
+export interface ProfileRow {
+  readonly key: number;
+  readonly to: string;
+  readonly name: string;
+  /** At the end of the line: a price, a time, or a badge. */
+  readonly more: ReactNode;
+  /** A second line. */
+  readonly below?: ReactNode;
+}
 export interface ProfileList {
+  /** Beside or below each other: what they trade, and what they do with the others. */
+  readonly column: 'market' | 'guild';
   readonly title: string;
+  /** Above the rows: what they come to. */
+  readonly lead?: ReactNode;
+  readonly rows: readonly ProfileRow[];
+  /** Below the rows, when these are not all. */
+  readonly rest?: ReactNode;
   /** What stands there while there is nothing. */
   readonly empty: string;
-  readonly rows: readonly {
-    readonly key: number;
-    readonly to: string;
-    readonly name: string;
-    readonly more: ReactNode;
-  }[];
+  /** What one could do about that, on one's own page. */
+  readonly next?: { readonly to: string; readonly words: string } | undefined;
 }
 export interface ProfileFact {
   readonly name: string;
   readonly value: string;
 }
+/** Who looks at it. */
+export interface Looking {
+  /** The page is the viewer's own: it speaks in the first person. */
+  readonly isOwn: boolean;
+  /** Guests only look on. */
+  readonly canWrite: boolean;
+  /** Reads the profile anew, for what changes with time alone. */
+  readonly reload: () => void;
+}
 export interface ProfilePart {
   /** Where its news are told. */
   readonly room: string;
-  readonly lists: (profile: Profile) => readonly ProfileList[];
+  readonly lists: (profile: Profile, looking: Looking) => readonly ProfileList[];
   readonly facts?: (profile: Profile) => readonly ProfileFact[];
   /** Says of each of its live messages whether it concerns a profile. @returns how to stop */
   readonly hear: (tell: (concerns: (profile: Profile) => boolean) => void) => () => void;

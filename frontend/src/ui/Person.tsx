@@ -1,7 +1,7 @@
 // A person in a line: picture and name, which lead to their page when they have one.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePageOf } from '../platform/faces.store.ts';
+import { useFace, usePageOf } from '../platform/faces.store.ts';
 import { Face } from './Face.tsx';
 import { look } from './theme/look.ts';
 
@@ -32,6 +32,27 @@ export function PersonFace({ discordId, name, size = 18 }: Omit<PersonProps, 'ti
   ) : (
     <Link to={page} aria-label={name} className={pressable()} style={around(size)}>
       {face}
+    </Link>
+  );
+}
+
+const inText = look({
+  color: 'inherit',
+  textDecoration: 'underline',
+  textDecorationColor: 'border.strong',
+  textUnderlineOffset: '3px',
+  _hover: { textDecorationColor: 'currentColor' },
+});
+/** The name alone, inside a sentence. */
+export function PersonName({ discordId, name }: Pick<PersonProps, 'discordId' | 'name'>): ReactNode {
+  // Where somebody's page is comes with their face.
+  useFace(discordId);
+  const page = usePageOf(discordId);
+  return page === null ? (
+    name
+  ) : (
+    <Link to={page} className={inText()}>
+      {name}
     </Link>
   );
 }

@@ -1,16 +1,17 @@
 // A member's profile: what they sell, bid on, have joined and earned; and nobody, or no answer.
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ContributionEntry } from '@guild/common/members/contributions.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
-import { type BoundFunctions, screen, type queries, within } from '@testing-library/react';
+import { act, type BoundFunctions, screen, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { anAuction } from '@guild/common/test/auctions.builders';
+import { aLotBidOn, anAuction, noBids } from '@guild/common/test/auctions.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { anItem } from '@guild/common/test/market.builders';
 import { aMember } from '@guild/common/test/members.builders';
-import { inHours } from '@guild/common/test/people';
+import { inHours, me } from '@guild/common/test/people';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { tellLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { SectionsContext } from '../../platform/section.ts';
 import { sections } from '../sections.ts';
@@ -20,8 +21,9 @@ const whole: Profile = {
   member: aMember(),
   items: [anItem({ price: null })],
   auctions: [anAuction()],
-  bidOn: [],
+  bids: noBids,
   joined: [anEvent()],
+  attendance: { joined: 0, present: 0, missed: 0, latest: [] },
   earned: [{ unit: 'Solari', amount: 75_000, sales: 2 }],
 };
 function show(answers: Answers = {}, route = '/members/3'): Sent[] {
@@ -48,6 +50,13 @@ function show(answers: Answers = {}, route = '/members/3'): Sent[] {
 const list = async (name: string): Promise<BoundFunctions<typeof queries>> =>
   within(await screen.findByRole('region', { name }));
 
+const of = (parts: Partial<Profile>): Answers => ({
+  'GET /api/guild-members/3/profile': () => ({ body: { ...whole, ...parts } }),
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 describe('a profile', () => {
   it('shows everything with the ways to it', async () => {
     show();
@@ -60,7 +69,7 @@ describe('a profile', () => {
     expect(items.getByText('Price on request')).toBeVisible();
     expect(items.getByRole('link')).toHaveAttribute('href', '/marketplace?tab=items&item=8');
     expect((await list('Events')).getByRole('link')).toHaveAttribute('href', '/events/5');
-    expect((await list('Bids')).getByText('Bids on nothing right now.')).toBeVisible();
+    expect((await list('Bids')).getByText('Has bid on nothing yet.')).toBeVisible();
   });
 
   it('says how long somebody has been here', async () => {
@@ -114,10 +123,148 @@ describe('a profile', () => {
     expect(await ledger.findByText(/Has contributed nothing yet/)).toBeVisible();
   });
 
+  it('says where each bid stands, with its price, its end and the way to it', async () => {
+    const ended = { endedAt: inHours(-5) };
+    const lots = [
+      aLotBidOn({ id: 1, itemName: 'Led', currentBid: 1200, ownBid: 1200 }),
+      aLotBidOn({ id: 2, itemName: 'Beaten', standing: 'outbid', currentBid: 640, ownBid: 600, priceUnit: 'Spice' }),
+      aLotBidOn({ id: 3, itemName: 'Taken', standing: 'won', ...ended }),
+      aLotBidOn({ id: 4, itemName: 'Missed', standing: 'lost', ownBid: 10, ...ended }),
+      aLotBidOn({ id: 5, itemName: 'Left over', standing: 'unsold', ...ended }),
+    ];
+    show(of({ bids: { counts: { leading: 1, outbid: 1, won: 1, lost: 1, unsold: 3 }, lots } }));
+    const bids = await list('Bids');
+    const rows = bids.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(/^LedLeading1,200 Solari · Time Left in 3 days/);
+    expect(rows[1]).toMatch(/^BeatenOutbid640 Spice over their 600 · Time Left /);
+    expect(rows[2]).toMatch(/^TakenWon48,200 Solari · ended 5 hours ago/);
+    expect(rows[3]).toMatch(/^MissedLost48,200 Solari over their 10 · ended 5 hours ago/);
+    expect(rows[4]).toMatch(/^Left overNo winner/);
+    expect(bids.getByText('1 leading · 1 outbid · 1 won · 1 lost · 3 no winner')).toBeVisible();
+    expect(bids.getByText('and 2 more')).toBeVisible();
+    expect(bids.getByRole('link', { name: 'Beaten' })).toHaveAttribute('href', '/marketplace?tab=auctions&auction=2');
+  });
+
+  it('shows the first few of a long list, and all of it when that is asked for', async () => {
+    const lots = Array.from({ length: 9 }, (_, at) => aLotBidOn({ id: at + 1, itemName: `Lot ${at + 1}` }));
+    show(of({ bids: { counts: { ...noBids.counts, leading: 9 }, lots } }));
+    const bids = await list('Bids');
+    expect(bids.getAllByRole('listitem')).toHaveLength(6);
+    await userEvent.click(bids.getByRole('button', { name: 'Show 3 more' }));
+    expect(bids.getAllByRole('listitem')).toHaveLength(9);
+    expect(bids.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    [{ joined: 4, present: 2, missed: 1 }, 'Was there at 2 of 3 events', '67%', '1 event more, not recorded yet'],
+    [{ joined: 1, present: 1, missed: 0 }, 'Was there at 1 of 1 event', '100%', null],
+    [{ joined: 2, present: 0, missed: 0 }, 'Joined 2 events; nobody has recorded yet who was there', null, null],
+  ])('says at how many events they were: %j', async (counts, words, share, more) => {
+    const one = { type: 'Raid' as const, startsAt: inHours(-30) };
+    const latest = [
+      { id: 6, title: 'Not ticked', attended: null, ...one },
+      { id: 7, title: 'There', attended: true, ...one },
+      { id: 8, title: 'Away', attended: false, ...one },
+    ];
+    show(of({ attendance: { ...counts, latest } }));
+    const attendance = await list('Attendance');
+    expect(attendance.getByText(words)).toBeVisible();
+    for (const each of [share, more]) if (each !== null) expect(attendance.getByText(each)).toBeVisible();
+    const rows = attendance.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(
+      rows.map((text) => /^(Not ticked|There|Away)(not recorded yet|was there|was not there)/.exec(text)?.[2]),
+    ).toEqual([...['not recorded yet', 'was there', 'was not there']]);
+    expect(attendance.getByRole('link', { name: 'There' })).toHaveAttribute('href', '/events/7');
+  });
+
+  it('follows a bid, an end and a tick that concern them, and nothing else', async () => {
+    const tell = tellLive();
+    let standing: 'leading' | 'outbid' = 'leading';
+    let present = 0;
+    const sent = show({
+      'GET /api/guild-members/3/profile': () => ({
+        body: {
+          ...whole,
+          bids: { counts: { ...noBids.counts, [standing]: 1 }, lots: [aLotBidOn({ standing })] },
+          attendance: { joined: 1, present, missed: 0, latest: [] },
+        },
+      }),
+    });
+    const asked = (): number => sent.filter(({ path }) => path.endsWith('/profile')).length;
+    expect(await (await list('Bids')).findByText('Leading')).toBeVisible();
+    standing = 'outbid';
+    const before = asked();
+    const others = { sellerDiscordId: '1', leaderDiscordId: '2' };
+    act(() => {
+      tell('auction:bid', { ...anAuction({ id: 99, ...others }), factId: 'a', factIds: ['a'] });
+      tell('auction:bid', { ...anAuction(others), factId: 'b', factIds: ['b'] });
+    });
+    expect(await (await list('Bids')).findByText('Outbid')).toBeVisible();
+    expect(asked()).toBe(before + 1);
+    present = 1;
+    const row = { id: 1, eventId: 5, userId: 9, username: 'Oro Dast', discordId: whole.member.discordId };
+    const response = {
+      ...row,
+      joinedAt: inHours(-9),
+      status: 'going' as const,
+      note: null,
+      attended: true,
+      position: null,
+    };
+    act(() =>
+      tell('event:answered', {
+        ...anEvent({ id: 77 }),
+        factId: 'c',
+        factIds: ['c'],
+        responses: [response],
+        leftUserId: null,
+      }),
+    );
+    expect(await (await list('Attendance')).findByText('Was there at 1 of 1 event')).toBeVisible();
+  });
+
+  it('speaks of oneself in the first person, and says what one could do', async () => {
+    const member = aMember({ discordId: me, isOnline: true, createdAt: inHours(-50) });
+    show(of({ member, items: [], auctions: [], joined: [] }));
+    const line = (await screen.findByRole('heading', { name: 'Oro Dast' })).parentElement;
+    expect(line).toHaveTextContent(/You joined 2 days ago/);
+    expect(line).not.toHaveTextContent(/Online|here for/);
+    expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+    expect((await list('Your items')).getByText('You have not listed anything yet.')).toBeVisible();
+    expect((await list('Your items')).getByRole('link', { name: 'List an item' })).toBeVisible();
+    expect((await list('Your bids')).getByText('You have not bid on anything yet.')).toBeVisible();
+    expect((await list('Your auctions')).getByText('You sell nothing by auction right now.')).toBeVisible();
+    expect((await list('Your events')).getByText('You take part in nothing that is planned.')).toBeVisible();
+    expect((await list('Your attendance')).getByText('You have not taken part in an event yet.')).toBeVisible();
+    const ledger = await list('Your contribution ledger');
+    expect(await ledger.findByText(/^You have contributed nothing yet/)).toBeVisible();
+  });
+
+  it('offers nothing to do on the page of somebody else', async () => {
+    show(of({ items: [] }));
+    expect((await list('Items')).queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+    expect(screen.queryByText('You')).toBeNull();
+  });
+
+  it('leads to who gave points', async () => {
+    const entry: ContributionEntry = {
+      ...{ id: 1, memberId: 3, at: inHours(-2), kind: 'set', points: 10, before: 30, after: 40, about: null },
+      ...{ link: null, takenBack: false, username: 'Ada', discordId: '300000000000000001' },
+    };
+    show({
+      'GET /api/guild-members/3/contributions': () => ({ body: [entry] }),
+      'GET /api/users': () => ({ body: [{ discordId: entry.discordId, avatar: null, memberId: 7 }] }),
+    });
+    const link = await (await list('Contribution ledger')).findByRole('link', { name: 'Ada' });
+    expect(link).toHaveAttribute('href', '/members/7');
+  });
+
   it('shows no events to those who may not see them', async () => {
-    show({ 'GET /api/guild-members/3/profile': () => ({ body: { ...whole, joined: null } }) });
+    show(of({ joined: null, attendance: null }));
     await list('Items');
     expect(screen.queryByRole('region', { name: 'Events' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Attendance' })).toBeNull();
   });
 
   it.each([

@@ -15,7 +15,7 @@ export const marketplaceSection: Section = {
     lazyValue(() => import('../../features/auctions/auctions.dashboard.ts')),
   ],
   profile: [
-    lazyValue(() => import('../../features/auctions/auctions.profile.ts')),
+    lazyValue(() => import('../../features/auctions/auctions.profile.tsx')),
     lazyValue(() => import('../../features/market/market.profile.ts')),
   ],
   page: lazyPart(() => import('./MarketplacePage.tsx')),

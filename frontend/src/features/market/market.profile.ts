@@ -13,16 +13,18 @@ function costOf({ listingType, price, wantedPrice, priceUnit }: MarketItem): str
 
 const marketProfile: ProfilePart = {
   room: marketRooms.list,
-  lists: ({ items }) => [
+  lists: ({ items }, { isOwn, canWrite }) => [
     {
-      title: 'Items',
-      empty: 'Has nothing listed.',
+      column: 'market',
+      title: isOwn ? 'Your items' : 'Items',
       rows: items.map((one) => ({
         key: one.id,
         to: itemLink(one.id),
         name: one.name,
         more: costOf(one),
       })),
+      empty: isOwn ? 'You have not listed anything yet.' : 'Has nothing listed.',
+      next: canWrite ? { to: '/marketplace?tab=items', words: 'List an item' } : undefined,
     },
   ],
   hear(tell) {

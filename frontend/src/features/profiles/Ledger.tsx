@@ -10,6 +10,7 @@ import type { Page } from '../../platform/liveList.ts';
 import { usePages } from '../../platform/resource.ts';
 import { More } from '../../ui/More.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { PersonName } from '../../ui/Person.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -33,7 +34,7 @@ const wordsOf = ({ kind, takenBack }: ContributionEntry): string => {
 const signed = (points: number): string => (points < 0 ? `−${formatNumber(-points)}` : `+${formatNumber(points)}`);
 
 function Row({ entry }: { entry: ContributionEntry }): ReactNode {
-  const { points, before, after, about, link, username, at } = entry;
+  const { points, before, after, about, link, username, discordId, at } = entry;
   return (
     <chakra.li
       display="grid"
@@ -52,7 +53,12 @@ function Row({ entry }: { entry: ContributionEntry }): ReactNode {
       <chakra.span fontSize="sm" color="fg.muted" minWidth={0}>
         {about !== null && `${wordsOf(entry)} · `}
         <RelativeTime iso={at} />
-        {username !== null && ` · by ${username}`}
+        {username !== null && (
+          <>
+            {' · by '}
+            <PersonName discordId={discordId} name={username} />
+          </>
+        )}
       </chakra.span>
       <chakra.span fontSize="sm" color="fg.muted" textStyle="figures" textAlign="end">
         {formatNumber(before)} → {formatNumber(after)}
@@ -61,8 +67,13 @@ function Row({ entry }: { entry: ContributionEntry }): ReactNode {
   );
 }
 
-/** @param contribution the member's, as it is now: with each other one the ledger is read anew */
-export function Ledger({ memberId, contribution }: { memberId: number; contribution: number | null }): ReactNode {
+export interface LedgerProps {
+  memberId: number;
+  /** The member's, as it is now: with each other one the ledger is read anew. */
+  contribution: number | null;
+  isOwn: boolean;
+}
+export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNode {
   const ledger = usePages((cursor, signal) => page(memberId, cursor, signal), { key: memberId });
   const { reload, more } = ledger;
   const read = useRef(contribution);
@@ -72,16 +83,17 @@ export function Ledger({ memberId, contribution }: { memberId: number; contribut
     void reload();
   }, [contribution, reload]);
   return (
-    <Panel aria-label="Contribution ledger" overflow="hidden">
+    <Panel aria-label={isOwn ? 'Your contribution ledger' : 'Contribution ledger'} overflow="hidden">
       <chakra.h2 textStyle="cardTitle" padding="16px 20px">
-        Contribution
+        {isOwn ? 'Your contribution' : 'Contribution'}
       </chakra.h2>
       <ResourceView resource={ledger} failed="Error loading the ledger" skeleton={<Skeleton height="120px" />}>
         {({ items, next }) => (
           <>
             {items.length === 0 && (
               <chakra.p padding="16px 20px" color="fg.muted" borderTopWidth="1px" borderColor="border">
-                Has contributed nothing yet. Points come with events attended and auctions sold.
+                {isOwn ? 'You have' : 'Has'} contributed nothing yet. Points come with events attended and auctions
+                sold.
               </chakra.p>
             )}
             <chakra.ul listStyleType="none" margin={0} padding={0}>

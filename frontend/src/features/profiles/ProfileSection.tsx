@@ -2,66 +2,20 @@
 import { chakra } from '@chakra-ui/react';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { formatNumber } from '../../platform/format.ts';
-import type { ProfileList, ProfilePart } from '../../platform/profilePart.ts';
+import { useParams } from 'react-router-dom';
+import type { ProfilePart } from '../../platform/profilePart.ts';
+import { usePageTitle } from '../../platform/pageMeta.ts';
+import { useViewer } from '../../platform/session.store.ts';
 import { EmptyRoster } from '../../ui/art/EmptyRoster.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { RankPill } from '../../ui/RankPill.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Ledger } from './Ledger.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { ProfileList } from './ProfileList.tsx';
 import { useProfile } from './profile.live.ts';
-
-function List({ title, empty, rows }: ProfileList): ReactNode {
-  return (
-    <Panel aria-label={title} overflow="hidden">
-      <chakra.h2 textStyle="cardTitle" padding="16px 20px">
-        {title}
-      </chakra.h2>
-      {rows.length === 0 && (
-        <chakra.p padding="16px 20px" color="fg.muted" borderTopWidth="1px" borderColor="border">
-          {empty}
-        </chakra.p>
-      )}
-      <chakra.ul listStyleType="none" margin={0} padding={0}>
-        {rows.map((row) => (
-          <chakra.li
-            key={row.key}
-            display="flex"
-            justifyContent="space-between"
-            gap={3}
-            padding="12px 20px"
-            borderTopWidth="1px"
-            borderColor="border"
-          >
-            <chakra.span truncate fontWeight="strong">
-              <Link to={row.to}>{row.name}</Link>
-            </chakra.span>
-            <chakra.span color="fg.muted" fontSize="sm" flex="none" textStyle="figures">
-              {row.more}
-            </chakra.span>
-          </chakra.li>
-        ))}
-      </chakra.ul>
-    </Panel>
-  );
-}
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
-  <div>
-    <chakra.dt fontSize="xs" color="fg.subtle">
-      {name}
-    </chakra.dt>
-    <chakra.dd margin={0} fontWeight="strong" textStyle="figures">
-      {children}
-    </chakra.dd>
-  </div>
-);
 
 /** What else can be done on the page of a member. */
 type Tools = (member: Profile['member']) => ReactNode;
@@ -70,59 +24,70 @@ interface WholeProps {
   profile: Profile;
   parts: readonly ProfilePart[];
   tools: Tools | undefined;
+  reload: () => void;
 }
-function Whole({ profile, parts, tools }: WholeProps): ReactNode {
+const columns = ['market', 'guild'] as const;
+const between = { base: 3, md: 4 } as const;
+
+function Whole({ profile, parts, tools, reload }: WholeProps): ReactNode {
   const { member } = profile;
+  const { discordId, canWrite } = useViewer();
+  const isOwn = member.discordId === discordId;
+  usePageTitle(member.name);
+  const lists = parts.flatMap((part) => part.lists(profile, { isOwn, canWrite, reload }));
   return (
-    <chakra.div display="grid" gap={{ base: 3, md: 4 }}>
-      <Panel as="div" padding="20px" display="flex" flexWrap="wrap" alignItems="center" gap={5}>
-        <Avatar
-          discordId={member.discordId}
-          name={member.name}
-          avatar={member.avatar}
-          size={72}
-          online={member.isOnline}
-        />
-        <chakra.div minWidth={0} flex="1 1 200px" display="grid" gap={1.5} justifyItems="start">
-          <chakra.h2 fontSize="xl" fontWeight="strong" overflowWrap="anywhere">
-            {member.name}
-          </chakra.h2>
-          <RankPill rank={member.role} />
-          <chakra.p fontSize="sm" color="fg.muted">
-            {member.isOnline ? (
-              'Online'
-            ) : member.lastActive === null ? (
-              'Never seen here'
-            ) : (
-              <>
-                Last active <RelativeTime iso={member.lastActive} />
-              </>
-            )}
-            {' · '}here for <RelativeTime since iso={member.createdAt} />
-          </chakra.p>
-        </chakra.div>
-        <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={6} rowGap={3}>
-          {member.level !== null && <Fact name="Level">{formatNumber(member.level)}</Fact>}
-          {member.contribution !== null && <Fact name="Contribution">{formatNumber(member.contribution)}</Fact>}
-          {parts.flatMap((part) =>
-            (part.facts?.(profile) ?? []).map(({ name, value }) => (
-              <Fact key={`${name} ${value}`} name={name}>
-                {value}
-              </Fact>
-            )),
-          )}
-        </chakra.dl>
+    <chakra.div display="grid" gap={between}>
+      <ProfileHead member={member} isOwn={isOwn} facts={parts.flatMap((part) => part.facts?.(profile) ?? [])}>
+        {isOwn && (
+          <ButtonLink to="/settings" icon="settings">
+            Settings
+          </ButtonLink>
+        )}
         {tools?.(member)}
-      </Panel>
-      <chakra.div display="grid" gap={{ base: 3, md: 4 }} gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
-        {parts.flatMap((part) => part.lists(profile).map((list) => <List key={list.title} {...list} />))}
+      </ProfileHead>
+      <chakra.div
+        display="grid"
+        gap={between}
+        alignItems="start"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+      >
+        {columns.map((column) => (
+          <chakra.div key={column} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={between}>
+            {lists
+              .filter((list) => list.column === column)
+              .map((list) => (
+                <ProfileList key={list.title} list={list} isOwn={isOwn} />
+              ))}
+            {column === 'guild' && <Ledger memberId={member.id} contribution={member.contribution} isOwn={isOwn} />}
+          </chakra.div>
+        ))}
       </chakra.div>
-      <Ledger memberId={member.id} contribution={member.contribution} />
     </chakra.div>
   );
 }
 
-const ProfileSkeleton = (): ReactNode => <Skeleton height="240px" role="status" aria-label="Loading profile..." />;
+const ProfileSkeleton = (): ReactNode => (
+  <chakra.div role="status" aria-label="Loading profile..." display="grid" gap={between}>
+    <Panel as="div" padding="20px" display="flex" flexWrap="wrap" alignItems="center" gap={5}>
+      <Skeleton boxSize="72px" borderRadius="pill" flex="none" />
+      <chakra.div display="grid" gap={2.5} flex="1 1 200px">
+        <Skeleton height="24px" width="46%" />
+        <Skeleton height="22px" width="88px" />
+        <Skeleton height="16px" width="64%" />
+      </chakra.div>
+    </Panel>
+    <chakra.div display="grid" gap={between} gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
+      {columns.map((column) => (
+        <Panel key={column} as="div" padding="20px" display="grid" gap={4}>
+          <Skeleton height="18px" width="32%" />
+          <Skeleton height="38px" />
+          <Skeleton height="38px" />
+          <Skeleton height="38px" />
+        </Panel>
+      ))}
+    </chakra.div>
+  </chakra.div>
+);
 
 interface ProfileOfProps {
   id: number;
@@ -145,7 +110,7 @@ function ProfileOf({ id, parts, tools }: ProfileOfProps): ReactNode {
         />
       }
     >
-      {(profile) => <Whole profile={profile} parts={parts} tools={tools} />}
+      {(profile) => <Whole profile={profile} parts={parts} tools={tools} reload={() => void resource.reload()} />}
     </ResourceView>
   );
 }

@@ -1,0 +1,90 @@
+// Who a member is: picture, name, rank, since when they are here, and what the features count of them.
+import { chakra } from '@chakra-ui/react';
+import type { Member } from '@guild/common/members/members.api';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../platform/format.ts';
+import type { ProfileFact } from '../../platform/profilePart.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { RankPill } from '../../ui/RankPill.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+  <div>
+    <chakra.dt fontSize="xs" color="fg.subtle">
+      {name}
+    </chakra.dt>
+    <chakra.dd margin={0} fontWeight="strong" fontSize="lg" textStyle="figures">
+      {children}
+    </chakra.dd>
+  </div>
+);
+
+function Since({ member, isOwn }: { member: Member; isOwn: boolean }): ReactNode {
+  if (isOwn)
+    return (
+      <>
+        You joined <RelativeTime iso={member.createdAt} />
+      </>
+    );
+  return (
+    <>
+      {member.isOnline ? (
+        'Online'
+      ) : member.lastActive === null ? (
+        'Never seen here'
+      ) : (
+        <>
+          Last active <RelativeTime iso={member.lastActive} />
+        </>
+      )}
+      {' · '}here for <RelativeTime since iso={member.createdAt} />
+    </>
+  );
+}
+
+export interface ProfileHeadProps {
+  member: Member;
+  facts: readonly ProfileFact[];
+  isOwn: boolean;
+  /** What else can be done on the page. */
+  children: ReactNode;
+}
+export function ProfileHead({ member, facts, isOwn, children }: ProfileHeadProps): ReactNode {
+  return (
+    <Panel as="div" padding="20px" display="flex" flexWrap="wrap" alignItems="center" gap={5}>
+      <Avatar
+        discordId={member.discordId}
+        name={member.name}
+        avatar={member.avatar}
+        size={72}
+        online={member.isOnline}
+      />
+      <chakra.div minWidth={0} flex="1 1 200px" display="grid" gap={1.5} justifyItems="start">
+        <chakra.h2 fontSize="xl" fontWeight="strong" overflowWrap="anywhere">
+          {member.name}
+        </chakra.h2>
+        <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
+          <RankPill rank={member.role} />
+          {isOwn && <Pill tone="water">You</Pill>}
+        </chakra.span>
+        <chakra.p fontSize="sm" color="fg.muted">
+          <Since member={member} isOwn={isOwn} />
+        </chakra.p>
+      </chakra.div>
+      <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={7} rowGap={3}>
+        {member.level !== null && <Fact name="Level">{formatNumber(member.level)}</Fact>}
+        {member.contribution !== null && <Fact name="Contribution">{formatNumber(member.contribution)}</Fact>}
+        {facts.map(({ name, value }) => (
+          <Fact key={`${name} ${value}`} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </chakra.dl>
+      <chakra.div display="flex" flexWrap="wrap" gap={2} _empty={{ display: 'none' }}>
+        {children}
+      </chakra.div>
+    </Panel>
+  );
+}

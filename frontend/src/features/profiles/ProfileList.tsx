@@ -1,0 +1,95 @@
+// One list on the page of a member: what it comes to, its rows, the first of them at once, and what stands there without any.
+import { chakra } from '@chakra-ui/react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProfileList as Shown, ProfileRow } from '../../platform/profilePart.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+
+/** How many rows stand there before all are asked for. */
+const firstRows = 6;
+
+const Row = ({ row: { to, name, more, below } }: { row: ProfileRow }): ReactNode => (
+  <chakra.li
+    {...opensByPress}
+    display="grid"
+    gridTemplateColumns="minmax(0, 1fr) auto"
+    alignItems="center"
+    columnGap={3}
+    rowGap={0.5}
+    padding="12px 20px"
+    borderTopWidth="1px"
+    borderColor="border"
+    _hover={{ bg: 'bg.hover' }}
+    transition="background var(--motion-fast)"
+  >
+    <chakra.span truncate fontWeight="strong">
+      <CardLink to={to} title={name}>
+        {name}
+      </CardLink>
+    </chakra.span>
+    <chakra.span color="fg.muted" fontSize="sm" textStyle="figures">
+      {more}
+    </chakra.span>
+    {below !== undefined && (
+      <chakra.span gridColumn="1 / -1" color="fg.muted" fontSize="sm" textStyle="figures">
+        {below}
+      </chakra.span>
+    )}
+  </chakra.li>
+);
+
+const line = { padding: '12px 20px', color: 'fg.muted', fontSize: 'sm', borderColor: 'border' } as const;
+
+export interface ProfileListProps {
+  list: Shown;
+  /** On one's own page what is empty says what one could do. */
+  isOwn: boolean;
+}
+export function ProfileList({ list, isOwn }: ProfileListProps): ReactNode {
+  const { title, lead, rows, rest, empty, next } = list;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, firstRows);
+  const hidden = rows.length - shown.length;
+  return (
+    <Panel aria-label={title} overflow="hidden">
+      <chakra.div padding="16px 20px" display="grid" gap={1.5}>
+        <chakra.h2 textStyle="cardTitle">{title}</chakra.h2>
+        {lead !== undefined && (
+          <chakra.div color="fg.muted" fontSize="sm" textStyle="figures">
+            {lead}
+          </chakra.div>
+        )}
+      </chakra.div>
+      {rows.length === 0 && (
+        <chakra.p {...line} borderTopWidth="1px" display="flex" flexWrap="wrap" columnGap={3} rowGap={1}>
+          {empty}
+          {isOwn && next !== undefined && (
+            <chakra.span asChild color="water.solid" fontWeight="strong">
+              <Link to={next.to}>{next.words}</Link>
+            </chakra.span>
+          )}
+        </chakra.p>
+      )}
+      <chakra.ul listStyleType="none" margin={0} padding={0}>
+        {shown.map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </chakra.ul>
+      {hidden > 0 ? (
+        <chakra.div padding="8px 12px" borderTopWidth="1px" borderColor="border">
+          <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
+            Show {hidden} more
+          </Button>
+        </chakra.div>
+      ) : (
+        rest !== undefined && (
+          <chakra.p {...line} borderTopWidth="1px">
+            {rest}
+          </chakra.p>
+        )
+      )}
+    </Panel>
+  );
+}
