@@ -111,6 +111,49 @@ describe('the search', () => {
     await userEvent.clear(screen.getByRole('combobox'));
     expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent('Settings');
   });
+  it('finds a single setting by its name or another word for it, and leads to its place', async () => {
+    await open(() => ({ body: members('Quinn') }));
+    await userEvent.keyboard('qui');
+    await screen.findByText('2 found');
+    expect(within(screen.getByRole('group', { name: 'Settings' })).getByRole('option')).toHaveTextContent(
+      /^Quiet hours/,
+    );
+    expect(chosen()).toBe('Quinn');
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.keyboard('dark');
+    expect(await screen.findByRole('option', { name: /^Theme/ })).toHaveAttribute('href', '/settings#theme');
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.keyboard('time zo');
+    await waitFor(() => expect(options()[1]).toMatch(/^Time zone/));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(at()).toBe('/settings');
+    await userEvent.clear(screen.getByRole('combobox'));
+    expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent(/^Time zone/);
+  });
+  it('offers settings that one has, and the audit record narrowed to a word, to admins alone', async () => {
+    await open(() => ({ body: [] }), 'Member');
+    await userEvent.keyboard('ranks and');
+    expect(await screen.findByText('Nothing is called ‘ranks and’.')).toBeInTheDocument();
+  });
+  it('offers admins the audit record of what fits, and of whoever is called so', async () => {
+    await open(() => ({ body: [] }), 'Admin');
+    await userEvent.keyboard('ranks and');
+    expect(await screen.findByRole('option', { name: /^Ranks and access.*Settings/ })).toBeInTheDocument();
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.keyboard('audit mem');
+    const group = within(await screen.findByRole('group', { name: 'Audit record' }));
+    const links = group.getAllByRole('option').map((one) => one.getAttribute('href'));
+    expect(links).toEqual(['/audit?entity=guild_members', '/audit?who=mem']);
+    expect(await screen.findByText('Nothing is called ‘audit mem’.')).toBeInTheDocument();
+    await userEvent.keyboard('{End}{Enter}');
+    expect(at()).toBe('/audit?who=mem');
+  });
+  it('opens the audit record by no Enter that was meant for a name', async () => {
+    await open(() => ({ body: [] }), 'Admin');
+    await userEvent.keyboard('zo{Enter}');
+    expect(await screen.findByText('Nothing is called ‘zo’.')).toBeInTheDocument();
+    expect(at()).toBe('/here');
+  });
   it('says that nothing fits, that it is on its way, and why it failed, with a way to ask again', async () => {
     let fails = true;
     await open(() => (fails ? { status: 503, body: { error: 'The search took too long.' } } : { body: [] }));

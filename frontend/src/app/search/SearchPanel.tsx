@@ -1,4 +1,5 @@
-// The search over everything, by Ctrl/Cmd-K or the field in the bar: members, auctions, events, items and places of the hall.
+// The search over everything, by Ctrl/Cmd-K or the field in the bar: members, auctions, events, items,
+// places of the hall, single settings and the audit record.
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -10,7 +11,17 @@ import { Face } from '../../ui/Face.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { groupsOf, partsOf, placesOf, stillSeen, type Group, type Option } from './options.ts';
+import {
+  auditFor,
+  groupsOf,
+  isAlwaysThere,
+  partsOf,
+  placesOf,
+  settingsFor,
+  stillSeen,
+  type Group,
+  type Option,
+} from './options.ts';
 import { recentOf, rememberOpened } from './recent.ts';
 import { useFound } from './useFound.ts';
 
@@ -143,17 +154,21 @@ function Panel({ onClose }: { onClose: () => void }): ReactNode {
     places: placesOf(access),
     recent: stillSeen(recentOf(discordId), access),
     found: kinds,
+    settings: settingsFor(access, text),
+    audit: auditFor(access, text),
   });
   const options = groups.flatMap((group) => group.options);
   useInSight(body, chosen);
 
   const open = (option: Option): void => {
+    setHasty(false);
     rememberOpened(discordId, option);
     onClose();
     void navigate(option.link);
   };
   const first = options[0];
-  const isDue = hasty && !pending && first !== undefined;
+  const foundAny = groups.some((group) => !isAlwaysThere(group));
+  const isDue = hasty && !pending && foundAny && first !== undefined;
   const openFirst = useRef(open);
   useEffect(() => {
     openFirst.current = open;
@@ -177,7 +192,7 @@ function Panel({ onClose }: { onClose: () => void }): ReactNode {
     event.preventDefault();
     setChosen(next);
   };
-  const isNothing = text !== '' && !pending && failure === null && options.length === 0;
+  const isNothing = text !== '' && !pending && failure === null && !foundAny;
   return (
     <chakra.div
       ref={body}

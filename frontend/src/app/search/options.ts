@@ -1,7 +1,10 @@
-// What the search offers: places of the hall at once, what the server has found when it has, and what was opened lately.
+// What the search offers: places of the hall at once, what the server has found when it has, single settings, the audit record
+// narrowed to a word, and what was opened lately.
+import { entityChoices } from '@guild/common/audit/audit.words';
 import type { FoundKind } from '@guild/common/search/search.api';
 import type { IconName } from '../../ui/Icon.tsx';
 import { maySee } from '../../platform/section.ts';
+import { linkToSetting, settingsPlacesFor, type SettingsPlace } from '../../features/settings/settings.places.ts';
 import { linksFor, placesFor } from '../links.ts';
 import { sectionAt } from '../sections.ts';
 
@@ -27,12 +30,58 @@ export const placesOf = (access: Access): Option[] =>
   }));
 
 /** Whether a word of it begins with the text, which is in lower case. */
-const begins = ({ title }: Option, text: string): boolean => ` ${title.toLowerCase()}`.includes(` ${text}`);
+const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()}`.includes(` ${text}`);
+
+const settingsMost = 4;
+/** From so many letters on settings are offered: fewer begin some word of most. */
+const settingsFrom = 3;
+/** From so many letters on a setting is found by other words than its own. */
+const otherWordsFrom = 4;
+/** Single settings, by their names first. */
+export function settingsFor(access: Access, text: string): Option[] {
+  const wanted = text.toLowerCase();
+  if (wanted.length < settingsFrom) return [];
+  const all = settingsPlacesFor(access);
+  const named = all.filter(({ label }) => begins(label, wanted));
+  const meant = all.filter(
+    (one) => !named.includes(one) && wanted.length >= otherWordsFrom && begins(one.words, wanted),
+  );
+  return [...named, ...meant].slice(0, settingsMost).map((place: SettingsPlace) => ({
+    ...{
+      title: place.label,
+      more: 'Settings',
+      at: null,
+      link: linkToSetting(place),
+      icon: 'settings',
+      discordId: null,
+    },
+  }));
+}
+
+const whoMost = 100;
+const auditGroup = 'Audit record';
+/** For admins: the audit record of one kind of things, or of what somebody did; 'audit' before the word changes nothing. */
+export function auditFor(access: Access, text: string): Option[] {
+  const word = text.replace(/^audit(?: record)?\s+/i, '').slice(0, whoMost);
+  if (access !== 'Admin' || word.length < 2) return [];
+  const to = (title: string, more: string, filter: Record<string, string>): Option => ({
+    ...{ title, more, at: null, icon: 'record', discordId: null },
+    link: `/audit?${new URLSearchParams(filter).toString()}`,
+  });
+  return [
+    ...entityChoices
+      .filter(({ label }) => begins(label, word.toLowerCase()))
+      .map(({ value, label }) => to(label, 'What was done to them', { entity: value })),
+    to(`Entries of ‘${word}’`, 'By name', { who: word }),
+  ];
+}
+/** Whether it is offered for any word at all, found or not. */
+export const isAlwaysThere = ({ words }: Group): boolean => words === auditGroup;
 
 /** Of what was opened lately, what this person may still see. */
 export const stillSeen = (recent: readonly Option[], access: Access): Option[] =>
   recent.filter(({ link }) => {
-    const section = sectionAt(link.replace(/\?.*$/, ''));
+    const section = sectionAt(link.replace(/[?#].*$/, ''));
     return section !== undefined && maySee(section, access);
   });
 
@@ -42,9 +91,11 @@ interface Known {
   readonly places: readonly Option[];
   readonly recent: readonly Option[];
   readonly found: readonly FoundKind[];
+  readonly settings: readonly Option[];
+  readonly audit: readonly Option[];
 }
 /** In the order in which they are offered; groups of nothing are left out. */
-export function groupsOf({ text, places, recent, found }: Known): Group[] {
+export function groupsOf({ text, places, recent, found, settings, audit }: Known): Group[] {
   const wanted = text.toLowerCase();
   const groups: Group[] =
     wanted === ''
@@ -53,11 +104,13 @@ export function groupsOf({ text, places, recent, found }: Known): Group[] {
           { words: 'Go to', options: places },
         ]
       : [
-          { words: 'Go to', options: places.filter((place) => begins(place, wanted)) },
+          { words: 'Go to', options: places.filter(({ title }) => begins(title, wanted)) },
           ...found.map(({ words, icon, found: things }) => ({
             words,
             options: things.map((thing) => ({ ...thing, icon })),
           })),
+          { words: 'Settings', options: settings },
+          { words: auditGroup, options: audit },
         ];
   return groups.filter(({ options }) => options.length > 0);
 }
