@@ -96,7 +96,11 @@ test('says where each bid stands: leading, outbid, won, lost or not sold, and wh
   const over = await Promise.all([lostToBuyout, bought, lostAtEnd].map((id) => auctionOf(one, id ?? 0)));
   const whens = over.map(({ endReason, endTime, updatedAt }) => (endReason === 'time' ? endTime : updatedAt));
   expect(bids.lots.map(({ endedAt }) => endedAt)).toEqual([null, null, ...whens]);
-  expect(whens.map((at, place) => Date.parse(at) < Date.parse(over[place]?.endTime ?? ''))).toEqual([true, true, false]);
+  expect(whens.map((at, place) => Date.parse(at) < Date.parse(over[place]?.endTime ?? ''))).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(bids.counts).toEqual({ leading: 1, outbid: 1, won: 1, lost: 2, unsold: 0 });
 });
 

@@ -1,6 +1,6 @@
 // What listed items add to the page of a member: what they offer or look for.
 import { marketRooms, type MarketItem } from '@guild/common/market/market.api';
-import { itemLink } from '@guild/common/market/market.links';
+import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { formatPrice } from '../../platform/format.ts';
 import { live } from '../../platform/live.ts';
 import { has, together, type ProfilePart } from '../../platform/profilePart.ts';
@@ -24,7 +24,7 @@ const marketProfile: ProfilePart = {
         more: costOf(one),
       })),
       empty: isOwn ? 'You have not listed anything yet.' : 'Has nothing listed.',
-      next: canWrite ? { to: '/marketplace?tab=items', words: 'List an item' } : undefined,
+      next: canWrite ? { to: itemsLink, words: 'List an item' } : undefined,
     },
   ],
   hear(tell) {
