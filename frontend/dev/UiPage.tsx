@@ -12,6 +12,7 @@ import { ToasterHost } from '../src/ui/ToasterHost.tsx';
 import NotFoundPage from '../src/app/pages/NotFoundPage.tsx';
 import { ThemeSwitch } from '../src/app/shell/TopBar.tsx';
 import { auctionStories, cardLots, cardState } from './auctions.stories.tsx';
+import { controls } from './controls.stories.tsx';
 import { dashboardStories } from './dashboard.stories.tsx';
 import { dialogStories } from './dialogs.stories.tsx';
 import { eventStories } from './events.stories.tsx';
@@ -25,6 +26,7 @@ import { prepare, type Story } from './story.ts';
 
 const groups: readonly { name: string; stories: readonly Story[] }[] = [
   { name: 'Pieces', stories: pieces },
+  { name: 'Controls', stories: controls },
   { name: 'Auctions', stories: auctionStories },
   { name: 'Dialogs, questions, toasts', stories: dialogStories },
   { name: 'Search, cards, the own menu', stories: searches },

@@ -87,7 +87,9 @@ export function FilterBar({ label, lead, set, children, aside }: FilterBarProps)
       >
         {children}
       </chakra.div>
-      {aside}
+      <chakra.div display={{ base: 'contents', md: 'flex' }} gap={3} alignItems="center" marginInlineStart="auto">
+        {aside}
+      </chakra.div>
     </chakra.div>
   );
 }

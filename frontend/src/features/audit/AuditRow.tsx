@@ -26,7 +26,10 @@ const Unfold = chakra('summary', {
 
 /** Every field as it is stored, with the codes of what was done to which thing. */
 function Details({ entry, inLine = false }: { entry: AuditEntry; inLine?: boolean }): ReactNode {
-  const changes = changesOf(entry.before, entry.after);
+  const isEmpty = (value: unknown): boolean => value === undefined || value === null;
+  const changes = changesOf(entry.before, entry.after).filter(
+    ({ before, after }) => !(isEmpty(before) && isEmpty(after)),
+  );
   return (
     <chakra.details fontSize="sm">
       <Unfold inLine={inLine}>Details</Unfold>

@@ -79,7 +79,7 @@ function Filters({ filters, set }: { filters: AuditFilters; set: (patch: Record<
         filters.to !== undefined,
       ]}
       aside={
-        <ButtonAnchor href={csv} download>
+        <ButtonAnchor href={csv} download flex={{ base: '1 1 100%', md: 'none' }}>
           Export CSV
         </ButtonAnchor>
       }

@@ -73,7 +73,10 @@ export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
         margin={0}
         display="grid"
         gridTemplateColumns={{ base: '1fr 1fr', lg: 'repeat(auto-fit, minmax(148px, 1fr))' }}
-        css={{ '& > div': { boxShadow: '-1px -1px 0 0 var(--border-hairline)' } }}
+        css={{
+          '& > div': { boxShadow: '-1px -1px 0 0 var(--border-hairline)' },
+          '& > div:last-of-type:nth-of-type(odd)': { gridColumn: { base: '1 / -1', lg: 'auto' } },
+        }}
       >
         {store('Spice Collected', 'spice', stats.spiceCollected)}
         {store('Water Reserved', 'water', stats.waterReserved)}

@@ -1,0 +1,36 @@
+// The page of components shows every piece of the house.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const house = path.join(__dirname, '../src/ui');
+const isSource = (name: string): boolean => name.endsWith('.tsx') && !name.includes('.test.');
+const pieces = readdirSync(house)
+  .filter(isSource)
+  .map((name) => name.replace('.tsx', ''));
+const sources = readdirSync(__dirname)
+  .filter(isSource)
+  .map((name) => readFileSync(path.join(__dirname, name), 'utf8'))
+  .join('\n');
+
+/** Those that are no pieces by themselves, by the story that shows them at work. */
+const atWork: Readonly<Record<string, string>> = {
+  ConfirmDialog: 'question',
+  Face: 'event-page',
+  FormDialog: 'dialog-create',
+  ResourceView: 'audit-failed',
+  Toaster: 'toast-success',
+};
+const isImported = (piece: string): boolean => sources.includes(`/ui/${piece}.tsx'`);
+
+test('every piece has a story of its own, or one that shows it at work', () => {
+  expect(pieces.length).toBeGreaterThan(30);
+  expect(pieces.filter((piece) => !isImported(piece) && atWork[piece] === undefined)).toEqual([]);
+});
+
+test('what is shown at work is a piece that has no story of its own, and its story is there', () => {
+  const wrong = Object.entries(atWork).filter(
+    ([piece, story]) => !pieces.includes(piece) || isImported(piece) || !sources.includes(`id: '${story}'`),
+  );
+  expect(wrong).toEqual([]);
+});
