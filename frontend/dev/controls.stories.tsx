@@ -54,9 +54,9 @@ function Toggles(): ReactNode {
       <Row>
         <Toggle label="When" value={time} options={times} onChange={setTime} />
       </Row>
-      <Row maxWidth="260px">
+      <Stack maxWidth="260px">
         <Toggle wraps label="How long" value={length} options={many} onChange={setLength} />
-      </Row>
+      </Stack>
     </Stack>
   );
 }
