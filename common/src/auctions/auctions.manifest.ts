@@ -43,6 +43,7 @@ export const auctionsManifest = defineManifest({
     },
     auction_cancelled: {
       words: 'An auction you bid on was cancelled',
+      noAction: 'The auction is gone: there is nothing to open, and nothing that its bidders could do.',
       icon: 'gavel',
       usual: { inApp: true, discord: true },
       concerns: 'guest',

@@ -46,9 +46,16 @@ export const guildManifest = defineManifest({
       icon: 'bolt',
       usual: { inApp: true, discord: true },
       concerns: 'admin',
+      action: 'See record',
     },
   },
-  audit: { entities: {}, actions: { 'fact.dead': 'set aside a message that could not be delivered' } },
+  audit: {
+    entities: { discord_message: { words: 'Undelivered Discord messages' } },
+    actions: {
+      'fact.dead': 'set aside a message that could not be delivered',
+      'discord_message.gave_up': 'could not deliver a Discord message to',
+    },
+  },
   contributions: {},
   ofRemovedPeople: 'Stores nothing of anybody.',
 });

@@ -23,6 +23,7 @@ export const marketManifest = defineManifest({
       icon: 'trash',
       usual: { inApp: true, discord: true },
       concerns: 'guest',
+      action: 'See listing',
       toast: { rank: 'in-turn', by: 'notice' },
     },
     ping: {

@@ -18,8 +18,7 @@ export interface PageText {
 }
 /** When a notice is shown above what one is doing: at once, in place of a success of one's own, or when nothing else is shown. */
 export type NoticeRank = 'at-once' | 'in-turn';
-/** What somebody can be notified of, and how it is when they have chosen nothing. */
-export interface NoticeText {
+interface NoticeHow {
   /** Beside its switch in the settings, after 'Tell me when'. */
   readonly words: string;
   /** A name of the front end's `ui/Icon.tsx`. */
@@ -29,14 +28,24 @@ export interface NoticeText {
   readonly concerns: 'guest' | 'member' | 'admin';
   /** Whether it has lost its point by the time that quiet hours are over. */
   readonly lapses?: true;
-  /** In the bell, beside the notice: what can be done about it, at its link. */
-  readonly action?: string;
   /**
    * How it is told to who is here; left out: in the bell alone. `by`: with the notice itself, or by a live message of the feature that
    * comes sooner than the notice.
    */
   readonly toast?: { readonly rank: NoticeRank; readonly by: 'notice' | 'message' };
 }
+interface WithAction {
+  /** In the bell, beside the notice: what can be done about it, at its link. */
+  readonly action: string;
+  readonly noAction?: undefined;
+}
+interface WithoutAction {
+  readonly action?: undefined;
+  /** Why there is nothing that could be done about it. */
+  readonly noAction: string;
+}
+/** What somebody can be notified of, and how it is when they have chosen nothing. */
+export type NoticeText = NoticeHow & (WithAction | WithoutAction);
 /** A kind of thing in the audit record. */
 export interface EntityText {
   /** In the record's filter. */

@@ -33,7 +33,7 @@ export function notificationsFeature(
     { models, documents, unread, sends: discord.configured ? sends : null },
     context,
   );
-  const warnings = createWarnings(service, members);
+  const warnings = createWarnings({ service, members, audit: context.audit });
   const sender = createSender({ models, discord, sends, onGaveUp: warnings.discordGaveUp }, context);
   return {
     name: 'notifications',

@@ -1,5 +1,6 @@
 // Notices: the list, the unread count, choices, quiet hours, and the way to Discord with its waits and failures.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import { bid, start as startAuction } from '../../../test/auctions.ts';
@@ -200,7 +201,14 @@ describe('on Discord', () => {
   test('a 404 is given up, and the admins are told', async () => {
     discord.refuseMessages({ status: 404, times: 1 });
     await pinged();
-    await until(async () => (await notices(admin)).some(({ kind }) => kind === 'admin_warning'));
+    const warning = async (): Promise<Notice | undefined> =>
+      (await notices(admin)).find(({ kind }) => kind === 'admin_warning');
+    await until(async () => (await warning()) !== undefined);
+    // It leads to where that is on record.
+    const { link, title } = (await warning()) ?? {};
+    expect([title, link]).toEqual(['A Discord message could not be delivered', '/audit?entity=discord_message']);
+    const [entry] = (await admin.get<AuditEntry[]>('/api/audit?entity=discord_message')).body;
+    expect(entry).toMatchObject({ action: 'discord_message.gave_up', username: null, name: seller.discordId });
   });
   test('a failing Discord is tried again', async () => {
     discord.refuseMessages({ status: 503, times: 1 });

@@ -1,4 +1,5 @@
 // What admins are warned of: a message that Discord does not take, and what could not be done after a change.
+import type { Audit } from '../../platform/audit/audit.ts';
 import type { DeadLetter } from '../../platform/data/failures.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { OutgoingDocument } from './notifications.model.ts';
@@ -10,10 +11,14 @@ export interface Warnings {
   readonly deadLetter: (letter: DeadLetter) => Promise<void>;
 }
 
-export function createWarnings(
-  service: Pick<NotificationsService, 'notifyAll'>,
-  members: Pick<MembersService, 'adminIds'>,
-): Warnings {
+interface Parts {
+  readonly service: Pick<NotificationsService, 'notifyAll'>;
+  readonly members: Pick<MembersService, 'adminIds'>;
+  readonly audit: Pick<Audit, 'record'>;
+}
+
+/** Both kinds of failures stand in the audit record, where the notices lead. */
+export function createWarnings({ service, members, audit }: Parts): Warnings {
   const warn = async (warning: Omit<Notification, 'to' | 'kind'>, except?: string): Promise<void> => {
     const admins = (await members.adminIds()).filter((admin) => admin !== except);
     await service.notifyAll(admins.map((to) => ({ ...warning, to, kind: 'admin_warning' })));
@@ -22,8 +27,12 @@ export function createWarnings(
     async discordGaveUp({ _id, discordId }, why) {
       // What cannot be sent by Discord is not reported by Discord.
       if (_id.startsWith('gave-up-')) return;
+      const about = `gave-up-${_id}`;
+      const entry = { action: 'discord_message.gave_up', entity: 'discord_message', entityId: _id, name: discordId };
+      await audit.record({ ...entry, key: about, actor: null, after: { why } });
       const text = `To ${discordId}: ${why}.`;
-      const warning = { about: `gave-up-${_id}`, title: 'A Discord message could not be delivered', text, link: null };
+      const link = '/audit?entity=discord_message';
+      const warning = { about, title: 'A Discord message could not be delivered', text, link };
       await warn(warning, discordId);
     },
     deadLetter: ({ _id, consequence, kind, collection, documentId }) =>
