@@ -11,6 +11,7 @@ export const anAuditEntry = (parts: Partial<AuditEntry> = {}): AuditEntry => ({
   entity: 'guild_members',
   entityId: 3,
   name: 'Oro Dast',
+  memberId: 3,
   before: { name: 'Oro Dast', role: 'Member', version: 1 },
   after: { name: 'Oro Dast', role: 'Veteran', version: 2 },
   canRestore: false,

@@ -35,7 +35,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     guildName: guild.name,
   });
   const market = marketFeature(context, notifications.service);
-  const audit = auditFeature(context);
+  const audit = auditFeature(context, members.service);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
   const features: readonly Feature[] = [members, session, notifications, auctions, events, market, audit];
   const dashboard = dashboardFeature(context, {

@@ -17,6 +17,8 @@ export const auditEntry = z.object({
   entityId: z.union([z.int(), z.string()]),
   /** What people call the thing; null where it has no name. */
   name: z.nullable(z.string()),
+  /** Of a member who is in the roster, whose page that is; null: it is about something else, or they are gone. */
+  memberId: z.nullable(id),
   before: z.unknown(),
   after: z.unknown(),
   /** Whether what was deleted here can still be brought back: nobody has done so yet, and its 30 days are not over. */

@@ -43,18 +43,18 @@ const inText = look({
   textUnderlineOffset: '3px',
   _hover: { textDecorationColor: 'currentColor' },
 });
+/** A name inside a sentence, with the page that it leads to. */
+export const NameLink = ({ to, children }: { to: string; children: string }): ReactNode => (
+  <Link to={to} className={inText()}>
+    {children}
+  </Link>
+);
 /** The name alone, inside a sentence. */
 export function PersonName({ discordId, name }: Pick<PersonProps, 'discordId' | 'name'>): ReactNode {
   // Where somebody's page is comes with their face.
   useFace(discordId);
   const page = usePageOf(discordId);
-  return page === null ? (
-    name
-  ) : (
-    <Link to={page} className={inText()}>
-      {name}
-    </Link>
-  );
+  return page === null ? name : <NameLink to={page}>{name}</NameLink>;
 }
 
 export interface PersonProps {

@@ -3,11 +3,13 @@ import { auditRoutes } from '@guild/common/audit/audit.api';
 import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import { routes } from '../../platform/http/http.ts';
+import type { MembersService } from '../members/members.service.ts';
 import { failuresForYou } from './audit.forYou.ts';
 import { createAuditService } from './audit.service.ts';
 
-export function auditFeature(context: Context): Feature {
-  const service = createAuditService(context);
+/** @param members who of those that entries are about is in the roster */
+export function auditFeature(context: Context, members: Pick<MembersService, 'presentAmong'>): Feature {
+  const service = createAuditService(members, context);
   return {
     name: 'audit',
     // What has been done stays on record, also when its actor has left.

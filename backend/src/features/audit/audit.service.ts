@@ -5,6 +5,7 @@ import { restorableAt } from '@guild/common/audit/audit.words';
 import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { Filter } from 'mongodb';
+import type { MembersService } from '../members/members.service.ts';
 import type { AuditDocument } from '../../platform/audit/createAudit.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
@@ -23,7 +24,12 @@ const membersEntity = 'guild_members';
 /** What makes a deletion one of the past. */
 const comeOrGone = Object.keys(auditActions).filter((action) => /\.(?:removed|restored|added)$/.test(action));
 
-const toEntry = (stored: AuditDocument, canRestore = false): AuditEntry => ({
+/** The id of the member that an entry is about. */
+const memberIn = ({ entity, entityId }: AuditDocument): number[] =>
+  entity === membersEntity && typeof entityId === 'number' ? [entityId] : [];
+const nobody: ReadonlySet<unknown> = new Set();
+/** @param present ids of the members who are in the roster */
+const toEntry = (stored: AuditDocument, canRestore = false, present = nobody): AuditEntry => ({
   id: stored._id,
   at: stored.at.toISOString(),
   username: stored.username,
@@ -32,6 +38,7 @@ const toEntry = (stored: AuditDocument, canRestore = false): AuditEntry => ({
   entity: stored.entity,
   entityId: stored.entityId,
   name: stored.name ?? null,
+  memberId: memberIn(stored).find((id) => present.has(id)) ?? null,
   before: stored.before,
   after: stored.after,
   canRestore,
@@ -39,12 +46,10 @@ const toEntry = (stored: AuditDocument, canRestore = false): AuditEntry => ({
 const thingOf = ({ entity, entityId }: AuditDocument): string => `${entity} ${entityId.toString()}`;
 const discordIdIn = (value: unknown): unknown => (value as { discordId?: unknown } | null)?.discordId;
 
-export function createAuditService({
-  db,
-  env,
-  clock,
-  outboxes,
-}: Pick<Context, 'db' | 'env' | 'clock' | 'outboxes'>): AuditService {
+export function createAuditService(
+  members: Pick<MembersService, 'presentAmong'>,
+  { db, env, clock, outboxes }: Pick<Context, 'db' | 'env' | 'clock' | 'outboxes'>,
+): AuditService {
   const entries = db.collection<AuditDocument>('audit_entries');
   const filterOf = ({ who, action, entity, scope, from, to, cursor }: AuditQuery): Filter<AuditDocument> => {
     const parts: Filter<AuditDocument>[] = [{ _id: { $gt: 0 } }];
@@ -99,7 +104,9 @@ export function createAuditService({
       const limit = query.limit ?? limits.pageDefault;
       const found = await find(query, limit + 1);
       const restores = await undoable(found);
-      const toRow = (one: AuditDocument): AuditEntry => toEntry(one, restores.has(one._id));
+      const about = [...new Set(found.flatMap(memberIn))];
+      const present = about.length === 0 ? nobody : await members.presentAmong(about);
+      const toRow = (one: AuditDocument): AuditEntry => toEntry(one, restores.has(one._id), present);
       return { ...pageOf(found, limit, toRow, ({ _id }) => _id), changesWithTime: true };
     },
     async toCsv(query) {

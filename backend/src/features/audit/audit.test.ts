@@ -184,6 +184,19 @@ test('a member who was added again is not restored from the entry of the removal
   expect(await removal()).toBe(false);
 });
 
+test('an entry about a member names their page, as long as they are in the roster', async () => {
+  const made = await admin.post<Member>('/api/guild-members', { name: 'Nim', discordId: '523456789012345678' });
+  const pages = async (): Promise<(number | null)[]> =>
+    (await audit('entity=guild_members&limit=100'))
+      .filter(({ entityId }) => entityId === made.body.id)
+      .map(({ memberId }) => memberId);
+  expect(await pages()).toEqual([made.body.id]);
+  await admin.delete(`/api/guild-members/${made.body.id}`);
+  expect(await pages()).toEqual([null, null]);
+  await listItem('Nobody');
+  expect((await audit('entity=item&limit=1'))[0]?.memberId).toBeNull();
+});
+
 test('the table for spreadsheets has a row for each entry that fits, and no formulas', async () => {
   await listItem('"Quoted", =SUM(A1)');
   const csv = await admin.get<string>('/api/audit.csv?entity=item');

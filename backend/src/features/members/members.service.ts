@@ -64,6 +64,8 @@ export interface MembersService extends Entry {
   accessOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>>;
   /** The ids of these people in the roster; those who are not in it are missing. */
   idsOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Those of these ids that are in the roster. */
+  presentAmong(ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** How many there are, were seen within 7 days, and came within 30. */
   figures(): Promise<{ totalMembers: number; activeMembers: number; newRecruits: number }>;
   /** Discord ids of all admins. */
@@ -156,6 +158,10 @@ export function createMembersService(
     async idsOf(discordIds) {
       const found = await store.byDiscordIds(discordIds);
       return new Map(found.map(({ _id, discordId }) => [discordId, _id]));
+    },
+    async presentAmong(ids) {
+      const found = await models.members.find({ _id: { $in: [...ids] }, deletedAt: null }, { _id: 1 }).lean();
+      return new Set(found.map(({ _id }) => _id));
     },
     async membershipOf(discordId) {
       const member = await store.byDiscordId(discordId);

@@ -5,8 +5,10 @@ import { actionIn, restorableAt } from '@guild/common/audit/audit.words';
 import { useState, type ReactNode } from 'react';
 import { callPath } from '../../platform/api.ts';
 import { clockTime, exactTime } from '../../platform/format.ts';
+import { memberAddress } from '../../platform/faces.store.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { NameLink, PersonName } from '../../ui/Person.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { manyInWords, type AuditLine } from './audit.groups.ts';
@@ -124,6 +126,10 @@ function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): 
   );
 }
 
+/** What it was done to: a member's name leads to their page. */
+const Thing = ({ entry: { memberId }, name }: { entry: AuditEntry; name: string }): ReactNode =>
+  memberId === null ? name : <NameLink to={memberAddress(memberId)}>{name}</NameLink>;
+
 /** Each act of a line by itself. */
 const Acts = ({ line }: { line: AuditLine }): ReactNode => (
   <chakra.details fontSize="sm">
@@ -135,7 +141,7 @@ const Acts = ({ line }: { line: AuditLine }): ReactNode => (
             <chakra.span color="fg.subtle" textStyle="figures">
               {clockTime(Date.parse(entry.at))}
             </chakra.span>{' '}
-            {entry.name ?? actionIn(entry)}
+            {entry.name === null ? actionIn(entry) : <Thing entry={entry} name={entry.name} />}
           </chakra.span>
           <Changes entry={entry} />
           <Details entry={entry} />
@@ -164,11 +170,16 @@ export function AuditRow({ line, onRestored }: { line: AuditLine; onRestored: ()
       _notFirst={{ borderTopWidth: '1px' }}
     >
       <chakra.span overflowWrap="anywhere" paddingInlineEnd={{ md: '110px' }}>
-        <chakra.b fontWeight="strong">{entry.username ?? 'The hall'}</chakra.b> {actionIn(entry)}
+        <chakra.b fontWeight="strong">
+          {entry.username === null ? 'The hall' : <PersonName discordId={entry.discordId} name={entry.username} />}
+        </chakra.b>{' '}
+        {actionIn(entry)}
         {entry.name !== null && (
           <>
             {' '}
-            <chakra.b fontWeight="strong">{entry.name}</chakra.b>
+            <chakra.b fontWeight="strong">
+              <Thing entry={entry} name={entry.name} />
+            </chakra.b>
           </>
         )}
         {many !== null && ` ${many}`}

@@ -7,6 +7,7 @@ import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fak
 import { tellLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
+import { useFaces } from '../../platform/faces.store.ts';
 import { AuditSection } from './AuditSection.tsx';
 
 function show(answers: Answers = {}, route = '/audit'): Sent[] {
@@ -36,6 +37,21 @@ describe('the audit record', () => {
     const change = within(row.getByRole('row', { name: /^role/ }));
     expect(change.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Member', 'Veteran']);
     expect(row.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  it('leads to whoever did it, and to the member it was done to', async () => {
+    useFaces.setState({ byId: {}, memberIds: {} });
+    const face = { discordId: anAuditEntry().discordId, avatar: null, memberId: 7 };
+    const removed = anAuditEntry({ id: 88, action: 'member.removed', name: 'Suri Wend', memberId: null });
+    show({
+      'GET /api/audit': () => ({ body: [anAuditEntry(), removed] }),
+      'GET /api/users': () => ({ body: [face] }),
+    });
+    const [actor] = await screen.findAllByRole('link', { name: 'Ilsabet Korr' });
+    expect(actor).toHaveAttribute('href', '/members/7');
+    expect(screen.getByRole('link', { name: 'Oro Dast' })).toHaveAttribute('href', '/members/3');
+    expect(screen.getByText('Suri Wend')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Suri Wend' })).toBeNull();
   });
 
   it('puts days above, and what was done in one go into one line that opens', async () => {

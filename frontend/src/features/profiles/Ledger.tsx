@@ -91,7 +91,7 @@ export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNod
         {({ items, next }) => (
           <>
             {items.length === 0 && (
-              <chakra.p padding="16px 20px" color="fg.muted" borderTopWidth="1px" borderColor="border">
+              <chakra.p padding="12px 20px" color="fg.muted" fontSize="sm" borderTopWidth="1px" borderColor="border">
                 {isOwn ? 'You have' : 'Has'} contributed nothing yet. Points come with events attended and auctions
                 sold.
               </chakra.p>

@@ -73,7 +73,7 @@ export function ProfileHead({ member, facts, isOwn, children }: ProfileHeadProps
           <Since member={member} isOwn={isOwn} />
         </chakra.p>
       </chakra.div>
-      <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={7} rowGap={3}>
+      <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={7} rowGap={3} _empty={{ display: 'none' }}>
         {member.level !== null && <Fact name="Level">{formatNumber(member.level)}</Fact>}
         {member.contribution !== null && <Fact name="Contribution">{formatNumber(member.contribution)}</Fact>}
         {facts.map(({ name, value }) => (
