@@ -10,6 +10,7 @@ export const auctionsManifest = defineManifest({
   notices: {
     outbid: {
       words: 'You were outbid',
+      help: 'Somebody bids more on an auction that you lead.',
       icon: 'gavel',
       usual: { inApp: true, discord: false },
       concerns: 'guest',
@@ -19,6 +20,7 @@ export const auctionsManifest = defineManifest({
     },
     auction_won: {
       words: 'You won an auction',
+      help: 'With the price, and from whom you get it.',
       icon: 'gavel',
       usual: { inApp: true, discord: true },
       concerns: 'guest',
@@ -27,6 +29,7 @@ export const auctionsManifest = defineManifest({
     },
     auction_lost: {
       words: 'An auction you bid on went to somebody else',
+      help: 'With the price it went for.',
       icon: 'gavel',
       usual: { inApp: true, discord: false },
       concerns: 'guest',
@@ -35,6 +38,7 @@ export const auctionsManifest = defineManifest({
     },
     auction_sold: {
       words: 'Your auction has ended',
+      help: 'With the buyer and the price, or that nobody bid.',
       icon: 'gavel',
       usual: { inApp: true, discord: true },
       concerns: 'guest',
@@ -44,6 +48,7 @@ export const auctionsManifest = defineManifest({
     auction_cancelled: {
       words: 'An auction you bid on was cancelled',
       noAction: 'The auction is gone: there is nothing to open, and nothing that its bidders could do.',
+      help: 'Your bid no longer counts.',
       icon: 'gavel',
       usual: { inApp: true, discord: true },
       concerns: 'guest',

@@ -23,6 +23,7 @@ export const eventsManifest = defineManifest({
   notices: {
     event_reminder: {
       words: 'An event begins soon',
+      help: 'An event you go to; you choose below how long before.',
       icon: 'clock',
       usual: { inApp: true, discord: true },
       concerns: 'member',
@@ -32,6 +33,7 @@ export const eventsManifest = defineManifest({
     },
     event_promoted: {
       words: 'A seat is free for you',
+      help: 'Somebody left, and you move up from the waitlist.',
       icon: 'flag',
       usual: { inApp: true, discord: true },
       concerns: 'member',
@@ -40,6 +42,7 @@ export const eventsManifest = defineManifest({
     },
     event_changed: {
       words: 'An event was moved',
+      help: 'It has another day or time.',
       icon: 'flag',
       usual: { inApp: true, discord: false },
       concerns: 'member',
@@ -48,6 +51,7 @@ export const eventsManifest = defineManifest({
     },
     event_cancelled: {
       words: 'An event was cancelled',
+      help: 'It does not take place.',
       icon: 'flag',
       usual: { inApp: true, discord: true },
       concerns: 'member',

@@ -43,6 +43,7 @@ export const guildManifest = defineManifest({
   notices: {
     admin_warning: {
       words: 'Something needs an admin',
+      help: 'For example a message that could not be delivered.',
       icon: 'bolt',
       usual: { inApp: true, discord: true },
       concerns: 'admin',

@@ -20,6 +20,7 @@ export const marketManifest = defineManifest({
   notices: {
     listing_deleted: {
       words: 'An admin deletes or restores what you offer',
+      help: 'What it was, and who did it.',
       icon: 'trash',
       usual: { inApp: true, discord: true },
       concerns: 'guest',
@@ -28,6 +29,7 @@ export const marketManifest = defineManifest({
     },
     ping: {
       words: 'Somebody pings you about an item',
+      help: 'They ask about what you offer or want.',
       icon: 'marketplace',
       usual: { inApp: true, discord: true },
       concerns: 'guest',

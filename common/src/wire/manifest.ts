@@ -21,6 +21,8 @@ export type NoticeRank = 'at-once' | 'in-turn';
 interface NoticeHow {
   /** Beside its switch in the settings, after 'Tell me when'. */
   readonly words: string;
+  /** Below it there: one sentence of what it brings. */
+  readonly help: string;
   /** A name of the front end's `ui/Icon.tsx`. */
   readonly icon: string;
   readonly usual: { readonly inApp: boolean; readonly discord: boolean };

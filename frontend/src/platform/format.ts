@@ -13,7 +13,8 @@ export const formatNumber = withSeparators;
 export const formatPrice = (value: number, unit: string): string => `${formatNumber(value)} ${unit}`;
 
 const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
-const twelveHours = hourCycle === 'h12' || hourCycle === 'h11';
+/** Whether the viewer's clock counts to twelve. */
+export const twelveHours = hourCycle === 'h12' || hourCycle === 'h11';
 /** Words for a moment in ms since 1970, empty for what is none. */
 type Format = (at: number) => string;
 

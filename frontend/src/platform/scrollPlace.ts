@@ -69,6 +69,10 @@ const isLoadedAgain = (): boolean => {
   return entry !== undefined && 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward');
 };
 
+/** Whether the page goes back to where it was on this entry of the history, by itself. */
+export const comesBack = (kind: NavigationType, key: string): boolean =>
+  kind === NavigationType.Pop && places.has(key) && (key !== 'default' || isLoadedAgain());
+
 /** Keeps the place of each entry of the history while it is shown. */
 function usePlaces(key: string): void {
   const current = useRef(key);

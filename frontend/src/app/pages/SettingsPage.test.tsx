@@ -1,11 +1,16 @@
 // The settings: one's own choices of notices, and for admins what each rank allows.
 import { describe, expect, it } from '@jest/globals';
+import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
-import { type BoundFunctions, fireEvent, screen, waitFor, type queries, within } from '@testing-library/react';
+import { act, type BoundFunctions, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
+import { tellLive } from '../../../test/liveMessages.ts';
+import { settingsPlaces, settingsPlacesFor } from '../../features/settings/settings.places.ts';
+import { connection } from '../../platform/connection.store.ts';
+import { useShortcutSwitch } from '../../platform/shortcuts.ts';
 import SettingsPage from './SettingsPage.tsx';
 
 const settings = '/api/notifications/settings';
@@ -27,27 +32,84 @@ const card = async (name: string): Promise<BoundFunctions<typeof queries>> =>
   within(await screen.findByRole('region', { name }));
 const admin: RenderHow = { session: sessionAs('Admin') };
 
+const puts = (sent: readonly Sent[]): unknown[] =>
+  sent.filter(({ method, path }) => method === 'PUT' && path === settings).map(({ body }) => body);
+/** The server's answer to a change: what was sent, one version on. */
+const stored: Answers[string] = ({ body }) => {
+  const change = body as NoticeSettings;
+  return { body: { ...change, version: change.version + 1 } };
+};
+const saved = (): HTMLElement[] => screen.queryAllByText('Saved', { selector: '[data-save-state=saved]' });
+
 describe('notices', () => {
-  it('are chosen by kind and way, with reminders and quiet hours', async () => {
-    const sent = show();
+  it('are chosen by kind and way, with reminders and quiet hours, and each choice is saved at once', async () => {
+    const sent = show({ [`PUT ${settings}`]: stored });
     const one = await card('Notifications');
     const box = await one.findByLabelText('You were outbid: on Discord');
     expect(box).not.toBeChecked();
     expect(one.queryByLabelText(/^Something needs an admin/)).toBeNull();
-    expect(one.getByRole('button', { name: /^Save/ })).toBeDisabled();
     await userEvent.click(box);
+    await waitFor(() => expect(saved()).toHaveLength(1));
     await userEvent.click(one.getByLabelText('You won an auction: in the app'));
     await userEvent.selectOptions(one.getByLabelText('Remind me of events'), '1 day before');
     await userEvent.click(one.getByLabelText('Nothing on Discord at night'));
-    fireEvent.change(one.getByLabelText('From'), { target: { value: '23:30' } });
-    await userEvent.click(one.getByRole('button', { name: /^Save/ }));
-    expect(await screen.findByText('Notifications saved')).toBeVisible();
-    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-      kinds: { outbid: { inApp: true, discord: true }, auction_won: { inApp: false, discord: true } },
-      reminders: [1440],
-      quietHours: { from: '23:30', to: '08:00' },
+    await userEvent.selectOptions(one.getByLabelText('From'), '23:30');
+    await waitFor(() =>
+      expect(puts(sent).at(-1)).toMatchObject({
+        kinds: { outbid: { inApp: true, discord: true }, auction_won: { inApp: false, discord: true } },
+        reminders: [1440],
+        quietHours: { from: '23:30', to: '08:00' },
+      }),
+    );
+    expect(puts(sent)[0]).toMatchObject({ quietHours: null, version: 0 });
+  });
+
+  it('say that they are being saved, and what changes meanwhile goes with the next', async () => {
+    let answer: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    const sent = show({
+      [`PUT ${settings}`]: async (one) => {
+        await waiting;
+        return stored(one);
+      },
     });
-    await waitFor(() => expect(one.getByRole('button', { name: /^Save/ })).toBeDisabled());
+    const one = await card('Notifications');
+    await userEvent.click(await one.findByLabelText('You were outbid: on Discord'));
+    expect(one.getByText('Saving…')).toBeVisible();
+    await userEvent.click(one.getByLabelText('You won an auction: in the app'));
+    await userEvent.click(one.getByLabelText('Your auction has ended: in the app'));
+    expect(puts(sent)).toHaveLength(1);
+    answer();
+    await waitFor(() => expect(saved()).toHaveLength(3));
+    expect(puts(sent)).toHaveLength(2);
+  });
+
+  it('are put on and off for a whole way at once', async () => {
+    const sent = show({ [`PUT ${settings}`]: stored });
+    const one = await card('Notifications');
+    const all = await one.findByLabelText<HTMLInputElement>('All on Discord');
+    expect(all).toBePartiallyChecked();
+    await userEvent.click(all);
+    expect(all).toBeChecked();
+    for (const box of one.getAllByLabelText(/: on Discord$/)) expect(box).toBeChecked();
+    await userEvent.click(all);
+    for (const box of one.getAllByLabelText(/: on Discord$/)) expect(box).not.toBeChecked();
+    expect(one.getByLabelText('You were outbid: in the app')).toBeChecked();
+    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ kinds: { ping: { inApp: true, discord: false } } }));
+  });
+
+  it('go back to what somebody new has, and that can be undone', async () => {
+    const sent = show({
+      [`GET ${settings}`]: () => ({ body: { ...usualSettings, reminders: [10], version: 4 } }),
+      [`PUT ${settings}`]: stored,
+    });
+    const one = await card('Notifications');
+    await userEvent.click(await one.findByRole('button', { name: 'Reset' }));
+    expect(one.getByLabelText('Remind me of events')).toHaveValue('60');
+    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ reminders: [60], version: 4 }));
+    expect(one.getByRole('button', { name: 'Reset' })).toBeDisabled();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ reminders: [10], version: 5 }));
   });
 
   it('are only those that can concern a Guest', async () => {
@@ -60,20 +122,125 @@ describe('notices', () => {
     expect(one.queryByLabelText(/^Something needs an admin/)).toBeNull();
   });
 
-  it('say when they could not be had or saved', async () => {
+  it('say when they could not be had or saved, keep the choice, and try again', async () => {
     let status = 503;
     show({
       [`GET ${settings}`]: () => (status === 503 ? { status } : { body: usualSettings }),
-      [`PUT ${settings}`]: () => ({ status: 500 }),
+      [`PUT ${settings}`]: (one) => (status === 500 ? { status } : stored(one)),
     });
     const one = await card('Notifications');
     expect(await one.findByText('Error loading your choices')).toBeVisible();
-    status = 200;
+    status = 500;
     await userEvent.click(one.getByRole('button', { name: 'Try Again' }));
     await userEvent.click(await one.findByLabelText('You were outbid: on Discord'));
-    await userEvent.click(one.getByRole('button', { name: /^Save/ }));
-    expect(await screen.findByText('Failed to save notifications')).toBeVisible();
+    expect(await one.findByText('Failed to save notifications')).toBeVisible();
     expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
+    status = 200;
+    await userEvent.click(one.getByRole('button', { name: 'Try again: You were outbid' }));
+    await waitFor(() => expect(saved()).toHaveLength(1));
+  });
+
+  it('say offline that nothing was saved, and save it when the line is back', async () => {
+    const sent = show({ [`PUT ${settings}`]: stored });
+    const one = await card('Notifications');
+    const box = await one.findByLabelText('You were outbid: on Discord');
+    act(() => connection.cut());
+    await userEvent.click(box);
+    expect(await one.findByText('You are offline: nothing was saved yet.')).toBeVisible();
+    expect(puts(sent)).toEqual([]);
+    act(() => connection.up());
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(puts(sent)).toHaveLength(1);
+  });
+
+  it('follow what another device saves, but not over what is not saved here', async () => {
+    const tell = tellLive();
+    let refuses = true;
+    const sent = show({ [`PUT ${settings}`]: (one) => (refuses ? { status: 500 } : stored(one)) });
+    const one = await card('Notifications');
+    await userEvent.click(await one.findByLabelText('You were outbid: on Discord'));
+    await one.findByText('Failed to save notifications');
+    const { kinds } = usualSettings;
+    act(() =>
+      tell('notice-settings:updated', {
+        ...{ ...usualSettings, kinds: { ...kinds, ping: { inApp: false, discord: false } } },
+        ...{ version: 1, factId: 'f', factIds: ['f'] },
+      }),
+    );
+    await waitFor(() => expect(one.getByLabelText('Somebody pings you about an item: in the app')).not.toBeChecked());
+    expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
+    refuses = false;
+    await userEvent.click(one.getByRole('button', { name: 'Try again: You were outbid' }));
+    await waitFor(() =>
+      expect(puts(sent).at(-1)).toMatchObject({
+        kinds: { outbid: { discord: true }, ping: { inApp: false } },
+        version: 1,
+      }),
+    );
+  });
+});
+
+describe('quiet hours', () => {
+  it('keep the zone in which they were set until the viewer takes their own', async () => {
+    const quietHours = { from: '22:00', to: '08:10', timezone: 'Asia/Tokyo' };
+    const sent = show({
+      [`GET ${settings}`]: () => ({ body: { ...usualSettings, quietHours } }),
+      [`PUT ${settings}`]: stored,
+    });
+    const one = await card('Notifications');
+    expect(await one.findByText('Set for the time zone: Asia/Tokyo')).toBeVisible();
+    expect(one.getByText('13:00 to 23:10 in the guild’s zone (UTC)')).toBeVisible();
+    expect(one.getByLabelText('To')).toHaveValue('08:10');
+    await userEvent.selectOptions(one.getByLabelText('From'), '21:15');
+    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ quietHours: { ...quietHours, from: '21:15' } }));
+    await userEvent.click(one.getByRole('button', { name: 'Use UTC' }));
+    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ quietHours: { timezone: 'UTC' } }));
+    expect(one.queryByText(/guild’s zone/)).toBeNull();
+  });
+});
+
+describe('places', () => {
+  const place = (id: string): HTMLElement | null => document.getElementById(id);
+  it.each(['Admin', 'Member', 'Guest'] as const)('are all there for %s, and no others', async (access) => {
+    show({}, { session: sessionAs(access) });
+    await screen.findByLabelText('You were outbid: on Discord');
+    if (access === 'Admin') await screen.findByLabelText('Officer');
+    const theirs = settingsPlacesFor(access).map(({ id }) => id);
+    expect(theirs.filter((id) => place(id) === null)).toEqual([]);
+    const others = settingsPlaces.map(({ id }) => id).filter((id) => !theirs.includes(id));
+    expect(others.filter((id) => place(id) !== null)).toEqual([]);
+  });
+
+  it('have the focus when the address names them, however late they come', async () => {
+    show({}, { route: '/settings#notify-ping' });
+    await waitFor(() => expect(screen.getByLabelText('Somebody pings you about an item: in the app')).toHaveFocus());
+    expect(place('notify-ping')).toHaveAttribute('data-arrived');
+  });
+
+  it('are reached by the list of groups', async () => {
+    show();
+    await userEvent.click(screen.getByRole('link', { name: 'Appearance and keyboard' }));
+    expect(screen.getByRole('region', { name: 'Appearance and keyboard' })).toHaveFocus();
+    expect(screen.queryByRole('link', { name: 'The guild' })).toBeNull();
+    await screen.findByLabelText('You were outbid: on Discord');
+  });
+});
+
+describe('appearance', () => {
+  it('is night, noon or what the system has, kept in this browser', async () => {
+    show();
+    const one = await card('Appearance and keyboard');
+    await userEvent.click(one.getByLabelText('Noon'));
+    expect(document.documentElement.dataset['theme']).toBe('noon');
+    expect(localStorage.getItem('theme')).toBe('noon');
+    expect(one.getByText('Saved')).toBeVisible();
+    await userEvent.click(one.getByLabelText('System'));
+    expect(localStorage.getItem('theme')).toBeNull();
+    expect(document.documentElement.dataset['theme']).toBe('night');
+    await userEvent.click(one.getByLabelText('Single keys'));
+    expect(useShortcutSwitch.getState().on).toBe(false);
+    await userEvent.click(one.getByLabelText('Single keys'));
+    await screen.findByLabelText('You were outbid: on Discord');
   });
 });
 
@@ -92,7 +259,7 @@ describe('ranks', () => {
     await userEvent.selectOptions(one.getByLabelText('Officer'), 'Member');
     await userEvent.selectOptions(one.getByLabelText('Recruit'), 'No access');
     await userEvent.click(one.getByRole('button', { name: /^Save/ }));
-    expect(await screen.findByText('Access saved')).toBeVisible();
+    expect(await one.findByText('Saved')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ ...ranks, Officer: 'Member', Recruit: null });
     expect(one.getByRole('button', { name: /^Save/ })).toBeDisabled();
   });
@@ -102,7 +269,23 @@ describe('ranks', () => {
     const one = await card('Ranks and access');
     await userEvent.selectOptions(await one.findByLabelText('Officer'), 'Guest');
     await userEvent.click(one.getByRole('button', { name: /^Save/ }));
-    expect(await screen.findByText('Somebody else has changed this')).toBeVisible();
+    expect(await one.findByText('Somebody else has changed this')).toBeVisible();
+    expect(one.getByLabelText('Officer')).toHaveValue('Guest');
+    expect(one.getByRole('button', { name: 'Try again: Ranks and access' })).toBeEnabled();
+  });
+
+  it('ask before they are left unsaved, and can be discarded', async () => {
+    show({}, admin);
+    const one = await card('Ranks and access');
+    await userEvent.selectOptions(await one.findByLabelText('Officer'), 'Guest');
+    expect(one.getByText('Not saved yet.')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Open the record' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
+    expect(one.getByLabelText('Officer')).toHaveValue('Guest');
+    await userEvent.click(one.getByRole('button', { name: 'Discard' }));
+    expect(one.getByLabelText('Officer')).toHaveValue('');
+    expect(one.getByRole('button', { name: /^Save/ })).toBeDisabled();
   });
 });
 

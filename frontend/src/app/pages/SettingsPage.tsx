@@ -1,39 +1,55 @@
-// Settings: one's own notifications and sessions, and for admins what each rank allows and the way to the audit record.
+// Settings: one's own notifications, appearance, calendar and sessions, and for admins those of the guild.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { NoticeSettingsCard } from '../../features/notifications/NoticeSettingsCard.tsx';
+import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
+import { GuildPart } from '../../features/settings/GuildPart.tsx';
+import { NoticeSettings } from '../../features/settings/NoticeSettings.tsx';
 import { PointsCard } from '../../features/settings/PointsCard.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
-import { SessionsCard } from '../../features/settings/SessionsCard.tsx';
+import { SessionsRow } from '../../features/settings/SessionsRow.tsx';
+import { SettingsGroup } from '../../features/settings/SettingRow.tsx';
+import { settingsGroups } from '../../features/settings/settings.places.ts';
+import { SettingsNav } from '../../features/settings/SettingsNav.tsx';
+import { useAnchor } from '../../features/settings/useAnchor.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { CalendarRow } from './CalendarRow.tsx';
+
+const GuildSettings = (): ReactNode => (
+  <SettingsGroup id="guild">
+    <RankAccessCard />
+    <PointsCard />
+    <GuildPart
+      place="audit-record"
+      help="Who did what and when, what it was before, and the way to bring back what was deleted."
+    >
+      <ButtonLink justifySelf="start" to="/audit">
+        Open the record
+      </ButtonLink>
+    </GuildPart>
+  </SettingsGroup>
+);
 
 export default function SettingsPage(): ReactNode {
-  const { isAdmin } = useViewer();
+  const { isAdmin, access } = useViewer();
+  useAnchor();
   return (
     <chakra.div
       display="grid"
-      gap={{ base: 3, md: 4 }}
-      alignItems="start"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+      gap={{ base: 4, lg: 6 }}
+      maxWidth="1060px"
+      marginInline="auto"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '216px minmax(0, 1fr)' }}
     >
-      <NoticeSettingsCard />
-      <chakra.div display="grid" gap={{ base: 3, md: 4 }}>
-        {isAdmin && <RankAccessCard />}
-        {isAdmin && <PointsCard />}
-        <SessionsCard />
-        {isAdmin && (
-          <Panel padding="20px" display="grid" gap={3} justifyItems="start" aria-labelledby="audit-way">
-            <chakra.h2 id="audit-way" textStyle="cardTitle">
-              Audit record
-            </chakra.h2>
-            <chakra.p color="fg.muted" fontSize="sm">
-              Who did what and when, what it was before, and the way to bring back what was deleted.
-            </chakra.p>
-            <ButtonLink to="/audit">Open the record</ButtonLink>
-          </Panel>
-        )}
+      <SettingsNav groups={settingsGroups.filter((id) => isAdmin || id !== 'guild')} />
+      <chakra.div display="grid" gap={{ base: 4, lg: 5 }} minWidth={0}>
+        <NoticeSettings />
+        <AppearanceSettings />
+        <SettingsGroup id="account">
+          {access !== 'Guest' && <CalendarRow />}
+          <SessionsRow />
+        </SettingsGroup>
+        {isAdmin && <GuildSettings />}
       </chakra.div>
     </chakra.div>
   );

@@ -1,10 +1,5 @@
 // The notices of the viewer and how many of them are unread; replies and live messages meet here.
-import {
-  noticeRoutes,
-  type Notice,
-  type NoticeSettings,
-  type NoticeSettingsChange,
-} from '@guild/common/notifications/notifications.api';
+import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
 import { call, callList } from '../../platform/api.ts';
 import type { Page } from '../../platform/liveList.ts';
 import { createResource, dataOf } from '../../platform/resource.ts';
@@ -79,10 +74,3 @@ export async function readAll(): Promise<void> {
   applyRead([], true, 0);
   await call(noticeRoutes.readAllNotices).catch(readAgain);
 }
-
-/** @throws ApiError */
-export const loadSettings = (signal: AbortSignal): Promise<NoticeSettings> =>
-  call(noticeRoutes.getNoticeSettings, { signal });
-/** @throws ApiError */
-export const saveSettings = (body: NoticeSettingsChange): Promise<NoticeSettings> =>
-  call(noticeRoutes.changeNoticeSettings, { body });

@@ -15,12 +15,16 @@ import { formatNumber } from '../../platform/format.ts';
 import { useLive } from '../../platform/live.ts';
 import { useResource } from '../../platform/resource.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { GuildPart } from './GuildPart.tsx';
 
 const FiguresDialog = lazy(async () => ({ default: (await import('../../ui/FiguresDialog.tsx')).FiguresDialog }));
-const fields = contributionKindNames.map((name) => ({ name, label: contributionKinds[name].words }));
+const fields = contributionKindNames.map((name) => ({
+  name,
+  label: contributionKinds[name].words,
+  hint: `Usually ${formatNumber(contributionKinds[name].usual)}`,
+}));
 
 export function PointsCard(): ReactNode {
   const resource = useResource((signal) => call(contributionRoutes.getContributionPoints, { signal }));
@@ -33,13 +37,10 @@ export function PointsCard(): ReactNode {
     return saved;
   };
   return (
-    <Panel padding="20px" display="grid" gap={4} justifyItems="start" aria-labelledby="contribution-points">
-      <chakra.h2 id="contribution-points" textStyle="cardTitle">
-        Points for contributions
-      </chakra.h2>
-      <chakra.p color="fg.muted" fontSize="sm">
-        A member’s contribution grows by these points, each time and from now on; 0 brings none.
-      </chakra.p>
+    <GuildPart
+      place="contribution-points"
+      help="A member’s contribution grows by these points, each time and from now on; 0 brings none."
+    >
       <ResourceView
         resource={resource}
         failed="Error loading the points"
@@ -65,7 +66,7 @@ export function PointsCard(): ReactNode {
                 </chakra.div>
               ))}
             </chakra.dl>
-            <Button disabled={offline} onClick={() => setEditing(true)}>
+            <Button justifySelf="start" disabled={offline} onClick={() => setEditing(true)}>
               Edit points
             </Button>
             {editing && (
@@ -85,6 +86,6 @@ export function PointsCard(): ReactNode {
           </>
         )}
       </ResourceView>
-    </Panel>
+    </GuildPart>
   );
 }

@@ -1,19 +1,22 @@
 // What each rank allows, for admins: the ranks named like an access keep it, the others may be given one.
 import { chakra } from '@chakra-ui/react';
 import { mappedRanks, rankRoutes, type RankAccess, type RankTable } from '@guild/common/members/members.api';
-import type { ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
+import { useState, type ReactNode } from 'react';
+import { call, sentenceOf } from '../../platform/api.ts';
+import { isOfflineNow } from '../../platform/connection.store.ts';
 import type { Stored } from '../../platform/edits.ts';
 import { useLive } from '../../platform/live.ts';
 import { useResource } from '../../platform/resource.ts';
+import { offlineText, type SaveState } from '../../platform/useAutosave.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
+import { SaveNote } from '../../ui/SaveNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { GuildPart } from './GuildPart.tsx';
+import { useUnsavedPage } from './useUnsavedPage.ts';
 
 const names = Object.fromEntries(mappedRanks.map((rank) => [rank, rank])) as Readonly<Record<keyof RankTable, string>>;
 const toStored = ({ version, ...values }: RankAccess): Stored<RankTable> => ({ version, values });
@@ -25,16 +28,22 @@ interface TableProps {
 function Table({ found, onSaved }: TableProps): ReactNode {
   const fields = useTyped(toStored(found).values);
   const edit = useEdit({ entity: found, toStored, fields });
+  const [told, setTold] = useState<SaveState>();
+  useUnsavedPage(edit.isDirty && !edit.saving);
   const save = async (): Promise<void> => {
+    if (isOfflineNow()) {
+      setTold({ phase: 'failed', text: offlineText });
+      return;
+    }
+    setTold({ phase: 'saving' });
     try {
       const saved = await edit.save((version) =>
         call(rankRoutes.changeRankAccess, { body: { ...fields.read(), version } }),
       );
-      if (saved === undefined) return;
-      onSaved(saved);
-      toast.success({ title: 'Access saved', description: 'It holds at once for everybody.' });
+      if (saved !== undefined) onSaved(saved);
+      setTold(saved === undefined ? undefined : { phase: 'saved' });
     } catch (error) {
-      toastError('Error', error, 'Failed to save access');
+      setTold({ phase: 'failed', text: sentenceOf(error, 'Failed to save access') });
     }
   };
   return (
@@ -59,7 +68,7 @@ function Table({ found, onSaved }: TableProps): ReactNode {
           </Field>
         ))}
       </chakra.div>
-      <div>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
         <Button
           variant="tonal"
           disabled={!edit.isDirty}
@@ -69,7 +78,22 @@ function Table({ found, onSaved }: TableProps): ReactNode {
         >
           Save
         </Button>
-      </div>
+        <Button
+          variant="quiet"
+          disabled={!edit.isDirty || edit.saving}
+          onClick={() => {
+            fields.write(edit.stored);
+            setTold(undefined);
+          }}
+        >
+          Discard
+        </Button>
+        <chakra.div flex="1 1 200px">
+          <SaveNote id="rank-access-saved" label="Ranks and access" state={told} onRetry={() => void save()}>
+            {edit.isDirty ? 'Not saved yet.' : 'What you save holds at once for everybody.'}
+          </SaveNote>
+        </chakra.div>
+      </chakra.div>
     </>
   );
 }
@@ -78,16 +102,13 @@ export function RankAccessCard(): ReactNode {
   const resource = useResource((signal) => call(rankRoutes.getRankAccess, { signal }));
   useLive('rank-access:updated', ({ factId, ...table }) => resource.take(table));
   return (
-    <Panel padding="20px" display="grid" gap={4} alignContent="start" aria-labelledby="rank-access">
-      <chakra.h2 id="rank-access" textStyle="cardTitle">
-        Ranks and access
-      </chakra.h2>
-      <chakra.p color="fg.muted" fontSize="sm">
-        Admin, Member and Guest allow what their names say. Every other rank allows nothing unless you choose it here.
-      </chakra.p>
+    <GuildPart
+      place="rank-access"
+      help="Admin, Member and Guest allow what their names say. Every other rank allows nothing unless you choose it here."
+    >
       <ResourceView resource={resource} failed="Error loading the table" skeleton={<Skeleton height="180px" />}>
         {(found) => <Table found={found} onSaved={resource.take} />}
       </ResourceView>
-    </Panel>
+    </GuildPart>
   );
 }

@@ -102,7 +102,7 @@ const noticePlaces: readonly SettingsPlace[] = noticeKinds.map((kind) => ({
   ...(notices[kind].concerns === 'member' && { membersOnly: true }),
 }));
 
-/** In the order of the page. */
+/** All there are. */
 export const settingsPlaces: readonly SettingsPlace[] = [...fixed, ...noticePlaces];
 
 /** The places that a person with this access has. */
@@ -110,6 +110,21 @@ export const settingsPlacesFor = (access: Access): SettingsPlace[] =>
   settingsPlaces.filter(
     ({ adminOnly, membersOnly }) => (!adminOnly || access === 'Admin') && (membersOnly !== true || access !== 'Guest'),
   );
+
+const byId = Object.fromEntries(fixed.map((place) => [place.id, place])) as unknown as Readonly<
+  Record<SettingsPlaceId, SettingsPlace>
+>;
+export const placeOf = (id: SettingsPlaceId): SettingsPlace => byId[id];
+
+/** The groups of the page, in its order. */
+export const settingsGroups = ['notifications', 'appearance', 'account', 'guild'] as const;
+export type SettingsGroupId = (typeof settingsGroups)[number];
+export const groupTitles: Readonly<Record<SettingsGroupId, string>> = {
+  notifications: 'Notifications',
+  appearance: 'Appearance and keyboard',
+  account: 'Calendar and sign-in',
+  guild: 'The guild',
+};
 
 /** The address that leads there. */
 export const linkToSetting = ({ id }: Pick<SettingsPlace, 'id'>): string => `/settings#${id}`;

@@ -15,24 +15,32 @@ const storedTheme = (): Theme | null => {
 const daylight = window.matchMedia('(prefers-color-scheme: light)');
 const systemTheme = (): Theme => (daylight.matches ? 'noon' : 'night');
 
-export const useTheme = create<{ theme: Theme }>(() => ({ theme: storedTheme() ?? systemTheme() }));
+interface Shown {
+  readonly theme: Theme;
+  /** null: as the system has it. */
+  readonly choice: Theme | null;
+}
+const shownFor = (choice: Theme | null): Shown => ({ choice, theme: choice ?? systemTheme() });
+export const useTheme = create<Shown>(() => shownFor(storedTheme()));
 
-function show(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme;
-  useTheme.setState({ theme });
+function show(choice: Theme | null): void {
+  const shown = shownFor(choice);
+  document.documentElement.dataset['theme'] = shown.theme;
+  useTheme.setState(shown);
 }
 
-daylight.addEventListener('change', () => {
-  if (storedTheme() === null) show(systemTheme());
-});
+daylight.addEventListener('change', () => show(useTheme.getState().choice));
 
-/** Shows the other theme and keeps the choice in this browser. */
-export function switchTheme(): void {
-  const theme = useTheme.getState().theme === 'night' ? 'noon' : 'night';
+/** Shows a theme and keeps the choice in this browser. @param choice null: follows the system */
+export function chooseTheme(choice: Theme | null): void {
   try {
-    localStorage.setItem(key, theme);
+    if (choice === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, choice);
   } catch {
     // Storage may be shut: the choice then lasts until the page is closed.
   }
-  show(theme);
+  show(choice);
 }
+
+/** Shows the other theme and keeps the choice in this browser. */
+export const switchTheme = (): void => chooseTheme(useTheme.getState().theme === 'night' ? 'noon' : 'night');

@@ -1,5 +1,4 @@
 // The way out of everywhere one is signed in.
-import { chakra } from '@chakra-ui/react';
 import { sessionRoutes } from '@guild/common/session/session.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
@@ -7,8 +6,8 @@ import { useIsOffline } from '../../platform/connection.store.ts';
 import { refreshSession } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { toastError } from '../../ui/toast.ts';
+import { SettingRow } from './SettingRow.tsx';
 
 const question = {
   title: 'Sign out everywhere',
@@ -17,7 +16,7 @@ const question = {
   danger: true,
 };
 
-export function SessionsCard(): ReactNode {
+export function SessionsRow(): ReactNode {
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const offline = useIsOffline();
@@ -33,16 +32,15 @@ export function SessionsCard(): ReactNode {
     setBusy(false);
   };
   return (
-    <Panel padding="20px" display="grid" gap={3} justifyItems="start" aria-labelledby="sessions">
-      <chakra.h2 id="sessions" textStyle="cardTitle">
-        Where you are signed in
-      </chakra.h2>
-      <chakra.p color="fg.muted" fontSize="sm">
-        A lost phone, a borrowed computer: end every session at once, and sign in anew where you are.
-      </chakra.p>
-      <Button icon="logout" disabled={busy || offline} onClick={() => void signOut()}>
-        Sign out everywhere
-      </Button>
-    </Panel>
+    <SettingRow
+      place="sessions"
+      help="A lost phone, a borrowed computer: end every session at once, and sign in anew where you are."
+    >
+      {(ids) => (
+        <Button {...ids} icon="logout" disabled={offline} pending={busy} onClick={() => void signOut()}>
+          Sign out everywhere
+        </Button>
+      )}
+    </SettingRow>
   );
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { answerCalls, refusal } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionStore } from '../../platform/session.store.ts';
-import { SessionsCard } from './SessionsCard.tsx';
+import { SessionsRow } from './SessionsRow.tsx';
 
 const action = { name: 'Sign out everywhere' };
 const nobody = () => refusal(401, 'Please sign in first.', 'not_signed_in');
@@ -16,7 +16,7 @@ it('ends every session when one agrees, and this screen is a signed-out one', as
     'GET /api/user': nobody,
     'GET /api/user/guild-member': nobody,
   });
-  renderUi(<SessionsCard />);
+  renderUi(<SessionsRow />);
   await userEvent.click(screen.getByRole('button', action));
   const asked = within(await screen.findByRole('alertdialog'));
   expect(sent).toEqual([]);
@@ -27,7 +27,7 @@ it('ends every session when one agrees, and this screen is a signed-out one', as
 
 it('says when it did not work', async () => {
   answerCalls({ 'DELETE /api/user/sessions': () => ({ status: 503 }) });
-  renderUi(<SessionsCard />);
+  renderUi(<SessionsRow />);
   await userEvent.click(screen.getByRole('button', action));
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', action));
   expect(await screen.findByText('Failed to sign out everywhere')).toBeVisible();

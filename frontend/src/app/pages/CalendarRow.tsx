@@ -1,0 +1,28 @@
+// The way from the settings to one's own calendar address.
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { SettingRow } from '../../features/settings/SettingRow.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+const CalendarDialog = lazy(async () => ({
+  default: (await import('../../features/events/CalendarDialog.tsx')).CalendarDialog,
+}));
+
+export function CalendarRow(): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingRow place="calendar" help="The events you go to in Google, Apple or Outlook, by an address of your own.">
+      {(ids) => (
+        <>
+          <Button {...ids} icon="events" onClick={() => setOpen(true)}>
+            Subscribe
+          </Button>
+          {open && (
+            <Suspense fallback={null}>
+              <CalendarDialog onClose={() => setOpen(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </SettingRow>
+  );
+}

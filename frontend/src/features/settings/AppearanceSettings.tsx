@@ -1,0 +1,97 @@
+// How the hall looks and listens in this browser: the theme, the clock it follows, and its single keys.
+import { chakra } from '@chakra-ui/react';
+import { useState, type ReactNode } from 'react';
+import { wallClock } from '@guild/common/wire/guildTime';
+import { useNow } from '../../platform/clock.ts';
+import { clockTime, twelveHours, viewerZone, wallTime } from '../../platform/format.ts';
+import { guildTimezone } from '../../platform/guild.ts';
+import { switchShortcuts, useShortcutSwitch } from '../../platform/shortcuts.ts';
+import type { SaveState } from '../../platform/useAutosave.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { chooseTheme, useTheme, type Theme } from '../../ui/theme/theme.ts';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { SettingRow, SettingsGroup } from './SettingRow.tsx';
+
+/** What is kept in this browser is saved as soon as it is chosen. */
+function useSaved(): [SaveState | undefined, () => void] {
+  const [state, setState] = useState<SaveState>();
+  return [state, () => setState({ phase: 'saved' })];
+}
+
+function ThemeRow(): ReactNode {
+  const { choice } = useTheme();
+  const [state, tellSaved] = useSaved();
+  const choose = (wanted: Theme | 'system'): void => {
+    chooseTheme(wanted === 'system' ? null : wanted);
+    tellSaved();
+  };
+  return (
+    <SettingRow place="theme" help="In this browser. ‘System’ follows its light and dark." state={state}>
+      {() => (
+        <Toggle
+          label="Theme"
+          value={choice ?? 'system'}
+          options={[
+            { value: 'night', label: 'Night' },
+            { value: 'noon', label: 'Noon' },
+            { value: 'system', label: 'System' },
+          ]}
+          onChange={choose}
+        />
+      )}
+    </SettingRow>
+  );
+}
+
+function ClockRow(): ReactNode {
+  const now = useNow(60_000);
+  const [mine, guilds] = [viewerZone(), guildTimezone()];
+  const there = wallTime(wallClock(now, guilds).time);
+  return (
+    <SettingRow
+      place="time-zone"
+      help={`Times are shown in ${mine} by the ${twelveHours ? '12' : '24'}-hour clock, as your browser has them.`}
+    >
+      {() => (
+        <chakra.p textStyle="figures" textAlign={{ md: 'end' }}>
+          <chakra.b display="block">{clockTime(now)}</chakra.b>
+          {there !== clockTime(now) && (
+            <chakra.span fontSize="sm" color="fg.muted">
+              {there} in the guild’s zone ({guilds})
+            </chakra.span>
+          )}
+        </chakra.p>
+      )}
+    </SettingRow>
+  );
+}
+
+function ShortcutsRow(): ReactNode {
+  const { on } = useShortcutSwitch();
+  const [state, tellSaved] = useSaved();
+  return (
+    <SettingRow place="shortcuts" help="In this browser. ‘?’ lists them; Ctrl-K always works." state={state}>
+      {(ids) => (
+        <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
+          <Checkbox
+            {...ids}
+            checked={on}
+            onChange={(event) => {
+              switchShortcuts(event.target.checked);
+              tellSaved();
+            }}
+          />
+          Single keys
+        </chakra.label>
+      )}
+    </SettingRow>
+  );
+}
+
+export const AppearanceSettings = (): ReactNode => (
+  <SettingsGroup id="appearance">
+    <ThemeRow />
+    <ClockRow />
+    <ShortcutsRow />
+  </SettingsGroup>
+);

@@ -1,0 +1,34 @@
+// A part of the guild's settings: a name, a line of help, and what stands below them.
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { anchorLook } from './SettingRow.tsx';
+import { placeOf, type SettingsPlaceId } from './settings.places.ts';
+
+export interface GuildPartProps {
+  place: SettingsPlaceId;
+  help: ReactNode;
+  children: ReactNode;
+}
+
+export const GuildPart = ({ place, help, children }: GuildPartProps): ReactNode => (
+  <chakra.section
+    id={place}
+    data-setting
+    tabIndex={-1}
+    aria-labelledby={`${place}-label`}
+    display="grid"
+    gap={4}
+    padding={{ base: '14px 16px', md: '16px 20px' }}
+    css={{ ...anchorLook, '& + &': { borderTopWidth: '1px', borderColor: 'border' } }}
+  >
+    <div>
+      <chakra.h3 id={`${place}-label`} fontWeight="strong">
+        {placeOf(place).label}
+      </chakra.h3>
+      <chakra.p color="fg.muted" fontSize="sm">
+        {help}
+      </chakra.p>
+    </div>
+    {children}
+  </chakra.section>
+);

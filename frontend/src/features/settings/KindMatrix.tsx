@@ -1,0 +1,122 @@
+// Which kinds of notices come by which way: a row for each kind, a column for each way with a box for all of it.
+import { chakra } from '@chakra-ui/react';
+import { notices } from '@guild/common/notifications/notices.derived';
+import type { NoticeKind } from '@guild/common/notifications/notifications.api';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Autosave } from '../../platform/useAutosave.ts';
+import { Checkbox, type CheckboxProps } from '../../ui/Checkbox.tsx';
+import { SaveNote } from '../../ui/SaveNote.tsx';
+import { kindWords, type Channel, type NoticeValues } from './noticeChoices.ts';
+import { anchorLook } from './SettingRow.tsx';
+import { noticePlaceId } from './settings.places.ts';
+
+const channels = [
+  { channel: 'inApp', title: 'In the app', way: 'in the app' },
+  { channel: 'discord', title: 'Discord', way: 'on Discord' },
+] as const satisfies readonly { channel: Channel; title: string; way: string }[];
+
+/** The whole of 44 px is the box's. */
+const Box = (props: CheckboxProps): ReactNode => (
+  <chakra.label display="grid" placeItems="center" boxSize="44px" marginInline="auto" cursor="pointer">
+    <Checkbox {...props} />
+  </chakra.label>
+);
+
+interface AllProps {
+  title: string;
+  way: string;
+  on: number;
+  of: number;
+  onChange: (on: boolean) => void;
+}
+/** Ticked when all are on, a stroke when some are; then pressing it puts all on. */
+function All({ title, way, on, of, onChange }: AllProps): ReactNode {
+  const box = useRef<HTMLInputElement>(null);
+  const isMixed = on > 0 && on < of;
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isMixed;
+  }, [isMixed]);
+  return (
+    <>
+      {title}
+      <Box ref={box} aria-label={`All ${way}`} checked={on === of} onChange={() => onChange(on < of)} />
+    </>
+  );
+}
+
+export interface KindMatrixProps extends Pick<Autosave<NoticeValues>, 'states' | 'change' | 'retry'> {
+  kinds: readonly NoticeKind[];
+  values: NoticeValues;
+}
+
+export function KindMatrix({ kinds, values, states, change, retry }: KindMatrixProps): ReactNode {
+  const set = (which: readonly NoticeKind[], channel: Channel, on: boolean): void =>
+    change(Object.fromEntries(which.map((kind) => [kind, { ...values[kind], [channel]: on }])));
+  const differing = (channel: Channel, on: boolean): NoticeKind[] =>
+    kinds.filter((kind) => values[kind][channel] !== on);
+  return (
+    <chakra.table
+      id="notification-kinds"
+      data-setting
+      tabIndex={-1}
+      width="100%"
+      css={{
+        ...anchorLook,
+        tableLayout: 'fixed',
+        '& th, & td': { textAlign: 'start', fontWeight: 'inherit', verticalAlign: 'top', padding: '8px 0' },
+        '& th:first-of-type': { paddingInline: { base: '16px 8px', md: '20px 16px' } },
+        '& tbody tr': { borderTopWidth: '1px', borderColor: 'border', ...anchorLook },
+        '& tbody tr:hover': { bg: 'bg.hover' },
+      }}
+    >
+      <thead>
+        <tr>
+          <chakra.th scope="col" css={{ '&&': { verticalAlign: 'bottom', paddingBottom: '18px' } }}>
+            <chakra.span fontSize="sm" color="fg.muted">
+              Tell me when
+            </chakra.span>
+          </chakra.th>
+          {channels.map(({ channel, title, way }) => (
+            <chakra.th
+              key={channel}
+              scope="col"
+              width={{ base: '66px', md: '104px' }}
+              css={{ '&&': { textAlign: 'center', fontSize: 'xs', color: 'fg.muted', verticalAlign: 'bottom' } }}
+            >
+              <All
+                {...{ title, way }}
+                on={kinds.length - differing(channel, true).length}
+                of={kinds.length}
+                onChange={(on) => set(differing(channel, on), channel, on)}
+              />
+            </chakra.th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind} id={noticePlaceId(kind)} data-setting tabIndex={-1}>
+            <th scope="row">
+              <chakra.span display="block" fontWeight="strong">
+                {kindWords[kind]}
+              </chakra.span>
+              <SaveNote id={`${noticePlaceId(kind)}-help`} label={kindWords[kind]} state={states[kind]} onRetry={retry}>
+                {notices[kind].help}
+              </SaveNote>
+            </th>
+            {channels.map(({ channel, way }) => (
+              <td key={channel}>
+                <Box
+                  aria-label={`${kindWords[kind]}: ${way}`}
+                  aria-describedby={`${noticePlaceId(kind)}-help`}
+                  checked={values[kind][channel]}
+                  onChange={(event) => set([kind], channel, event.target.checked)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </chakra.table>
+  );
+}

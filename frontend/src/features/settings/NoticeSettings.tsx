@@ -1,0 +1,152 @@
+// How the viewer wants to be told of what: in the app, on Discord, not at night, and how long before an event. Each change is saved at once.
+import { chakra } from '@chakra-ui/react';
+import type { NoticeSettings as Stored } from '@guild/common/notifications/notifications.api';
+import { kindsFor } from '@guild/common/notifications/notifications.rules';
+import type { ReactNode } from 'react';
+import { useLive } from '../../platform/live.ts';
+import { useResource } from '../../platform/resource.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { useAutosave, type Autosave } from '../../platform/useAutosave.ts';
+import { useEdit, useTyped, type Edit } from '../../platform/useEdit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EditConflicts } from '../../ui/EditConflicts.tsx';
+import { Select } from '../../ui/Field.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { KindMatrix } from './KindMatrix.tsx';
+import {
+  fieldNames,
+  isUsual,
+  leads,
+  loadSettings,
+  saveSettings,
+  showField,
+  toChoices,
+  toStored,
+  usualValues,
+  type NoticeValues,
+} from './noticeChoices.ts';
+import { QuietHours } from './QuietHours.tsx';
+import { SettingRow, SettingsGroup } from './SettingRow.tsx';
+import { useUnsavedPage } from './useUnsavedPage.ts';
+
+interface RowProps {
+  values: NoticeValues;
+  saving: Autosave<NoticeValues>;
+}
+
+function Reminders({ values, saving }: RowProps): ReactNode {
+  const { states, change, retry } = saving;
+  return (
+    <SettingRow
+      place="reminders"
+      isField
+      help="Before those you go to, wherever ‘An event begins soon’ is ticked above."
+      state={states.reminders}
+      onRetry={retry}
+    >
+      {(ids) => (
+        <Select
+          {...ids}
+          value={values.reminders[0]?.toString() ?? ''}
+          onChange={({ target }) => change({ reminders: target.value === '' ? [] : [Number(target.value)] })}
+        >
+          <option value="">Not at all</option>
+          {leads.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </SettingRow>
+  );
+}
+
+function Defaults({ values, saving }: RowProps): ReactNode {
+  const reset = (): void => {
+    const before = values;
+    saving.change(usualValues);
+    toast.success({
+      title: 'Notifications reset',
+      action: { label: 'Undo', onClick: () => saving.change(before) },
+    });
+  };
+  return (
+    <SettingRow
+      place="notification-defaults"
+      help={
+        isUsual(values) ? 'Everything is as it is for somebody new.' : 'Everything above as it is for somebody new.'
+      }
+    >
+      {(ids) => (
+        <Button {...ids} disabled={isUsual(values)} onClick={reset}>
+          Reset
+        </Button>
+      )}
+    </SettingRow>
+  );
+}
+
+/** The same edit, whose choices are saved at once. */
+const savingChoices = <E, V extends object>(edit: Edit<E, V>, { choose }: Autosave<V>): Edit<E, V> => ({
+  ...edit,
+  choose,
+});
+
+function Rows({ found, onSaved }: { found: Stored; onSaved: (settings: Stored) => void }): ReactNode {
+  const fields = useTyped(toStored(found).values);
+  const edit = useEdit({ entity: found, toStored, fields });
+  const saving = useAutosave({
+    edit,
+    fields,
+    send: (version) => saveSettings({ ...toChoices(fields.read()), version }),
+    onSaved,
+    failed: 'Failed to save notifications',
+  });
+  useUnsavedPage(edit.isDirty && !edit.saving);
+  const { access } = useViewer();
+  const values = fields.typed;
+  return (
+    <>
+      {edit.conflicts.some(({ choice }) => choice === null) && (
+        <chakra.div padding={{ base: '16px', md: '20px' }}>
+          <EditConflicts edit={savingChoices(edit, saving)} names={fieldNames} show={showField} />
+        </chakra.div>
+      )}
+      {access === 'Guest' && (
+        <chakra.p padding={{ base: '16px', md: '20px' }} fontSize="sm" color="fg.muted">
+          Guests only look on. These are about what you bid on or listed before you became one.
+        </chakra.p>
+      )}
+      <KindMatrix {...{ values, ...saving }} kinds={kindsFor(access)} />
+      <chakra.div borderTopWidth="1px" borderColor="border">
+        {access !== 'Guest' && <Reminders {...{ values, saving }} />}
+        <QuietHours
+          quietHours={values.quietHours}
+          state={saving.states.quietHours}
+          onChange={(quietHours) => saving.change({ quietHours })}
+          onRetry={saving.retry}
+        />
+        <Defaults {...{ values, saving }} />
+      </chakra.div>
+    </>
+  );
+}
+
+export function NoticeSettings(): ReactNode {
+  const resource = useResource(loadSettings);
+  useLive('notice-settings:updated', ({ factId, ...settings }) => resource.take(settings));
+  return (
+    <SettingsGroup id="notifications">
+      <ResourceView
+        resource={resource}
+        failed="Error loading your choices"
+        skeleton={<Skeleton height={{ base: '1320px', md: '1080px' }} margin="20px" />}
+      >
+        {(found) => <Rows found={found} onSaved={resource.take} />}
+      </ResourceView>
+    </SettingsGroup>
+  );
+}

@@ -1,0 +1,111 @@
+// The hours in which nothing goes to Discord: by the viewer's clock, in the zone in which they were set, and by the guild's.
+import { chakra } from '@chakra-ui/react';
+import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { momentOf, wallClock } from '@guild/common/wire/guildTime';
+import { useId, type ReactNode } from 'react';
+import { serverNow } from '../../platform/clock.ts';
+import { viewerZone, wallTime } from '../../platform/format.ts';
+import { guildTimezone } from '../../platform/guild.ts';
+import type { SaveState } from '../../platform/useAutosave.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { TimeSelect } from '../../ui/TimeSelect.tsx';
+import { SettingRow } from './SettingRow.tsx';
+
+type Quiet = NonNullable<NoticeSettings['quietHours']>;
+const hours = { from: '22:00', to: '08:00' } as const;
+
+/** A time on the wall of one zone as the wall of another shows it today. */
+function elsewhere(time: string, zone: string, other: string): string {
+  const { day } = wallClock(serverNow(), zone);
+  return wallClock(momentOf(day, time, zone), other).time;
+}
+
+interface EndProps {
+  name: string;
+  value: string;
+  describedBy: string;
+  onChange: (time: string) => void;
+}
+function End({ name, value, describedBy, onChange }: EndProps): ReactNode {
+  const id = useId();
+  return (
+    <chakra.div display="grid" gap={1} minWidth={0}>
+      <chakra.label htmlFor={id} fontSize="sm">
+        {name}
+      </chakra.label>
+      <TimeSelect id={id} aria-describedby={describedBy} value={value} onChange={onChange} />
+    </chakra.div>
+  );
+}
+
+/** Where the hours are meant, when it is not where the viewer is, and what the guild's clock says then. */
+function Zones({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet) => void }): ReactNode {
+  const [mine, guilds] = [viewerZone(), guildTimezone()];
+  const there = {
+    from: elsewhere(quiet.from, quiet.timezone, guilds),
+    to: elsewhere(quiet.to, quiet.timezone, guilds),
+  };
+  return (
+    <chakra.div fontSize="sm" color="fg.muted" display="grid" gap={1} justifyItems="start">
+      <p>
+        {quiet.timezone === mine ? 'Your time zone' : 'Set for the time zone'}: {quiet.timezone}
+      </p>
+      {there.from !== quiet.from && (
+        <p>
+          {wallTime(there.from)} to {wallTime(there.to)} in the guild’s zone ({guilds})
+        </p>
+      )}
+      {quiet.timezone !== mine && (
+        <Button size="sm" onClick={() => onChange({ ...quiet, timezone: mine })}>
+          Use {mine}
+        </Button>
+      )}
+    </chakra.div>
+  );
+}
+
+export interface QuietHoursProps {
+  quietHours: Quiet | null;
+  state: SaveState | undefined;
+  onChange: (quietHours: Quiet | null) => void;
+  onRetry: () => void;
+}
+
+export const QuietHours = ({ quietHours, state, onChange, onRetry }: QuietHoursProps): ReactNode => (
+  <SettingRow
+    place="quiet-hours"
+    help="Discord stays silent in them; what still matters comes when they are over."
+    state={state}
+    onRetry={onRetry}
+  >
+    {(ids) => (
+      <chakra.div display="grid" gap={3} width={{ md: '332px' }}>
+        <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
+          <Checkbox
+            {...ids}
+            checked={quietHours !== null}
+            onChange={(event) => onChange(event.target.checked ? { ...hours, timezone: viewerZone() } : null)}
+          />
+          Nothing on Discord at night
+        </chakra.label>
+        {quietHours !== null && (
+          <>
+            <chakra.div display="grid" gap={3} gridTemplateColumns="1fr 1fr">
+              {(['from', 'to'] as const).map((end) => (
+                <End
+                  key={end}
+                  name={end === 'from' ? 'From' : 'To'}
+                  value={quietHours[end]}
+                  describedBy={ids['aria-describedby']}
+                  onChange={(time) => onChange({ ...quietHours, [end]: time })}
+                />
+              ))}
+            </chakra.div>
+            <Zones quiet={quietHours} onChange={onChange} />
+          </>
+        )}
+      </chakra.div>
+    )}
+  </SettingRow>
+);

@@ -1,0 +1,89 @@
+// One group of settings, and one row of it: what it is called, a line of help or what has become of the change, and the control.
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { SaveState } from '../../platform/useAutosave.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { SaveNote } from '../../ui/SaveNote.tsx';
+import { groupTitles, placeOf, type SettingsGroupId, type SettingsPlaceId } from './settings.places.ts';
+
+/** Below the bar and the heading that stays in sight on a phone. */
+export const anchorLook = {
+  scrollMarginTop: { base: '56px', lg: '8px' },
+  _focusVisible: { outline: '2px solid var(--border-focus)', outlineOffset: '2px' },
+  transition: 'background-color var(--motion-slow)',
+  '&[data-arrived]': { bg: 'spice.soft' },
+} as const;
+
+/** Its heading stays in sight on a phone while its rows pass. */
+export const SettingsGroup = ({ id, children }: { id: SettingsGroupId; children: ReactNode }): ReactNode => (
+  <Panel id={id} aria-labelledby={`${id}-title`} scrollMarginTop="8px" tabIndex={-1} outline="none">
+    <chakra.h2
+      id={`${id}-title`}
+      textStyle="cardTitle"
+      padding={{ base: '12px 16px', md: '16px 20px' }}
+      bg="bg.panel"
+      borderTopRadius="card"
+      borderBottomWidth="1px"
+      borderColor="border"
+      position={{ base: 'sticky', lg: 'static' }}
+      top="calc(var(--topbar) + env(safe-area-inset-top))"
+      zIndex={1}
+    >
+      {groupTitles[id]}
+    </chakra.h2>
+    {children}
+  </Panel>
+);
+
+export interface ControlIds {
+  id: string;
+  'aria-describedby': string;
+}
+export interface SettingRowProps {
+  place: SettingsPlaceId;
+  help: ReactNode;
+  state?: SaveState | undefined;
+  onRetry?: () => void;
+  /** Whether the control is one field that the row's name labels; otherwise its parts have names of their own. */
+  isField?: boolean;
+  children?: (ids: ControlIds) => ReactNode;
+}
+
+export function SettingRow({ place, help, state, onRetry, isField = false, children }: SettingRowProps): ReactNode {
+  const { label } = placeOf(place);
+  const ids: ControlIds = { id: `${place}-control`, 'aria-describedby': `${place}-help` };
+  return (
+    <chakra.div
+      id={place}
+      data-setting
+      tabIndex={-1}
+      {...(!isField && { role: 'group', 'aria-labelledby': `${place}-label` })}
+      display="grid"
+      gap={{ base: 2, md: 5 }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
+      alignItems="start"
+      padding={{ base: '14px 16px', md: '16px 20px' }}
+      css={{ ...anchorLook, '& + &': { borderTopWidth: '1px', borderColor: 'border' } }}
+    >
+      <chakra.div minWidth={0}>
+        <chakra.label
+          id={`${place}-label`}
+          display="block"
+          fontWeight="strong"
+          {...(isField && { htmlFor: ids.id })}
+          {...(!isField && { as: 'span' })}
+        >
+          {label}
+        </chakra.label>
+        <SaveNote id={ids['aria-describedby']} label={label} state={state} {...(onRetry !== undefined && { onRetry })}>
+          {help}
+        </SaveNote>
+      </chakra.div>
+      {children !== undefined && (
+        <chakra.div minWidth={0} justifySelf={{ base: 'start', md: 'end' }}>
+          {children(ids)}
+        </chakra.div>
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,70 @@
+// The choices of notices as fields of one form: each kind is one, so that two screens may change two of them.
+import {
+  noticeKinds,
+  noticeRoutes,
+  type Channels,
+  type NoticeKind,
+  type NoticeSettings,
+  type NoticeSettingsChange,
+} from '@guild/common/notifications/notifications.api';
+import { notices } from '@guild/common/notifications/notices.derived';
+import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { call } from '../../platform/api.ts';
+import { sameValue, type Stored } from '../../platform/edits.ts';
+import { wallTime } from '../../platform/format.ts';
+
+export type NoticeValues = Record<NoticeKind, Channels> & Pick<NoticeSettings, 'quietHours' | 'reminders'>;
+export type Change = (patch: Partial<NoticeValues>) => void;
+export type Channel = keyof Channels;
+
+/** @throws ApiError */
+export const loadSettings = (signal: AbortSignal): Promise<NoticeSettings> =>
+  call(noticeRoutes.getNoticeSettings, { signal });
+/** @throws ApiError */
+export const saveSettings = (body: NoticeSettingsChange): Promise<NoticeSettings> =>
+  call(noticeRoutes.changeNoticeSettings, { body });
+
+export const toStored = ({ version, kinds, quietHours, reminders }: NoticeSettings): Stored<NoticeValues> => ({
+  version,
+  values: { ...kinds, quietHours, reminders },
+});
+export const toChoices = ({ quietHours, reminders, ...kinds }: NoticeValues): Omit<NoticeSettings, 'version'> => ({
+  kinds,
+  quietHours,
+  reminders,
+});
+/** What somebody has who has chosen nothing. */
+export const usualValues: NoticeValues = toStored(usualSettings).values;
+export const isUsual = (values: NoticeValues): boolean =>
+  Object.entries(usualValues).every(([field, usual]) => sameValue(values[field as keyof NoticeValues], usual));
+
+export const kindWords = Object.fromEntries(noticeKinds.map((kind) => [kind, notices[kind].words])) as Record<
+  NoticeKind,
+  string
+>;
+export const fieldNames: Readonly<Record<keyof NoticeValues, string>> = {
+  ...kindWords,
+  quietHours: 'Quiet hours',
+  reminders: 'Remind me of events',
+};
+export const leads: readonly { value: number; label: string }[] = [
+  { value: 10, label: '10 minutes before' },
+  { value: 30, label: '30 minutes before' },
+  { value: 60, label: '1 hour before' },
+  { value: 180, label: '3 hours before' },
+  { value: 1440, label: '1 day before' },
+];
+const leadOf = (minutes: number | undefined): string =>
+  minutes === undefined
+    ? 'Not at all'
+    : (leads.find(({ value }) => value === minutes)?.label ?? `${minutes.toString()} minutes before`);
+
+/** A field as people read it. */
+export function showField(field: keyof NoticeValues, values: NoticeValues[keyof NoticeValues]): string {
+  const value = { [field]: values } as Partial<NoticeValues>;
+  if (field === 'reminders') return leadOf(value.reminders?.[0]);
+  if (field === 'quietHours')
+    return value.quietHours ? `${wallTime(value.quietHours.from)} to ${wallTime(value.quietHours.to)}` : 'None';
+  const { inApp = false, discord = false } = value[field] ?? {};
+  return [inApp && 'In the app', discord && 'Discord'].filter((way) => way !== false).join(', ') || 'Not at all';
+}

@@ -1,0 +1,83 @@
+// Brings the row that the address names into sight, with the focus on its control, however late it comes.
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { comesBack } from '../../platform/scrollPlace.ts';
+
+/** How long the page may take until the row is there and stands still, in ms. */
+const longestMs = 8000;
+/** How long the row stands out, in ms. */
+const arrivedMs = 2000;
+const controls = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]';
+const touches = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+const focusIn = (row: HTMLElement): void => {
+  const control = row.hasAttribute('data-setting') ? row.querySelector<HTMLElement>(controls) : null;
+  (control ?? row).focus({ preventScroll: true });
+  row.dataset['arrived'] = '';
+  setTimeout(() => delete row.dataset['arrived'], arrivedMs);
+};
+
+/** Follows a row to its place while the page still grows, until it is there long enough or the person moves the page. */
+function lead(id: string): () => void {
+  let row: HTMLElement | null = null;
+  const approach = (): void => {
+    const found = document.getElementById(id);
+    if (found === null) return;
+    found.scrollIntoView({ block: 'start' });
+    if (found === row) return;
+    row = found;
+    focusIn(found);
+  };
+  const growth = new ResizeObserver(approach);
+  const news = new MutationObserver(() => {
+    if (row?.isConnected !== true) approach();
+  });
+  const end = (): void => {
+    clearTimeout(timer);
+    growth.disconnect();
+    news.disconnect();
+    for (const touch of touches) removeEventListener(touch, end);
+  };
+  const timer = setTimeout(end, longestMs);
+  for (const touch of touches) addEventListener(touch, end, { passive: true });
+  growth.observe(document.body);
+  news.observe(document.body, { childList: true, subtree: true });
+  approach();
+  return end;
+}
+
+/** @returns the anchor in the address */
+export function useAnchor(): string {
+  const { hash, key } = useLocation();
+  const kind = useNavigationType();
+  const id = hash.slice(1);
+  useEffect(() => (id === '' || comesBack(kind, key) ? undefined : lead(id)), [id, key, kind]);
+  return id;
+}
+
+/** The group that is being read: the last whose heading has passed the upper part of the screen. */
+export function useGroupInSight<Id extends string>(ids: readonly Id[]): Id | undefined {
+  const [inSight, setInSight] = useState<Id | undefined>(ids[0]);
+  const names = ids.join(' ');
+  useEffect(() => {
+    const seen = new Set<string>();
+    const all = names.split(' ') as Id[];
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id);
+          else seen.delete(target.id);
+        }
+        const first = all.find((id) => seen.has(id));
+        if (first !== undefined) setInSight(first);
+      },
+      { rootMargin: '-20% 0px -60% 0px' },
+    );
+    for (const id of all) {
+      const group = document.getElementById(id);
+      if (group !== null) watch.observe(group);
+    }
+    return () => watch.disconnect();
+  }, [names]);
+  return inSight;
+}

@@ -1,0 +1,93 @@
+// What has become of a change, in the place of the line of help below its field: nothing moves when it comes and goes.
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { SaveState } from '../platform/useAutosave.ts';
+import { announce } from './announce.tsx';
+import { Icon } from './Icon.tsx';
+
+/** How long 'Saved' is shown, in ms; it fades in the last of it. */
+const savedMs = 3000;
+
+export interface SaveNoteProps {
+  /** Of the line of help, for `aria-describedby`. */
+  id: string;
+  /** What the field is called, for those who hear it. */
+  label: string;
+  state: SaveState | undefined;
+  /** Left out: there is another way to try again. */
+  onRetry?: () => void;
+  /** The line of help. */
+  children: ReactNode;
+}
+
+const sentences = (state: SaveState): string =>
+  state.phase === 'failed' ? state.text : state.phase === 'saving' ? 'Saving…' : 'Saved';
+
+/** What is to be said now; 'Saved' only for a while. */
+function useShown(state: SaveState | undefined): SaveState | undefined {
+  const [passed, setPassed] = useState<SaveState>();
+  useEffect(() => {
+    if (state?.phase !== 'saved') return undefined;
+    const timer = setTimeout(() => setPassed(state), savedMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return state === passed ? undefined : state;
+}
+
+const Retry = ({ label, onRetry }: { label: string; onRetry: () => void }): ReactNode => (
+  <chakra.button
+    type="button"
+    aria-label={`Try again: ${label}`}
+    minHeight="24px"
+    marginInlineStart={1.5}
+    color="water.text"
+    fontWeight="strong"
+    textDecoration="underline"
+    borderRadius="chip"
+    onClick={onRetry}
+  >
+    Try again
+  </chakra.button>
+);
+
+export function SaveNote({ id, label, state, onRetry, children }: SaveNoteProps): ReactNode {
+  const shown = useShown(state);
+  const told = shown === undefined || shown.phase === 'saving' ? '' : `${label}: ${sentences(shown)}`;
+  useEffect(() => {
+    if (told !== '') announce(told);
+  }, [told]);
+  const isFailed = shown?.phase === 'failed';
+  return (
+    <chakra.div
+      display="grid"
+      minHeight={{ base: '44px', md: '24px' }}
+      fontSize="sm"
+      lineHeight="22px"
+      color="fg.muted"
+      css={{ '& > *': { gridArea: '1 / 1', minWidth: 0 } }}
+    >
+      <chakra.div id={id} visibility={shown === undefined ? 'visible' : 'hidden'}>
+        {children}
+      </chakra.div>
+      {shown !== undefined && (
+        <chakra.p
+          data-save-state={shown.phase}
+          color={isFailed ? 'bad' : 'fg.muted'}
+          {...(shown.phase === 'saved' && {
+            color: 'good',
+            animation: 'vanish 0.6s ease-in forwards',
+            animationDelay: `${(savedMs - 600).toString()}ms`,
+          })}
+        >
+          {shown.phase === 'saved' && (
+            <chakra.span display="inline-block" verticalAlign="-2px" marginInlineEnd={1}>
+              <Icon name="check" size={14} />
+            </chakra.span>
+          )}
+          {sentences(shown)}
+          {isFailed && onRetry !== undefined && <Retry label={label} onRetry={onRetry} />}
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}
