@@ -38,6 +38,7 @@ const settings: Answers = {
   'GET /api/notifications/settings': () => ({
     body: { ...usualSettings, quietHours: { from: '22:00', to: '07:00', timezone: 'UTC' } },
   }),
+  'GET /api/settings/contribution-points': () => ({ body: { event_attended: 10, auction_sold: 5, version: 1 } }),
   'GET /api/settings/rank-access': () => ({
     body: { 'Guild Master': 'Member', Officer: 'Member', Veteran: null, Recruit: 'Guest', version: 1 },
   }),

@@ -1,6 +1,6 @@
 // Saves each change by itself: what becomes of it stands at the field, and what could not be saved stays typed.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from './api.ts';
+import { isUnanswered, sentenceOf } from './api.ts';
 import { isOfflineNow, useIsOffline } from './connection.store.ts';
 import type { Edit, Fields } from './useEdit.ts';
 
@@ -12,6 +12,13 @@ export type SaveState =
 export type SaveStates<V> = Partial<Record<keyof V, SaveState>>;
 
 export const offlineText = 'You are offline: nothing was saved yet.';
+
+/** Why a save has failed. @param fallback when the server gives no reason */
+export function failureOf(error: unknown, fallback: string): SaveState {
+  // The line may have been cut between the change and the call.
+  if (isUnanswered(error)) return { phase: 'failed', text: isOfflineNow() ? offlineText : 'The hall did not answer.' };
+  return { phase: 'failed', text: sentenceOf(error, fallback) };
+}
 
 export interface AutosaveParts<E, V> {
   readonly edit: Edit<E, V>;
@@ -66,7 +73,7 @@ export function useAutosave<E, V extends object>(parts: AutosaveParts<E, V>): Au
         mark(names, { phase: 'saved' });
       }
     } catch (error) {
-      mark(unsaved(), { phase: 'failed', text: sentenceOf(error, latest.current.failed) });
+      mark(unsaved(), failureOf(error, latest.current.failed));
     } finally {
       running.current = false;
     }

@@ -26,6 +26,9 @@ export const Checkbox = (props: CheckboxProps): ReactNode => (
     _checked={{ bg: 'spice.solid', borderColor: 'spice.solid' }}
     _disabled={{ opacity: 0.5, cursor: 'default' }}
     css={{
+      // Some of what it stands for: a stroke.
+      '&:indeterminate': { borderColor: 'var(--accent-spice)' },
+      '&:indeterminate::before': { content: '""', width: '10px', height: '3px', background: 'var(--accent-spice)' },
       // The tick is two borders of a turned box.
       '&:checked::before': {
         content: '""',
@@ -37,7 +40,10 @@ export const Checkbox = (props: CheckboxProps): ReactNode => (
         borderWidth: '0 2px 2px 0',
         transform: 'rotate(45deg)',
       },
-      '@media (forced-colors: active)': { appearance: 'auto', '&:checked::before': { content: 'none' } },
+      '@media (forced-colors: active)': {
+        appearance: 'auto',
+        '&:is(:checked, :indeterminate)::before': { content: 'none' },
+      },
     }}
     {...props}
   />

@@ -60,7 +60,8 @@ export function SaveNote({ id, label, state, onRetry, children }: SaveNoteProps)
   return (
     <chakra.div
       display="grid"
-      minHeight={{ base: '44px', md: '24px' }}
+      // What went wrong may take a second line on a phone.
+      minHeight={{ base: onRetry === undefined ? '22px' : '44px', md: '24px' }}
       fontSize="sm"
       lineHeight="22px"
       color="fg.muted"

@@ -1,13 +1,33 @@
 // Where toasts will appear: their code comes with the first toast, or with the first press of a key or button, so
 // that a failure can be told even when the network is gone by then.
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { toaster } from './toast.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }));
 const presses = ['pointerdown', 'keydown'] as const;
+
+/** The code of the toasts; without a network it is asked for again when that is back, and the screen stays. */
+function useToaster(wanted: boolean): ReactNode {
+  const [shown, setShown] = useState<ReactNode>(null);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let isShown = true;
+    const load = (): void =>
+      void import('./Toaster.tsx').then(
+        ({ Toaster }) => isShown && setShown(<Toaster />),
+        () => isShown && addEventListener('online', load, { once: true }),
+      );
+    load();
+    return () => {
+      isShown = false;
+      removeEventListener('online', load);
+    };
+  }, [wanted]);
+  return shown;
+}
 
 export function ToasterHost(): ReactNode {
   const [wanted, setWanted] = useState(() => toaster.getCount() > 0);
+  const shown = useToaster(wanted);
   useEffect(() => {
     if (wanted) return;
     const want = (): void => setWanted(true);
@@ -18,11 +38,5 @@ export function ToasterHost(): ReactNode {
       for (const press of presses) window.removeEventListener(press, want);
     };
   }, [wanted]);
-  return (
-    wanted && (
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
-    )
-  );
+  return shown;
 }

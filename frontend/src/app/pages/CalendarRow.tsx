@@ -1,6 +1,7 @@
 // The way from the settings to one's own calendar address.
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const CalendarDialog = lazy(async () => ({
@@ -9,11 +10,12 @@ const CalendarDialog = lazy(async () => ({
 
 export function CalendarRow(): ReactNode {
   const [open, setOpen] = useState(false);
+  const offline = useIsOffline();
   return (
     <SettingRow place="calendar" help="The events you go to in Google, Apple or Outlook, by an address of your own.">
       {(ids) => (
         <>
-          <Button {...ids} icon="events" onClick={() => setOpen(true)}>
+          <Button {...ids} icon="events" disabled={offline} onClick={() => setOpen(true)}>
             Subscribe
           </Button>
           {open && (

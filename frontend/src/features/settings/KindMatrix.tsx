@@ -7,7 +7,7 @@ import type { Autosave } from '../../platform/useAutosave.ts';
 import { Checkbox, type CheckboxProps } from '../../ui/Checkbox.tsx';
 import { SaveNote } from '../../ui/SaveNote.tsx';
 import { kindWords, type Channel, type NoticeValues } from './noticeChoices.ts';
-import { anchorLook } from './SettingRow.tsx';
+import { anchorLook, belowHeading } from './SettingRow.tsx';
 import { noticePlaceId } from './settings.places.ts';
 
 const channels = [
@@ -23,25 +23,19 @@ const Box = (props: CheckboxProps): ReactNode => (
 );
 
 interface AllProps {
-  title: string;
   way: string;
   on: number;
   of: number;
   onChange: (on: boolean) => void;
 }
 /** Ticked when all are on, a stroke when some are; then pressing it puts all on. */
-function All({ title, way, on, of, onChange }: AllProps): ReactNode {
+function All({ way, on, of, onChange }: AllProps): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   const isMixed = on > 0 && on < of;
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = isMixed;
   }, [isMixed]);
-  return (
-    <>
-      {title}
-      <Box ref={box} aria-label={`All ${way}`} checked={on === of} onChange={() => onChange(on < of)} />
-    </>
-  );
+  return <Box ref={box} aria-label={`All ${way}`} checked={on === of} onChange={() => onChange(on < of)} />;
 }
 
 export interface KindMatrixProps extends Pick<Autosave<NoticeValues>, 'states' | 'change' | 'retry'> {
@@ -65,35 +59,41 @@ export function KindMatrix({ kinds, values, states, change, retry }: KindMatrixP
         tableLayout: 'fixed',
         '& th, & td': { textAlign: 'start', fontWeight: 'inherit', verticalAlign: 'top', padding: '8px 0' },
         '& th:first-of-type': { paddingInline: { base: '16px 8px', md: '20px 16px' } },
+        '& thead th': {
+          ...{ position: 'sticky', top: belowHeading, zIndex: 1, bg: 'bg.panel' },
+          ...{ fontSize: 'xs', color: 'fg.muted', lineHeight: '16px' },
+          '&:not(:first-of-type)': { textAlign: 'center' },
+        },
         '& tbody tr': { borderTopWidth: '1px', borderColor: 'border', ...anchorLook },
         '& tbody tr:hover': { bg: 'bg.hover' },
       }}
     >
       <thead>
         <tr>
-          <chakra.th scope="col" css={{ '&&': { verticalAlign: 'bottom', paddingBottom: '18px' } }}>
-            <chakra.span fontSize="sm" color="fg.muted">
-              Tell me when
-            </chakra.span>
-          </chakra.th>
-          {channels.map(({ channel, title, way }) => (
-            <chakra.th
-              key={channel}
-              scope="col"
-              width={{ base: '66px', md: '104px' }}
-              css={{ '&&': { textAlign: 'center', fontSize: 'xs', color: 'fg.muted', verticalAlign: 'bottom' } }}
-            >
-              <All
-                {...{ title, way }}
-                on={kinds.length - differing(channel, true).length}
-                of={kinds.length}
-                onChange={(on) => set(differing(channel, on), channel, on)}
-              />
+          <th scope="col">Tell me when</th>
+          {channels.map(({ channel, title }) => (
+            <chakra.th key={channel} scope="col" width={{ base: '66px', md: '104px' }}>
+              {title}
             </chakra.th>
           ))}
         </tr>
       </thead>
       <tbody>
+        <tr>
+          <chakra.th scope="row" fontSize="sm" color="fg.muted" css={{ '&&': { verticalAlign: 'middle' } }}>
+            All of these
+          </chakra.th>
+          {channels.map(({ channel, way }) => (
+            <td key={channel}>
+              <All
+                way={way}
+                on={kinds.length - differing(channel, true).length}
+                of={kinds.length}
+                onChange={(on) => set(differing(channel, on), channel, on)}
+              />
+            </td>
+          ))}
+        </tr>
         {kinds.map((kind) => (
           <tr key={kind} id={noticePlaceId(kind)} data-setting tabIndex={-1}>
             <th scope="row">

@@ -2,12 +2,12 @@
 import { chakra } from '@chakra-ui/react';
 import { mappedRanks, rankRoutes, type RankAccess, type RankTable } from '@guild/common/members/members.api';
 import { useState, type ReactNode } from 'react';
-import { call, sentenceOf } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { isOfflineNow } from '../../platform/connection.store.ts';
 import type { Stored } from '../../platform/edits.ts';
 import { useLive } from '../../platform/live.ts';
 import { useResource } from '../../platform/resource.ts';
-import { offlineText, type SaveState } from '../../platform/useAutosave.ts';
+import { failureOf, offlineText, type SaveState } from '../../platform/useAutosave.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
@@ -43,7 +43,7 @@ function Table({ found, onSaved }: TableProps): ReactNode {
       if (saved !== undefined) onSaved(saved);
       setTold(saved === undefined ? undefined : { phase: 'saved' });
     } catch (error) {
-      setTold({ phase: 'failed', text: sentenceOf(error, 'Failed to save access') });
+      setTold(failureOf(error, 'Failed to save access'));
     }
   };
   return (

@@ -6,9 +6,14 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SaveNote } from '../../ui/SaveNote.tsx';
 import { groupTitles, placeOf, type SettingsGroupId, type SettingsPlaceId } from './settings.places.ts';
 
-/** Below the bar and the heading that stays in sight on a phone. */
+/** Of the heading of a group, which stays in sight on narrow screens. */
+const headingHeight = '48px';
+const belowBar = 'calc(var(--topbar) + env(safe-area-inset-top))';
+export const belowHeading = { base: `calc(var(--topbar) + env(safe-area-inset-top) + ${headingHeight})`, lg: belowBar };
+
+/** A row comes to stand below all that stays in sight. */
 export const anchorLook = {
-  scrollMarginTop: { base: '56px', lg: '8px' },
+  scrollMarginTop: { base: '88px', lg: '40px' },
   _focusVisible: { outline: '2px solid var(--border-focus)', outlineOffset: '2px' },
   transition: 'background-color var(--motion-slow)',
   '&[data-arrived]': { bg: 'spice.soft' },
@@ -20,14 +25,17 @@ export const SettingsGroup = ({ id, children }: { id: SettingsGroupId; children:
     <chakra.h2
       id={`${id}-title`}
       textStyle="cardTitle"
-      padding={{ base: '12px 16px', md: '16px 20px' }}
+      display="flex"
+      alignItems="center"
+      height={headingHeight}
+      paddingInline={{ base: '16px', md: '20px' }}
       bg="bg.panel"
       borderTopRadius="card"
       borderBottomWidth="1px"
       borderColor="border"
       position={{ base: 'sticky', lg: 'static' }}
-      top="calc(var(--topbar) + env(safe-area-inset-top))"
-      zIndex={1}
+      top={belowBar}
+      zIndex={2}
     >
       {groupTitles[id]}
     </chakra.h2>

@@ -1,0 +1,102 @@
+// One person on two devices changes their settings: each saves at once, follows the other, loses nothing offline, and a link leads to a row.
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { axeFindings, type Person } from './people.ts';
+import { button, desk, phone, question, sharedHall, turnTo } from './sharedHall.ts';
+
+const shared = sharedHall('settings');
+
+const box = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
+const note = (page: Page, row: string, text: string): Locator =>
+  page.locator(`#${row} [data-save-state]`, { hasText: text });
+const ticked = (page: Page, name: string, on: boolean): Promise<void> =>
+  page.locator(`input[type=checkbox][aria-label="${name}"]${on ? ':checked' : ':not(:checked)'}`).waitFor();
+
+/** The same person with another browser. */
+async function secondDevice({ context }: Person): Promise<Page> {
+  const other = await shared.browser.newContext({
+    storageState: await context.storageState(),
+    viewport: { width: phone.width, height: 812 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  other.setDefaultTimeout(60_000);
+  context.on('close', () => void other.close());
+  return other.newPage();
+}
+
+test('a change shows that it is saved, arrives on the other device, and is kept offline until it is sent', async () => {
+  const person = await shared.come('Ada', 'Member', desk);
+  const { page } = person;
+  const other = await secondDevice(person);
+  await Promise.all([page, other].map((one) => one.goto(`${shared.hall.url}/settings`)));
+  await Promise.all([page, other].map((one) => ticked(one, 'You were outbid: on Discord', false)));
+  const before = await page.locator('#quiet-hours').boundingBox();
+
+  await box(page, 'You were outbid: on Discord').check();
+  await note(page, 'notify-outbid', 'Saved').waitFor();
+  await ticked(other, 'You were outbid: on Discord', true);
+
+  await other.context().setOffline(true);
+  await box(other, 'Somebody pings you about an item: in the app').uncheck();
+  await note(other, 'notify-ping', 'You are offline: nothing was saved yet.').waitFor();
+  await box(page, 'All on Discord').check();
+  await page.locator('#notify-event-changed [data-save-state=saved]').waitFor();
+  // Nothing has moved by all that was said.
+  expect(await page.locator('#quiet-hours').boundingBox()).toEqual(before);
+  expect(await box(other, 'Somebody pings you about an item: in the app').isChecked()).toBe(false);
+  await other.context().setOffline(false);
+  await note(other, 'notify-ping', 'Saved').waitFor();
+  await ticked(page, 'Somebody pings you about an item: in the app', false);
+  await ticked(other, 'An event was moved: on Discord', true);
+  await other.reload();
+  await ticked(other, 'Somebody pings you about an item: in the app', false);
+});
+
+test('quiet hours are chosen by the clock of the browser, and a link leads to them', async () => {
+  const person = await shared.come('Bea', 'Member', desk);
+  const { page } = person;
+  await page.goto(`${shared.hall.url}/settings#quiet-hours`);
+  await page.locator('#quiet-hours input:focus').waitFor();
+  await box(page, 'Nothing on Discord at night').check();
+  await page.getByLabel('From', { exact: true }).selectOption({ label: '11:15\u00a0PM' });
+  await page.locator('#quiet-hours [data-save-state=saved]').waitFor();
+  const other = await secondDevice(person);
+  await other.goto(`${shared.hall.url}/settings#quiet-hours`);
+  await other.locator('#quiet-hours input:focus').waitFor();
+  const from = other.getByLabel('From', { exact: true });
+  expect(await from.locator('option:checked').textContent()).toBe('23:15');
+});
+
+test('what an admin has not saved is asked for before the page is left, and axe finds nothing at any width', async () => {
+  const { page } = await shared.come('Cleo', 'Admin', desk);
+  await page.goto(`${shared.hall.url}/settings#rank-access`);
+  await page.getByLabel('Officer', { exact: true }).selectOption('Guest');
+  await page.getByText('Not saved yet.', { exact: true }).waitFor();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Events/ })
+    .click();
+  await button(question(page, 'Discard changes?'), 'Keep editing').click();
+  expect(new URL(page.url()).pathname).toBe('/settings');
+  expect(await page.getByLabel('Officer', { exact: true }).inputValue()).toBe('Guest');
+  await button(page.locator('#rank-access'), 'Save').click();
+  await note(page, 'rank-access', 'Saved').waitFor();
+  for (const width of [375, 768, 1440]) {
+    for (const theme of ['night', 'noon'] as const) {
+      await turnTo(page, { width, theme });
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+  }
+  const small = await page
+    .locator('#notification-kinds label')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width < 44).length);
+  expect(small).toBe(0);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Events/ })
+    .click();
+  await page.waitForURL('**/events');
+});
