@@ -178,7 +178,7 @@ test(
     await note('roster, empty', page);
     await goInside(page, '/roster');
     await card(page, 'Greta').getByRole('link', { name: 'Greta', exact: true }).click();
-    await page.getByRole('heading', { name: 'Events', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Your events', exact: true }).waitFor();
     await note('a profile', page);
     await goInside(page, '/members/9999');
     await page.getByText('Nobody here', { exact: true }).waitFor();

@@ -1,6 +1,5 @@
 // What the search offers: places of the hall at once, what the server has found when it has, single settings, the audit record
 // narrowed to a word, and what was opened lately.
-import { entityChoices } from '@guild/common/audit/audit.words';
 import type { FoundKind } from '@guild/common/search/search.api';
 import type { IconName } from '../../ui/Icon.tsx';
 import { maySee } from '../../platform/section.ts';
@@ -60,20 +59,12 @@ export function settingsFor(access: Access, text: string): Option[] {
 
 const whoMost = 100;
 const auditGroup = 'Audit record';
-/** For admins: the audit record of one kind of things, or of what somebody did; 'audit' before the word changes nothing. */
+/** For admins: the audit record of what somebody did; 'audit' before the name changes nothing. */
 export function auditFor(access: Access, text: string): Option[] {
-  const word = text.replace(/^audit(?: record)?\s+/i, '').slice(0, whoMost);
-  if (access !== 'Admin' || word.length < 2) return [];
-  const to = (title: string, more: string, filter: Record<string, string>): Option => ({
-    ...{ title, more, at: null, icon: 'record', discordId: null },
-    link: `/audit?${new URLSearchParams(filter).toString()}`,
-  });
-  return [
-    ...entityChoices
-      .filter(({ label }) => begins(label, word.toLowerCase()))
-      .map(({ value, label }) => to(label, 'What was done to them', { entity: value })),
-    to(`Entries of ‘${word}’`, 'By name', { who: word }),
-  ];
+  const who = text.replace(/^audit(?: record)?\s+/i, '').slice(0, whoMost);
+  if (access !== 'Admin' || who.length < 2) return [];
+  const link = `/audit?${new URLSearchParams({ who }).toString()}`;
+  return [{ title: `Entries of ‘${who}’`, more: 'By name', at: null, link, icon: 'record', discordId: null }];
 }
 /** Whether it is offered for any word at all, found or not. */
 export const isAlwaysThere = ({ words }: Group): boolean => words === auditGroup;
