@@ -87,9 +87,11 @@ export function FilterBar({ label, lead, set, children, aside }: FilterBarProps)
       >
         {children}
       </chakra.div>
-      <chakra.div display={{ base: 'contents', md: 'flex' }} gap={3} alignItems="center" marginInlineStart="auto">
-        {aside}
-      </chakra.div>
+      {Boolean(aside) && (
+        <chakra.div display={{ base: 'contents', md: 'flex' }} gap={3} alignItems="center" marginInlineStart="auto">
+          {aside}
+        </chakra.div>
+      )}
     </chakra.div>
   );
 }
