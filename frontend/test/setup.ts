@@ -11,6 +11,8 @@ const complain = (...what: unknown[]): void => void complaints.push(what);
 
 beforeEach(() => {
   complaints.length = 0;
+  // Of each test its own: half-typed forms are kept there.
+  sessionStorage.clear();
   console.error = complain;
   console.warn = complain;
 });

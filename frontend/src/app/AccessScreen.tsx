@@ -4,6 +4,7 @@ import { signInAt } from '@guild/common/session/place';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isUnanswered, whatHappened } from '../platform/api.ts';
+import { forgetDrafts } from '../platform/drafts.ts';
 import { guild } from '../platform/guild.ts';
 import { refreshSession, useSession } from '../platform/session.store.ts';
 import { EmptyAccess } from '../ui/art/EmptyAccess.tsx';
@@ -13,7 +14,7 @@ import { Button, ButtonAnchor } from '../ui/Button.tsx';
 export type AccessReason = 'signed-out' | 'no-membership' | 'no-access' | 'failed';
 
 const LogOut = (): ReactNode => (
-  <ButtonAnchor href="/auth/logout" variant="primary">
+  <ButtonAnchor href="/auth/logout" onClick={forgetDrafts} variant="primary">
     Log out and try again
   </ButtonAnchor>
 );

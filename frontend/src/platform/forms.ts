@@ -11,7 +11,16 @@ export const numberOrAbsent = (value: unknown): unknown => {
 };
 
 /**
- * Puts the server's complaints beside their fields.
+ * The server's complaints by the fields they are about.
+ * @param names the form's own names of what the call names otherwise
+ */
+export function refusalsOf(error: unknown, names: Readonly<Record<string, string>> = {}): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries((error.details.fields ?? []).map(({ path, message }) => [names[path] ?? path, message]));
+}
+
+/**
+ * Puts the server's complaints beside their fields, and the focus into the first of them.
  * @param names the form's own names of what the call names otherwise
  */
 export function showRefusals<T extends FieldValues, Out>(
@@ -19,9 +28,10 @@ export function showRefusals<T extends FieldValues, Out>(
   error: unknown,
   names: Readonly<Record<string, string>> = {},
 ): void {
-  if (!(error instanceof ApiError)) return;
-  for (const { path, message } of error.details.fields ?? []) {
-    const field = names[path] ?? path;
-    if (field in form.getValues()) form.setError(field as Path<T>, { message });
-  }
+  const refusals = refusalsOf(error, names);
+  const refused = Object.keys(form.getValues()).filter((field) => field in refusals) as Path<T>[];
+  refused.forEach((field, at) => {
+    const { [field]: message } = refusals;
+    if (message !== undefined) form.setError(field, { message }, { shouldFocus: at === 0 });
+  });
 }

@@ -1,4 +1,4 @@
-// Keeps the page while something typed would be lost: Back asks first, and so does the browser when the page is left.
+// Keeps the page while something typed would be lost: Back and links ask first, and so does the browser when the page is left.
 import { useEffect, useRef } from 'react';
 
 /** Where an entry of the history stands, as the router counts; null: it made none. */
@@ -42,12 +42,37 @@ function onStep(event: PopStateEvent): void {
 /** To be called once before the router begins to listen: whoever hears of a step first can keep it from the others. */
 export const watchHistory = (): void => addEventListener('popstate', onStep, { capture: true });
 
+/** The link that a plain click follows in this tab; null: none. */
+function followed({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | null {
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return null;
+  const link = target.closest<HTMLAnchorElement>('a[href]');
+  if (link === null || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return null;
+  return /^https?:$/.test(link.protocol) ? link : null;
+}
+let following = false;
+async function follow(link: HTMLAnchorElement, { ask, leave }: Guard): Promise<void> {
+  if (!(await ask())) return;
+  // It has been asked: the browser need not ask once more when the link leads out of the app.
+  removeEventListener('beforeunload', keepPage);
+  leave();
+  following = true;
+  link.click();
+  following = false;
+}
+function onClick(event: MouseEvent): void {
+  const link = guard === null || following ? null : followed(event);
+  if (guard === null || link === null) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  void follow(link, guard.ways());
+}
+
 const keepPage = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
  * @param unsaved whether something would be lost now
  * @param ask whether the person wants to lose it
- * @param leave closes what holds it; then the step in the history is made
+ * @param leave closes what holds it; then the step in the history is made, or the link followed
  */
 export function useUnsaved(unsaved: boolean, ask: Guard['ask'], leave: Guard['leave']): void {
   const latest = useRef<Guard>({ ask, leave });
@@ -59,8 +84,10 @@ export function useUnsaved(unsaved: boolean, ask: Guard['ask'], leave: Guard['le
     const mine = { here: placeOf(history.state), ways: () => latest.current };
     guard = mine;
     addEventListener('beforeunload', keepPage);
+    addEventListener('click', onClick, { capture: true });
     return () => {
       if (guard === mine) guard = null;
+      removeEventListener('click', onClick, { capture: true });
       removeEventListener('beforeunload', keepPage);
     };
   }, [unsaved]);

@@ -1,5 +1,6 @@
 // An edit of something that others may change while the form is open: sends the version it saw, and loses nothing typed.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Draft } from './drafts.ts';
 import {
   startEdit,
   currentOf,
@@ -22,10 +23,10 @@ export interface Typed<V> extends Fields<V> {
   readonly typed: V;
 }
 
-/** Keeps what is typed into the fields of a form. */
-export function useTyped<V extends object>(first: V): Typed<V> {
-  const [typed, setTyped] = useState(first);
-  const latest = useRef(first);
+/** Keeps what is typed into the fields of a form. @param draft what was typed before, and takes the place of `first` */
+export function useTyped<V extends object>(first: V, draft?: Draft<V>): Typed<V> {
+  const [typed, setTyped] = useState<V>(() => ({ ...first, ...draft?.found?.typed }));
+  const latest = useRef(typed);
   const read = useCallback(() => latest.current, []);
   const write = useCallback((patch: Partial<V>) => {
     latest.current = { ...latest.current, ...patch };
@@ -34,9 +35,16 @@ export function useTyped<V extends object>(first: V): Typed<V> {
   return { typed, read, write };
 }
 
-export interface Edit<E, V> {
+/** What is typed, whoever keeps it. */
+export interface EditDraft {
   /** Whether something is typed that is not stored. */
   readonly isDirty: boolean;
+  /** Whether what is typed comes from a draft. */
+  readonly isRestored: boolean;
+  /** Throws away what is typed: the fields show what is stored. */
+  readonly discard: () => void;
+}
+export interface Edit<E, V> extends EditDraft {
   readonly saving: boolean;
   /** The fields that differ from what is stored, as they are typed now. */
   readonly changed: () => Partial<V>;
@@ -65,6 +73,8 @@ export interface EditParts<E, V> {
   readonly entity: E;
   readonly toStored: (entity: E) => Stored<V>;
   readonly fields: Typed<V>;
+  /** Where what is typed outlives the form; the fields hold what was found in it. */
+  readonly draft?: Draft<V>;
   /** Makes the entity of what a refusal says is stored now; left out: that is the entity. */
   readonly afresh?: (current: unknown) => Promise<E>;
 }
@@ -75,9 +85,10 @@ export function useEdit<E, V extends object>({
   entity,
   toStored,
   fields,
+  draft,
   afresh = (current) => Promise.resolve(current as E),
 }: EditParts<E, V>): Edit<E, V> {
-  const [editState, setEditState] = useState(() => startEdit(toStored(entity)));
+  const [editState, setEditState] = useState(() => startEdit(draft?.found?.seen ?? toStored(entity)));
   const [saving, setSaving] = useState(false);
   const [attention, setAttention] = useState(0);
   const now = useRef(editState);
@@ -123,8 +134,18 @@ export function useEdit<E, V extends object>({
     }
   };
   const conflicts = currentConflicts(editState, fields.typed);
+  const isDirty = typedFields(editState.seen.values, fields.typed).length > 0;
+  useEffect(() => {
+    draft?.keep(isDirty ? { typed: fields.typed, seen: editState.seen } : null);
+  });
   return {
-    isDirty: typedFields(editState.seen.values, fields.typed).length > 0,
+    isDirty,
+    isRestored: isDirty && (draft?.found ?? null) !== null,
+    discard() {
+      draft?.drop();
+      put(startEdit(now.current.seen));
+      fields.write(now.current.seen.values);
+    },
     saving,
     changed() {
       const typed = fields.read();

@@ -1,21 +1,28 @@
 // The same for forms of react-hook-form: their fields of these names are the ones that somebody else may change.
 import { useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
+import { useDraft, type Kept } from './drafts.ts';
 import type { Stored } from './edits.ts';
 import { useEdit, type Edit } from './useEdit.ts';
+import { useRestored } from './useFormDraft.ts';
 
-/**
- * @param form its other fields belong to nobody else
- * @param entity the newest that is known
- * @param toStored the form's fields as they are stored
- */
+export interface FormEditParts<E, V> {
+  /** The newest that is known. */
+  readonly entity: E;
+  /** The form's fields as they are stored; its other fields belong to nobody else. */
+  readonly toStored: (entity: E) => Stored<V>;
+  /** What its draft is called, `item:12`. */
+  readonly draft: string;
+}
+
 export function useFormEdit<T extends FieldValues, Out, E, V extends Partial<T>>(
   form: UseFormReturn<T, unknown, Out>,
-  entity: E,
-  toStored: (entity: E) => Stored<V>,
+  { entity, toStored, draft: name }: FormEditParts<E, V>,
 ): Edit<E, V> {
+  const draft = useDraft<V>(name);
   const names = Object.keys(toStored(entity).values);
   const pick = (all: Partial<T>): V => Object.fromEntries(names.map((name) => [name, all[name]])) as V;
   const typed = useWatch({ control: form.control }) as Partial<T>;
+  useRestored<T, Out>(form, draft.found as Kept<Partial<T>> | null);
   const fields = {
     typed: pick(typed),
     read: () => pick(form.getValues()),
@@ -24,5 +31,5 @@ export function useFormEdit<T extends FieldValues, Out, E, V extends Partial<T>>
         form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldValidate: form.formState.isSubmitted });
     },
   };
-  return useEdit({ entity, toStored, fields });
+  return useEdit({ entity, toStored, fields, draft });
 }

@@ -1,10 +1,22 @@
 // The dialog of the house: head and foot stay, the middle scrolls; a sheet from the bottom on small screens.
 import { chakra, Dialog as Chakra, Portal } from '@chakra-ui/react';
-import { createContext, useContext, useRef, type SyntheticEvent, type ReactNode, type RefObject } from 'react';
+import {
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  type SyntheticEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useKeyboardRoom } from '../platform/keyboardRoom.ts';
 import { useUnsaved } from '../platform/unsaved.ts';
+import { rememberPlace } from '../platform/wayBack.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
-import { ConfirmContext, type Question } from './confirm.context.ts';
+import { ConfirmContext } from './confirm.context.ts';
+import { discardQuestion } from './discardQuestion.ts';
+import { firstField } from './firstField.ts';
 
 interface Parts {
   open: boolean;
@@ -15,7 +27,8 @@ interface Parts {
   /** CSS pixels from 768 px on. */
   width?: number;
   footer?: ReactNode;
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** 'close' for what is only read. */
+  initialFocus?: RefObject<HTMLElement | null> | 'close';
   /** 'alertdialog' for questions that must be answered. */
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
@@ -27,9 +40,6 @@ interface FormParts {
   dirty: boolean;
 }
 export type DialogProps = Parts & (FormParts | { onSubmit?: undefined; dirty?: undefined });
-
-const firstField =
-  'input:not([readonly]):not([disabled]),select:not([disabled]),textarea:not([readonly]):not([disabled]),[data-first-focus]';
 
 const Frame = ({ onSubmit, children }: Partial<FormParts> & Pick<Parts, 'children'>): ReactNode =>
   onSubmit === undefined ? (
@@ -57,15 +67,7 @@ export const CloseButton = ({ children }: { children: ReactNode }): ReactNode =>
   <Button onClick={useContext(Closing)}>{children}</Button>
 );
 
-const question: Question = {
-  title: 'Discard changes?',
-  text: 'What you typed has not been saved.',
-  action: 'Discard',
-  cancel: 'Keep editing',
-  danger: true,
-};
-
-/** Focus starts in the first field (or `initialFocus`) and returns to the opener; Escape and the scrim close, Back too. */
+/** Focus starts in the first field (or `initialFocus`) and returns to the opener or what stands nearest to it by then; Escape and the scrim close, Back too. */
 export function Dialog({
   open,
   onClose,
@@ -81,11 +83,13 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const content = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement | null>(null);
+  const wayOut = useRef<HTMLButtonElement>(null);
+  const back = useRef<(() => HTMLElement | null) | null>(null);
   const confirm = useContext(ConfirmContext);
   const isUnsaved = open && dirty;
   const mayDiscard = async (): Promise<boolean> => {
     const place = focused.current;
-    if (await confirm(question)) return true;
+    if (await confirm(discardQuestion)) return true;
     place?.focus();
     return false;
   };
@@ -94,6 +98,11 @@ export function Dialog({
   };
   const wishToClose = (): void => void close();
   useUnsaved(isUnsaved, mayDiscard, onClose);
+  useKeyboardRoom(open);
+  useLayoutEffect(() => {
+    if (open) back.current = rememberPlace();
+  }, [open]);
+  const first = initialFocus === 'close' ? wayOut : initialFocus;
   const face =
     titleFace === 'card' ? { textStyle: 'cardTitle' } : { fontSize: '18px', fontWeight: 'strong', lineHeight: '24px' };
   return (
@@ -103,8 +112,9 @@ export function Dialog({
       lazyMount
       unmountOnExit
       initialFocusEl={() =>
-        initialFocus?.current ?? content.current?.querySelector<HTMLElement>(firstField) ?? content.current
+        first?.current ?? content.current?.querySelector<HTMLElement>(firstField) ?? content.current
       }
+      finalFocusEl={() => back.current?.() ?? null}
       // When one dialog follows another, the first gives the focus back to the page: that is nobody's wish to close the second.
       onFocusOutside={(event) => event.preventDefault()}
       onOpenChange={(change) => {
@@ -125,7 +135,7 @@ export function Dialog({
               <Frame {...(onSubmit !== undefined && { onSubmit })}>
                 <Chakra.Header>
                   <Chakra.Title {...face}>{title}</Chakra.Title>
-                  <IconButton label="Close" icon="close" size="sm" tooltip={false} onClick={wishToClose} />
+                  <IconButton ref={wayOut} label="Close" icon="close" size="sm" tooltip={false} onClick={wishToClose} />
                 </Chakra.Header>
                 {/* What is only read must be scrolled by keyboard, too. */}
                 <Chakra.Body {...(onSubmit === undefined && role === 'dialog' && { tabIndex: 0 })}>

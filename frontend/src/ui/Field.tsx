@@ -2,6 +2,7 @@
 import { chakra, defineRecipe, type HTMLChakraProps } from '@chakra-ui/react';
 import { useId, type ReactNode, type Ref } from 'react';
 import { Icon } from './Icon.tsx';
+import { look } from './theme/look.ts';
 
 const controlRecipe = defineRecipe({
   className: 'control',
@@ -15,7 +16,9 @@ const controlRecipe = defineRecipe({
     borderColor: 'border.strong',
     bg: 'bg.sunken',
     color: 'fg',
-    fontSize: 'md',
+    // Phones zoom into whatever is smaller than this.
+    fontSize: { base: '16px', md: 'md' },
+    '@media (pointer: coarse)': { fontSize: '16px' },
     fontFamily: 'inherit',
     appearance: 'none',
     transition: 'border-color var(--motion-fast)',
@@ -42,9 +45,12 @@ export interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
 }
 export interface FieldProps {
   label: ReactNode;
+  /** Whether it may stay empty; the label says so. */
+  optional?: boolean;
   error?: string | undefined;
   hint?: ReactNode;
   /** Somebody else has changed it, too, and a choice is due. */
@@ -52,31 +58,43 @@ export interface FieldProps {
   children: (ids: FieldIds) => ReactNode;
 }
 
+/** Below the control, as high as one line whether it says something or not: most of it is the distance to the next field. */
+const messages = look({ display: 'grid', minHeight: '20px', marginTop: '-4px', marginBottom: '-8px', fontSize: 'sm' });
+const message = look({ gridArea: '1 / 1', lineHeight: '20px', color: 'fg.muted' });
+const unseen = { visibility: 'hidden' } as const;
+
 /** Joins a control with its label, hint and error; spread what the child function is given on the control. */
-export function Field({ label, error, hint, contested = false, children }: FieldProps): ReactNode {
+export function Field({ label, optional = false, error, hint, contested = false, children }: FieldProps): ReactNode {
   const id = useId();
   const refused = error !== undefined && error !== '';
-  const hasMessage = refused || contested || (hint !== undefined && hint !== null);
+  const hasHint = hint !== undefined && hint !== null;
+  const says = refused ? error : contested ? 'Changed by somebody else, too. Choose above.' : null;
   return (
     <chakra.div display="grid" gap={1.5} alignContent="start" minWidth={0}>
       <chakra.label htmlFor={id} fontSize="sm" fontWeight="strong" lineHeight="20px">
         {label}
+        {optional && ' (optional)'}
       </chakra.label>
       {children({
         id,
-        'aria-describedby': hasMessage ? `${id}-message` : undefined,
+        'aria-describedby': says !== null ? `${id}-message` : hasHint ? `${id}-hint` : undefined,
         'aria-invalid': refused || undefined,
+        'aria-required': !optional || undefined,
       })}
-      {hasMessage && (
-        <chakra.p
+      <div className={messages()}>
+        {hasHint && (
+          <p id={`${id}-hint`} className={message()} style={says === null ? undefined : unseen}>
+            {hint}
+          </p>
+        )}
+        <p
           id={`${id}-message`}
-          fontSize="sm"
-          color={refused ? 'bad' : contested ? 'warn' : 'fg.muted'}
-          marginTop="-2px"
+          className={message()}
+          style={{ color: refused ? 'var(--status-bad)' : 'var(--status-warn)' }}
         >
-          {refused ? error : contested ? 'Changed by somebody else, too. Choose above.' : hint}
-        </chakra.p>
-      )}
+          {says}
+        </p>
+      </div>
     </chakra.div>
   );
 }
@@ -96,7 +114,14 @@ export function Input({ suffix, suffixRoom = endPadding.words, ...rest }: InputP
   // Always the same two elements: the field would lose focus and caret if it were built anew while somebody types.
   return (
     <chakra.span position="relative" display="block" minWidth={0}>
-      <BaseInput {...rest} {...(room !== 'none' && { paddingEnd: room === 'words' ? suffixRoom : endPadding.lock })} />
+      <BaseInput
+        autoComplete="off"
+        enterKeyHint={rest.type === 'search' ? 'search' : 'done'}
+        {...rest}
+        // What cannot be changed cannot be missing.
+        {...(rest.readOnly === true && { 'aria-required': undefined })}
+        {...(room !== 'none' && { paddingEnd: room === 'words' ? suffixRoom : endPadding.lock })}
+      />
       {room !== 'none' && (
         <chakra.span
           position="absolute"
@@ -155,7 +180,7 @@ export const UnitSelect = ({ label, units, ...rest }: UnitSelectProps): ReactNod
       borderEndRadius="control"
       bg="transparent"
       color="fg.muted"
-      fontSize="sm"
+      fontSize={{ base: '16px', md: 'sm' }}
       appearance="none"
       cursor="pointer"
       _focusVisible={{ outline: '2px solid var(--border-focus)', outlineOffset: '-2px' }}

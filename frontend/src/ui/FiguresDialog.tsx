@@ -1,7 +1,9 @@
 // A dialog for a few whole numbers that several people may edit: sends what was changed with the version it saw.
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { useDraft } from '../platform/drafts.ts';
 import type { Stored } from '../platform/edits.ts';
+import { refusalsOf } from '../platform/forms.ts';
 import { formatNumber } from '../platform/format.ts';
 import { useEdit, useTyped } from '../platform/useEdit.ts';
 import { EditConflicts, type FieldNames } from './EditConflicts.tsx';
@@ -14,6 +16,8 @@ export type Figures<Name extends string> = Readonly<Record<Name, number | null>>
 export type FiguresChange<Name extends string> = Partial<Record<Name, number>> & { version: number };
 
 export interface FiguresDialogProps<Name extends string> {
+  /** What its draft is called, `member:12`. */
+  draft: string;
   title: string;
   /** 'text' for a title that somebody wrote. */
   titleFace?: 'card' | 'text';
@@ -39,6 +43,7 @@ const numbersIn = <Name extends string>(typed: Partial<Typed<Name>>): Partial<Re
 const textOf = (typed: string): string => (typed === '' ? '(empty)' : formatNumber(Number(typed)));
 
 export function FiguresDialog<Name extends string>({
+  draft: name,
   title,
   titleFace = 'card',
   fields,
@@ -54,30 +59,42 @@ export function FiguresDialog<Name extends string>({
     values: Object.fromEntries(fields.map(({ name }) => [name, from[name]?.toString() ?? ''])) as Typed<Name>,
   });
   const names = Object.fromEntries(fields.map(({ name, label }) => [name, label])) as FieldNames<Typed<Name>>;
-  const form = useTyped(toStored(figures).values);
-  const edit = useEdit({ entity: figures, toStored, fields: form });
+  const draft = useDraft<Typed<Name>>(name);
+  const form = useTyped(toStored(figures).values, draft);
+  const edit = useEdit({ entity: figures, toStored, fields: form, draft });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
+  const refuse = (refusals: Partial<Record<string, string>>): void => {
+    setErrors(refusals);
+    const first = fields.find(({ name }) => name in refusals);
+    if (first !== undefined) inputs.current[first.name]?.focus();
+  };
 
   const bodyFor = (version: number): FiguresChange<Name> => ({ ...numbersIn<Name>(edit.changed()), version });
   const isFit = (): boolean => {
     const { error } = z.safeParse(schema, bodyFor(figures.version));
-    setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])));
+    refuse(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])));
     return error === undefined;
+  };
+  const close = (): void => {
+    onClose();
+    edit.discard();
   };
   const send = async (): Promise<void> => {
     if (!isFit()) return;
     try {
       if ((await edit.save((version) => save(bodyFor(version)))) === undefined) return;
       toast.success({ title: saved });
-      onClose();
+      close();
     } catch (error) {
+      refuse(refusalsOf(error));
       toastError('Error', error, failed);
     }
   };
   return (
     <FormDialog
       open
-      onClose={onClose}
+      onClose={close}
       dirty={edit.isDirty}
       title={title}
       titleFace={titleFace}
@@ -87,6 +104,7 @@ export function FiguresDialog<Name extends string>({
       pending={edit.saving}
       disabled={!edit.isDirty}
       onSubmit={() => void send()}
+      {...(edit.isRestored && { onFresh: edit.discard })}
     >
       <EditConflicts edit={edit} names={names} show={(_name, typed) => textOf(typed)} />
       <Two gap={4}>
@@ -95,6 +113,9 @@ export function FiguresDialog<Name extends string>({
             {(ids) => (
               <Input
                 {...ids}
+                ref={(input) => {
+                  inputs.current[name] = input;
+                }}
                 type="number"
                 inputMode="numeric"
                 min={0}

@@ -1,8 +1,9 @@
 // A dialog that is a form: its fields, a way out, and the one button that sends it.
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from './Button.tsx';
 import { CloseButton, Dialog, type DialogProps } from './Dialog.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
 
 /** Two fields side by side where there is room. */
 export const Two = chakra('div', {
@@ -24,7 +25,9 @@ export interface FormDialogProps extends Pick<
   pendingText: string;
   pending: boolean;
   disabled?: boolean;
-  onSubmit: NonNullable<DialogProps['onSubmit']>;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  /** Throws away what came back from a draft; left out: nothing did. */
+  onFresh?: () => void;
 }
 
 export const FormDialog = ({
@@ -34,10 +37,17 @@ export const FormDialog = ({
   disabled,
   keep = 'Cancel',
   danger = false,
+  onSubmit,
+  onFresh,
+  children,
   ...dialog
 }: FormDialogProps): ReactNode => (
   <Dialog
     {...dialog}
+    // However often Enter is pressed, and whatever keeps the button from it.
+    onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
+      if (!pending && disabled !== true) onSubmit(event);
+    }}
     footer={
       <>
         <CloseButton>{keep}</CloseButton>
@@ -52,5 +62,8 @@ export const FormDialog = ({
         </Button>
       </>
     }
-  />
+  >
+    {onFresh !== undefined && <DraftNotice onFresh={onFresh} />}
+    {children}
+  </Dialog>
 );

@@ -63,7 +63,7 @@ function Item({ item: { name, icon, to, href, onSelect }, onDone }: { item: Menu
     );
   if (href !== undefined)
     return (
-      <a href={href} {...itself}>
+      <a href={href} {...itself} onClick={onSelect}>
         {whole}
       </a>
     );

@@ -47,8 +47,9 @@ export default function Keyboard({ open, onClose }: { open: boolean; onClose: ()
       onClose={onClose}
       title="Keyboard"
       width={440}
+      initialFocus="close"
       footer={
-        <Button data-first-focus aria-pressed={on} onClick={() => switchShortcuts(!on)}>
+        <Button aria-pressed={on} onClick={() => switchShortcuts(!on)}>
           {on ? 'Switch single keys off' : 'Switch single keys on'}
         </Button>
       }

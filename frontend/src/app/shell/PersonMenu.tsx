@@ -1,6 +1,7 @@
 // Who one is, at the foot of the sidebar, with the menu of what is one's own.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { forgetDrafts } from '../../platform/drafts.ts';
 import { memberAddress } from '../../platform/faces.store.ts';
 import { useSession, useViewer, type Viewer } from '../../platform/session.store.ts';
 import { Face } from '../../ui/Face.tsx';
@@ -42,7 +43,7 @@ function useOwn({ onKeys, onChoose }: PersonMenuProps): MenuItem[] {
       ? { name: 'Switch to noon', icon: 'sun', onSelect: switchTheme }
       : { name: 'Switch to night', icon: 'moon', onSelect: switchTheme },
     { name: 'Keyboard shortcuts', icon: 'more', onSelect: onKeys },
-    { name: 'Log out', icon: 'logout', href: '/auth/logout' },
+    { name: 'Log out', icon: 'logout', href: '/auth/logout', onSelect: forgetDrafts },
   ];
 }
 

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { forgetDrafts } from '../../platform/drafts.ts';
 import { guild } from '../../platform/guild.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
@@ -71,7 +72,10 @@ const Brand = ({ onClose }: { onClose: () => void }): ReactNode => (
       height="48px"
       paddingInline={2}
       borderRadius="control"
-      onClick={() => window.location.assign('/auth/logout')}
+      onClick={() => {
+        forgetDrafts();
+        window.location.assign('/auth/logout');
+      }}
     >
       <Mark width="30" height="30" style={{ flex: 'none' }} />
       <chakra.b

@@ -2,8 +2,9 @@
 import { chakra } from '@chakra-ui/react';
 import { type Auction, invalidBid, newBid } from '@guild/common/auctions/auctions.api';
 import { minimumBid, refusalSentence, refusedBid } from '@guild/common/auctions/auctions.rules';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { serverNow } from '../../platform/clock.ts';
+import { keepDraft, readDraft } from '../../platform/drafts.ts';
 import { formatNumber, formatPrice } from '../../platform/format.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer, type Viewer } from '../../platform/session.store.ts';
@@ -74,24 +75,26 @@ function Raises({ auction, onPick }: { auction: Auction; onPick: (amount: number
 interface AmountProps {
   auction: Auction;
   typed: string;
+  /** Why what is typed was refused; null: it was not. */
+  refused: string | null;
+  input: RefObject<HTMLInputElement | null>;
   onType: (text: string) => void;
 }
-function Amount({ auction, typed, onType }: AmountProps): ReactNode {
+function Amount({ auction, typed, refused, input, onType }: AmountProps): ReactNode {
   const least = minimumBid(auction);
   const passed = typed !== '' && Number(typed) > 0 && Number(typed) < least;
-  const input = useRef<HTMLInputElement>(null);
   // Opened by a link, the field comes after the dialog has looked for something to focus. Before that, taking the focus
   // would hide from the dialog where it has to give it back.
   useEffect(() => {
     const field = input.current;
     if (field?.closest('[role=dialog]')?.contains(document.activeElement) === true) field.focus();
-  }, []);
+  }, [input]);
   const words = `Minimum: ${formatNumber(least)}`;
   return (
     <chakra.div display="grid" gap={2}>
       <Field
         label={`Your Bid Amount (${auction.priceUnit})`}
-        error={passed ? refusalSentence('bid_too_low', auction) : undefined}
+        error={passed ? refusalSentence('bid_too_low', auction) : (refused ?? undefined)}
       >
         {(ids) => (
           <Input
@@ -135,18 +138,27 @@ function offered(auction: Auction, { leads, mayBid }: ViewerState): string {
   return leads || !mayBid || isBuyout ? '' : least.toString();
 }
 
-interface Typed {
+/** What the draft of a bid holds. */
+interface Amounts {
   typed: string;
+}
+const draftOf = (id: number): string => `bid:${id.toString()}`;
+interface Typed extends Amounts {
   /** What was filled in; null until the auction is there. */
   offer: string | null;
 }
-/** What is typed, beginning anew with what is offered each time that the dialog opens. */
+/** What is typed, beginning with the draft, or anew with what is offered, each time that the dialog opens. */
 function useTyped(open: boolean, id: number, offer: string | null): [Typed, (typed: string) => void] {
   const [state, setState] = useState<Typed & { of: string }>({ of: '', typed: '', offer: null });
   const of = open ? id.toString() : '';
-  if (state.of !== of) setState({ of, typed: offer ?? '', offer });
+  if (state.of !== of)
+    setState({ of, typed: (open ? readDraft<Amounts>(draftOf(id))?.typed.typed : undefined) ?? offer ?? '', offer });
   else if (of !== '' && state.offer === null && offer !== null) setState({ of, typed: state.typed || offer, offer });
-  return [state, (typed) => setState((before) => ({ ...before, typed }))];
+  const type = (typed: string): void => {
+    keepDraft<Amounts>(draftOf(id), typed === '' || typed === state.offer ? null : { typed: { typed } });
+    setState((before) => ({ ...before, typed }));
+  };
+  return [state, type];
 }
 
 /** What is to be known before one bids: that one leads, or that nothing can be sent. */
@@ -163,7 +175,7 @@ function Beforehand({ auction, leads }: { auction: Auction; leads: boolean }): R
   );
 }
 
-export default function BidDialog({ id, open, onClose }: AuctionDialogProps): ReactNode {
+export default function BidDialog({ id, open, onClose: onGone }: AuctionDialogProps): ReactNode {
   const viewer = useViewer();
   const resource = useAuction(id, open);
   const auction = dataOf(resource.loaded);
@@ -178,10 +190,22 @@ export default function BidDialog({ id, open, onClose }: AuctionDialogProps): Re
     auction === null || viewerState === null ? null : offered(auction, viewerState),
   );
   const mayBid = viewerState?.mayBid === true;
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<{ typed: string; problem: string } | null>(null);
+  const refuse = (problem: string): void => {
+    setRefused({ typed, problem });
+    input.current?.focus();
+    toast.error({ title: 'Invalid Bid', description: problem });
+  };
+  const onClose = (): void => {
+    setRefused(null);
+    keepDraft(draftOf(id), null);
+    onGone();
+  };
   const submit = async (): Promise<void> => {
     if (auction === null || pending !== undefined || typed === '') return;
     const problem = bidProblem(auction, typed, viewer.discordId);
-    if (problem !== null) toast.error({ title: 'Invalid Bid', description: problem });
+    if (problem !== null) refuse(problem);
     else if (await placeBid(auction, Number(typed))) onClose();
   };
   const buy = async (): Promise<void> => {
@@ -226,7 +250,13 @@ export default function BidDialog({ id, open, onClose }: AuctionDialogProps): Re
             {mayBid ? (
               <>
                 <Beforehand auction={found} leads={viewerState.leads} />
-                <Amount auction={found} typed={typed} onType={setTyped} />
+                <Amount
+                  auction={found}
+                  typed={typed}
+                  refused={refused?.typed === typed ? refused.problem : null}
+                  input={input}
+                  onType={setTyped}
+                />
               </>
             ) : (
               <BarredNotice auction={found} viewer={viewer} />

@@ -110,7 +110,7 @@ function Prices({ form }: { form: Form }): ReactNode {
           </chakra.span>
         )}
       </Field>
-      <Field label="Buyout Price (optional)" error={errors.buyoutPrice?.message}>
+      <Field label="Buyout Price" optional error={errors.buyoutPrice?.message}>
         {(ids) => (
           <Input
             {...ids}
@@ -199,7 +199,8 @@ function Terms({ form }: { form: Form }): ReactNode {
       </Two>
       <Duration form={form} />
       <Field
-        label="Picture address (optional)"
+        label="Picture address"
+        optional
         error={errors.imageUrl?.message}
         hint="An https:// address, instead of the drawing."
       >
@@ -230,6 +231,7 @@ export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDial
     defaultValues: usual(username),
   });
   const dialog = useFormDialog(form, {
+    draft: 'auction:new',
     onClose,
     send: (fields) => sendOnce(fields, () => toNewAuction(fields, serverNow()), createAuction),
     done: ({ itemName }) => ({

@@ -15,6 +15,7 @@ const fields = [
 export default function EditFiguresDialog({ stats, onClose }: { stats: GuildStats; onClose: () => void }): ReactNode {
   return (
     <FiguresDialog
+      draft="statistics"
       title="Guild Statistics"
       fields={fields}
       figures={stats}

@@ -3,18 +3,22 @@ import { chakra } from '@chakra-ui/react';
 import { counterSet, invalidCounter, type IncidentCounter } from '@guild/common/dashboard/dashboard.api';
 import * as z from 'zod/mini';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useDraft } from '../../platform/drafts.ts';
 import type { Stored } from '../../platform/edits.ts';
 import { exactTime, formatNumber } from '../../platform/format.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
+import { useInPlace } from '../../platform/wayBack.ts';
 import { SandwormTeeth } from '../../ui/art/SandwormTeeth.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { report } from '../../ui/report.ts';
 import { toast } from '../../ui/toast.ts';
+import { useInlineForm } from '../../ui/useInlineForm.ts';
 import { resetCounter, setCounter } from './dashboard.store.ts';
 import { CardTitle, StatPanel } from './StatPanel.tsx';
 
@@ -25,14 +29,20 @@ const toStored = ({ version, daysWithoutIncident }: IncidentCounter): Stored<{ d
 });
 
 function Editor({ counter, onDone }: { counter: IncidentCounter; onDone: () => void }): ReactNode {
-  const fields = useTyped(toStored(counter).values);
-  const edit = useEdit({ entity: counter, toStored, fields });
+  const draft = useDraft<{ days: string }>('incidents');
+  const fields = useTyped(toStored(counter).values, draft);
+  const edit = useEdit({ entity: counter, toStored, fields, draft });
+  const leave = useInlineForm(edit.isDirty, () => {
+    edit.discard();
+    onDone();
+  });
   const daysTyped = (): number => {
     const { days } = fields.read();
     return days.trim() === '' ? Number.NaN : Number(days);
   };
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
+    if (edit.saving) return;
     const judged = z.safeParse(counterSet, { daysWithoutIncident: daysTyped() });
     if (!judged.success) {
       toast.error({ title: 'Invalid Value', description: judged.error.issues[0]?.message ?? invalidCounter });
@@ -42,7 +52,9 @@ function Editor({ counter, onDone }: { counter: IncidentCounter; onDone: () => v
       () => edit.save((version) => setCounter({ daysWithoutIncident: daysTyped(), version })),
       { done: () => null, failed: ['Error', 'Failed to update incident counter. Please try again.'] },
     );
-    if (saved !== undefined) onDone();
+    if (saved === undefined) return;
+    draft.drop();
+    onDone();
   };
   return (
     <chakra.form noValidate display="flex" flexWrap="wrap" gap={2} onSubmit={(event) => void save(event)}>
@@ -56,14 +68,15 @@ function Editor({ counter, onDone }: { counter: IncidentCounter; onDone: () => v
         value={fields.typed.days}
         onChange={(event) => fields.write({ days: event.target.value })}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onDone();
+          if (event.key === 'Escape') void leave();
         }}
       />
       <Button type="submit" variant="tonal" pending={edit.saving} pendingText="Saving...">
         Save
       </Button>
-      <Button onClick={onDone}>Cancel</Button>
-      <chakra.div flexBasis="100%">
+      <Button onClick={() => void leave()}>Cancel</Button>
+      <chakra.div flexBasis="100%" display="grid" gap={2} _empty={{ display: 'none' }}>
+        {edit.isRestored && <DraftNotice onFresh={edit.discard} />}
         <EditConflicts edit={edit} names={names} />
       </chakra.div>
     </chakra.form>
@@ -118,7 +131,7 @@ function LastChange({ counter }: { counter: IncidentCounter }): ReactNode {
 
 export function IncidentCard({ counter }: { counter: IncidentCounter }): ReactNode {
   const { isAdmin } = useViewer();
-  const [editing, setEditing] = useState(false);
+  const { editing, begin, end } = useInPlace();
   return (
     <StatPanel position="relative" overflow="hidden" minHeight="176px">
       <chakra.span
@@ -142,11 +155,7 @@ export function IncidentCard({ counter }: { counter: IncidentCounter }): ReactNo
       </chakra.div>
       {isAdmin && (
         <chakra.div marginTop="auto" position="relative">
-          {editing ? (
-            <Editor counter={counter} onDone={() => setEditing(false)} />
-          ) : (
-            <Controls onEdit={() => setEditing(true)} />
-          )}
+          {editing ? <Editor counter={counter} onDone={end} /> : <Controls onEdit={begin} />}
         </chakra.div>
       )}
     </StatPanel>

@@ -1,19 +1,23 @@
 // Hyperion's model and prompt, for admins.
 import { chakra } from '@chakra-ui/react';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useDraft } from '../../platform/drafts.ts';
 import type { Stored } from '../../platform/edits.ts';
 import { useLive } from '../../platform/live.ts';
 import { useResource } from '../../platform/resource.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
+import { firstField } from '../../ui/firstField.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
+import { useInlineForm } from '../../ui/useInlineForm.ts';
 import { Card } from './Card.tsx';
 import { changeLlmConfig, fetchLlmConfig, llmConfig } from './dashboard.store.ts';
 import { ModelField } from './ModelField.tsx';
@@ -33,9 +37,12 @@ interface FormProps {
   onSaved: (config: LlmConfig) => void;
 }
 function Form({ config, onSaved }: FormProps): ReactNode {
-  const fields = useTyped(toStored(config).values);
+  const draft = useDraft<Values>('llm-config');
+  const fields = useTyped(toStored(config).values, draft);
   const { modelName, systemPrompt } = fields.typed;
-  const edit = useEdit({ entity: config, toStored, fields });
+  const edit = useEdit({ entity: config, toStored, fields, draft });
+  useInlineForm(edit.isDirty, edit.discard);
+  const form = useRef<HTMLFormElement>(null);
   const isWhole = modelName.trim() !== '' && systemPrompt.trim() !== '';
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
@@ -44,6 +51,9 @@ function Form({ config, onSaved }: FormProps): ReactNode {
       const saved = await edit.save((version) => changeLlmConfig({ ...edit.changed(), version }));
       if (saved === undefined) return;
       onSaved(saved);
+      // Nothing is left to save: the button goes out, and whoever pressed it goes on in the form.
+      const pressed = document.activeElement?.closest('button') ?? null;
+      if (form.current?.contains(pressed) === true) form.current.querySelector<HTMLElement>(firstField)?.focus();
       toast.success({ title: 'LLM configuration updated' });
     } catch (error) {
       toastError('Error', error, 'Failed to update LLM configuration. Please try again.');
@@ -51,6 +61,7 @@ function Form({ config, onSaved }: FormProps): ReactNode {
   };
   return (
     <chakra.form
+      ref={form}
       noValidate
       display="grid"
       gap={4}
@@ -59,6 +70,7 @@ function Form({ config, onSaved }: FormProps): ReactNode {
       borderColor="border"
       onSubmit={(event) => void save(event)}
     >
+      {edit.isRestored && <DraftNotice onFresh={edit.discard} />}
       <EditConflicts edit={edit} names={names} />
       <chakra.div display="grid" gap={4} gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 2fr) minmax(0, 3fr)' }}>
         <ModelField

@@ -37,6 +37,7 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
   const status = useWatch({ control: form.control, name: 'status' });
   const hasSeat = mine !== undefined && takesSeat(mine.status);
   const dialog = useFormDialog(form, {
+    draft: `answer:${event.id.toString()}`,
     onClose,
     send: ({ status, note }) => answerEvent(event.id, status, note ?? null),
     done: () => answered(event.id),
@@ -67,7 +68,8 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
         />
       )}
       <Field
-        label="Note (optional)"
+        label="Note"
+        optional
         error={form.formState.errors.note?.message}
         hint="Seen by everybody who sees the event."
       >

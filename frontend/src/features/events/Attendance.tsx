@@ -3,13 +3,16 @@ import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { takesSeat } from '@guild/common/events/events.rules';
 import type { ReactNode } from 'react';
+import { useDraft } from '../../platform/drafts.ts';
 import type { Stored } from '../../platform/edits.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Face } from '../../ui/Face.tsx';
 import { report } from '../../ui/report.ts';
+import { useInlineForm } from '../../ui/useInlineForm.ts';
 import { events, people as everybody, peopleOf, setAttendance, type People } from './events.store.ts';
 
 type Ticks = Record<number, boolean>;
@@ -21,13 +24,15 @@ const toStored = ({ version, rows }: People): Stored<Ticks> => ({
 });
 
 export function Attendance({ event: { id }, people }: { event: GuildEvent; people: People }): ReactNode {
-  const fields = useTyped(toStored(people).values);
+  const draft = useDraft<Ticks>(`attendance:${id.toString()}`);
+  const fields = useTyped(toStored(people).values, draft);
   const latest = (): People => peopleOf(id) ?? people;
   const afresh = async (): Promise<People> => {
     await everybody.load(id);
     return latest();
   };
-  const edit = useEdit({ entity: people, toStored, fields, afresh });
+  const edit = useEdit({ entity: people, toStored, fields, draft, afresh });
+  useInlineForm(edit.isDirty, edit.discard);
   const pending = events.use((state) => state.pending[id] === 'attendance');
   const seats = seatsOf(people);
   const names = Object.fromEntries(seats.map(({ userId, username }) => [userId, username]));
@@ -52,6 +57,7 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
       <chakra.legend fontWeight="strong" fontSize="sm" marginBottom={1}>
         Who was there
       </chakra.legend>
+      {edit.isRestored && <DraftNotice onFresh={edit.discard} />}
       <EditConflicts edit={edit} names={names} show={(_user, there) => (there ? 'Was there' : 'Was not there')} />
       {seats.map((row) => (
         <chakra.label key={row.userId} display="flex" alignItems="center" gap={2.5} minHeight="32px" fontSize="sm">

@@ -20,6 +20,7 @@ export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClo
   });
   const scope = useWatch({ control: form.control, name: 'scope' }) ?? 'this';
   const dialog = useFormDialog(form, {
+    draft: `cancellation:${event.id.toString()}`,
     onClose,
     send: ({ reason, scope }) => cancelEvent(event.id, reason ?? null, scope),
     done: () => ({ title: 'Event cancelled', description: 'Everybody who has answered is told.' }),
@@ -42,7 +43,7 @@ export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClo
           ? `${(event.currentParticipants + event.waiting).toString()} people are told.`
           : 'Everybody who has answered to one of them is told, once.'}
       </p>
-      <Field label="Reason (optional)" error={form.formState.errors.reason?.message}>
+      <Field label="Reason" optional error={form.formState.errors.reason?.message}>
         {(ids) => <Textarea {...ids} rows={2} maxLength={500} {...form.register('reason')} />}
       </Field>
       <ScopeField event={event} verb="Cancel" value={scope} onChange={(next) => form.setValue('scope', next)} />

@@ -108,7 +108,8 @@ function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
           )}
         </Field>
         <Field
-          label="Maximum participants (optional)"
+          label="Maximum participants"
+          optional
           contested={isOpen('maxParticipants')}
           error={errors.maxParticipants?.message}
           hint="Empty: no limit."
@@ -156,6 +157,7 @@ export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode 
   const sendOnce = useIdempotentCall();
   const form = useEventForm(member.name);
   const dialog = useFormDialog(form, {
+    draft: 'event:new',
     onClose,
     send(typed) {
       const { organizer, repeat, maxParticipants = null, ...rest } = typed;
@@ -181,17 +183,17 @@ export interface EditEventDialogProps {
 export function EditEventDialog({ event, onClose }: EditEventDialogProps): ReactNode {
   const [scope, setScope] = useState<EventScope>('this');
   const form = useEventForm(event.organizer, event);
-  const edit = useFormEdit(form, event, toStored);
+  const edit = useFormEdit(form, { entity: event, toStored, draft: `event:${event.id.toString()}` });
   const send = (version: number): Promise<GuildEvent | undefined> => {
     const { organizer, repeat, occurrences, maxParticipants = null, ...rest } = z.parse(eventForm, form.getValues());
     return changeEvent(event.id, { ...rest, maxParticipants, version, scope });
   };
   const dialog = useFormDialog(form, {
+    draft: edit,
     onClose,
     send: () => edit.save(send),
     done: () => ({ title: 'Event updated successfully' }),
     failed: ['Error', 'Failed to update event'],
-    dirty: edit.isDirty,
   });
   return (
     <FormDialog open {...dialog} title="Edit Event" submit="Save" pendingText="Saving...">

@@ -38,7 +38,7 @@ function PriceFields({ form, isOpen }: PriceProps): ReactNode {
   const { errors } = formState;
   const onRequest = useWatch({ control, name: 'onRequest' });
   return (
-    <Two alignItems="end">
+    <Two alignItems="start">
       <Field
         label="Price"
         contested={isOpen('priceAmount') || isOpen('priceUnit')}
@@ -57,7 +57,14 @@ function PriceFields({ form, isOpen }: PriceProps): ReactNode {
           </chakra.span>
         )}
       </Field>
-      <chakra.label display="flex" alignItems="center" gap={2} fontSize="sm" minHeight="40px">
+      <chakra.label
+        display="flex"
+        alignItems="center"
+        gap={2}
+        fontSize="sm"
+        minHeight="40px"
+        marginTop={{ sm: '26px' }}
+      >
         <Checkbox {...register('onRequest')} />
         Price on request
       </chakra.label>
@@ -73,7 +80,7 @@ function Fields({ form, isOpen, listingType }: PriceProps & { listingType: Listi
       <Field label="Item Name" contested={isOpen('name')} error={errors.name?.message}>
         {(ids) => <Input {...ids} autoComplete="off" {...register('name')} />}
       </Field>
-      <Field label="Description (optional)" contested={isOpen('description')} error={errors.description?.message}>
+      <Field label="Description" optional contested={isOpen('description')} error={errors.description?.message}>
         {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
       </Field>
       <Two alignItems="start">
@@ -93,7 +100,8 @@ function Fields({ form, isOpen, listingType }: PriceProps & { listingType: Listi
       <PriceFields form={form} isOpen={isOpen} />
       {listingType === 'buying' && (
         <Field
-          label="What you would give for it (optional)"
+          label="What you would give for it"
+          optional
           contested={isOpen('wantedItems')}
           error={errors.wantedItems?.message}
           hint="Things you would trade, separated by commas."
@@ -135,15 +143,15 @@ function EditItemDialog({ item, open, onClose }: EditItemProps): ReactNode {
     resolver: standardSchemaResolver(itemForm),
     defaultValues: toForm(item.seller, item),
   });
-  const edit = useFormEdit(form, item, toStored);
+  const edit = useFormEdit(form, { entity: item, toStored, draft: `item:${item.id.toString()}` });
   const send = (version: number): Promise<MarketItem | undefined> =>
     changeItem(item.id, { ...toChange(z.parse(itemForm, form.getValues()), item.listingType), version });
   const dialog = useFormDialog(form, {
+    draft: edit,
     onClose,
     send: () => edit.save(send),
     done: () => ({ title: 'Item updated successfully' }),
     failed: ['Failed to update item', sorry],
-    dirty: edit.isDirty,
     names,
   });
   return (
@@ -168,6 +176,7 @@ function NewItemDialog({ open, onClose, listingType }: NewItemProps): ReactNode 
   });
   const selling = listingType === 'selling';
   const dialog = useFormDialog(form, {
+    draft: `item:new:${listingType}`,
     onClose,
     send: (fields) => sendOnce({ ...fields, listingType }, () => fromForm(fields, listingType), createItem),
     done: () => ({ title: selling ? 'Item listed successfully' : 'Item request posted successfully' }),

@@ -22,6 +22,7 @@ export default function AddMemberDialog({ onClose }: { onClose: () => void }): R
   const { errors } = form.formState;
   const { register } = form;
   const dialog = useFormDialog(form, {
+    draft: 'member:new',
     onClose,
     send: (fields) => sendOnce(fields, () => fields, addMember),
     done: ({ name }) => ({ title: 'Member added', description: `${name} is a member of the guild now` }),

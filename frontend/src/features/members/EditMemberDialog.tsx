@@ -12,6 +12,7 @@ const fields = [
 export default function EditMemberDialog({ member, onClose }: { member: Member; onClose: () => void }): ReactNode {
   return (
     <FiguresDialog
+      draft={`member:${member.id.toString()}`}
       title={member.name}
       titleFace="text"
       fields={fields}

@@ -72,6 +72,7 @@ export function PointsCard(): ReactNode {
             {editing && (
               <Suspense fallback={null}>
                 <FiguresDialog
+                  draft="points"
                   title="Points for contributions"
                   fields={fields}
                   figures={points}

@@ -3,6 +3,7 @@ import { sessionRoutes } from '@guild/common/session/session.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { forgetDrafts } from '../../platform/drafts.ts';
 import { refreshSession } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -25,6 +26,7 @@ export function SessionsRow(): ReactNode {
     setBusy(true);
     try {
       await call(sessionRoutes.signOutEverywhere);
+      forgetDrafts();
       await refreshSession();
     } catch (error) {
       toastError('Error', error, 'Failed to sign out everywhere');

@@ -25,6 +25,8 @@ export const dialogRecipe = defineSlotRecipe({
     positioner: {
       position: 'fixed',
       inset: 0,
+      // Above the keyboard of a phone: what sends the form stays in reach.
+      bottom: 'var(--keyboard, 0px)',
       zIndex: 'dialog',
       display: 'flex',
       justifyContent: 'center',
@@ -43,7 +45,10 @@ export const dialogRecipe = defineSlotRecipe({
       borderBottomRadius: { base: 0, md: 'dialog' },
       width: '100%',
       maxWidth: { base: '100%', md: 'var(--dialog-width, 560px)' },
-      maxHeight: { base: 'calc(100dvh - 32px - env(safe-area-inset-top))', md: 'calc(100dvh - 64px)' },
+      maxHeight: {
+        base: 'calc(100dvh - var(--keyboard, 0px) - 32px - env(safe-area-inset-top))',
+        md: 'calc(100dvh - var(--keyboard, 0px) - 64px)',
+      },
       _open: {
         animationName: { base: 'sheet', md: 'rise' },
         animationDuration: 'base',

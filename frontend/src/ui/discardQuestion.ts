@@ -1,0 +1,10 @@
+// What is asked before something typed is lost.
+import type { Question } from './confirm.context.ts';
+
+export const discardQuestion: Question = {
+  title: 'Discard changes?',
+  text: 'What you typed has not been saved.',
+  action: 'Discard',
+  cancel: 'Keep editing',
+  danger: true,
+};
