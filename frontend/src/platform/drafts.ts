@@ -59,7 +59,12 @@ export function forgetDrafts(): void {
 /** @param name of the form and its document, `item:12`, the same for as long as the form is there; null: nothing is kept */
 export function useDraft<V extends object>(name: string | null): Draft<V> {
   const [found, setFound] = useState(() => (name === null ? null : readDraft<V>(name)));
-  const keep = useCallback((kept: Kept<V> | null) => void (name !== null && keepDraft(name, kept)), [name]);
+  const keep = useCallback(
+    (kept: Kept<V> | null) => {
+      if (name !== null) keepDraft(name, kept);
+    },
+    [name],
+  );
   const drop = useCallback(() => {
     if (name !== null) keepDraft(name, null);
     setFound(null);

@@ -1,6 +1,6 @@
 // The draft of a form of react-hook-form: what was kept is back when the form comes, and what is typed is kept.
 import { useEffect, useLayoutEffect } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useDraft, type Draft, type Kept } from './drafts.ts';
 import { sameValue } from './edits.ts';
 
@@ -10,8 +10,7 @@ export function useRestored<T extends FieldValues, Out>(
   found: Kept<Partial<T>> | null,
 ): void {
   useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(found?.typed ?? {}))
-      form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
+    if (found !== null) form.reset({ ...form.getValues(), ...found.typed }, { keepDefaultValues: true });
     // Only what was found at first; dropping it later takes nothing out of the form.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [form]);

@@ -1,6 +1,6 @@
 // The same for forms of react-hook-form: their fields of these names are the ones that somebody else may change.
 import { useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
-import { useDraft, type Kept } from './drafts.ts';
+import { useDraft } from './drafts.ts';
 import type { Stored } from './edits.ts';
 import { useEdit, type Edit } from './useEdit.ts';
 import { useRestored } from './useFormDraft.ts';
@@ -22,7 +22,7 @@ export function useFormEdit<T extends FieldValues, Out, E, V extends Partial<T>>
   const names = Object.keys(toStored(entity).values);
   const pick = (all: Partial<T>): V => Object.fromEntries(names.map((name) => [name, all[name]])) as V;
   const typed = useWatch({ control: form.control }) as Partial<T>;
-  useRestored<T, Out>(form, draft.found as Kept<Partial<T>> | null);
+  useRestored<T, Out>(form, draft.found);
   const fields = {
     typed: pick(typed),
     read: () => pick(form.getValues()),

@@ -3,8 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const focusable =
   'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex]:not([tabindex="-1"])';
+/** Not in a dialog that is on its way out. */
+const isThere = (element: Element): boolean => element.isConnected && element.closest('[data-state=closed]') === null;
 const canHave = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement && element.isConnected && element.matches(focusable);
+  element instanceof HTMLElement && isThere(element) && element.matches(focusable);
 const firstIn = (element: Element): HTMLElement | null =>
   canHave(element) ? element : element.querySelector<HTMLElement>(focusable);
 
@@ -34,14 +36,16 @@ export function rememberPlace(): () => HTMLElement | null {
   const was = document.activeElement;
   if (was === null || was === document.body) return mainPart;
   const steps = stepsTo(was);
+  const inDialog = was.closest('[role=dialog], [role=alertdialog]') !== null;
   return () => {
     if (canHave(was)) return was;
-    const inside = steps.filter(({ parent }) => parent.isConnected && parent.closest('main') !== null);
+    const inside = steps.filter(({ parent }) => isThere(parent) && parent.closest('main, [role=dialog]') !== null);
     for (const step of inside) {
       const found = nearest(step);
       if (found !== null) return found;
     }
-    return mainPart();
+    // A dialog that has gone, too, knows its own way back.
+    return inDialog ? null : mainPart();
   };
 }
 

@@ -1,0 +1,209 @@
+// Every form of the hall, as somebody meets it: what opens it, what is typed, what it sends. A form that is missing here fails a test.
+import { useState, type ReactNode } from 'react';
+import { aBid, anAuction } from '@guild/common/test/auctions.builders';
+import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
+import { anEvent, aResponse } from '@guild/common/test/events.builders';
+import { anItem } from '@guild/common/test/market.builders';
+import { aMember } from '@guild/common/test/members.builders';
+import BidDialog from '../src/features/auctions/BidDialog.tsx';
+import CreateAuctionDialog from '../src/features/auctions/CreateAuctionDialog.tsx';
+import EditFiguresDialog from '../src/features/dashboard/EditFiguresDialog.tsx';
+import { IncidentCard } from '../src/features/dashboard/IncidentCard.tsx';
+import { LlmConfigCard } from '../src/features/dashboard/LlmConfigCard.tsx';
+import { AnswerDialog } from '../src/features/events/AnswerDialog.tsx';
+import { Attendance } from '../src/features/events/Attendance.tsx';
+import { CancelEventDialog } from '../src/features/events/CancelEventDialog.tsx';
+import { EditEventDialog, NewEventDialog } from '../src/features/events/EventFormDialog.tsx';
+import ItemDialog from '../src/features/market/ItemDialog.tsx';
+import AddMemberDialog from '../src/features/members/AddMemberDialog.tsx';
+import EditMemberDialog from '../src/features/members/EditMemberDialog.tsx';
+import { Button } from '../src/ui/Button.tsx';
+import type { Answers } from './fakeServer.ts';
+import { startAuctions, startDashboard, startEvents, startItems, startMembers } from './stores.ts';
+
+export interface FormCase {
+  readonly name: string;
+  /** Below src. */
+  readonly file: string;
+  readonly show: (open: boolean, close: () => void) => ReactNode;
+  readonly start?: () => void;
+  /** What it asks the server for. */
+  readonly answers?: Answers;
+  /** Typed into this field, instead of what stands there at first. */
+  readonly field: string;
+  readonly before: string;
+  readonly text: string;
+  /** What stands there once it is sent; left out: what stood there before. */
+  readonly after?: string;
+  /** What else has to be filled in. */
+  readonly more?: Readonly<Record<string, string>>;
+  readonly submit: RegExp;
+  readonly call: string;
+  readonly reply: unknown;
+  /** What the server calls the field; left out: it refuses no single field. */
+  readonly path?: string;
+  /** Whether it says that a draft is back. */
+  readonly says?: false;
+}
+const event = anEvent({ id: 5, title: 'Spice run' });
+const item = anItem({ id: 8, name: 'Pike' });
+const auction = anAuction();
+const member = aMember({ id: 3, level: 10 });
+const stats = someStats({ pvpRating: 1200 });
+const nothing = (): void => undefined;
+const people: Answers = { 'GET /api/events/5/responses': () => ({ body: [] }) };
+const startEvent = (): void => startEvents(event);
+
+/** Forms in dialogs. */
+export const formCases: readonly FormCase[] = [
+  {
+    name: 'bid',
+    file: 'features/auctions/BidDialog.tsx',
+    show: (open, close) => <BidDialog id={12} open={open} onClose={close} onOpen={nothing} />,
+    start: () => startAuctions(auction),
+    answers: {
+      'GET /api/auctions/12': () => ({ body: auction }),
+      'GET /api/auctions/12/bids': () => ({ body: [aBid()] }),
+    },
+    ...{ field: 'Your Bid Amount (Solari)', before: '48201', text: '49500', submit: /^Plac/ },
+    ...{
+      call: 'POST /api/auctions/12/bid',
+      reply: anAuction({ version: 4, currentBid: 49_500 }),
+      after: '49501',
+      says: false,
+    },
+  },
+  {
+    name: 'new auction',
+    file: 'features/auctions/CreateAuctionDialog.tsx',
+    show: (open, close) => <CreateAuctionDialog open={open} onClose={close} />,
+    start: () => startAuctions(),
+    ...{ field: 'Item Name', before: '', text: 'Resonance pike', more: { Description: 'Hums.' } },
+    ...{ submit: /^Start/, call: 'POST /api/auctions', reply: anAuction({ id: 30 }), path: 'itemName' },
+  },
+  {
+    name: 'new item',
+    file: 'features/market/ItemDialog.tsx',
+    show: (open, close) => <ItemDialog open={open} onClose={close} listingType="selling" />,
+    start: () => startItems(),
+    ...{ field: 'Item Name', before: '', text: 'Glass compass', more: { Price: '12' } },
+    ...{ submit: /^(List Item|Saving)/, call: 'POST /api/marketplace', reply: anItem({ id: 40 }), path: 'name' },
+  },
+  {
+    name: 'edited item',
+    file: 'features/market/ItemDialog.tsx',
+    show: (open, close) => open && <ItemDialog open onClose={close} listingType="selling" item={item} />,
+    start: () => startItems(item),
+    ...{ field: 'Item Name', before: 'Pike', text: 'Long pike', submit: /^Sav/ },
+    ...{ call: 'PATCH /api/marketplace/8', reply: { ...item, name: 'Long pike', version: 2 }, path: 'name' },
+  },
+  {
+    name: 'new event',
+    file: 'features/events/EventFormDialog.tsx',
+    show: (open, close) => open && <NewEventDialog onClose={close} />,
+    start: startEvent,
+    ...{ field: 'Title', before: '', text: 'Raid', more: { Description: 'Bring water.' } },
+    ...{ submit: /^(Create Event|Saving)/, call: 'POST /api/events', reply: anEvent({ id: 9 }), path: 'title' },
+  },
+  {
+    name: 'edited event',
+    file: 'features/events/EventFormDialog.tsx',
+    show: (open, close) => open && <EditEventDialog event={event} onClose={close} />,
+    start: startEvent,
+    ...{ field: 'Title', before: 'Spice run', text: 'Night raid', submit: /^Sav/ },
+    ...{ call: 'PATCH /api/events/5', reply: { ...event, title: 'Night raid', version: 2 }, path: 'title' },
+  },
+  {
+    name: 'cancellation',
+    file: 'features/events/CancelEventDialog.tsx',
+    show: (open, close) => open && <CancelEventDialog event={event} onClose={close} />,
+    start: startEvent,
+    ...{ field: 'Reason (optional)', before: '', text: 'Storm', submit: /^Cancel(ling|\s?Event)/ },
+    ...{ call: 'POST /api/events/5/cancel', reply: { ...event, status: 'cancelled', version: 2 }, path: 'reason' },
+  },
+  {
+    name: 'answer with a note',
+    file: 'features/events/AnswerDialog.tsx',
+    show: (open, close) => open && <AnswerDialog event={event} onClose={close} />,
+    start: startEvent,
+    answers: people,
+    ...{ field: 'Note (optional)', before: '', text: 'Half an hour late', submit: /^Sav/ },
+    ...{ call: 'PUT /api/events/5/answer', reply: { ...event, version: 2 }, path: 'note' },
+  },
+  {
+    name: 'new member',
+    file: 'features/members/AddMemberDialog.tsx',
+    show: (open, close) => open && <AddMemberDialog onClose={close} />,
+    start: () => startMembers(),
+    ...{ field: 'Name', before: '', text: 'Bram Oakes', more: { 'Discord id': '100000000000000055' } },
+    ...{ submit: /^Add/, call: 'POST /api/guild-members', reply: aMember({ id: 9 }), path: 'name' },
+  },
+  {
+    name: 'member’s figures',
+    file: 'features/members/EditMemberDialog.tsx',
+    show: (open, close) => open && <EditMemberDialog member={member} onClose={close} />,
+    start: () => startMembers(member),
+    ...{ field: 'Level', before: '10', text: '11', submit: /^Sav/ },
+    ...{ call: 'PATCH /api/guild-members/3', reply: { ...member, level: 11, version: 2 }, path: 'level' },
+  },
+  {
+    name: 'guild’s figures',
+    file: 'features/dashboard/EditFiguresDialog.tsx',
+    show: (open, close) => open && <EditFiguresDialog stats={stats} onClose={close} />,
+    start: startDashboard,
+    ...{ field: 'PvP Rating', before: '1200', text: '1300', submit: /^Sav/ },
+    ...{ call: 'PATCH /api/guild-stats', reply: { ...stats, pvpRating: 1300, version: 2 }, path: 'pvpRating' },
+  },
+];
+
+/** Forms that stand in a page. */
+export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | 'answers'> & {
+  readonly Show: () => ReactNode;
+  /** What begins the edit; left out: it stands open. */
+  readonly begin?: string;
+  readonly role: 'textbox' | 'spinbutton' | 'checkbox';
+  readonly field: string | RegExp;
+  readonly text: string;
+})[] = [
+  {
+    name: 'model and prompt',
+    file: 'features/dashboard/LlmConfigCard.tsx',
+    Show: () => <LlmConfigCard />,
+    start: startDashboard,
+    answers: { 'GET /api/llm-config': () => ({ body: anLlmConfig({ systemPrompt: 'Speak softly.' }) }) },
+    ...{ role: 'textbox', field: 'System prompt', text: 'Speak in riddles' },
+  },
+  {
+    name: 'days without incident',
+    file: 'features/dashboard/IncidentCard.tsx',
+    Show: () => <IncidentCard counter={anIncidentCounter({ daysWithoutIncident: 4 })} />,
+    start: startDashboard,
+    ...{ begin: 'Edit', role: 'spinbutton', field: 'Days Without Incident', text: '7' },
+  },
+  {
+    name: 'attendance',
+    file: 'features/events/Attendance.tsx',
+    Show: () => <Attendance event={event} people={{ version: 1, rows: [aResponse()] }} />,
+    start: startEvent,
+    ...{ role: 'checkbox', field: /Oro Dast/, text: '' },
+  },
+];
+
+/** Forms in which nothing is typed, and those of the settings, which have tests of their own. */
+export const otherForms: readonly string[] = [
+  'features/events/RemoveEventDialog.tsx',
+  'features/notifications/NoticeSettingsCard.tsx',
+  'features/settings/PointsCard.tsx',
+  'features/settings/RankAccessCard.tsx',
+];
+
+/** A page with a button that opens a dialog. */
+export function Opener({ show }: Pick<FormCase, 'show'>): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <Button onClick={() => setOpen(true)}>Open it</Button>
+      {show(open, () => setOpen(false))}
+    </main>
+  );
+}
