@@ -42,29 +42,44 @@ function onStep(event: PopStateEvent): void {
 /** To be called once before the router begins to listen: whoever hears of a step first can keep it from the others. */
 export const watchHistory = (): void => addEventListener('popstate', onStep, { capture: true });
 
-/** The link that a plain click follows in this tab; null: none. */
+/** Whether an address leads to a place on the page that is shown. */
+const isPlaceHere = ({ href, hash }: Pick<URL, 'href' | 'hash'>): boolean =>
+  hash !== '' && href.split('#')[0] === location.href.split('#')[0];
+/** The link that a plain click follows in this tab, away from what is on the screen; null: none. */
 function followed({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | null {
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return null;
   const link = target.closest<HTMLAnchorElement>('a[href]');
   if (link === null || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return null;
-  return /^https?:$/.test(link.protocol) ? link : null;
+  return /^https?:$/.test(link.protocol) && !isPlaceHere(link) ? link : null;
 }
 let following = false;
-async function follow(link: HTMLAnchorElement, { ask, leave }: Guard): Promise<void> {
-  if (!(await ask())) return;
+function follow(link: HTMLAnchorElement): void {
   // It has been asked: the browser need not ask once more when the link leads out of the app.
   removeEventListener('beforeunload', keepPage);
-  leave();
   following = true;
   link.click();
   following = false;
+}
+async function goWhenAsked(go: () => void, { ask, leave }: Guard): Promise<void> {
+  if (!(await ask())) return;
+  leave();
+  go();
+}
+/**
+ * For ways to another place that are neither links nor steps in the history: a key, the search, the action of a toast.
+ * @param to where it leads
+ * @param go leads there: now, or once the person is willing to lose what is typed
+ */
+export function goAway(to: string, go: () => void): void {
+  if (guard === null || isPlaceHere(new URL(to, location.href))) go();
+  else void goWhenAsked(go, guard.ways());
 }
 function onClick(event: MouseEvent): void {
   const link = guard === null || following ? null : followed(event);
   if (guard === null || link === null) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  void follow(link, guard.ways());
+  void goWhenAsked(() => follow(link), guard.ways());
 }
 
 const keepPage = (event: BeforeUnloadEvent): void => event.preventDefault();

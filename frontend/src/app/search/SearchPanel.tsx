@@ -4,6 +4,7 @@ import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../platform/session.store.ts';
+import { goAway } from '../../platform/unsaved.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -164,7 +165,7 @@ function Panel({ onClose }: { onClose: () => void }): ReactNode {
     setHasty(false);
     rememberOpened(discordId, option);
     onClose();
-    void navigate(option.link);
+    goAway(option.link, () => void navigate(option.link));
   };
   const first = options[0];
   const foundAny = groups.some((group) => !isAlwaysThere(group));

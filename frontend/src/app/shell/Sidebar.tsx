@@ -6,6 +6,7 @@ import { forgetDrafts } from '../../platform/drafts.ts';
 import { guild } from '../../platform/guild.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
+import { goAway } from '../../platform/unsaved.ts';
 import { Mark } from '../../ui/art/Mark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -48,7 +49,7 @@ const SectionLink = chakra(Link, {
 
 function Go({ letter, path }: { letter: string; path: string }): null {
   const navigate = useNavigate();
-  useShortcut(`g ${letter}`, () => void navigate(path));
+  useShortcut(`g ${letter}`, () => goAway(path, () => void navigate(path)));
   return null;
 }
 

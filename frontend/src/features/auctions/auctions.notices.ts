@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { patchQuery } from '../../platform/address.ts';
 import { formatPrice } from '../../platform/format.ts';
 import { useLive } from '../../platform/live.ts';
+import { goAway } from '../../platform/unsaved.ts';
 import { toast } from '../../ui/toast.ts';
 import { bidAgain } from './auctions.rebid.ts';
 import { auctions } from './auctions.store.ts';
@@ -43,7 +44,10 @@ export function useAuctionNotices(): void {
     here.current = now;
   });
   const open = useCallback(
-    (id: number, bid: boolean) => void navigate(addressFrom(here.current, id, bid), { preventScrollReset: true }),
+    (id: number, bid: boolean) => {
+      const to = addressFrom(here.current, id, bid);
+      goAway(to, () => void navigate(to, { preventScrollReset: true }));
+    },
     [navigate],
   );
   useLive(

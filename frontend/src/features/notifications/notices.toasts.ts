@@ -6,6 +6,7 @@ import { writeTimed } from '@guild/common/wire/timedText';
 import { useNavigate } from 'react-router-dom';
 import { serverNow } from '../../platform/clock.ts';
 import { dayAndTime } from '../../platform/format.ts';
+import { goAway } from '../../platform/unsaved.ts';
 import { toast } from '../../ui/toast.ts';
 import { readNotice } from './notifications.store.ts';
 
@@ -35,7 +36,7 @@ export function useNoticeToasts(): (notice: Notice) => void {
     if (how?.by !== 'notice' || !isNews(notice)) return;
     const onClick = (): void => {
       void readNotice(id);
-      if (link !== null) void navigate(link);
+      if (link !== null) goAway(link, () => void navigate(link));
     };
     toast.notice({ title, description, ...(link !== null && { action: { label, onClick } }) }, how.rank);
   };

@@ -13,6 +13,7 @@ import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useInlineForm } from '../../ui/useInlineForm.ts';
 import { toast } from '../../ui/toast.ts';
 import { KindMatrix } from './KindMatrix.tsx';
 import {
@@ -29,7 +30,6 @@ import {
 } from './noticeChoices.ts';
 import { QuietHours } from './QuietHours.tsx';
 import { SettingRow, SettingsGroup } from './SettingRow.tsx';
-import { useUnsavedPage } from './useUnsavedPage.ts';
 
 interface RowProps {
   values: NoticeValues;
@@ -105,7 +105,7 @@ function Rows({ found, onSaved }: { found: Stored; onSaved: (settings: Stored) =
     onSaved,
     failed: 'Failed to save notifications',
   });
-  useUnsavedPage(edit.isDirty && !edit.saving);
+  useInlineForm(edit.isDirty && !edit.saving, edit.discard);
   const { access } = useViewer();
   const values = fields.typed;
   return (

@@ -4,6 +4,7 @@ import { mappedRanks, rankRoutes, type RankAccess, type RankTable } from '@guild
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { isOfflineNow } from '../../platform/connection.store.ts';
+import { useDraft } from '../../platform/drafts.ts';
 import type { Stored } from '../../platform/edits.ts';
 import { useLive } from '../../platform/live.ts';
 import { useResource } from '../../platform/resource.ts';
@@ -15,8 +16,8 @@ import { Field, Select } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SaveNote } from '../../ui/SaveNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useInlineForm } from '../../ui/useInlineForm.ts';
 import { GuildPart } from './GuildPart.tsx';
-import { useUnsavedPage } from './useUnsavedPage.ts';
 
 const names = Object.fromEntries(mappedRanks.map((rank) => [rank, rank])) as Readonly<Record<keyof RankTable, string>>;
 const toStored = ({ version, ...values }: RankAccess): Stored<RankTable> => ({ version, values });
@@ -26,10 +27,11 @@ interface TableProps {
   onSaved: (table: RankAccess) => void;
 }
 function Table({ found, onSaved }: TableProps): ReactNode {
-  const fields = useTyped(toStored(found).values);
-  const edit = useEdit({ entity: found, toStored, fields });
+  const draft = useDraft<RankTable>('rank-access');
+  const fields = useTyped(toStored(found).values, draft);
+  const edit = useEdit({ entity: found, toStored, fields, draft });
   const [told, setTold] = useState<SaveState>();
-  useUnsavedPage(edit.isDirty && !edit.saving);
+  useInlineForm(edit.isDirty && !edit.saving, edit.discard);
   const save = async (): Promise<void> => {
     if (isOfflineNow()) {
       setTold({ phase: 'failed', text: offlineText });
@@ -82,7 +84,7 @@ function Table({ found, onSaved }: TableProps): ReactNode {
           variant="quiet"
           disabled={!edit.isDirty || edit.saving}
           onClick={() => {
-            fields.write(edit.stored);
+            edit.discard();
             setTold(undefined);
           }}
         >

@@ -1,0 +1,52 @@
+// Ways to another place while something typed would be lost: asked about first, but for places on the same page.
+import { expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { goAway, useUnsaved } from './unsaved.ts';
+
+interface Heard {
+  readonly ask: jest.Mock<() => Promise<boolean>>;
+  readonly leave: jest.Mock<() => void>;
+}
+function Page({ ask, leave }: Heard): ReactNode {
+  useUnsaved(true, ask, leave);
+  return <a href="#quiet-hours">Quiet hours</a>;
+}
+function show(answer: boolean): Heard {
+  const heard = { ask: jest.fn(() => Promise.resolve(answer)), leave: jest.fn<() => void>() };
+  render(<Page {...heard} />);
+  return heard;
+}
+
+it('are taken at once where nothing is typed', () => {
+  const go = jest.fn();
+  goAway('/events', go);
+  expect(go).toHaveBeenCalledTimes(1);
+});
+
+it('are taken once the person is willing to lose it', async () => {
+  const { ask, leave } = show(true);
+  const go = jest.fn();
+  goAway('/events', go);
+  expect(go).not.toHaveBeenCalled();
+  await waitFor(() => expect(go).toHaveBeenCalledTimes(1));
+  expect([ask.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('are not taken when the person stays', async () => {
+  const { ask, leave } = show(false);
+  const go = jest.fn();
+  goAway('/events', go);
+  await ask.mock.results[0]?.value;
+  expect([go.mock.calls.length, leave.mock.calls.length]).toEqual([0, 0]);
+});
+
+it('lead to another place of the same page without a question', async () => {
+  const { ask } = show(false);
+  const go = jest.fn();
+  goAway('#quiet-hours', go);
+  expect(go).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('link', { name: 'Quiet hours' }));
+  expect(ask).not.toHaveBeenCalled();
+});
