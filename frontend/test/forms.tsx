@@ -1,5 +1,6 @@
-// Every form of the hall, as somebody meets it: what opens it, what is typed, what it sends. A form that is missing here fails a test.
-import { useState, type ReactNode } from 'react';
+// The forms of the hall, as somebody meets them: what opens them, what is typed, what they send. A form that is neither here nor in its
+// feature's own tests fails a test.
+import type { ReactNode } from 'react';
 import { aBid, anAuction } from '@guild/common/test/auctions.builders';
 import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
 import { anEvent, aResponse } from '@guild/common/test/events.builders';
@@ -17,34 +18,10 @@ import { EditEventDialog, NewEventDialog } from '../src/features/events/EventFor
 import ItemDialog from '../src/features/market/ItemDialog.tsx';
 import AddMemberDialog from '../src/features/members/AddMemberDialog.tsx';
 import EditMemberDialog from '../src/features/members/EditMemberDialog.tsx';
-import { Button } from '../src/ui/Button.tsx';
 import type { Answers } from './fakeServer.ts';
+import type { FormCase } from './formPromises.tsx';
 import { startAuctions, startDashboard, startEvents, startItems, startMembers } from './stores.ts';
 
-export interface FormCase {
-  readonly name: string;
-  /** Below src. */
-  readonly file: string;
-  readonly show: (open: boolean, close: () => void) => ReactNode;
-  readonly start?: () => void;
-  /** What it asks the server for. */
-  readonly answers?: Answers;
-  /** Typed into this field, instead of what stands there at first. */
-  readonly field: string;
-  readonly before: string;
-  readonly text: string;
-  /** What stands there once it is sent; left out: what stood there before. */
-  readonly after?: string;
-  /** What else has to be filled in. */
-  readonly more?: Readonly<Record<string, string>>;
-  readonly submit: RegExp;
-  readonly call: string;
-  readonly reply: unknown;
-  /** What the server calls the field; left out: it refuses no single field. */
-  readonly path?: string;
-  /** Whether it says that a draft is back. */
-  readonly says?: false;
-}
 const event = anEvent({ id: 5, title: 'Spice run' });
 const item = anItem({ id: 8, name: 'Pike' });
 const auction = anAuction();
@@ -192,18 +169,7 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
 /** Forms in which nothing is typed, and those of the settings, which have tests of their own. */
 export const otherForms: readonly string[] = [
   'features/events/RemoveEventDialog.tsx',
-  'features/notifications/NoticeSettingsCard.tsx',
+  'features/settings/NoticeSettings.tsx',
   'features/settings/PointsCard.tsx',
   'features/settings/RankAccessCard.tsx',
 ];
-
-/** A page with a button that opens a dialog. */
-export function Opener({ show }: Pick<FormCase, 'show'>): ReactNode {
-  const [open, setOpen] = useState(false);
-  return (
-    <main tabIndex={-1}>
-      <Button onClick={() => setOpen(true)}>Open it</Button>
-      {show(open, () => setOpen(false))}
-    </main>
-  );
-}

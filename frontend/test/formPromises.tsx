@@ -1,0 +1,172 @@
+// What every form in a dialog promises: names, focus, nothing typed is lost, as new when opened anew, sent once, complaints at their fields.
+import { useState, type ReactNode } from 'react';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../src/ui/Button.tsx';
+import { answerCalls, type Answers, type Sent } from './fakeServer.ts';
+import { renderUi } from './renderUi.tsx';
+import { sessionAs } from './session.ts';
+
+export interface FormCase {
+  readonly name: string;
+  /** Below src. */
+  readonly file: string;
+  readonly show: (open: boolean, close: () => void) => ReactNode;
+  readonly start?: () => void;
+  /** What it asks the server for. */
+  readonly answers?: Answers;
+  /** Typed into this field, instead of what stands there at first. */
+  readonly field: string;
+  readonly before: string;
+  readonly text: string;
+  /** What stands there once it is sent; left out: what stood there before. */
+  readonly after?: string;
+  /** What else has to be filled in. */
+  readonly more?: Readonly<Record<string, string>>;
+  readonly submit: RegExp;
+  readonly call: string;
+  readonly reply: unknown;
+  /** What the server calls the field; left out: it refuses no single field. */
+  readonly path?: string;
+  /** Whether it says that a draft is back. */
+  readonly says?: false;
+}
+/** A page with a button that opens a dialog. */
+export function Opener({ show }: Pick<FormCase, 'show'>): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <Button onClick={() => setOpen(true)}>Open it</Button>
+      {show(open, () => setOpen(false))}
+    </main>
+  );
+}
+
+export type Field = HTMLInputElement;
+export const drafts = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+export const restored = (): HTMLElement | null => screen.queryByText('What you typed before is back');
+const question = (): Promise<HTMLElement> => screen.findByRole('alertdialog', { name: 'Discard changes?' });
+export const answer = async (word: string): Promise<void> => {
+  await userEvent.click(within(await question()).getByRole('button', { name: word }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+};
+export const fill = (label: string, value: string): void =>
+  void fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+/** Shows what opens the form. */
+export function come(one: FormCase, answers: Answers = {}): { sent: Sent[]; leave: () => void } {
+  one.start?.();
+  const sent = answerCalls({ ...one.answers, ...answers });
+  const { unmount } = renderUi(<Opener show={one.show} />, { session: sessionAs('Admin') });
+  return { sent, leave: unmount };
+}
+const opener = (): HTMLElement => screen.getByRole('button', { name: 'Open it', hidden: true });
+export async function open({ field }: FormCase): Promise<Field> {
+  await userEvent.click(opener());
+  return screen.findByLabelText<Field>(field);
+}
+async function closed(): Promise<void> {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+/** Every field has a name that is seen, and says whether it has to be filled in. */
+export function nameless(within: HTMLElement): string[] {
+  return [...within.querySelectorAll<Field>('input,select,textarea')]
+    .filter((field) => {
+      const name = field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? '';
+      const isChoice = ['radio', 'checkbox'].includes(field.type) || field.readOnly || field.labels?.length === 0;
+      const saysRequired = isChoice || (field.getAttribute('aria-required') === 'true') !== name.endsWith('(optional)');
+      return name === '' || !saysRequired;
+    })
+    .map(({ outerHTML }) => outerHTML);
+}
+
+/** The tests that hold one form to it. */
+export function formPromises(one: FormCase): void {
+  describe(one.name, () => {
+    it('has names, takes the focus, and gives the focus back', async () => {
+      come(one);
+      await open(one);
+      const dialog = screen.getByRole('dialog');
+      expect(nameless(dialog)).toEqual([]);
+      // Which field that is, only a browser can say that knows what is seen.
+      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+      await userEvent.keyboard('{Escape}');
+      await closed();
+      await waitFor(() => expect(opener()).toHaveFocus());
+    });
+
+    it('asks before what is typed is lost, and is as new once it is', async () => {
+      come(one);
+      const field = await open(one);
+      expect(field).toHaveDisplayValue(one.before);
+      fill(one.field, one.text);
+      await userEvent.keyboard('{Escape}');
+      await answer('Keep editing');
+      expect(field).toHaveDisplayValue(one.text);
+      await userEvent.keyboard('{Escape}');
+      await answer('Discard');
+      await closed();
+      await waitFor(() => expect(opener()).toHaveFocus());
+      expect(drafts()).toEqual([]);
+      expect(await open(one)).toHaveDisplayValue(one.before);
+      expect(screen.getByRole('dialog').querySelector('[aria-invalid]')).toBeNull();
+      expect(restored()).toBeNull();
+    });
+
+    it('has what was typed back after the page has gone', async () => {
+      const { leave } = come(one);
+      await open(one);
+      fill(one.field, one.text);
+      leave();
+      come(one);
+      const field = await open(one);
+      await waitFor(() => expect(field).toHaveDisplayValue(one.text));
+      if (one.says === false) return;
+      expect(restored()).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Start afresh' }));
+      await waitFor(() => expect(field).toHaveDisplayValue(one.before));
+      expect(restored()).toBeNull();
+      expect(drafts()).toEqual([]);
+      expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+    });
+
+    it('is sent once, and leaves nothing behind', async () => {
+      let reply: (answer: { body: unknown }) => void = () => undefined;
+      const { sent } = come(one, { [one.call]: () => new Promise((resolve) => (reply = resolve)) });
+      const field = await open(one);
+      fill(one.field, one.text);
+      for (const [label, text] of Object.entries(one.more ?? {})) fill(label, text);
+      const calls = (): Sent[] => sent.filter(({ method, path }) => `${method} ${path}` === one.call);
+      const { form } = field;
+      if (form === null) throw new Error('It is no form');
+      fireEvent.submit(form);
+      await waitFor(() => expect(calls()).toHaveLength(1));
+      fireEvent.submit(form);
+      expect(screen.getByRole('button', { name: one.submit, busy: true })).toBeVisible();
+      reply({ body: one.reply });
+      await closed();
+      expect(calls()).toHaveLength(1);
+      expect(drafts()).toEqual([]);
+      expect(await open(one)).toHaveDisplayValue(one.after ?? one.before);
+      expect(restored()).toBeNull();
+    });
+
+    const { path } = one;
+    if (path === undefined) return;
+    it('has the server’s complaint at its field, and the focus there', async () => {
+      const details = { fields: [{ path, message: 'Not so, says the server' }] };
+      come(one, { [one.call]: () => ({ status: 400, body: { error: 'Check it.', code: 'invalid_input', details } }) });
+      const field = await open(one);
+      fill(one.field, one.text);
+      for (const [label, text] of Object.entries(one.more ?? {})) fill(label, text);
+      screen.getByRole('button', { name: one.submit }).focus();
+      await userEvent.click(screen.getByRole('button', { name: one.submit }));
+      await waitFor(() => expect(field).toHaveAccessibleDescription('Not so, says the server'));
+      expect(field).toBeInvalid();
+      await waitFor(() => expect(field).toHaveFocus());
+      expect(field).toHaveDisplayValue(one.text);
+    });
+  });
+}
