@@ -5,6 +5,7 @@ import { ApiError } from '../src/platform/api.ts';
 import { Avatar } from '../src/ui/Avatar.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../src/ui/Button.tsx';
 import { Countdown } from '../src/ui/Countdown.tsx';
+import { DraftNotice } from '../src/ui/DraftNotice.tsx';
 import { EmptyState } from '../src/ui/EmptyState.tsx';
 import { ErrorState } from '../src/ui/ErrorState.tsx';
 import { Checkbox } from '../src/ui/Checkbox.tsx';
@@ -17,10 +18,12 @@ import { Pill, type PillTone } from '../src/ui/Pill.tsx';
 import { Price } from '../src/ui/Price.tsx';
 import { RelativeTime } from '../src/ui/RelativeTime.tsx';
 import { PriceFilter } from '../src/ui/PriceFilter.tsx';
+import { SaveNote } from '../src/ui/SaveNote.tsx';
 import { SearchField } from '../src/ui/SearchField.tsx';
 import { Skeleton } from '../src/ui/Skeleton.tsx';
 import { StepLine } from '../src/ui/StepLine.tsx';
 import { TabPanel, Tabs } from '../src/ui/Tabs.tsx';
+import { TimeSelect } from '../src/ui/TimeSelect.tsx';
 import { EmptyItems } from '../src/ui/art/EmptyItems.tsx';
 import { inHours } from '@guild/common/test/people';
 import type { Story } from './story.ts';
@@ -206,6 +209,38 @@ const Waiting = (): ReactNode => (
   </Stack>
 );
 
+const Saves = (): ReactNode => (
+  <Columns>
+    {(
+      [
+        undefined,
+        { phase: 'saving' },
+        { phase: 'saved' },
+        { phase: 'failed', text: 'The hall did not answer.' },
+      ] as const
+    ).map((state, at) => (
+      <SaveNote
+        key={state?.phase ?? 'still'}
+        id={`save-${at.toString()}`}
+        label="Outbid"
+        state={state}
+        onRetry={nothing}
+      >
+        Somebody has bid more than you.
+      </SaveNote>
+    ))}
+    <DraftNotice onFresh={nothing} />
+  </Columns>
+);
+function Hours(): ReactNode {
+  const [time, setTime] = useState('22:20');
+  return (
+    <Field label="From" hint="By your own clock">
+      {(ids) => <TimeSelect {...ids} value={time} onChange={setTime} />}
+    </Field>
+  );
+}
+
 const bids = [100, 140, 900, 1500, 4200].map((value, at) => ({ at: inHours(at - 6), value }));
 const Lines = (): ReactNode => (
   <Columns>
@@ -239,6 +274,8 @@ export const pieces: readonly Story[] = [
   { id: 'buttons', name: 'Buttons', Show: Buttons },
   { id: 'fields', name: 'Fields', Show: Fields },
   { id: 'boxes', name: 'Boxes to tick', Show: Boxes },
+  { id: 'saves', name: 'What became of a change', Show: Saves },
+  { id: 'hours', name: 'A time of day', Show: Hours },
   { id: 'search', name: 'Search', Show: Searching },
   { id: 'tabs', name: 'Tabs', Show: Tabbed },
   { id: 'pills', name: 'Badges', Show: Pills },
