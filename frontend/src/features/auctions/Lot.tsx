@@ -91,11 +91,13 @@ export function ThreeFacts({ auction }: { auction: Auction }): ReactNode {
 
 /** The price over time; its text stands in the picture's name. */
 export function PriceHistory({ auction }: { auction: Auction }): ReactNode {
-  const rows = dataOf(useBids(auction.id).loaded)?.rows;
+  const { loaded } = useBids(auction.id);
   const now = useNow(60_000);
-  const readable = rows?.filter((row) => !Number.isNaN(Date.parse(row.bidTime))) ?? [];
-  if (readable.length === 0) return null;
+  const readable = dataOf(loaded)?.rows.filter((row) => !Number.isNaN(Date.parse(row.bidTime))) ?? [];
   const ended = auction.status === 'ended';
+  // Its room is there before the first bid: nothing moves below it while somebody types.
+  if (loaded.phase === 'loading') return <Skeleton height="204px" />;
+  if (loaded.phase !== 'ready' || (ended && readable.length === 0)) return null;
   const last = ended ? Math.min(now, Date.parse(auction.updatedAt)) : now;
   return (
     <StepLine
