@@ -1,0 +1,62 @@
+// A form in a browser: complaints move nothing, and a reload loses no word.
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import type { Person } from './people.ts';
+import { button, desk, dialog, phone, sharedHall } from './sharedHall.ts';
+
+const shared = sharedHall('forms');
+let seller: Person;
+let bidder: Person;
+beforeAll(async () => {
+  [seller, bidder] = await Promise.all([shared.stay('Ada', 'Admin', desk), shared.stay('Bea', 'Member', phone)]);
+  // The browser's own question at a reload.
+  for (const { page } of [seller, bidder]) page.on('dialog', (asked) => void asked.accept());
+}, 120_000);
+
+/** Where the labels and the buttons of a form stand. */
+const places = (form: Locator): Promise<number[]> =>
+  form
+    .locator('label, button')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top + one.scrollTop)));
+const scrolledTop = (form: Locator): Promise<void> =>
+  form.locator('.dialog__body').evaluate((body) => {
+    body.scrollTop = 0;
+  });
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
+
+test.each([['at a desk'], ['on a phone']])(
+  'complaints move nothing, and a reload keeps what is typed, %s',
+  async (where) => {
+    const { page } = where === 'at a desk' ? seller : bidder;
+    await page.goto(`${shared.hall.url}/marketplace?tab=auctions`);
+    await page.getByRole('button', { name: 'Create Auction', exact: true }).first().click();
+    const form = dialog(page, 'Create New Auction');
+    await page.locator('input[name=itemName]:focus').waitFor();
+    await form.getByLabel('Starting Price', { exact: true }).fill('0');
+    await form.getByLabel('Quantity', { exact: true }).fill('0');
+    await scrolledTop(form);
+    await atRest(page);
+    const before = await places(form);
+    await button(form, 'Start Auction').click();
+    await form.getByText('Item name is required', { exact: true }).waitFor();
+    await page.locator('input[name=itemName]:focus').waitFor();
+    await scrolledTop(form);
+    expect(await places(form)).toEqual(before);
+
+    await form.getByLabel('Item Name', { exact: true }).fill('Half a thou');
+    await page.reload();
+    await page.getByRole('button', { name: 'Create Auction', exact: true }).first().click();
+    await form.getByText('What you typed before is back', { exact: true }).waitFor();
+    expect(await form.getByLabel('Item Name', { exact: true }).inputValue()).toBe('Half a thou');
+    await button(form, 'Start afresh').click();
+    await page.locator('input[name=itemName]:focus').waitFor();
+    expect(await form.getByLabel('Item Name', { exact: true }).inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+  },
+);
