@@ -40,7 +40,7 @@ const Retry = ({ label, onRetry }: { label: string; onRetry: () => void }): Reac
     aria-label={`Try again: ${label}`}
     minHeight="24px"
     marginInlineStart={1.5}
-    color="water.text"
+    color="spice.text"
     fontWeight="strong"
     textDecoration="underline"
     borderRadius="chip"
