@@ -1,5 +1,7 @@
 // The order in which jest runs test files: what mostly waits beside what computes, so that no processor idles.
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { root } from './paths.mjs';
 
 /** By `require`, as its types describe it. @type {typeof import('@jest/test-sequencer')} */
 const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
@@ -8,6 +10,22 @@ const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequen
 const waitingProject = 'e2e';
 /** How long a file takes that never ran here, in ms. */
 const usualMs = { waiting: 30_000, computing: 3000 };
+/** About how long the longest take, in ms, where they never ran: a long one that begins last is waited for alone. */
+const knownMs = new Map([
+  ['e2e/axe.test.ts', 100_000],
+  ['e2e/auction.journey.test.ts', 50_000],
+  ['e2e/axe.sections.test.ts', 50_000],
+  ['e2e/market.journey.test.ts', 50_000],
+  ['e2e/wayfinding.journey.test.ts', 50_000],
+  ['tools/new-feature/make.test.ts', 80_000],
+  ['tools/bench/bench.test.ts', 50_000],
+  ['backend/test/closed/access.test.ts', 40_000],
+  ['tools/backup/interrupted.test.ts', 30_000],
+  ['backend/src/features/auctions/auctions.faults.test.ts', 25_000],
+  ['frontend/src/app/forms.test.tsx', 20_000],
+  ['backend/test/histories/concurrent.test.ts', 20_000],
+  ['backend/test/wipedRedis.test.ts', 20_000],
+]);
 /** What waits is through when this part of the rest is: a long journey is no good end of a run. */
 const aheadBy = 0.85;
 
@@ -20,6 +38,9 @@ const aheadBy = 0.85;
  * }} Test
  */
 
+/** @param {Test} test @returns {number | undefined} ms */
+const lengthOf = ({ path: file, duration }) => duration ?? knownMs.get(path.relative(root, file));
+
 /**
  * @template {Test} T
  * @param {readonly T[]} tests
@@ -28,7 +49,7 @@ const aheadBy = 0.85;
  * @returns {{ test: T, from: number }[]} each with the part of the time that has gone before it
  */
 function spread(tests, usual, until) {
-  const lengths = tests.map(({ duration }) => duration ?? usual);
+  const lengths = tests.map((test) => lengthOf(test) ?? usual);
   const all = lengths.reduce((sum, length) => sum + length, 0);
   let done = 0;
   return tests.map((test, at) => {
@@ -53,10 +74,23 @@ export function beside(tests) {
     .map(({ test }) => test);
 }
 
+/**
+ * Those that never ran here, which come first, by how long they are known to take.
+ * @template {Test} T
+ * @param {readonly T[]} tests
+ * @returns {T[]}
+ */
+export function longestFirst(tests) {
+  const isNew = (/** @type {T} */ { duration }) => duration === undefined;
+  const before = tests.filter(isNew).sort((one, other) => (lengthOf(other) ?? 0) - (lengthOf(one) ?? 0));
+  const rest = tests.filter((test) => !isNew(test));
+  return [...before, ...rest];
+}
+
 /** What failed last comes first of its kind, then what took longest. */
 export default class TestOrder extends Sequencer {
   /** @override @type {InstanceType<typeof Sequencer>['sort']} */
   async sort(tests) {
-    return beside(await super.sort(tests));
+    return beside(longestFirst(await super.sort(tests)));
   }
 }

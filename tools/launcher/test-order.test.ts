@@ -1,6 +1,8 @@
 // The order of test files: journeys, which wait, beside those that compute.
 import { expect, test } from '@jest/globals';
-import { beside, type Test } from './test-order.mjs';
+import path from 'node:path';
+import { beside, longestFirst, type Test } from './test-order.mjs';
+import { root } from './paths.mjs';
 
 const aTest = (project: string, name: string, duration?: number): Test => ({
   ...{ path: name, duration },
@@ -28,4 +30,14 @@ test('one kind alone keeps its order', () => {
   const alone = ['a', 'b'].map((name) => aTest('frontend', name));
   expect(beside(alone)).toEqual(alone);
   expect(beside([])).toEqual([]);
+});
+
+test('where nothing ever ran the longest begin first, and are counted as long', () => {
+  const file = (name: string): string => path.join(root, name);
+  const make = aTest('tools', file('tools/new-feature/make.test.ts'));
+  const others = ['0', '1', '2'].map((name) => aTest('common', file(name)));
+  const ordered = longestFirst([...others, make, aTest('tools', 'ran', 1000)]);
+  expect(ordered.map((test) => path.basename(test.path))).toEqual(['make.test.ts', '0', '1', '2', 'ran']);
+  const journeys = ['a', 'b'].map((name) => aTest('e2e', name));
+  expect(beside([...ordered, ...journeys]).slice(0, 3)).toEqual([journeys[0], make, journeys[1]]);
 });

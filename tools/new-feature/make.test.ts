@@ -44,7 +44,8 @@ describe('a new feature', () => {
     const config = ['--config', 'tools/new-feature/eslint.types.mjs'];
     expect(await run('eslint/bin/eslint.js', [...config, ...sources()])).toEqual({ code: 0, said: '' });
     const { code, said } = await run('dependency-cruiser/bin/dependency-cruise.mjs', [
-      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+      // What these files import is enough here: the whole of it is looked at by `npm run imports`.
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', '--do-not-follow', '.'],
       ...sources(),
     ]);
     expect([code, said]).toEqual([0, expect.stringContaining('no dependency violations found')]);
