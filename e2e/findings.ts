@@ -11,21 +11,26 @@ export const start: Look = { width: 320, theme: 'night' };
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+type Theme = Look['theme'];
+const allThemes: readonly Theme[] = ['night', 'noon'];
+
 interface Where {
   readonly sizes?: readonly number[];
+  /** Left out: both. */
+  readonly themes?: readonly Theme[];
   /** A selector: looks at this part alone, for what lies over the page without taking its place. */
   readonly within?: string;
 }
 /** What is wrong with the page as it stands, in each size and theme; it ends as it began. */
-async function problems(page: Page, { sizes = widths, within }: Where = {}): Promise<string[]> {
+async function problems(page: Page, { sizes = widths, themes = allThemes, within }: Where = {}): Promise<string[]> {
   const found: string[] = [];
   for (const width of sizes) {
-    for (const theme of ['night', 'noon'] as const) {
+    for (const theme of themes) {
       const where = `${width.toString()} px, ${theme}`;
       await turnTo(page, { width, theme });
       const tooWide = await overflow(page);
       if (tooWide > 0) found.push(`${where}: ${tooWide.toString()} px too wide`);
-      const lines = await axeFindings(page, theme === 'night' || isFull ? 'all' : 'colors', within);
+      const lines = await axeFindings(page, theme === themes[0] || isFull ? 'all' : 'colors', within);
       found.push(...lines.map((line) => `${where}: ${line}`));
     }
   }
