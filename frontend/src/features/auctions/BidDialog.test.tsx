@@ -140,6 +140,9 @@ describe('BidDialog', () => {
     expect(screen.getByText('A higher bid only raises your own.')).toBeVisible();
     expect(field()).toHaveValue(null);
     expect(place()).toBeDisabled();
+    act(() => auctions.changed(anAuction({ version: 4, currentBid: 49_400, leaderUsername: 'Kel' })));
+    expect(screen.getByText('You were outbid')).toBeVisible();
+    expect(screen.getByText('Kel leads with 49,400 Solari.')).toBeVisible();
   });
 
   it('says that nothing was sent where there is no network', async () => {

@@ -164,12 +164,23 @@ function useTyped(open: boolean, id: number, offer: string | null): [Typed, (typ
 /** What is to be known before one bids: that one leads, or that nothing can be sent. */
 function Beforehand({ auction, leads }: { auction: Auction; leads: boolean }): ReactNode {
   const offline = useIsOffline();
+  // Whoever has led while it is open is told of having been passed in the same place: nothing moves below it.
+  const [hasLed, setHasLed] = useState(leads);
+  if (leads && !hasLed) setHasLed(true);
   const price = formatPrice(auction.currentBid, auction.priceUnit);
   return (
     <>
       {offline && <Notice tone="warn" title={nothingSent} more="What you typed stays here until the line is back." />}
       {leads && (
         <Notice tone="quiet" icon="flag" title={`You lead with ${price}`} more="A higher bid only raises your own." />
+      )}
+      {!leads && hasLed && (
+        <Notice
+          tone="warn"
+          icon="flag"
+          title="You were outbid"
+          more={`${auction.leaderUsername ?? 'Somebody'} leads with ${price}.`}
+        />
       )}
     </>
   );
