@@ -1,6 +1,7 @@
 // The one list of features: what each declares of itself. A new feature is one line here.
 import { auctionsManifest } from './auctions/auctions.manifest.ts';
 import { auditManifest } from './audit/audit.manifest.ts';
+import { contractsManifest } from './contracts/contracts.manifest.ts';
 import { dashboardManifest } from './dashboard/dashboard.manifest.ts';
 import { eventsManifest } from './events/events.manifest.ts';
 import { guildManifest } from './guild/guild.manifest.ts';
@@ -19,6 +20,7 @@ export const features = [
   eventsManifest,
   auctionsManifest,
   marketManifest,
+  contractsManifest,
   dashboardManifest,
   searchManifest,
 ] as const;

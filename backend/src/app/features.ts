@@ -2,6 +2,7 @@
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
+import { contractsFeature } from '../features/contracts/contracts.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { eventsFeature } from '../features/events/events.feature.ts';
 import { marketFeature } from '../features/market/market.feature.ts';
@@ -35,9 +36,10 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     guildName: guild.name,
   });
   const market = marketFeature(context, notifications.service);
+  const contracts = contractsFeature(context);
   const audit = auditFeature(context, members.service);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
-  const features: readonly Feature[] = [members, session, notifications, auctions, events, market, audit];
+  const features: readonly Feature[] = [members, session, notifications, auctions, events, market, contracts, audit];
   const dashboard = dashboardFeature(context, {
     counted: features.flatMap(({ counted = [] }) => counted),
     forYou: features.flatMap(({ forYou = [] }) => forYou),

@@ -7,11 +7,6 @@ export const guildManifest = defineManifest({
   routes: {},
   messages: hallMessages,
   pages: {
-    '/contracts': {
-      titles: ['Deep Desert Contracts for hire', 'Contracts'],
-      about:
-        'Mercenary operations in the deep desert: post a contract, claim one alone or with others, deliver, and be rated for it',
-    },
     '/hyperion': {
       also: ['/lore'],
       titles: ["Lore: consult your guild's Mentat", 'Lore: Hyperion', 'Lore'],

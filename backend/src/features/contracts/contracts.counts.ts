@@ -1,0 +1,83 @@
+// The numbers of the board's tabs: one document, counted anew when something has happened that counts.
+import { contractRooms, contractTabs, type ContractCounts } from '@guild/common/contracts/contracts.api';
+import { createDocuments } from '../../platform/data/documents.ts';
+import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { contractFacts } from './contracts.facts.ts';
+import { toCounts, type CountsDocument } from './contracts.counts.model.ts';
+import type { ContractLists } from './contracts.lists.ts';
+
+const onlyId = 1;
+const countFacts = defineFacts<CountsDocument>()({ 'contract-counts:updated': noData });
+export interface CountsKeeper {
+  read(): Promise<ContractCounts>;
+  /** Counts now; what differs is stored and sent. */
+  refresh(): Promise<void>;
+  readonly consequences: readonly Consequence[];
+  close(): Promise<void>;
+}
+/** The numbers follow a change within two seconds. */
+const delayMs = 300;
+
+export function createCounts(
+  { lists }: { readonly lists: Pick<ContractLists, 'countTabs'> },
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'log'>,
+): CountsKeeper {
+  const documents = createDocuments<CountsDocument, typeof countFacts>(
+    {
+      collection: 'contract_counts',
+      facts: countFacts,
+      name: 'counts',
+      initial: (_id) => ({ _id, available: 0, active: 0, completed: 0, closed: 0 }),
+    },
+    context,
+  );
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let closed = false;
+  const refresh = async (): Promise<void> => {
+    const counted = await lists.countTabs();
+    await documents.revise(onlyId, (seen) =>
+      seen.version > 0 && contractTabs.every((tab) => seen[tab] === counted[tab])
+        ? null
+        : { set: counted, facts: [{ kind: 'contract-counts:updated', data: {} }] },
+    );
+  };
+  const schedule = (): void => {
+    // What happens while the process ends is counted by another, or at the next start.
+    if (closed) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      running = running
+        .then(refresh)
+        .catch((error: unknown) => context.log.warn({ error }, 'contracts not counted yet'));
+    }, delayMs);
+  };
+  return {
+    refresh,
+    read: async () => toCounts(await documents.read(onlyId)),
+    consequences: [
+      {
+        name: 'contracts:counts',
+        kinds: new Set([...Object.keys(contractFacts.data), 'season:changed']),
+        when: 'after-reply',
+        run: schedule,
+      },
+      on(countFacts, ['contract-counts:updated'], {
+        name: 'contracts:count-screens',
+        when: 'before-reply',
+        run: ({ document, facts }) =>
+          context.live.send(contractRooms.list, 'contract-counts:updated', {
+            ...toCounts(document),
+            ...factIdsOf(facts),
+          }),
+      }),
+    ],
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// The facts of a contract, and what its screens hear of them.
+import { contractRooms } from '@guild/common/contracts/contracts.api';
+import * as z from 'zod/mini';
+import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { toContract, type ContractDocument } from './contracts.model.ts';
+
+/** Who has claimed it, or gave the claim back. */
+const contractor = z.object({ userId: z.int(), username: z.string(), discordId: z.string() });
+
+export const contractFacts = defineFacts<ContractDocument>()({
+  'contract:created': noData,
+  'contract:updated': noData,
+  'contract:claimed': contractor,
+  'contract:unclaimed': contractor,
+  'contract:activated': noData,
+  'contract:completed': noData,
+  'contract:cancelled': noData,
+  'contract:failed': noData,
+  /** The client says that these have been paid, or have not after all. */
+  'contract:paid': z.object({ userIds: z.array(z.int()), paid: z.boolean() }),
+  /** A contractor says that it has been received, or has not after all. */
+  'contract:received': z.object({ userId: z.int(), received: z.boolean() }),
+  'contract:removed': noData,
+  'contract:restored': noData,
+});
+export type ContractFacts = typeof contractFacts;
+export type ContractFact = FactOf<ContractFacts>;
+
+/** Which message says what these facts have made of a contract that is there. */
+function messageOf(facts: readonly ContractFact[]) {
+  const kinds = new Set(facts.map(({ kind }) => kind));
+  // What lets it enter a list counts most, then what has happened last to its status.
+  const order = [
+    'contract:created',
+    'contract:restored',
+    'contract:failed',
+    'contract:cancelled',
+    'contract:completed',
+    'contract:activated',
+    'contract:claimed',
+    'contract:unclaimed',
+  ] as const;
+  return order.find((kind) => kinds.has(kind)) ?? 'contract:updated';
+}
+
+/** Sends to everybody who looks at the board. */
+export const contractScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+  on(contractFacts, Object.keys(contractFacts.data) as ContractFact['kind'][], {
+    name: 'contracts:screens',
+    when: 'before-reply',
+    run({ document, facts }) {
+      const { _id: id, version, deletedAt } = document;
+      const isRemoved = deletedAt !== null;
+      // What comes late says nothing about what the contract is by now: its removal after it has been restored, and the like.
+      const news = facts.filter(({ kind }) => (kind === 'contract:removed') === isRemoved);
+      if (news.length === 0) return;
+      if (isRemoved) live.send(contractRooms.list, 'contract:removed', { id, version, ...factIdsOf(news) });
+      else live.send(contractRooms.list, messageOf(news), { ...toContract(document), ...factIdsOf(news) });
+    },
+  });

@@ -1,0 +1,56 @@
+// Puts the parts of contracts together for the process that runs them.
+import { contractRooms } from '@guild/common/contracts/contracts.api';
+import { contractLink } from '@guild/common/contracts/contracts.links';
+import { finderByName } from '../../platform/data/finders.ts';
+import { buildIndexes } from '../../platform/data/stored.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Feature } from '../../platform/process/feature.ts';
+import { countsModel } from './contracts.counts.model.ts';
+import { createCounts } from './contracts.counts.ts';
+import { contractDocuments } from './contracts.documents.ts';
+import { contractFacts, contractScreens } from './contracts.facts.ts';
+import { createContractLists } from './contracts.lists.ts';
+import { contractModels } from './contracts.model.ts';
+import { contractRouteMount } from './contracts.routes.ts';
+import { createContractService } from './contracts.service.ts';
+import { seasonModels } from './seasons.model.ts';
+import { createSeasons } from './seasons.service.ts';
+
+const everyMs = 60_000;
+
+export function contractsFeature(context: Context): Feature {
+  const models = { ...contractModels(context.db), ...seasonModels(context.db), counts: countsModel(context.db) };
+  const documents = contractDocuments(context);
+  const seasons = createSeasons(context);
+  const lists = createContractLists({ models, documents, seasons }, context);
+  const counts = createCounts({ lists }, context);
+  const service = createContractService({ documents, lists, counts, seasons }, context);
+  return {
+    name: 'contracts',
+    whenRemoved: 'nothing',
+    found: finderByName(
+      {
+        ...{ model: models.contracts, name: 'title', words: 'Contracts', icon: 'contracts' },
+        toFound: ({ _id, title, targetLocation }) => ({
+          ...{ title, more: targetLocation, at: null, link: contractLink(_id), discordId: null },
+        }),
+      },
+      () => context.clock.now(),
+    ),
+    ofMember: 'nothing',
+    routes: [contractRouteMount(service)],
+    rooms: [{ room: contractRooms.list, mayJoin: () => true }],
+    consequences: [contractScreens(context), ...counts.consequences],
+    counted: {
+      facts: [...Object.keys(contractFacts.data), 'season:changed'],
+      count: async () => ({ openContracts: (await lists.countTabs()).available }),
+    },
+    // Time alone cancels what nobody has claimed.
+    scheduledTasks: [{ name: 'contract-deadlines', everyMs, run: () => lists.settleDue() }],
+    async prepare() {
+      await buildIndexes(models);
+      await counts.refresh();
+    },
+    close: () => counts.close(),
+  };
+}

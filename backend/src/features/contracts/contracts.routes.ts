@@ -1,0 +1,23 @@
+// Ties the calls of contracts to the service, one line each.
+import { contractRoutes } from '@guild/common/contracts/contracts.api';
+import { routes, type RouteMount } from '../../platform/http/http.ts';
+import type { ContractService } from './contracts.service.ts';
+
+export const contractRouteMount = (service: ContractService): RouteMount =>
+  routes(contractRoutes, {
+    listContracts: ({ query }, { caller }) => service.listContracts(query, caller),
+    getContractCounts: () => service.counts(),
+    createContract: ({ body }, { caller }) => service.createContract(body, caller),
+    getContract: ({ params }) => service.getContract(params.id),
+    changeContract: ({ params, body }, { caller }) => service.changeContract(params.id, body, caller),
+    claimContract: ({ params }, { caller }) => service.claim(params.id, caller),
+    unclaimContract: ({ params }, { caller }) => service.unclaim(params.id, caller),
+    activateContract: ({ params }, { caller }) => service.activate(params.id, caller),
+    completeContract: ({ params, body }, { caller }) => service.complete(params.id, body, caller),
+    cancelContract: ({ params, body }, { caller }) => service.cancel(params.id, body?.note ?? null, caller),
+    failContract: ({ params, body }, { caller }) => service.fail(params.id, body?.note ?? null, caller),
+    setPaid: ({ params, body }, { caller }) => service.setPaid(params.id, body, caller),
+    setReceived: ({ params, body }, { caller }) => service.setReceived(params.id, body.received, caller),
+    removeContract: ({ params }, { caller }) => service.removeContract(params.id, caller),
+    restoreContract: ({ params }, { caller }) => service.restoreContract(params.id, caller),
+  });

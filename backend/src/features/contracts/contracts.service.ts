@@ -1,0 +1,109 @@
+// What can be done with contracts: the feature's only door.
+import type {
+  Completion,
+  Contract,
+  ContractChange,
+  ContractCounts,
+  NewContract,
+  Payment,
+} from '@guild/common/contracts/contracts.api';
+import { actorOf, noteOf } from '../../platform/audit/audit.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import { claim, pay, receive, unclaim } from './contracts.claims.decisions.ts';
+import type { CountsKeeper } from './contracts.counts.ts';
+import {
+  activate,
+  begin,
+  cancel,
+  complete,
+  deadlineOf,
+  edit,
+  fail,
+  removal,
+  restoral,
+  type ContractDecision,
+} from './contracts.decisions.ts';
+import type { ContractDocuments } from './contracts.documents.ts';
+import type { ContractLists } from './contracts.lists.ts';
+import { toContract } from './contracts.model.ts';
+import type { Seasons } from './seasons.service.ts';
+
+export interface ContractService extends Pick<ContractLists, 'listContracts'> {
+  counts(): Promise<ContractCounts>;
+  /** @throws AppError `not_found` */
+  getContract(id: number): Promise<Contract>;
+  /** @throws AppError `invalid_input` for a deadline that has passed */
+  createContract(fields: NewContract, caller: Caller): Promise<Contract>;
+  /** By its client while nobody has claimed it. @throws AppError `not_found`, `not_allowed`, `conflict` claimed or stale */
+  changeContract(id: number, change: ContractChange, caller: Caller): Promise<Contract>;
+  /** @throws AppError `not_allowed` own contract; `conflict` full, not open, overdue, already claimed */
+  claim(id: number, caller: Caller): Promise<Contract>;
+  /** @throws AppError `conflict` not claimed, or activated already */
+  unclaim(id: number, caller: Caller): Promise<Contract>;
+  /** By its client. @throws AppError `not_allowed`, `conflict` unclaimed or not open */
+  activate(id: number, caller: Caller): Promise<Contract>;
+  /** By its client. @throws AppError `not_allowed`, `conflict` not active, `invalid_input` on who took part */
+  complete(id: number, completion: Completion, caller: Caller): Promise<Contract>;
+  /** By its client, before it is completed. @throws AppError `not_allowed`, `conflict` */
+  cancel(id: number, note: string | null, caller: Caller): Promise<Contract>;
+  /** By its client or an admin, after the deadline. @throws AppError `not_allowed`, `conflict` */
+  fail(id: number, note: string | null, caller: Caller): Promise<Contract>;
+  /** By its client. @throws AppError `not_allowed`, `conflict` not completed, `invalid_input` */
+  setPaid(id: number, payment: Payment, caller: Caller): Promise<Contract>;
+  /** By one who took part. @throws AppError `not_allowed`, `conflict` not completed */
+  setReceived(id: number, received: boolean, caller: Caller): Promise<Contract>;
+  /** By its client while nobody has claimed it, by an admin always. @throws AppError `not_allowed`, `conflict` claimed */
+  removeContract(id: number, caller: Caller): Promise<void>;
+  /** By the person who removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
+  restoreContract(id: number, caller: Caller): Promise<Contract>;
+}
+
+interface Parts {
+  readonly documents: ContractDocuments;
+  readonly lists: ContractLists;
+  readonly counts: Pick<CountsKeeper, 'read'>;
+  readonly seasons: Pick<Seasons, 'present'>;
+}
+
+export function createContractService(
+  { documents, lists, counts, seasons }: Parts,
+  { clock, env, ids }: Pick<Context, 'clock' | 'env' | 'ids'>,
+): ContractService {
+  const revise = async (id: number, decide: ContractDecision): Promise<Contract> =>
+    toContract(await documents.revise(id, decide));
+  return {
+    listContracts: (query, caller) => lists.listContracts(query, caller),
+    counts: () => counts.read(),
+    getContract: async (id) => toContract(await documents.read(id)),
+
+    async createContract(fields, caller) {
+      const due = deadlineOf(fields.deadline, env.timezone, clock.now());
+      const seasonId = await seasons.present('clients');
+      const beginning = begin(await ids.next('contracts'), { ...fields, seasonId, due }, caller);
+      const made = await documents.insert(beginning, (document) => {
+        const what = {
+          entity: 'contract',
+          verb: 'created',
+          name: document.title,
+          after: toContract(document),
+        } as const;
+        return [{ kind: 'contract:created', data: {}, audit: noteOf(actorOf(caller), what) }];
+      });
+      return toContract(made);
+    },
+    changeContract: (id, change, caller) => revise(id, edit(change, env.timezone, caller)),
+    claim: async (id, caller) => revise(id, claim(await ids.next('contract_claims'), caller)),
+    unclaim: (id, caller) => revise(id, unclaim(caller)),
+    activate: (id, caller) => revise(id, activate(caller)),
+    complete: (id, completion, caller) => revise(id, complete(completion, caller)),
+    cancel: (id, note, caller) => revise(id, cancel(note, caller)),
+    fail: (id, note, caller) => revise(id, fail(note, caller)),
+    setPaid: (id, payment, caller) => revise(id, pay(payment, caller)),
+    setReceived: (id, received, caller) => revise(id, receive(received, caller)),
+    async removeContract(id, caller) {
+      await documents.remove(id, caller, removal(caller));
+    },
+    restoreContract: async (id, caller) => toContract(await documents.restore(id, caller, restoral(caller))),
+  };
+}

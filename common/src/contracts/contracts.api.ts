@@ -1,0 +1,346 @@
+// Contracts, the mercenary jobs: entities, form and call schemas, routes, rooms and live messages, the same for both sides.
+import * as z from 'zod/mini';
+import { day, givenTime } from '../wire/days.ts';
+import {
+  amount,
+  counting,
+  httpsUrl,
+  id,
+  idParams,
+  limits,
+  line,
+  maybe,
+  maybeHttpsUrl,
+  maybeText,
+  paging,
+  search,
+  seenVersion,
+  text,
+  time,
+} from '../wire/fields.ts';
+import { factId, liveMessages, removal } from '../wire/live.ts';
+import { noReply, route } from '../wire/route.ts';
+import { blankOrText, soughtText } from '../wire/text.ts';
+
+export const contractTypes = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
+export type ContractType = (typeof contractTypes)[number];
+export const difficulties = ['easy', 'medium', 'hard', 'extreme'] as const;
+export type Difficulty = (typeof difficulties)[number];
+export const rewardUnits = ['Solari', 'Spice Melange'] as const;
+export type RewardUnit = (typeof rewardUnits)[number];
+export const contractStatuses = [
+  'open',
+  'partially_claimed',
+  'fully_claimed',
+  'active',
+  'completed',
+  'cancelled',
+  'failed',
+] as const;
+export type ContractStatus = (typeof contractStatuses)[number];
+/** The tabs of the board. */
+export const contractTabs = ['available', 'active', 'completed', 'closed'] as const;
+export type ContractTab = (typeof contractTabs)[number];
+/** Most people that may claim one contract. */
+export const claimsMost = 4;
+
+/** One who has claimed a contract, and how their share of the reward stands. */
+export const contractClaim = z.object({
+  id,
+  contractId: id,
+  userId: id,
+  username: z.string(),
+  discordId: z.string(),
+  claimedAt: time,
+  /** Whether they took part, as the client has ticked on completion; null: it is not completed. */
+  tookPart: z.nullable(z.boolean()),
+  /** Their share of the reward, in the contract's unit; 0 until it is completed, and for who took no part. */
+  owed: z.int(),
+  /** When the client said that it has been paid; null: not yet. */
+  paidAt: z.nullable(time),
+  /** When they said that they have received it; null: not yet. */
+  receivedAt: z.nullable(time),
+});
+export type ContractClaim = z.output<typeof contractClaim>;
+
+export const contract = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  contractType: z.enum(contractTypes),
+  targetLocation: z.string(),
+  reward: z.int(),
+  rewardUnit: z.enum(rewardUnits),
+  difficulty: z.enum(difficulties),
+  clientId: id,
+  clientUsername: z.string(),
+  clientDiscordId: z.string(),
+  /** The first who claimed it, as long as they do. */
+  contractorId: z.nullable(id),
+  contractorUsername: z.nullable(z.string()),
+  contractorDiscordId: z.nullable(z.string()),
+  status: z.enum(contractStatuses),
+  maxClaims: z.int(),
+  /** Always the number of `claims`. */
+  currentClaims: z.int(),
+  /** In the order in which they came. */
+  claims: z.array(contractClaim),
+  /** The end of its last day in the guild's zone. */
+  deadline: time,
+  /** When it was first claimed. */
+  acceptedAt: z.nullable(time),
+  activatedAt: z.nullable(time),
+  completedAt: z.nullable(time),
+  evidenceUrl: z.nullable(z.string()),
+  /** What the client wrote when it was completed, cancelled or failed. */
+  note: z.nullable(z.string()),
+  /** When it was cancelled or failed. */
+  closedAt: z.nullable(time),
+  /** Nobody had claimed it by its deadline, so it was cancelled by itself. */
+  lapsed: z.boolean(),
+  /** The season of the clients' board in which it was posted. */
+  seasonId: id,
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+});
+export type Contract = z.output<typeof contract>;
+
+const reward = amount(1, 'Reward must be at least 1');
+const maxClaims = z
+  .int('At least 1 claim must be allowed')
+  .check(z.minimum(1, 'At least 1 claim must be allowed'), z.maximum(claimsMost, 'Maximum 4 claims allowed'));
+/** The last day, or a moment of it. */
+const deadline = z.union([day('Deadline is required'), givenTime], 'Deadline is required');
+const fields = {
+  title: line('Title is required'),
+  description: text('Description must be at least 10 characters').check(
+    z.minLength(10, 'Description must be at least 10 characters'),
+  ),
+  contractType: z.enum(contractTypes, 'Choose a type'),
+  targetLocation: line('Target location is required'),
+  difficulty: z.enum(difficulties, 'Choose a difficulty'),
+  reward,
+};
+/** The body of a new contract; the client is the caller. */
+export const newContract = z.object({
+  ...fields,
+  rewardUnit: z._default(z.enum(rewardUnits, 'Choose a unit'), 'Solari'),
+  deadline,
+  maxClaims: z._default(maxClaims, claimsMost),
+});
+export type NewContract = z.output<typeof newContract>;
+/** The fields of the contract dialog. */
+export const contractForm = z.object({
+  ...fields,
+  rewardUnit: z.enum(rewardUnits, 'Choose a unit'),
+  deadline: day('Deadline is required'),
+  maxClaims,
+});
+export type ContractForm = z.output<typeof contractForm>;
+/** What its client may change while nobody has claimed it. */
+export const contractChange = z.object({
+  ...z.partial(z.object({ ...contractForm.shape, deadline })).shape,
+  ...seenVersion,
+});
+export type ContractChange = z.output<typeof contractChange>;
+
+/** How a contract ends well: what shows it, and who took part (left out: everybody who has claimed it). */
+export const completion = z.object({
+  evidenceUrl: maybeHttpsUrl,
+  note: maybeText(),
+  tookPart: z.optional(
+    z.array(id, 'Choose who took part').check(z.minLength(1, 'Choose who took part'), z.maxLength(claimsMost)),
+  ),
+});
+export type Completion = z.output<typeof completion>;
+/** The fields of the completion dialog. */
+export const completionForm = z.object({
+  evidenceUrl: z.union([z.literal(''), httpsUrl]),
+  note: blankOrText({ most: limits.text, breaks: true }),
+  tookPart: z.array(id).check(z.minLength(1, 'Choose who took part')),
+});
+export type CompletionForm = z.output<typeof completionForm>;
+/** Why a contract is cancelled or has failed. */
+export const closing = z.object({ note: maybeText(500) });
+export type Closing = z.output<typeof closing>;
+/** The client says of these contractors (left out: of all who took part) that their share has been paid, or that it has not after all. */
+export const payment = z.object({
+  userIds: z.optional(z.array(id).check(z.minLength(1, 'Choose whom'), z.maxLength(claimsMost))),
+  paid: z._default(z.boolean(), true),
+});
+export type Payment = z.output<typeof payment>;
+/** A contractor says that their share has been received, or that it has not after all. */
+export const receipt = z.object({ received: z._default(z.boolean(), true) });
+export type Receipt = z.output<typeof receipt>;
+
+/** Statuses that a list can be asked for; the last three are other names of some. */
+export const soughtStatuses = [...contractStatuses, 'available', 'accepted', 'in_progress'] as const;
+const wholeNumber = z.pipe(
+  z.string('Must be a whole number').check(z.regex(/^\d{1,13}$/, 'Must be a whole number')),
+  z.pipe(z.transform(Number), z.int('Must be a whole number').check(z.maximum(limits.amount))),
+);
+export const contractQuery = z.object({
+  tab: maybe(z.enum(contractTabs)),
+  status: maybe(z.enum(soughtStatuses)),
+  type: maybe(z.enum(contractTypes)),
+  difficulty: maybe(z.enum(difficulties)),
+  /** Part of the target location. */
+  place: maybe(soughtText({ most: limits.name })),
+  unit: maybe(z.enum(rewardUnits)),
+  /** The least reward. */
+  least: maybe(wholeNumber),
+  /** Of the caller: those they have posted, or claimed. */
+  mine: maybe(z.enum(['posted', 'claimed'])),
+  /** A season of the clients' board; left out: the present one. */
+  season: maybe(idParams.shape.id),
+  search,
+  ...counting,
+  ...paging,
+});
+export type ContractQuery = z.output<typeof contractQuery>;
+
+/** How many contracts of the present season stand in each tab. */
+export const contractCounts = z.object({
+  available: z.int(),
+  active: z.int(),
+  completed: z.int(),
+  closed: z.int(),
+  version: z.int(),
+});
+export type ContractCounts = z.output<typeof contractCounts>;
+
+const one = { params: idParams, reply: contract } as const;
+export const contractRoutes = {
+  listContracts: route({
+    method: 'GET',
+    path: '/api/contracts',
+    access: 'guest',
+    summary: 'Contracts of the present season, newest first',
+    list: true,
+    query: contractQuery,
+    reply: z.array(contract),
+  }),
+  /** Before the route of one contract, which would take its name for an id. */
+  getContractCounts: route({
+    method: 'GET',
+    path: '/api/contracts/counts',
+    access: 'guest',
+    summary: 'How many contracts stand in each tab of the board',
+    reply: contractCounts,
+  }),
+  createContract: route({
+    method: 'POST',
+    path: '/api/contracts',
+    access: 'member',
+    summary: 'Post a contract',
+    status: 201,
+    body: newContract,
+    reply: contract,
+  }),
+  getContract: route({ method: 'GET', path: '/api/contracts/:id', access: 'guest', summary: 'One contract', ...one }),
+  changeContract: route({
+    method: 'PATCH',
+    path: '/api/contracts/:id',
+    access: 'member',
+    summary: 'Change an own contract that nobody has claimed',
+    body: contractChange,
+    ...one,
+  }),
+  claimContract: route({
+    method: 'POST',
+    path: '/api/contracts/:id/claim',
+    access: 'member',
+    summary: 'Claim a contract',
+    ...one,
+  }),
+  unclaimContract: route({
+    method: 'DELETE',
+    path: '/api/contracts/:id/claim',
+    access: 'member',
+    summary: 'Give a claim back before the contract is activated; answers the contract',
+    ...one,
+  }),
+  activateContract: route({
+    method: 'POST',
+    path: '/api/contracts/:id/activate',
+    access: 'member',
+    summary: 'Its client lets a claimed contract begin',
+    ...one,
+  }),
+  completeContract: route({
+    method: 'POST',
+    path: '/api/contracts/:id/complete',
+    access: 'member',
+    summary: 'Its client says that it is done, and who took part',
+    body: completion,
+    ...one,
+  }),
+  cancelContract: route({
+    method: 'POST',
+    path: '/api/contracts/:id/cancel',
+    access: 'member',
+    summary: 'Its client calls it off before it is completed',
+    body: z.optional(closing),
+    ...one,
+  }),
+  failContract: route({
+    method: 'POST',
+    path: '/api/contracts/:id/fail',
+    access: 'member',
+    summary: 'Its client or an admin calls it failed, after the deadline',
+    body: z.optional(closing),
+    ...one,
+  }),
+  setPaid: route({
+    method: 'PUT',
+    path: '/api/contracts/:id/payment',
+    access: 'member',
+    summary: 'Its client says that shares of the reward have been paid',
+    body: payment,
+    ...one,
+  }),
+  setReceived: route({
+    method: 'PUT',
+    path: '/api/contracts/:id/receipt',
+    access: 'member',
+    summary: 'A contractor says that their share has been received',
+    body: receipt,
+    ...one,
+  }),
+  removeContract: route({
+    method: 'DELETE',
+    path: '/api/contracts/:id',
+    access: 'member',
+    summary: 'Delete an own contract that nobody has claimed (an admin any)',
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+  restoreContract: route({
+    method: 'POST',
+    path: '/api/contracts/:id/restore',
+    access: 'member',
+    summary: 'Undo a deletion',
+    ...one,
+  }),
+};
+
+export const contractRooms = { list: 'contracts' } as const;
+const changedContract = z.object({ ...contract.shape, ...factId });
+export type ChangedContract = z.output<typeof changedContract>;
+export const contractMessages = liveMessages({
+  'contract:created': changedContract,
+  /** Edited, or its payment has moved on. */
+  'contract:updated': changedContract,
+  'contract:claimed': changedContract,
+  'contract:unclaimed': changedContract,
+  'contract:activated': changedContract,
+  'contract:completed': changedContract,
+  'contract:cancelled': changedContract,
+  'contract:failed': changedContract,
+  'contract:restored': changedContract,
+  'contract:removed': removal,
+  /** The numbers of the tabs. */
+  'contract-counts:updated': z.object({ ...contractCounts.shape, ...factId }),
+});

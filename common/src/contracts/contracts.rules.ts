@@ -1,0 +1,142 @@
+// The rules of contracts as pure questions, asked by the server before it writes and by the screens before they offer.
+import type { Contract, ContractStatus, ContractTab, Difficulty } from './contracts.api.ts';
+import type { ContractRating, RatingType } from './ratings.api.ts';
+
+/** What a completed contract brings each of its contractors, and the most that a rating of five stars adds. */
+export const pointsOf: Readonly<Record<Difficulty, number>> = { easy: 10, medium: 20, hard: 40, extreme: 80 };
+
+/** What a client's rating adds to a contractor's points. @param stars 1 to 5 */
+export const ratingPoints = (difficulty: Difficulty, stars: number): number =>
+  Math.round((pointsOf[difficulty] * stars) / 5);
+
+const tabs: Readonly<Record<ContractStatus, ContractTab>> = {
+  open: 'available',
+  partially_claimed: 'available',
+  fully_claimed: 'available',
+  active: 'active',
+  completed: 'completed',
+  cancelled: 'closed',
+  failed: 'closed',
+};
+/** The tab of the board in which a contract of this status stands. */
+export const tabOf = (status: ContractStatus): ContractTab => tabs[status];
+
+/** The status of a contract that is not activated, which follows from its claims alone. */
+export function statusOfClaims(claims: number, most: number): 'open' | 'partially_claimed' | 'fully_claimed' {
+  if (claims === 0) return 'open';
+  return claims < most ? 'partially_claimed' : 'fully_claimed';
+}
+
+/** Whether it can still be claimed, unclaimed, edited or activated. */
+export const isAvailable = ({ status }: Pick<Contract, 'status'>): boolean => tabOf(status) === 'available';
+/** Whether it goes on: available or active. */
+export const isRunning = ({ status }: Pick<Contract, 'status'>): boolean =>
+  isAvailable({ status }) || status === 'active';
+/** Whether its deadline has passed. @param now ms since 1970 */
+export const isOverdue = (contract: Pick<Contract, 'status' | 'deadline'>, now: number): boolean =>
+  isRunning(contract) && now > Date.parse(contract.deadline);
+
+/** Why something cannot be done with a contract. */
+export type ContractRefusal =
+  | 'own_contract'
+  | 'not_client'
+  | 'not_open'
+  | 'overdue'
+  | 'not_overdue'
+  | 'full'
+  | 'already_claimed'
+  | 'not_claimed'
+  | 'claimed'
+  | 'unclaimed'
+  | 'not_active'
+  | 'closed'
+  | 'not_completed'
+  | 'not_owed'
+  | 'already_rated'
+  | 'cannot_rate'
+  | 'season_closed'
+  | 'too_many_open';
+
+const sentences: Readonly<Record<ContractRefusal, string>> = {
+  own_contract: 'You cannot claim your own contract',
+  not_client: 'Only the client of this contract can do this',
+  not_open: 'This contract can no longer be claimed',
+  overdue: 'The deadline of this contract has passed',
+  not_overdue: 'The deadline of this contract has not passed yet',
+  full: 'All claims of this contract are taken',
+  already_claimed: 'You have already claimed this contract',
+  not_claimed: 'You have not claimed this contract',
+  claimed: 'Somebody has claimed this contract already',
+  unclaimed: 'Nobody has claimed this contract yet',
+  not_active: 'This contract is not active',
+  closed: 'This contract is closed',
+  not_completed: 'This contract is not completed',
+  not_owed: 'Nothing is owed here',
+  already_rated: 'You have already rated this contract',
+  cannot_rate: 'You cannot rate this contract',
+  season_closed: 'The season of this contract is closed',
+  too_many_open: 'You have as many open contracts as the guild allows',
+};
+/** The sentence a person reads for a refusal. */
+export const contractSentence = (why: ContractRefusal): string => sentences[why];
+
+type Claimable = Pick<Contract, 'status' | 'deadline' | 'clientDiscordId' | 'maxClaims'> & {
+  readonly claims: readonly { readonly discordId: string }[];
+};
+/** Whether this person holds a claim. */
+export const hasClaimed = ({ claims }: Pick<Claimable, 'claims'>, discordId: string): boolean =>
+  claims.some((claim) => claim.discordId === discordId);
+
+/** Why this person may not claim it now, or null when they may. @param now ms since 1970 */
+export function refusedClaim(contract: Claimable, discordId: string, now: number): ContractRefusal | null {
+  if (contract.clientDiscordId === discordId) return 'own_contract';
+  if (!isAvailable(contract)) return 'not_open';
+  if (hasClaimed(contract, discordId)) return 'already_claimed';
+  if (now > Date.parse(contract.deadline)) return 'overdue';
+  return contract.claims.length >= contract.maxClaims ? 'full' : null;
+}
+
+/** Why this person may not give their claim back, or null when they may. */
+export function refusedUnclaim(
+  contract: Pick<Claimable, 'status' | 'claims'>,
+  discordId: string,
+): ContractRefusal | null {
+  if (!hasClaimed(contract, discordId)) return 'not_claimed';
+  return isAvailable(contract) ? null : 'not_open';
+}
+
+/**
+ * A reward in parts that differ by one at most and add up to it; the first parts are the greater ones.
+ * @param reward a whole number @param parts at least 1
+ */
+export function sharesOf(reward: number, parts: number): number[] {
+  const base = Math.floor(reward / parts);
+  const rest = reward - base * parts;
+  return Array.from({ length: parts }, (_none, at) => base + (at < rest ? 1 : 0));
+}
+
+type Rated = Pick<Contract, 'status' | 'clientId'> & {
+  readonly claims: readonly { readonly userId: number; readonly username: string; readonly tookPart: boolean | null }[];
+} & Pick<Contract, 'clientUsername'>;
+/** The direction in which this person rates, or null when they have no part in the contract. */
+export function ratingTypeOf({ clientId, claims }: Rated, userId: number): RatingType | null {
+  if (clientId === userId) return 'client_to_contractor';
+  return claims.some((claim) => claim.userId === userId && claim.tookPart === true) ? 'contractor_to_client' : null;
+}
+/** Whom this person may rate and has not rated yet: of a completed contract, the client or those who took part. */
+export function rateesOf(
+  contract: Rated,
+  ratings: readonly Pick<ContractRating, 'raterId' | 'rateeId'>[],
+  userId: number,
+): { userId: number; username: string }[] {
+  if (contract.status !== 'completed') return [];
+  const type = ratingTypeOf(contract, userId);
+  if (type === null) return [];
+  const others =
+    type === 'contractor_to_client'
+      ? [{ userId: contract.clientId, username: contract.clientUsername }]
+      : contract.claims.filter(({ tookPart }) => tookPart === true);
+  return others
+    .filter((other) => !ratings.some(({ raterId, rateeId }) => raterId === userId && rateeId === other.userId))
+    .map((other) => ({ userId: other.userId, username: other.username }));
+}

@@ -1,0 +1,90 @@
+// Ratings: what client and contractors say of each other after a contract.
+import * as z from 'zod/mini';
+import { id, idParams, maybeText, paging, time } from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
+import { route } from '../wire/route.ts';
+
+export const ratingTypes = ['client_to_contractor', 'contractor_to_client'] as const;
+export type RatingType = (typeof ratingTypes)[number];
+/** Both sides of a pair see the other's rating when both have rated, or after so many days. */
+export const blindDays = 14;
+export const feedbackMost = 500;
+export const ratingNeeded = 'Please select a rating between 1 and 5 stars';
+
+export const contractRating = z.object({
+  id,
+  contractId: id,
+  raterId: id,
+  raterUsername: z.string(),
+  raterDiscordId: z.string(),
+  rateeId: id,
+  rateeUsername: z.string(),
+  rateeDiscordId: z.string(),
+  ratingType: z.enum(ratingTypes),
+  /** Stars, 1 to 5. */
+  rating: z.int(),
+  /** What it adds to the contractor's points; 0 for a rating of the client. */
+  points: z.int(),
+  feedback: z.nullable(z.string()),
+  createdAt: time,
+  /** When others could see it for the first time; null: only its rater sees it yet. */
+  shownAt: z.nullable(time),
+});
+export type ContractRating = z.output<typeof contractRating>;
+
+const rating = z.int(ratingNeeded).check(z.minimum(1, ratingNeeded), z.maximum(5, ratingNeeded));
+/** `rateeId`: whom; needed when there are several. */
+export const newRating = z.object({ rating, feedback: maybeText(feedbackMost), rateeId: z.optional(id) });
+export type NewRating = z.output<typeof newRating>;
+/** The fields of the rating dialog. */
+export const ratingForm = z.object({
+  rating,
+  feedback: z.string().check(z.maxLength(feedbackMost, `At most ${feedbackMost.toString()} characters`)),
+  rateeId: z.optional(id),
+});
+export type RatingForm = z.output<typeof ratingForm>;
+
+/** Whether the caller may rate somebody of this contract, in which direction, and whom they have not rated yet. */
+export const ratingEligibility = z.object({
+  canRate: z.boolean(),
+  /** Null: they have no part in it. */
+  type: z.nullable(z.enum(ratingTypes)),
+  ratees: z.array(z.object({ userId: id, username: z.string() })),
+});
+export type RatingEligibility = z.output<typeof ratingEligibility>;
+
+export const ratingRoutes = {
+  rateContract: route({
+    method: 'POST',
+    path: '/api/contracts/:id/rate',
+    access: 'member',
+    summary: 'Rate the client, or a contractor, of a completed contract; once each',
+    status: 201,
+    params: idParams,
+    body: newRating,
+    reply: contractRating,
+  }),
+  listRatings: route({
+    method: 'GET',
+    path: '/api/contracts/:id/ratings',
+    access: 'guest',
+    summary: "A contract's ratings that can be seen, and the caller's own, newest first",
+    list: true,
+    params: idParams,
+    query: z.object(paging),
+    reply: z.array(contractRating),
+  }),
+  canRate: route({
+    method: 'GET',
+    path: '/api/contracts/:id/can-rate',
+    access: 'guest',
+    summary: 'Whether the caller may rate somebody of this contract',
+    params: idParams,
+    reply: ratingEligibility,
+  }),
+};
+
+export const ratingMessages = liveMessages({
+  /** Ratings of a contract can be seen now. */
+  'contract:rated': z.object({ id, version: z.int(), ratings: z.array(contractRating), ...factId }),
+});
