@@ -62,6 +62,7 @@ test('a filled form asks before a click beside it, Escape or Back closes it', as
     .click();
   await page.locator('[data-create-event]').click();
   const form = dialog(page, 'Create Event');
+  await form.waitFor();
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
   await page.locator('[data-create-event]').click();
