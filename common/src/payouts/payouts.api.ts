@@ -1,0 +1,385 @@
+// Payouts: what an event or a contract has brought in, how it is divided, and what each member is owed of it.
+import * as z from 'zod/mini';
+import { priceUnits } from '../auctions/auctions.api.ts';
+import { ranks } from '../members/ranks.ts';
+import {
+  amount,
+  discordId,
+  id,
+  idParams,
+  limits,
+  line,
+  maybe,
+  maybeText,
+  paging,
+  seenVersion,
+  time,
+} from '../wire/fields.ts';
+import { factId, liveMessages, removal } from '../wire/live.ts';
+import { noReply, route } from '../wire/route.ts';
+
+export const currencies = [...priceUnits, 'Spice Melange'] as const;
+export type Currency = (typeof currencies)[number];
+/** What has brought a haul in. */
+export const haulSources = ['event', 'contract'] as const;
+export type HaulSource = (typeof haulSources)[number];
+/** How a haul is divided among people. */
+export const shareMethods = ['equal', 'attendance', 'weight', 'typed'] as const;
+export type ShareMethod = (typeof shareMethods)[number];
+export const haulStatuses = ['open', 'closed'] as const;
+/** A share is owed, then paid as an admin says, then confirmed by who received it; or given up. */
+export const shareStatuses = ['owed', 'paid', 'confirmed', 'waived'] as const;
+export type ShareStatus = (typeof shareStatuses)[number];
+/** How many people share one haul at most. */
+export const peopleMost = 500;
+const itemsMost = 81;
+
+const least = amount(0, 'Must be a whole number of 0 or more');
+export const money = z.object({ currency: z.enum(currencies, 'Choose a currency'), amount: least });
+export type Money = z.output<typeof money>;
+const distinct = z.refine<Money[]>(
+  (all) => new Set(all.map(({ currency }) => currency)).size === all.length,
+  'Each currency once',
+);
+const amounts = z.array(money).check(z.maxLength(currencies.length), distinct);
+
+export const haulItem = z.object({
+  name: z.string(),
+  /** An estimate, for information alone: items are not divided. */
+  value: z.int(),
+  currency: z.enum(currencies),
+  /** Who gets it; null: the guild. */
+  discordId: z.nullable(z.string()),
+});
+export const haulPerson = z.object({
+  userId: id,
+  discordId: z.string(),
+  username: z.string(),
+  /** How much they count beside the others; 0: no share. */
+  weight: z.int(),
+  /** They have given up their share: the others have it. */
+  waived: z.boolean(),
+  /** For method `typed`: what they get. */
+  typed: z.array(money),
+  /** What they get by now, and for good once the haul is closed. */
+  amounts: z.array(money),
+});
+export type HaulPerson = z.output<typeof haulPerson>;
+export const haul = z.object({
+  id,
+  source: z.enum(haulSources),
+  sourceId: id,
+  /** The title of the event or contract. */
+  title: z.string(),
+  amounts: z.array(money),
+  items: z.array(haulItem),
+  method: z.enum(shareMethods),
+  /** Of each amount, what the guild keeps first. */
+  cutPercent: z.int(),
+  people: z.array(haulPerson),
+  /** What the guild keeps of each currency: its cut, and coins that equals cannot share. */
+  guild: z.array(money),
+  /** The treasury resources that take it; what has none is not booked. */
+  resources: z.array(z.object({ currency: z.enum(currencies), resourceId: id })),
+  note: z.nullable(z.string()),
+  status: z.enum(haulStatuses),
+  createdBy: z.string(),
+  closedBy: z.nullable(z.string()),
+  closedAt: z.nullable(time),
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+});
+export type Haul = z.output<typeof haul>;
+
+const percent = z.int('From 0 to 100').check(z.minimum(0, 'From 0 to 100'), z.maximum(100, 'From 0 to 100'));
+const weight = z.int('From 0 to 10,000').check(z.minimum(0, 'From 0 to 10,000'), z.maximum(10_000, 'From 0 to 10,000'));
+const personGiven = z.object({
+  discordId,
+  weight: z._default(weight, 1),
+  waived: z._default(z.boolean(), false),
+  typed: z._default(amounts, []),
+});
+const haulFields = {
+  amounts: amounts.check(z.minLength(1, 'Enter what was brought in')),
+  items: z._default(
+    z
+      .array(
+        z.object({
+          name: line('Item name is required'),
+          value: z._default(least, 0),
+          currency: z._default(z.enum(currencies), 'Solari'),
+          discordId: z._default(z.nullable(discordId), null),
+        }),
+      )
+      .check(z.maxLength(itemsMost)),
+    [],
+  ),
+  method: z._default(z.enum(shareMethods, 'Choose how to share'), 'equal'),
+  cutPercent: z._default(percent, 0),
+  people: z.array(personGiven).check(
+    z.maxLength(peopleMost, `At most ${peopleMost.toString()} people`),
+    z.refine<{ discordId: string }[]>(
+      (all) => new Set(all.map((one) => one.discordId)).size === all.length,
+      'Each person once',
+    ),
+  ),
+  resources: z._default(
+    z.array(z.object({ currency: z.enum(currencies), resourceId: id })).check(z.maxLength(currencies.length)),
+    [],
+  ),
+  note: maybeText(),
+};
+/** The body of a new haul; it is open until somebody closes it. */
+export const newHaul = z.object({ source: z.enum(haulSources), sourceId: id, ...haulFields });
+export type NewHaul = z.output<typeof newHaul>;
+/** The whole of an open haul anew. */
+export const haulChange = z.object({ ...haulFields, ...seenVersion });
+export type HaulChange = z.output<typeof haulChange>;
+/** Closing says which version it saw: nobody closes what somebody else has changed meanwhile. */
+const closeHaul = z.object(seenVersion);
+
+/** Somebody who may have a part in a haul, as the event or contract knows them. */
+export const candidate = z.object({
+  userId: id,
+  discordId: z.string(),
+  username: z.string(),
+  rank: z.nullable(z.enum(ranks)),
+  attendance: z.enum(['present', 'late', 'absent', 'unknown']),
+});
+export type Candidate = z.output<typeof candidate>;
+
+/** What one person is owed of one haul. */
+export const share = z.object({
+  id,
+  haulId: id,
+  title: z.string(),
+  userId: id,
+  discordId: z.string(),
+  username: z.string(),
+  amounts: z.array(money),
+  status: z.enum(shareStatuses),
+  owedSince: time,
+  paidAt: z.nullable(time),
+  paidBy: z.nullable(z.string()),
+  confirmedAt: z.nullable(time),
+  /** Counter entries, the oldest first; `amounts` are what is left with them. */
+  corrections: z.array(
+    z.object({ at: time, by: z.string(), currency: z.enum(currencies), change: z.int(), note: z.string() }),
+  ),
+  version: z.int(),
+});
+export type Share = z.output<typeof share>;
+export const shareCorrection = z.object({
+  currency: z.enum(currencies, 'Choose a currency'),
+  /** Added to what they get; below 0: taken away. */
+  change: z.int('Must be a whole number other than 0').check(
+    z.minimum(-limits.amount),
+    z.maximum(limits.amount),
+    z.refine<number>((value) => value !== 0, 'Must be a whole number other than 0'),
+  ),
+  note: line('Say why', 500),
+});
+export type ShareCorrection = z.output<typeof shareCorrection>;
+const shareIds = z.object({
+  shareIds: z.array(id).check(z.minLength(1, 'Choose what to pay'), z.maxLength(peopleMost)),
+});
+export const shareQuery = z.object({
+  status: maybe(z.enum(shareStatuses)),
+  haul: maybe(idParams.shape.id),
+  /** Of one person, by Discord id; everybody but admins sees only their own. */
+  person: maybe(discordId),
+  mine: maybe(z.literal('1')),
+  ...paging,
+});
+export type ShareQuery = z.output<typeof shareQuery>;
+
+/** What one person is owed and has been paid, over all hauls. */
+export const balance = z.object({
+  discordId: z.string(),
+  username: z.string(),
+  owed: z.array(money),
+  /** Paid, whether confirmed or not. */
+  paid: z.array(money),
+  /** Since when the oldest owed share waits; null: nothing is owed. */
+  waitingSince: z.nullable(time),
+});
+export type Balance = z.output<typeof balance>;
+
+export const payoutSettings = z.object({
+  /** What coming late counts, beside being there from the start. */
+  latePercent: percent,
+  /** The guild's usual cut. */
+  cutPercent: percent,
+  /** Organizers may enter the haul of their own events. */
+  organizersMay: z.boolean(),
+  /** How much each rank counts when shares go by weight. */
+  rankWeights: z.array(z.object({ rank: z.enum(ranks), weight })),
+  version: z.int(),
+});
+export type PayoutSettings = z.output<typeof payoutSettings>;
+export const payoutSettingsChange = z.object({
+  latePercent: z.optional(percent),
+  cutPercent: z.optional(percent),
+  organizersMay: z.optional(z.boolean()),
+  rankWeights: z.optional(z.array(z.object({ rank: z.enum(ranks), weight })).check(z.maxLength(ranks.length))),
+  ...seenVersion,
+});
+export type PayoutSettingsChange = z.output<typeof payoutSettingsChange>;
+
+const ofHaul = { params: idParams, reply: haul } as const;
+const ofShare = { params: idParams, reply: share } as const;
+export const payoutRoutes = {
+  listHauls: route({
+    method: 'GET',
+    path: '/api/payouts/hauls',
+    access: 'member',
+    summary: 'Hauls, newest first',
+    list: true,
+    query: z.object({
+      status: maybe(z.enum(haulStatuses)),
+      source: maybe(z.enum(haulSources)),
+      sourceId: maybe(idParams.shape.id),
+      ...paging,
+    }),
+    reply: z.array(haul),
+  }),
+  listCandidates: route({
+    method: 'GET',
+    path: '/api/payouts/candidates',
+    access: 'member',
+    summary: 'Who took part in an event or contract, for whoever may enter its haul',
+    query: z.object({ source: z.enum(haulSources), sourceId: idParams.shape.id }),
+    reply: z.array(candidate),
+  }),
+  createHaul: route({
+    method: 'POST',
+    path: '/api/payouts/hauls',
+    access: 'member',
+    summary: 'Enter what an event or contract has brought in, once; an admin, or its organizer where that is allowed',
+    status: 201,
+    body: newHaul,
+    reply: haul,
+  }),
+  getHaul: route({ method: 'GET', path: '/api/payouts/hauls/:id', access: 'member', summary: 'One haul', ...ofHaul }),
+  changeHaul: route({
+    method: 'PUT',
+    path: '/api/payouts/hauls/:id',
+    access: 'member',
+    summary: 'Enter an open haul anew',
+    body: haulChange,
+    ...ofHaul,
+  }),
+  closeHaul: route({
+    method: 'POST',
+    path: '/api/payouts/hauls/:id/close',
+    access: 'member',
+    summary: 'Close a haul: from then on everybody is owed their share',
+    body: closeHaul,
+    ...ofHaul,
+  }),
+  removeHaul: route({
+    method: 'DELETE',
+    path: '/api/payouts/hauls/:id',
+    access: 'member',
+    summary: 'Delete an open haul',
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+  restoreHaul: route({
+    method: 'POST',
+    path: '/api/payouts/hauls/:id/restore',
+    access: 'member',
+    summary: 'Undo a deletion',
+    ...ofHaul,
+  }),
+  waiveHaul: route({
+    method: 'POST',
+    path: '/api/payouts/hauls/:id/waive',
+    access: 'member',
+    summary: 'Give up one’s own share of an open haul: the others have it',
+    ...ofHaul,
+  }),
+  listShares: route({
+    method: 'GET',
+    path: '/api/payouts/shares',
+    access: 'member',
+    summary: "Shares, newest first: an admin's view of all, everybody else's of their own",
+    list: true,
+    query: shareQuery,
+    reply: z.array(share),
+  }),
+  payShares: route({
+    method: 'POST',
+    path: '/api/payouts/shares/pay',
+    access: 'admin',
+    summary: 'Say that shares have been paid; those that are paid already stay as they are',
+    body: shareIds,
+    reply: z.array(share),
+  }),
+  confirmShare: route({
+    method: 'POST',
+    path: '/api/payouts/shares/:id/confirm',
+    access: 'member',
+    summary: 'Say that one’s own share has been received',
+    ...ofShare,
+  }),
+  waiveShare: route({
+    method: 'POST',
+    path: '/api/payouts/shares/:id/waive',
+    access: 'member',
+    summary: 'Give up one’s own share that is owed: the guild keeps it',
+    ...ofShare,
+  }),
+  correctShare: route({
+    method: 'POST',
+    path: '/api/payouts/shares/:id/correct',
+    access: 'admin',
+    summary: 'Correct a share by a counter entry',
+    body: shareCorrection,
+    ...ofShare,
+  }),
+  listBalances: route({
+    method: 'GET',
+    path: '/api/payouts/balances',
+    access: 'admin',
+    summary: 'What each person is owed, who waits longest first',
+    reply: z.array(balance),
+  }),
+  getOwnBalance: route({
+    method: 'GET',
+    path: '/api/payouts/balance',
+    access: 'member',
+    summary: 'What the caller is owed and has been paid',
+    reply: balance,
+  }),
+  getPayoutSettings: route({
+    method: 'GET',
+    path: '/api/settings/payouts',
+    access: 'member',
+    summary: 'How hauls are usually divided',
+    reply: payoutSettings,
+  }),
+  changePayoutSettings: route({
+    method: 'PATCH',
+    path: '/api/settings/payouts',
+    access: 'admin',
+    summary: 'Set how hauls are usually divided',
+    body: payoutSettingsChange,
+    reply: payoutSettings,
+  }),
+};
+
+/** Hauls are told to everybody who looks at the treasury; a share to the person and to admins. */
+export const payoutRooms = { list: 'treasury' } as const;
+const changedHaul = z.object({ ...haul.shape, ...factId });
+export const payoutMessages = liveMessages({
+  'haul:created': changedHaul,
+  'haul:updated': changedHaul,
+  'haul:closed': changedHaul,
+  'haul:restored': changedHaul,
+  'haul:removed': removal,
+  'share:updated': z.object({ ...share.shape, ...factId }),
+  'payout-settings:updated': z.object({ ...payoutSettings.shape, ...factId }),
+});

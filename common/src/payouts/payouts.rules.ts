@@ -1,0 +1,95 @@
+// How a haul is divided: whole coins only, and not one of them is lost.
+import type { Haul, HaulPerson, Money } from './payouts.api.ts';
+
+/** How much one person counts. */
+export interface Weighted {
+  readonly discordId: string;
+  /** A whole number; 0: no share. */
+  readonly weight: number;
+}
+/** What becomes of one amount: the parts and the guild's add up to it. */
+export interface Division {
+  readonly guild: number;
+  readonly parts: ReadonlyMap<string, number>;
+}
+
+/** The guild's cut, rounded down to whole coins. @param percent from 0 to 100 */
+export const cutOf = (amount: number, percent: number): number => Number((BigInt(amount) * BigInt(percent)) / 100n);
+
+/**
+ * Divides an amount by weights with the method of the largest remainder. Who has the same weight gets the same: coins that would
+ * have to go to some of equals only go to the guild.
+ * @param amount a whole number of coins
+ * @param people each person once
+ */
+export function divide(amount: number, people: readonly Weighted[]): Division {
+  const all = people.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
+  const parts = new Map(people.map(({ discordId }) => [discordId, 0]));
+  if (all === 0n) return { guild: amount, parts };
+  let rest = amount;
+  const remainders = people.map(({ discordId, weight }) => {
+    const product = BigInt(amount) * BigInt(weight);
+    const part = Number(product / all);
+    parts.set(discordId, part);
+    rest -= part;
+    return { discordId, remainder: product % all };
+  });
+  const steps = [...new Set(remainders.map(({ remainder }) => remainder))]
+    .filter((remainder) => remainder > 0n)
+    .sort((a, b) => (a < b ? 1 : -1));
+  for (const step of steps) {
+    const equals = remainders.filter(({ remainder }) => remainder === step);
+    if (equals.length > rest) break;
+    for (const { discordId } of equals) parts.set(discordId, (parts.get(discordId) ?? 0) + 1);
+    rest -= equals.length;
+  }
+  return { guild: rest, parts };
+}
+
+/** What a haul comes to: each person's amounts, and what the guild keeps of each currency; together they are the haul. */
+export interface HaulDivision {
+  readonly guild: readonly Money[];
+  readonly people: readonly { readonly discordId: string; readonly amounts: readonly Money[] }[];
+}
+type Divided = Pick<Haul, 'amounts' | 'cutPercent' | 'method'> & {
+  readonly people: readonly Pick<HaulPerson, 'discordId' | 'weight' | 'waived' | 'typed'>[];
+};
+const typedBy = ({ typed, waived }: Pick<HaulPerson, 'typed' | 'waived'>, currency: Money['currency']): number =>
+  waived ? 0 : (typed.find((one) => one.currency === currency)?.amount ?? 0);
+
+/** One currency of a haul. @returns null when more is typed than there is */
+function divideOne({ cutPercent, method, people }: Divided, { currency, amount }: Money): Division | null {
+  const cut = cutOf(amount, cutPercent);
+  if (method === 'typed') {
+    const parts = new Map(people.map((person) => [person.discordId, typedBy(person, currency)]));
+    const sum = [...parts.values()].reduce((all, one) => all + one, 0);
+    return sum > amount - cut ? null : { guild: amount - sum, parts };
+  }
+  const weighted = people.map(({ discordId, weight, waived }) => ({ discordId, weight: waived ? 0 : weight }));
+  const { guild, parts } = divide(amount - cut, weighted);
+  return { guild: cut + guild, parts };
+}
+
+/**
+ * Divides a haul: first the guild's cut, then the rest by weights or as typed. Who gives up their share leaves it to the others; what is
+ * typed for nobody stays with the guild.
+ * @returns null when more is typed than there is
+ */
+export function divideHaul(haul: Divided): HaulDivision | null {
+  const amounts = new Map<string, Money[]>(haul.people.map(({ discordId }) => [discordId, []]));
+  const guild: Money[] = [];
+  for (const money of haul.amounts) {
+    const division = divideOne(haul, money);
+    if (division === null) return null;
+    guild.push({ currency: money.currency, amount: division.guild });
+    for (const [discordId, amount] of division.parts)
+      if (amount > 0) amounts.get(discordId)?.push({ currency: money.currency, amount });
+  }
+  return { guild, people: [...amounts].map(([discordId, some]) => ({ discordId, amounts: some })) };
+}
+
+/** How much somebody counts by attendance, in hundredths. @param latePercent what coming late counts */
+export function attendanceWeight(attendance: 'present' | 'late' | 'absent' | 'unknown', latePercent: number): number {
+  if (attendance === 'present') return 100;
+  return attendance === 'late' ? latePercent : 0;
+}
