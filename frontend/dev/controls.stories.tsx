@@ -68,6 +68,7 @@ const Meters = (): ReactNode => (
         <span>{(share * 100).toFixed(0)} %</span>
         <Meter share={share} />
         <Meter tone="quiet" share={share} />
+        <Meter thick tone={share >= 1 ? 'good' : 'spice'} share={share} />
       </Row>
     ))}
   </Stack>

@@ -22,6 +22,7 @@ import { SaveNote } from '../src/ui/SaveNote.tsx';
 import { SearchField } from '../src/ui/SearchField.tsx';
 import { Skeleton } from '../src/ui/Skeleton.tsx';
 import { StepLine } from '../src/ui/StepLine.tsx';
+import { Steps } from '../src/ui/Steps.tsx';
 import { TabPanel, Tabs } from '../src/ui/Tabs.tsx';
 import { TimeSelect } from '../src/ui/TimeSelect.tsx';
 import { EmptyItems } from '../src/ui/art/EmptyItems.tsx';
@@ -254,6 +255,9 @@ const Lines = (): ReactNode => (
       limit={{ value: 5000, label: 'Buyout Price' }}
     />
     <StepLine start={{ at: inHours(-1), value: 1 }} points={[]} now={inHours(0)} unit="Solari" />
+    {[[40, 40, 22, 4, 31, 52, 48], [7], []].map((values) => (
+      <Steps key={values.length} values={values} label={`${values.length.toString()} steps`} />
+    ))}
   </Columns>
 );
 function Tabbed(): ReactNode {
