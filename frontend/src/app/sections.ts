@@ -1,11 +1,12 @@
 // The one list of sections, in the order of the sidebar. A new screen is one line here.
 import { homePage, pageAt } from '@guild/common/guild/pageTexts';
 import { auditSection } from '../features/audit/audit.section.ts';
+import { contractsSection } from '../features/contracts/contracts.section.ts';
 import { eventSection } from '../features/events/event.section.ts';
 import { eventsSection } from '../features/events/events.section.ts';
 import { rosterSection } from '../features/members/members.section.ts';
 import type { Section } from '../platform/section.ts';
-import { contracts, hyperion, scouting, survival, treasury } from './pages/comingNext.section.ts';
+import { hyperion, scouting, survival, treasury } from './pages/comingNext.section.ts';
 import { dashboardSection } from './pages/dashboard.section.ts';
 import { marketplaceSection } from './pages/marketplace.section.ts';
 import { profileSection } from './pages/profile.section.ts';
@@ -13,7 +14,7 @@ import { settingsSection } from './pages/settings.section.ts';
 
 export const sections: readonly Section[] = [
   dashboardSection,
-  contracts,
+  contractsSection,
   eventsSection,
   rosterSection,
   hyperion,

@@ -68,6 +68,12 @@ export function exactTime(iso: string): string | null {
   const at = Date.parse(iso);
   return Number.isNaN(at) ? null : `${dateAndYear(at)}, ${clock(at)}`;
 }
+const usDate = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
+/** 'Jan 5, 2025' in the viewer's zone; empty for a time that cannot be read. */
+export function americanDate(iso: string): string {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? '' : usDate.format(at);
+}
 /** 'Saturday 15 June 2030 at 20:00'. @param zone an IANA zone, the viewer's if left out */
 export function fullTime(iso: string, zone?: string): string {
   const at = Date.parse(iso);

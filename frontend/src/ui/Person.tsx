@@ -24,7 +24,7 @@ const around = (size: number): { padding: string; margin: string } => {
 };
 
 /** The picture alone, where the name stands beside it in other words. */
-export function PersonFace({ discordId, name, size = 18 }: Omit<PersonProps, 'title'>): ReactNode {
+export function PersonFace({ discordId, name, size = 18 }: Omit<PersonProps, 'title' | 'lead'>): ReactNode {
   const page = usePageOf(discordId);
   const face = <Face discordId={discordId} name={name} size={size} />;
   return page === null ? (
@@ -65,15 +65,18 @@ export interface PersonProps {
   size?: number;
   /** On hover, the name unless said otherwise. */
   title?: string;
+  /** What they are, before the name: 'Client: '. */
+  lead?: string;
 }
 /** Long names clip and stay readable on hover. */
-export function Person({ discordId, name, size = 18, title = name }: PersonProps): ReactNode {
+export function Person({ discordId, name, size = 18, title = name, lead = '' }: PersonProps): ReactNode {
   const page = usePageOf(discordId);
   const style = { gap: `${Math.round(size / 3).toString()}px` };
   const whole = (
     <>
       <Face discordId={discordId} name={name} size={size} />
       <span className={clipped()} title={title}>
+        {lead}
         {name}
       </span>
     </>

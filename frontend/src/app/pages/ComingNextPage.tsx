@@ -3,7 +3,6 @@ import { auctionsLink } from '@guild/common/auctions/auctions.links';
 import { pageAt, type PagePath } from '@guild/common/guild/pageTexts';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { useLocation } from 'react-router-dom';
-import { EmptyContracts } from '../../ui/art/EmptyContracts.tsx';
 import { EmptyLore } from '../../ui/art/EmptyLore.tsx';
 import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
 import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
@@ -18,11 +17,6 @@ interface Plan {
 }
 
 const plans: Partial<Record<PagePath, Plan>> = {
-  '/contracts': {
-    name: 'Contracts',
-    art: EmptyContracts,
-    will: 'A board of mercenary work: post a contract, claim one, be rated for it, and climb the leaderboards.',
-  },
   '/hyperion': {
     name: 'Hyperion',
     art: EmptyLore,

@@ -4,16 +4,6 @@ import type { Section } from '../../platform/section.ts';
 
 const page = lazyPart(() => import('./ComingNextPage.tsx'));
 
-export const contracts: Section = {
-  path: '/contracts',
-  title: 'Deep Desert Contracts',
-  subtitle: 'Mercenary operations in the Deep Desert',
-  seenBy: 'everybody',
-  link: { among: 'sections', name: 'Contracts', icon: 'contracts', key: 'c' },
-  dashboard: [],
-  profile: [],
-  page,
-};
 export const hyperion: Section = {
   path: '/hyperion',
   title: 'Lore',

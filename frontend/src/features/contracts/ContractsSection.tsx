@@ -1,0 +1,133 @@
+// The contracts board: tabs with live counts, filters, the live grid, its states, and the dialogs.
+import { chakra } from '@chakra-ui/react';
+import type { ContractTab } from '@guild/common/contracts/contracts.api';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useQuery } from '../../platform/address.ts';
+import { useFocusInPlace } from '../../platform/focusInPlace.ts';
+import { useGradually } from '../../platform/gradually.ts';
+import { live } from '../../platform/live.ts';
+import { countMoved } from '../../platform/listState.ts';
+import { dataOf } from '../../platform/resource.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { More } from '../../ui/More.tsx';
+import { NewPill } from '../../ui/NewPill.tsx';
+import { CardGrid } from '../../ui/Panel.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { ContractCard, type ContractCardProps } from './ContractCard.tsx';
+import { ContractFilterBar, type SetContractFilters } from './ContractFilterBar.tsx';
+import {
+  boardTabs,
+  contractAddress,
+  isContractTab,
+  toFilters,
+  type BoardTab,
+  type ContractFilters,
+} from './contracts.filters.ts';
+import { useLiveContracts } from './contracts.live.ts';
+import { contractCounts, contracts } from './contracts.store.ts';
+import { NoContracts } from './NoContracts.tsx';
+
+type Ways = Omit<ContractCardProps, 'id'>;
+const wideCards = { '--card-min': '320px' } as const;
+
+function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNode {
+  const drawn = useGradually(shown.length);
+  const grid = useFocusInPlace(shown);
+  const hasMore = contracts.use((state) => state.next !== null);
+  const loadingMore = contracts.use((state) => state.loadingMore);
+  const total = contracts.use((state) => state.total);
+  if (drawn === 0) return <CardSkeletons label="Loading contracts..." />;
+  return (
+    <>
+      <CardGrid {...grid} css={wideCards}>
+        {shown.slice(0, drawn).map((id) => (
+          <ContractCard key={id} id={id} {...ways} />
+        ))}
+      </CardGrid>
+      {hasMore && drawn === shown.length && (
+        <More
+          pending={loadingMore}
+          shown={shown.length}
+          total={total}
+          onClick={() => live.replayOver(contracts.loadMore)}
+        />
+      )}
+    </>
+  );
+}
+
+interface GridProps extends Ways {
+  filters: ContractFilters;
+  set: SetContractFilters;
+}
+function Grid({ filters, set, ...ways }: GridProps): ReactNode {
+  const phase = contracts.use((state) => state.phase);
+  const failure = contracts.use((state) => state.failure);
+  const shown = contracts.use((state) => state.shown);
+  if (phase === 'failed')
+    return <ErrorState title="Error loading contracts" error={failure} onRetry={() => void contracts.retry()} />;
+  if (phase === 'ready' && shown.length === 0) return <NoContracts filters={filters} set={set} />;
+  return <Cards shown={shown} {...ways} />;
+}
+
+/** The contracts of one tab. */
+function List({ tab, ...ways }: Ways & { tab: ContractTab }): ReactNode {
+  const [address, set] = useQuery(contractAddress);
+  const { discordId } = useViewer();
+  const { search, type, difficulty, place, unit, least, mine } = address;
+  const filters = useMemo(
+    () => toFilters(tab, { search, type, difficulty, place, unit, least, mine }),
+    [tab, search, type, difficulty, place, unit, least, mine],
+  );
+  useLiveContracts(filters, discordId);
+  const waiting = contracts.use((state) => state.waiting.length);
+  const moved = contracts.use(countMoved);
+  return (
+    <>
+      <ContractFilterBar filters={filters} set={set} />
+      <NewPill count={waiting} moved={moved} onClick={contracts.reveal} />
+      <Grid filters={filters} set={set} {...ways} />
+    </>
+  );
+}
+
+const tabWords: Readonly<Record<BoardTab, string>> = {
+  available: 'Available',
+  active: 'Active',
+  completed: 'Completed',
+  leaderboard: 'Leaderboard',
+  closed: 'Closed',
+};
+/** The tabs, with how many contracts stand in each as soon as that is known. */
+function useTabs(): { value: BoardTab; label: string }[] {
+  const counts = dataOf(contractCounts.useOne('board').loaded);
+  const labelOf = (tab: BoardTab): string =>
+    counts !== null && isContractTab(tab) ? `${tabWords[tab]} (${counts[tab].toString()})` : tabWords[tab];
+  return boardTabs.filter(isContractTab).map((tab) => ({ value: tab, label: labelOf(tab) }));
+}
+
+export function ContractsSection(): ReactNode {
+  const [{ tab = 'available' }, set] = useQuery(contractAddress);
+  const tabs = useTabs();
+  const latest = useRef(set);
+  useEffect(() => {
+    latest.current = set;
+  });
+  const open = useCallback((id: number) => latest.current({ contract: id }, { push: true }), []);
+  const task = useCallback(() => undefined, []);
+  return (
+    <Tabs
+      label="Contracts"
+      value={tab}
+      tabs={tabs}
+      onChange={(next) => set({ tab: next === 'available' ? '' : next, contract: '' }, { push: true })}
+    >
+      <TabPanel of={tab}>
+        <chakra.h2 srOnly>{tabWords[tab]}</chakra.h2>
+        {isContractTab(tab) && <List tab={tab} onOpen={open} onTask={task} />}
+      </TabPanel>
+    </Tabs>
+  );
+}

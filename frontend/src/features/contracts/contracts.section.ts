@@ -1,0 +1,15 @@
+// The section of the contracts board.
+import { lazyPart } from '../../platform/lazyPart.tsx';
+import type { Section } from '../../platform/section.ts';
+
+export const contractsSection: Section = {
+  path: '/contracts',
+  title: 'Deep Desert Contracts',
+  subtitle: 'Mercenary operations in the Deep Desert',
+  seenBy: 'everybody',
+  link: { among: 'sections', name: 'Contracts', icon: 'contracts', key: 'c' },
+  count: 'contracts',
+  dashboard: [],
+  profile: [],
+  page: lazyPart(async () => ({ default: (await import('./ContractsSection.tsx')).ContractsSection })),
+};
