@@ -36,7 +36,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     guildName: guild.name,
   });
   const market = marketFeature(context, notifications.service);
-  const contracts = contractsFeature(context);
+  const contracts = contractsFeature(context, { accounts: session.service });
   const audit = auditFeature(context, members.service);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
   const features: readonly Feature[] = [members, session, notifications, auctions, events, market, contracts, audit];

@@ -1,6 +1,8 @@
 // What contracts declare of themselves.
-import { defineManifest } from '../wire/manifest.ts';
+import { defineManifest, merged } from '../wire/manifest.ts';
 import { contractMessages, contractRoutes } from './contracts.api.ts';
+import { ratingMessages, ratingRoutes } from './ratings.api.ts';
+import { standingMessages, standingRoutes } from './standings.api.ts';
 
 const seen = { concerns: 'member', action: 'See contract' } as const;
 const usual = { inApp: true, discord: true } as const;
@@ -10,8 +12,9 @@ const inTurn = { rank: 'in-turn', by: 'notice' } as const;
 
 export const contractsManifest = defineManifest({
   name: 'contracts',
-  routes: contractRoutes,
-  messages: contractMessages,
+  // The paths of the boards come first: the route of one contract would take them for ids.
+  routes: merged('call', [standingRoutes, contractRoutes, ratingRoutes]),
+  messages: merged('message', [contractMessages, ratingMessages, standingMessages]),
   pages: {
     '/contracts': {
       titles: ['Deep Desert Contracts for hire', 'Contracts'],

@@ -82,6 +82,7 @@ export function begin(
     ...{ acceptedAt: null, activatedAt: null, completedAt: null, closedAt: null },
     ...{ evidenceUrl: null, note: null, lapsed: false },
     seasonId: fields.seasonId,
+    ...{ creditSeasonId: null, ratings: [], showRatingsAt: null },
   };
 }
 

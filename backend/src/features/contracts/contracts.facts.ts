@@ -22,6 +22,10 @@ export const contractFacts = defineFacts<ContractDocument>()({
   'contract:paid': z.object({ userIds: z.array(z.int()), paid: z.boolean() }),
   /** A contractor says that it has been received, or has not after all. */
   'contract:received': z.object({ userId: z.int(), received: z.boolean() }),
+  /** Somebody has rated somebody; nobody else sees it yet. */
+  'rating:given': z.object({ ratingId: z.int() }),
+  /** These ratings can be seen from now on. */
+  'contract:rated': z.object({ ratingIds: z.array(z.int()) }),
   'contract:removed': noData,
   'contract:restored': noData,
 });
@@ -45,9 +49,14 @@ function messageOf(facts: readonly ContractFact[]) {
   return order.find((kind) => kinds.has(kind)) ?? 'contract:updated';
 }
 
+/** Ratings change nothing that a contract's screen shows; they have messages of their own. */
+const shownKinds = (Object.keys(contractFacts.data) as ContractFact['kind'][]).filter(
+  (kind) => kind !== 'rating:given' && kind !== 'contract:rated',
+);
+
 /** Sends to everybody who looks at the board. */
 export const contractScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
-  on(contractFacts, Object.keys(contractFacts.data) as ContractFact['kind'][], {
+  on(contractFacts, shownKinds, {
     name: 'contracts:screens',
     when: 'before-reply',
     run({ document, facts }) {

@@ -1,6 +1,7 @@
 // Puts the parts of contracts together for the process that runs them.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
+import type { SessionService } from '../session/session.service.ts';
 import { finderByName } from '../../platform/data/finders.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -13,15 +14,18 @@ import { createContractLists } from './contracts.lists.ts';
 import { contractModels } from './contracts.model.ts';
 import { contractRouteMount } from './contracts.routes.ts';
 import { createContractService } from './contracts.service.ts';
-import { seasonModels } from './seasons.model.ts';
-import { createSeasons } from './seasons.service.ts';
+import { createStandings } from './standings.feature.ts';
 
 const everyMs = 60_000;
 
-export function contractsFeature(context: Context): Feature {
-  const models = { ...contractModels(context.db), ...seasonModels(context.db), counts: countsModel(context.db) };
+export function contractsFeature(
+  context: Context,
+  { accounts }: { readonly accounts: Pick<SessionService, 'accountById'> },
+): Feature {
+  const models = { ...contractModels(context.db), counts: countsModel(context.db) };
   const documents = contractDocuments(context);
-  const seasons = createSeasons(context);
+  const standings = createStandings({ models, documents, accounts }, context);
+  const { seasons } = standings;
   const lists = createContractLists({ models, documents, seasons }, context);
   const counts = createCounts({ lists }, context);
   const service = createContractService({ documents, lists, counts, seasons }, context);
@@ -38,17 +42,22 @@ export function contractsFeature(context: Context): Feature {
       () => context.clock.now(),
     ),
     ofMember: 'nothing',
-    routes: [contractRouteMount(service)],
+    // The paths of the boards come first: the route of one contract would take them for ids.
+    routes: [standings.routes, contractRouteMount(service), standings.ratingRoutes],
     rooms: [{ room: contractRooms.list, mayJoin: () => true }],
-    consequences: [contractScreens(context), ...counts.consequences],
+    consequences: [contractScreens(context), ...standings.consequences, ...counts.consequences],
     counted: {
       facts: [...Object.keys(contractFacts.data), 'season:changed'],
       count: async () => ({ openContracts: (await lists.countTabs()).available }),
     },
     // Time alone cancels what nobody has claimed.
-    scheduledTasks: [{ name: 'contract-deadlines', everyMs, run: () => lists.settleDue() }],
+    scheduledTasks: [
+      { name: 'contract-deadlines', everyMs, run: () => lists.settleDue() },
+      ...standings.scheduledTasks,
+    ],
     async prepare() {
       await buildIndexes(models);
+      await standings.prepare();
       await counts.refresh();
     },
     close: () => counts.close(),

@@ -12,6 +12,7 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import { outboxIndex } from '../../platform/data/outboxFields.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
+import type { RatingRow } from './ratings.model.ts';
 
 /** One person's claim, as the contract keeps it. */
 export interface ClaimRow {
@@ -53,6 +54,12 @@ export interface ContractDocument extends Versioned {
   closedAt: Date | null;
   lapsed: boolean;
   seasonId: number;
+  /** The season of the contractors' board in which its completion counts; null: it is not completed. */
+  creditSeasonId: number | null;
+  /** Every rating, so that each of them is given once by a guarded write; in the order in which they came. */
+  ratings: RatingRow[];
+  /** When time alone shows the next of them; null: none is hidden. */
+  showRatingsAt: Date | null;
 }
 
 const contractSchema = new Schema<ContractDocument>(
@@ -81,6 +88,9 @@ const contractSchema = new Schema<ContractDocument>(
     closedAt: orNull(Date),
     lapsed: { type: Boolean, default: false },
     seasonId: required(Number),
+    creditSeasonId: orNull(Number),
+    ratings: { type: Schema.Types.Mixed, default: (): RatingRow[] => [] },
+    showRatingsAt: orNull(Date),
     ...versionedFields,
   },
   storedOptions,
@@ -93,6 +103,11 @@ contractSchema.index({ clientDiscordId: 1, deletedAt: 1, _id: -1 });
 contractSchema.index({ 'claims.discordId': 1, deletedAt: 1, _id: -1 });
 // Those that time changes: unclaimed ones past their deadline.
 contractSchema.index({ deletedAt: 1, status: 1, deadline: 1 });
+contractSchema.index({ deletedAt: 1, showRatingsAt: 1 });
+// What standings and profiles count of one person.
+contractSchema.index({ clientId: 1, seasonId: 1, status: 1 });
+contractSchema.index({ 'claims.userId': 1, creditSeasonId: 1 });
+contractSchema.index({ 'ratings.rateeId': 1, 'ratings.seasonId': 1 });
 contractSchema.index(outboxIndex);
 
 export interface ContractModels {

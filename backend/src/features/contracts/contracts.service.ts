@@ -27,6 +27,7 @@ import {
 import type { ContractDocuments } from './contracts.documents.ts';
 import type { ContractLists } from './contracts.lists.ts';
 import { toContract } from './contracts.model.ts';
+import { creditedIn, inSeason } from './seasons.decisions.ts';
 import type { Seasons } from './seasons.service.ts';
 
 export interface ContractService extends Pick<ContractLists, 'listContracts'> {
@@ -70,8 +71,10 @@ export function createContractService(
   { documents, lists, counts, seasons }: Parts,
   { clock, env, ids }: Pick<Context, 'clock' | 'env' | 'ids'>,
 ): ContractService {
-  const revise = async (id: number, decide: ContractDecision): Promise<Contract> =>
+  const reviseInAnySeason = async (id: number, decide: ContractDecision): Promise<Contract> =>
     toContract(await documents.revise(id, decide));
+  const revise = async (id: number, decide: ContractDecision): Promise<Contract> =>
+    reviseInAnySeason(id, inSeason(await seasons.present('clients'), decide));
   return {
     listContracts: (query, caller) => lists.listContracts(query, caller),
     counts: () => counts.read(),
@@ -96,11 +99,13 @@ export function createContractService(
     claim: async (id, caller) => revise(id, claim(await ids.next('contract_claims'), caller)),
     unclaim: (id, caller) => revise(id, unclaim(caller)),
     activate: (id, caller) => revise(id, activate(caller)),
-    complete: (id, completion, caller) => revise(id, complete(completion, caller)),
+    complete: async (id, completion, caller) =>
+      revise(id, creditedIn(await seasons.present('contractors'), complete(completion, caller))),
     cancel: (id, note, caller) => revise(id, cancel(note, caller)),
     fail: (id, note, caller) => revise(id, fail(note, caller)),
-    setPaid: (id, payment, caller) => revise(id, pay(payment, caller)),
-    setReceived: (id, received, caller) => revise(id, receive(received, caller)),
+    // What is owed stays owed when its season is closed.
+    setPaid: (id, payment, caller) => reviseInAnySeason(id, pay(payment, caller)),
+    setReceived: (id, received, caller) => reviseInAnySeason(id, receive(received, caller)),
     async removeContract(id, caller) {
       await documents.remove(id, caller, removal(caller));
     },

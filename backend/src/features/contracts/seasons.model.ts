@@ -56,3 +56,7 @@ export const toSeason = ({ startedAt, endedAt, ...rest }: SeasonRow): Season => 
   startedAt: startedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
 });
+
+/** All seasons as the API answers them, newest first. */
+export const toSeasons = ({ seasons }: Pick<SeasonsDocument, 'seasons'>): Season[] =>
+  seasons.map(toSeason).sort((one, other) => other.id - one.id);

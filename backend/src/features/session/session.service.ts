@@ -10,10 +10,14 @@ import type { SessionEnds } from './session.ends.ts';
 import type { UserDocument, UserModel } from './session.model.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
 
-type Account = Pick<UserDocument, 'discordId' | 'username' | 'avatar'>;
+type SigningIn = Pick<UserDocument, 'discordId' | 'username' | 'avatar'>;
+/** Somebody who has signed in at least once. */
+export interface Account extends PublicUser {
+  readonly createdAt: Date;
+}
 export interface SessionService {
   /** Makes or refreshes the account of somebody who signs in. */
-  remember(account: Account): Promise<void>;
+  remember(account: SigningIn): Promise<void>;
   /** The person as account and roster know them now; null when there is no such account. */
   personOf(discordId: string): Promise<Person | null>;
   ownUser(caller: Caller): User;
@@ -27,6 +31,8 @@ export interface SessionService {
   endedAt(discordId: string): Promise<number | null>;
   /** @throws AppError `not_found` */
   userByDiscordId(discordId: string): Promise<PublicUser>;
+  /** @throws AppError `not_found` */
+  accountById(id: number): Promise<Account>;
   /** Those of them who have an account, in no order. */
   usersByDiscordIds(discordIds: readonly string[]): Promise<PersonFace[]>;
 }
@@ -45,7 +51,7 @@ export function createSessionService(
   { clock, ids, live }: Pick<Context, 'clock' | 'ids' | 'live'>,
 ): SessionService {
   const find = (discordId: string): Promise<UserDocument | null> => users.findOne({ discordId }).lean().exec();
-  const refresh = async ({ discordId, username, avatar }: Account): Promise<boolean> => {
+  const refresh = async ({ discordId, username, avatar }: SigningIn): Promise<boolean> => {
     const changes = { username, avatar, lastSignInAt: new Date(clock.now()) };
     const before = await users.findOneAndUpdate({ discordId }, { $set: changes }).lean<UserDocument>();
     if (before === null) return false;
@@ -91,6 +97,11 @@ export function createSessionService(
       const user = await find(discordId);
       if (!user) throw new AppError('not_found');
       return toPublic(user);
+    },
+    async accountById(id) {
+      const user = await users.findOne({ _id: id }).lean<UserDocument>();
+      if (!user) throw new AppError('not_found');
+      return { ...toPublic(user), createdAt: user.createdAt };
     },
     async usersByDiscordIds(discordIds) {
       const wanted = [...new Set(discordIds)];

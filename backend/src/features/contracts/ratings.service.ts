@@ -1,0 +1,84 @@
+// Ratings of contracts: giving them, whom somebody may rate, and the list of those that can be seen.
+import type { ContractRating, NewRating, RatingEligibility } from '@guild/common/contracts/ratings.api';
+import { rateesOf, ratingTypeOf } from '@guild/common/contracts/contracts.rules';
+import { limits } from '@guild/common/wire/fields';
+import { afterOf, pageOf } from '../../platform/data/lists.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Page } from '../../platform/http/http.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { ContractDocuments } from './contracts.documents.ts';
+import { toContract, type ContractDocument, type ContractModels } from './contracts.model.ts';
+import { isShowingDue, rate, showDue } from './ratings.decisions.ts';
+import { toRating } from './ratings.model.ts';
+import { inSeason } from './seasons.decisions.ts';
+import type { Seasons } from './seasons.service.ts';
+
+export interface RatingService {
+  /** @throws AppError `not_allowed` no part in it; `conflict` not completed, already rated; `invalid_input` on whom */
+  rate(id: number, rating: NewRating, caller: Caller): Promise<ContractRating>;
+  /** Those that can be seen and the caller's own, newest first. @throws AppError `not_found` */
+  list(id: number, paging: Paging, caller: Caller): Promise<Page<ContractRating>>;
+  /** @throws AppError `not_found` */
+  eligibility(id: number, caller: Caller): Promise<RatingEligibility>;
+  /** Shows every rating whose 14 days are over. */
+  showDue(): Promise<void>;
+}
+interface Paging {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+interface Parts {
+  readonly models: ContractModels;
+  readonly documents: Pick<ContractDocuments, 'read' | 'revise'>;
+  readonly seasons: Pick<Seasons, 'present' | 'presentOfBoth'>;
+}
+const atOnce = 100;
+
+export function createRatingService(
+  { models: { contracts }, documents, seasons }: Parts,
+  { clock, ids }: Pick<Context, 'clock' | 'ids'>,
+): RatingService {
+  const show = async (id: number): Promise<ContractDocument> =>
+    documents.revise(id, showDue(await seasons.presentOfBoth()));
+  /** A contract none of whose ratings is due to be shown. */
+  const read = async (id: number): Promise<ContractDocument> => {
+    const document = await documents.read(id);
+    return isShowingDue(document, clock.now()) ? show(id) : document;
+  };
+  return {
+    async rate(id, rating, caller) {
+      const [ratingId, present] = await Promise.all([ids.next('contract_ratings'), seasons.presentOfBoth()]);
+      const decide = inSeason(present.clients, rate(rating, ratingId, present, caller));
+      const { ratings } = await documents.revise(id, decide);
+      const given = ratings.find((row) => row.id === ratingId);
+      if (given === undefined) throw new AppError('unexpected');
+      return toRating(id)(given);
+    },
+    async list(id, { limit = limits.pageDefault, cursor }, { userId }) {
+      const { ratings } = await read(id);
+      const after = afterOf(cursor);
+      const seen = ratings
+        .filter(({ shownAt, raterId }) => shownAt !== null || raterId === userId)
+        .filter((row) => after === null || row.id < after)
+        .sort((one, other) => other.id - one.id);
+      return pageOf(seen, limit, toRating(id), (row) => row.id);
+    },
+    async eligibility(id, { userId }) {
+      const [document, presentId] = await Promise.all([read(id), seasons.present('clients')]);
+      const contract = toContract(document);
+      const ratees = document.seasonId === presentId ? rateesOf(contract, document.ratings, userId) : [];
+      return { canRate: ratees.length > 0, type: ratingTypeOf(contract, userId), ratees };
+    },
+    async showDue() {
+      for (;;) {
+        const due = await contracts
+          .find({ deletedAt: null, showRatingsAt: { $lte: new Date(clock.now()) } }, { _id: 1 })
+          .limit(atOnce)
+          .lean();
+        await Promise.allSettled(due.map(({ _id }) => show(_id)));
+        if (due.length < atOnce) return;
+      }
+    },
+  };
+}

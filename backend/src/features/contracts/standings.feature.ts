@@ -1,0 +1,88 @@
+// Puts together what stands beside the board: seasons, ratings, leaderboards and mercenary profiles.
+import { buildIndexes } from '../../platform/data/stored.ts';
+import type { Consequence } from '../../platform/data/facts.ts';
+import type { RouteMount } from '../../platform/http/http.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { ScheduledTask } from '../../platform/process/feature.ts';
+import type { SessionService } from '../session/session.service.ts';
+import type { ContractDocuments } from './contracts.documents.ts';
+import type { ContractModels } from './contracts.model.ts';
+import { mercenaryModels } from './mercenaries.model.ts';
+import { createMercenaries } from './mercenaries.service.ts';
+import { ratingScreens } from './ratings.facts.ts';
+import { ratingRouteMount } from './ratings.routes.ts';
+import { createRatingService } from './ratings.service.ts';
+import { seasonScreens } from './seasons.facts.ts';
+import { seasonModels } from './seasons.model.ts';
+import { createSeasons, type Seasons } from './seasons.service.ts';
+import { standingScreens } from './standings.facts.ts';
+import { createStandingsKeeper } from './standings.keeper.ts';
+import { standingId, standingModels, toContractorStanding } from './standings.model.ts';
+import { standingRouteMount } from './standings.routes.ts';
+import { createStandingService } from './standings.service.ts';
+import { createTotals } from './standings.totals.ts';
+
+export interface Standings {
+  readonly seasons: Seasons;
+  /** To be mounted before those of contracts. */
+  readonly routes: RouteMount;
+  readonly ratingRoutes: RouteMount;
+  readonly consequences: readonly Consequence[];
+  readonly scheduledTasks: readonly ScheduledTask[];
+  prepare(): Promise<void>;
+}
+interface Parts {
+  readonly models: ContractModels;
+  readonly documents: ContractDocuments;
+  readonly accounts: Pick<SessionService, 'accountById'>;
+}
+const everyMs = 60_000;
+
+export function createStandings({ models: { contracts }, documents, accounts }: Parts, context: Context): Standings {
+  const models = { ...seasonModels(context.db), ...standingModels(context.db), ...mercenaryModels(context.db) };
+  const seasons = createSeasons(
+    {
+      isEmpty: async (board, seasonId) =>
+        (board === 'clients'
+          ? await contracts.findOne({ deletedAt: null, seasonId }, { _id: 1 }).lean()
+          : await models.contractorStandings.findOne({ seasonId, rank: { $gt: '' } }, { _id: 1 }).lean()) === null,
+    },
+    context,
+  );
+  const ratings = createRatingService({ models: { contracts }, documents, seasons }, context);
+  const standings = createStandingService({ models, seasons, ratings });
+  const mercenaries = createMercenaries(
+    {
+      accounts,
+      record: {
+        async standing(userId) {
+          const id = standingId(await seasons.present('contractors'), userId);
+          const found = await models.contractorStandings.findOne({ _id: id }, { outbox: 0 }).lean();
+          return found === null ? null : toContractorStanding(found);
+        },
+        accepted: (userId) =>
+          contracts.countDocuments({ 'claims.userId': userId, activatedAt: { $ne: null }, deletedAt: null }),
+      },
+    },
+    context,
+  );
+  const keeper = createStandingsKeeper({ totals: createTotals({ contracts }) }, context);
+  return {
+    seasons,
+    routes: standingRouteMount({ standings, seasons, mercenaries }),
+    ratingRoutes: ratingRouteMount(ratings),
+    consequences: [
+      ratingScreens(context),
+      keeper.consequence,
+      ...standingScreens(context),
+      seasonScreens(context),
+      mercenaries.consequence,
+    ],
+    // Time alone shows ratings.
+    scheduledTasks: [{ name: 'contract-ratings', everyMs, run: () => ratings.showDue() }],
+    async prepare() {
+      await buildIndexes(models);
+      await seasons.prepare();
+    },
+  };
+}
