@@ -7,6 +7,7 @@ import { eventsManifest } from './events/events.manifest.ts';
 import { guildManifest } from './guild/guild.manifest.ts';
 import { marketManifest } from './market/market.manifest.ts';
 import { membersManifest } from './members/members.manifest.ts';
+import { payoutsManifest } from './payouts/payouts.manifest.ts';
 import { profilesManifest } from './profiles/profiles.manifest.ts';
 import { searchManifest } from './search/search.manifest.ts';
 import { sessionManifest } from './session/session.manifest.ts';
@@ -21,6 +22,7 @@ export const features = [
   auctionsManifest,
   marketManifest,
   contractsManifest,
+  payoutsManifest,
   dashboardManifest,
   searchManifest,
 ] as const;

@@ -8,6 +8,7 @@ import { eventsFeature } from '../features/events/events.feature.ts';
 import { marketFeature } from '../features/market/market.feature.ts';
 import { membersFeature, type MembersFeature } from '../features/members/members.feature.ts';
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
+import { payoutsFeature } from '../features/payouts/payouts.feature.ts';
 import { profilesFeature } from '../features/profiles/profiles.feature.ts';
 import { searchFeature } from '../features/search/search.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
@@ -37,9 +38,23 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   });
   const market = marketFeature(context, notifications.service);
   const contracts = contractsFeature(context, { accounts: session.service });
+  const payouts = payoutsFeature(context, {
+    ...{ events: events.service, contracts: contracts.service },
+    ...{ members: members.service, notifications: notifications.service },
+  });
   const audit = auditFeature(context, members.service);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
-  const features: readonly Feature[] = [members, session, notifications, auctions, events, market, contracts, audit];
+  const features: readonly Feature[] = [
+    members,
+    session,
+    notifications,
+    auctions,
+    events,
+    market,
+    contracts,
+    payouts,
+    audit,
+  ];
   const dashboard = dashboardFeature(context, {
     counted: features.flatMap(({ counted = [] }) => counted),
     forYou: features.flatMap(({ forYou = [] }) => forYou),

@@ -52,7 +52,6 @@ export const haulItem = z.object({
   discordId: z.nullable(z.string()),
 });
 export const haulPerson = z.object({
-  userId: id,
   discordId: z.string(),
   username: z.string(),
   /** How much they count beside the others; 0: no share. */
@@ -141,7 +140,6 @@ const closeHaul = z.object(seenVersion);
 
 /** Somebody who may have a part in a haul, as the event or contract knows them. */
 export const candidate = z.object({
-  userId: id,
   discordId: z.string(),
   username: z.string(),
   rank: z.nullable(z.enum(ranks)),
@@ -154,16 +152,19 @@ export const share = z.object({
   id,
   haulId: id,
   title: z.string(),
-  userId: id,
   discordId: z.string(),
   username: z.string(),
+  /** Their part of the haul, with what was corrected since. */
   amounts: z.array(money),
+  paid: z.array(money),
+  /** What is still to be paid of it; below 0: they have got too much. */
+  owed: z.array(z.object({ currency: z.enum(currencies), amount: z.int() })),
   status: z.enum(shareStatuses),
   owedSince: time,
   paidAt: z.nullable(time),
   paidBy: z.nullable(z.string()),
   confirmedAt: z.nullable(time),
-  /** Counter entries, the oldest first; `amounts` are what is left with them. */
+  /** Counter entries, the oldest first. */
   corrections: z.array(
     z.object({ at: time, by: z.string(), currency: z.enum(currencies), change: z.int(), note: z.string() }),
   ),
@@ -198,7 +199,7 @@ export type ShareQuery = z.output<typeof shareQuery>;
 export const balance = z.object({
   discordId: z.string(),
   username: z.string(),
-  owed: z.array(money),
+  owed: share.shape.owed,
   /** Paid, whether confirmed or not. */
   paid: z.array(money),
   /** Since when the oldest owed share waits; null: nothing is owed. */

@@ -93,3 +93,19 @@ export function attendanceWeight(attendance: 'present' | 'late' | 'absent' | 'un
   if (attendance === 'present') return 100;
   return attendance === 'late' ? latePercent : 0;
 }
+
+/** A sum of each currency; what comes to nothing is left out. */
+export function sumOf(all: readonly Money[]): Money[] {
+  const sums = new Map<Money['currency'], number>();
+  for (const { currency, amount } of all) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].filter(([, amount]) => amount !== 0).map(([currency, amount]) => ({ currency, amount }));
+}
+
+/** What is still to be paid of a share; below 0 where too much has been paid. */
+export const owedOf = ({
+  amounts,
+  paid,
+}: {
+  readonly amounts: readonly Money[];
+  readonly paid: readonly Money[];
+}): Money[] => sumOf([...amounts, ...paid.map(({ currency, amount }) => ({ currency, amount: -amount }))]);

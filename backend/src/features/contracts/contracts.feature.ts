@@ -13,15 +13,19 @@ import { contractFacts, contractScreens } from './contracts.facts.ts';
 import { createContractLists } from './contracts.lists.ts';
 import { contractModels } from './contracts.model.ts';
 import { contractRouteMount } from './contracts.routes.ts';
-import { createContractService } from './contracts.service.ts';
+import { createContractService, type ContractService } from './contracts.service.ts';
 import { createStandings } from './standings.feature.ts';
 
 const everyMs = 60_000;
 
+export interface ContractsFeature extends Feature {
+  readonly service: ContractService;
+}
+
 export function contractsFeature(
   context: Context,
   { accounts }: { readonly accounts: Pick<SessionService, 'accountById'> },
-): Feature {
+): ContractsFeature {
   const models = { ...contractModels(context.db), counts: countsModel(context.db) };
   const documents = contractDocuments(context);
   const standings = createStandings({ models, documents, accounts }, context);
@@ -31,6 +35,7 @@ export function contractsFeature(
   const service = createContractService({ documents, lists, counts, seasons }, context);
   return {
     name: 'contracts',
+    service,
     whenRemoved: 'nothing',
     found: finderByName(
       {

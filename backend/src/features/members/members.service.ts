@@ -64,6 +64,8 @@ export interface MembersService extends Entry {
   accessOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>>;
   /** The ids of these people in the roster; those who are not in it are missing. */
   idsOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Names and ranks of these people; those who are not in the roster are missing. */
+  namesOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Pick<Membership, 'name' | 'rank'>>>;
   /** Those of these ids that are in the roster. */
   presentAmong(ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** How many there are, were seen within 7 days, and came within 30. */
@@ -158,6 +160,11 @@ export function createMembersService(
     async idsOf(discordIds) {
       const found = await store.byDiscordIds(discordIds);
       return new Map(found.map(({ _id, discordId }) => [discordId, _id]));
+    },
+    async namesOf(discordIds) {
+      const there = { discordId: { $in: [...discordIds] }, deletedAt: null };
+      const found = await models.members.find(there, { discordId: 1, name: 1, role: 1 }).lean();
+      return new Map(found.map(({ discordId, name, role }) => [discordId, { name, rank: role }]));
     },
     async presentAmong(ids) {
       const found = await models.members.find({ _id: { $in: [...ids] }, deletedAt: null }, { _id: 1 }).lean();

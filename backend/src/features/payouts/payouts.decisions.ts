@@ -1,0 +1,113 @@
+// What each command does to the haul that it finds: pure, without clock and database.
+import type { AuditVerb } from '@guild/common/audit/audit.derived';
+import type { HaulChange, NewHaul } from '@guild/common/payouts/payouts.api';
+import { divideHaul } from '@guild/common/payouts/payouts.rules';
+import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
+import type { Beginning, Decide, Fields } from '../../platform/data/documents.ts';
+import { refuseStale } from '../../platform/data/edits.ts';
+import { AppError, invalidField } from '../../platform/http/errors.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { HaulFacts } from './payouts.facts.ts';
+import { toHaul, type HaulDocument, type HaulPersonRow } from './payouts.model.ts';
+
+export type HaulDecision = Decide<HaulDocument, HaulFacts>;
+
+/** The body of a haul, with the names of its people as the roster has them. */
+export type HaulGiven = Omit<HaulChange, 'people' | 'version'> & { readonly people: HaulPersonRow[] };
+
+/** The entry that a command leaves in the audit record. */
+export const haulNote = (
+  actor: Caller,
+  verb: AuditVerb<'haul'>,
+  { title }: Pick<HaulDocument, 'title'>,
+  what: Pick<AuditNote, 'before' | 'after'>,
+): AuditNote => noteOf(actorOf(actor), { entity: 'haul', verb, name: title, ...what });
+
+export const haulConflict = (reason: string, words: string): AppError => new AppError('conflict', words, { reason });
+const isClosed = (): AppError => haulConflict('haul_closed', 'This haul is closed');
+
+/** @throws AppError `invalid_input` when more is typed than there is, or nobody can get what an item is for */
+export function checkHaul(given: Pick<HaulGiven, 'amounts' | 'cutPercent' | 'method' | 'people' | 'items'>): void {
+  if (divideHaul(given) === null) throw invalidField('people', 'More is typed than there is');
+  const people = new Set(given.people.map(({ discordId }) => discordId));
+  if (given.items.some(({ discordId }) => discordId !== null && !people.has(discordId)))
+    throw invalidField('items', 'An item goes to somebody who has no part in this haul');
+}
+
+const fieldsOf = (given: HaulGiven) => ({
+  amounts: given.amounts,
+  items: given.items,
+  method: given.method,
+  cutPercent: given.cutPercent,
+  people: given.people,
+  resources: given.resources,
+  note: given.note ?? null,
+});
+
+/** A new haul, open until somebody closes it. */
+export const begin = (
+  id: number,
+  { source, sourceId, title, ...given }: HaulGiven & Pick<NewHaul, 'source' | 'sourceId'> & { readonly title: string },
+  { username, discordId }: Caller,
+): Beginning<HaulDocument> => ({
+  ...{ _id: id, source, sourceId, title, ...fieldsOf(given), status: 'open' },
+  ...{ createdBy: username, createdByDiscordId: discordId, closedBy: null, closedAt: null },
+});
+
+/** The whole of an open haul anew. */
+export const enterAnew =
+  (given: HaulGiven, version: number | undefined, actor: Caller): HaulDecision =>
+  (seen) => {
+    if (seen.status === 'closed') throw isClosed();
+    const before = toHaul(seen);
+    refuseStale(version, before);
+    const set: Fields<HaulDocument> = fieldsOf(given);
+    const audit = haulNote(actor, 'updated', seen, { before, after: toHaul({ ...seen, ...set }) });
+    return { set, facts: [{ kind: 'haul:updated', data: {}, audit }] };
+  };
+
+/** From then on everybody is owed their share. */
+export const close =
+  (version: number | undefined, actor: Caller): HaulDecision =>
+  (seen, now) => {
+    if (seen.status === 'closed') throw isClosed();
+    const before = toHaul(seen);
+    refuseStale(version, before);
+    checkHaul(seen);
+    const set = { status: 'closed', closedBy: actor.username, closedAt: new Date(now) } as const;
+    const audit = haulNote(actor, 'closed', seen, { before, after: toHaul({ ...seen, ...set }) });
+    return { set, facts: [{ kind: 'haul:closed', data: {}, audit }] };
+  };
+
+/** Somebody gives up their share of an open haul. */
+export const waive =
+  (actor: Caller): HaulDecision =>
+  (seen) => {
+    if (seen.status === 'closed') throw isClosed();
+    const mine = seen.people.find(({ discordId }) => discordId === actor.discordId);
+    if (mine === undefined) throw haulConflict('no_share', 'You have no share of this haul');
+    if (mine.waived) return null;
+    const people = seen.people.map((person) => (person === mine ? { ...person, waived: true } : person));
+    const audit = haulNote(actor, 'waived', seen, {
+      before: toHaul(seen),
+      after: toHaul({ ...seen, people }),
+    });
+    return { set: { people }, facts: [{ kind: 'haul:updated', data: {}, audit }] };
+  };
+
+/** The removal of an open haul. */
+export const removal =
+  (actor: Caller): HaulDecision =>
+  (seen) => {
+    if (seen.status === 'closed') throw isClosed();
+    const audit = haulNote(actor, 'removed', seen, { before: toHaul(seen) });
+    return { set: {}, facts: [{ kind: 'haul:removed', data: {}, audit }] };
+  };
+
+/** The way back. */
+export const restoral =
+  (actor: Caller): HaulDecision =>
+  (seen) => {
+    const audit = haulNote(actor, 'restored', seen, { after: toHaul(seen) });
+    return { set: {}, facts: [{ kind: 'haul:restored', data: {}, audit }] };
+  };

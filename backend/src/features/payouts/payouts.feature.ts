@@ -1,0 +1,49 @@
+// Puts the parts of payouts together for the process that runs them.
+import { buildIndexes } from '../../platform/data/stored.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Feature } from '../../platform/process/feature.ts';
+import type { ContractService } from '../contracts/contracts.service.ts';
+import type { EventService } from '../events/events.service.ts';
+import type { MembersService } from '../members/members.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { haulScreens, shareScreens } from './payouts.facts.ts';
+import { payoutModels } from './payouts.model.ts';
+import { payoutNotices } from './payouts.notices.ts';
+import { payoutRouteMount } from './payouts.routes.ts';
+import { createPayoutService, haulDocuments } from './payouts.service.ts';
+import { payoutSettingsModel } from './payouts.settings.model.ts';
+import { createPayoutSettings } from './payouts.settings.ts';
+import { createShares, shareDocuments } from './payouts.shares.ts';
+import { createHaulSources } from './payouts.sources.ts';
+
+interface Parts {
+  readonly events: Pick<EventService, 'getEvent' | 'responses'>;
+  readonly contracts: Pick<ContractService, 'getContract'>;
+  readonly members: Pick<MembersService, 'namesOf'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+}
+
+export function payoutsFeature(context: Context, { events, contracts, members, notifications }: Parts): Feature {
+  const models = payoutModels(context.db);
+  const settings = createPayoutSettings(context);
+  const shares = createShares({ models, documents: shareDocuments(context) }, context);
+  const sources = createHaulSources({ events, contracts }, () => context.clock.now());
+  const documents = haulDocuments(context);
+  const service = createPayoutService({ models, documents, shares, settings, sources, members }, context);
+  return {
+    name: 'payouts',
+    // What is owed to them stays owed.
+    whenRemoved: 'nothing',
+    found: 'nothing',
+    ofMember: 'nothing',
+    routes: [payoutRouteMount(service)],
+    consequences: [
+      haulScreens(context),
+      shareScreens(context),
+      ...shares.consequences,
+      ...payoutNotices(notifications),
+      settings.consequence,
+    ],
+    prepare: () => buildIndexes({ ...models, settings: payoutSettingsModel(context.db) }),
+  };
+}

@@ -1,0 +1,26 @@
+// Ties the calls of payouts to the service, one line each.
+import { payoutRoutes } from '@guild/common/payouts/payouts.api';
+import { routes, type RouteMount } from '../../platform/http/http.ts';
+import type { PayoutService } from './payouts.service.ts';
+
+export const payoutRouteMount = (service: PayoutService): RouteMount =>
+  routes(payoutRoutes, {
+    listHauls: ({ query }) => service.listHauls(query),
+    listCandidates: ({ query }, { caller }) => service.candidates(query.source, query.sourceId, caller),
+    createHaul: ({ body }, { caller }) => service.createHaul(body, caller),
+    getHaul: ({ params }) => service.getHaul(params.id),
+    changeHaul: ({ params, body }, { caller }) => service.changeHaul(params.id, body, caller),
+    closeHaul: ({ params, body }, { caller }) => service.closeHaul(params.id, body.version, caller),
+    removeHaul: ({ params }, { caller }) => service.removeHaul(params.id, caller),
+    restoreHaul: ({ params }, { caller }) => service.restoreHaul(params.id, caller),
+    waiveHaul: ({ params }, { caller }) => service.waiveHaul(params.id, caller),
+    listShares: ({ query }, { caller }) => service.shares.list(query, caller),
+    payShares: ({ body }, { caller }) => service.shares.pay(body.shareIds, caller),
+    confirmShare: ({ params }, { caller }) => service.shares.confirm(params.id, caller),
+    waiveShare: ({ params }, { caller }) => service.shares.waive(params.id, caller),
+    correctShare: ({ params, body }, { caller }) => service.shares.correct(params.id, body, caller),
+    listBalances: () => service.shares.balances(),
+    getOwnBalance: (_input, { caller }) => service.shares.balanceOf(caller),
+    getPayoutSettings: () => service.settings(),
+    changePayoutSettings: ({ body }, { caller }) => service.changeSettings(body, caller),
+  });

@@ -1,0 +1,168 @@
+// What can be done with hauls: entered once for an event or contract, closed once. The feature's only door.
+import type {
+  Candidate,
+  Haul,
+  HaulChange,
+  HaulSource,
+  NewHaul,
+  PayoutSettings,
+  PayoutSettingsChange,
+} from '@guild/common/payouts/payouts.api';
+import { limits } from '@guild/common/wire/fields';
+import { createDocuments, type Documents } from '../../platform/data/documents.ts';
+import { isDuplicate } from '../../platform/data/stored.ts';
+import { afterOf, pageOf } from '../../platform/data/lists.ts';
+import { AppError, invalidField } from '../../platform/http/errors.ts';
+import type { Page } from '../../platform/http/http.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { isAdmin, type Caller } from '../../platform/session/caller.ts';
+import type { MembersService } from '../members/members.service.ts';
+import {
+  begin,
+  checkHaul,
+  close,
+  enterAnew,
+  haulConflict,
+  haulNote,
+  removal,
+  restoral,
+  waive,
+  type HaulGiven,
+} from './payouts.decisions.ts';
+import { haulFacts, type HaulFacts } from './payouts.facts.ts';
+import { toHaul, type HaulDocument, type PayoutModels } from './payouts.model.ts';
+import type { PayoutSettingsKeeper } from './payouts.settings.ts';
+import type { Shares } from './payouts.shares.ts';
+import type { HaulSources } from './payouts.sources.ts';
+
+export interface PayoutService {
+  listHauls(query: HaulQuery): Promise<Page<Haul>>;
+  /** @throws AppError `not_found`, `not_allowed` for who may not enter its haul */
+  candidates(source: HaulSource, sourceId: number, caller: Caller): Promise<Candidate[]>;
+  /** @throws AppError `not_found`, `not_allowed`, `conflict` when its haul has been entered, `invalid_input` */
+  createHaul(fields: NewHaul, caller: Caller): Promise<Haul>;
+  getHaul(id: number): Promise<Haul>;
+  /** @throws AppError `not_found`, `not_allowed`, `conflict` closed or stale, `invalid_input` */
+  changeHaul(id: number, change: HaulChange, caller: Caller): Promise<Haul>;
+  closeHaul(id: number, version: number | undefined, caller: Caller): Promise<Haul>;
+  removeHaul(id: number, caller: Caller): Promise<void>;
+  restoreHaul(id: number, caller: Caller): Promise<Haul>;
+  /** Gives up the caller's own share. @throws AppError `conflict` closed, or no share */
+  waiveHaul(id: number, caller: Caller): Promise<Haul>;
+  readonly shares: Shares;
+  settings(): Promise<PayoutSettings>;
+  changeSettings(change: PayoutSettingsChange, caller: Caller): Promise<PayoutSettings>;
+}
+interface HaulQuery {
+  readonly status?: Haul['status'] | undefined;
+  readonly source?: HaulSource | undefined;
+  readonly sourceId?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export type HaulDocuments = Documents<HaulDocument, HaulFacts>;
+/** Hauls behind the door. */
+export const haulDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): HaulDocuments =>
+  createDocuments<HaulDocument, HaulFacts>({ collection: 'hauls', facts: haulFacts, name: 'haul' }, context);
+
+interface Parts {
+  readonly models: Pick<PayoutModels, 'hauls'>;
+  readonly documents: HaulDocuments;
+  readonly shares: Shares;
+  readonly settings: PayoutSettingsKeeper;
+  readonly sources: HaulSources;
+  readonly members: Pick<MembersService, 'namesOf'>;
+}
+/** There is one haul for each event and contract. */
+const once = (error: unknown): never => {
+  throw isDuplicate(error) ? haulConflict('haul_entered', 'What this has brought in has been entered already') : error;
+};
+
+export function createPayoutService(
+  { models: { hauls }, documents, shares, settings, sources, members }: Parts,
+  { ids }: Pick<Context, 'ids'>,
+): PayoutService {
+  /** @throws AppError `not_allowed` for who is neither admin nor, where that is allowed, its organizer */
+  const sourceFor = async (source: HaulSource, sourceId: number, caller: Caller) => {
+    const found = await sources.read(source, sourceId);
+    if (isAdmin(caller)) return found;
+    const { organizersMay } = await settings.read();
+    if (!organizersMay || found.organizerDiscordId !== caller.discordId) throw new AppError('not_allowed');
+    return found;
+  };
+  /** With the names of its people. @throws AppError `invalid_input` for somebody who is no member */
+  const givenOf = async ({ people, ...fields }: HaulChange): Promise<HaulGiven> => {
+    const known = await members.namesOf(people.map(({ discordId }) => discordId));
+    const named = people.map((person) => {
+      const member = known.get(person.discordId);
+      if (member === undefined) throw invalidField('people', 'Somebody among them is no member');
+      return { ...person, username: member.name };
+    });
+    const given = { ...fields, people: named };
+    checkHaul(given);
+    return given;
+  };
+  const ofOwn = async (id: number, caller: Caller): Promise<void> => {
+    const { source, sourceId } = await documents.read(id);
+    await sourceFor(source, sourceId, caller);
+  };
+
+  return {
+    shares,
+    settings: () => settings.read(),
+    changeSettings: (change, caller) => settings.change(change, caller),
+
+    async listHauls({ status, source, sourceId, limit = limits.pageDefault, cursor }) {
+      const before = afterOf(cursor);
+      const filter = {
+        deletedAt: null,
+        ...(status !== undefined && { status }),
+        ...(source !== undefined && { source }),
+        ...(sourceId !== undefined && { sourceId }),
+        ...(before !== null && { _id: { $lt: before } }),
+      };
+      const found = await hauls
+        .find(filter)
+        .select({ outbox: 0 })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean<HaulDocument[]>();
+      return pageOf(found, limit, toHaul, ({ _id }) => _id);
+    },
+    async candidates(source, sourceId, caller) {
+      const { people } = await sourceFor(source, sourceId, caller);
+      const known = await members.namesOf(people.map(({ discordId }) => discordId));
+      return people.flatMap(({ discordId, attendance }) => {
+        const member = known.get(discordId);
+        return member === undefined ? [] : [{ discordId, username: member.name, rank: member.rank, attendance }];
+      });
+    },
+    async createHaul({ source, sourceId, ...fields }, caller) {
+      const { title } = await sourceFor(source, sourceId, caller);
+      const given = await givenOf(fields);
+      const beginning = begin(await ids.next('hauls'), { ...given, source, sourceId, title }, caller);
+      const made = await documents
+        .insert(beginning, (haul) => [
+          { kind: 'haul:created', data: {}, audit: haulNote(caller, 'created', haul, { after: toHaul(haul) }) },
+        ])
+        .catch(once);
+      return toHaul(made);
+    },
+    getHaul: async (id) => toHaul(await documents.read(id)),
+    async changeHaul(id, { version, ...fields }, caller) {
+      await ofOwn(id, caller);
+      return toHaul(await documents.revise(id, enterAnew(await givenOf(fields), version, caller)));
+    },
+    async closeHaul(id, version, caller) {
+      await ofOwn(id, caller);
+      return toHaul(await documents.revise(id, close(version, caller)));
+    },
+    async removeHaul(id, caller) {
+      await ofOwn(id, caller);
+      await documents.remove(id, caller, removal(caller));
+    },
+    restoreHaul: async (id, caller) => toHaul(await documents.restore(id, caller, restoral(caller)).catch(once)),
+    waiveHaul: async (id, caller) => toHaul(await documents.revise(id, waive(caller))),
+  };
+}

@@ -1,0 +1,92 @@
+// What each command does to the share that it finds: pure, without clock and database.
+import type { AuditVerb } from '@guild/common/audit/audit.derived';
+import type { Money, ShareCorrection } from '@guild/common/payouts/payouts.api';
+import { owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
+import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
+import type { Decide, Fields } from '../../platform/data/documents.ts';
+import { AppError, invalidField } from '../../platform/http/errors.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { ShareFacts } from './payouts.facts.ts';
+import { haulConflict } from './payouts.decisions.ts';
+import { toShare, type ShareDocument } from './payouts.model.ts';
+
+export type ShareDecision = Decide<ShareDocument, ShareFacts>;
+
+const shareNote = (
+  actor: Caller,
+  verb: AuditVerb<'share'>,
+  seen: ShareDocument,
+  set: Fields<ShareDocument>,
+): AuditNote =>
+  noteOf(actorOf(actor), {
+    ...{ entity: 'share', verb, name: `${seen.title}: ${seen.username}` },
+    ...{ before: toShare(seen), after: toShare({ ...seen, ...set }) },
+  });
+
+/** By how much what is owed changes, for the entries. */
+const changesOf = (owed: readonly Money[], sign: 1 | -1): { currency: Money['currency']; change: number }[] =>
+  owed.map(({ currency, amount }) => ({ currency, change: sign * amount }));
+
+/** @throws AppError `not_allowed` unless it is the actor's own */
+function refuseOthers({ discordId }: ShareDocument, actor: Caller): void {
+  if (discordId !== actor.discordId)
+    throw new AppError('not_allowed', 'Only the person whose share it is can do this.');
+}
+
+/** An admin says that what is owed has been paid; nothing happens where nothing is. */
+export const pay =
+  (actor: Caller): ShareDecision =>
+  (seen, now) => {
+    const owed = owedOf(seen);
+    if (seen.status === 'waived' || owed.length === 0) return null;
+    const set = {
+      paid: sumOf([...seen.paid, ...owed]),
+      status: 'paid',
+      paidAt: new Date(now),
+      paidBy: actor.username,
+    } as const;
+    const data = { changes: changesOf(owed, -1), by: actor.username };
+    return { set, facts: [{ kind: 'share:paid', data, audit: shareNote(actor, 'paid', seen, set) }] };
+  };
+
+/** The person says that it has been received. */
+export const confirm =
+  (actor: Caller): ShareDecision =>
+  (seen, now) => {
+    refuseOthers(seen, actor);
+    if (seen.status === 'confirmed') return null;
+    if (seen.status !== 'paid') throw haulConflict('not_paid', 'This share has not been paid');
+    const set = { status: 'confirmed', confirmedAt: new Date(now) } as const;
+    return { set, facts: [{ kind: 'share:confirmed', data: {}, audit: shareNote(actor, 'confirmed', seen, set) }] };
+  };
+
+/** The person gives up what they are owed: the guild keeps it. */
+export const waiveOwed =
+  (actor: Caller): ShareDecision =>
+  (seen) => {
+    refuseOthers(seen, actor);
+    const owed = owedOf(seen);
+    if (seen.status !== 'owed' || seen.paid.length > 0) throw haulConflict('not_owed', 'Nothing is owed here');
+    const set = { status: 'waived' } as const;
+    const data = { changes: changesOf(owed, -1), by: actor.username };
+    return { set, facts: [{ kind: 'share:waived', data, audit: shareNote(actor, 'waived', seen, set) }] };
+  };
+
+/** A counter entry by an admin; what somebody gets never falls below zero. */
+export const correct =
+  ({ currency, change, note }: ShareCorrection, actor: Caller): ShareDecision =>
+  (seen, now) => {
+    if (seen.status === 'waived') throw haulConflict('waived', 'This share has been given up');
+    const amounts = sumOf([...seen.amounts, { currency, amount: change }]);
+    if (amounts.some(({ amount }) => amount < 0)) throw invalidField('change', 'Nobody can get less than nothing');
+    const isOwed = owedOf({ amounts, paid: seen.paid }).length > 0;
+    const settled = seen.confirmedAt === null ? 'paid' : 'confirmed';
+    const set: Fields<ShareDocument> = {
+      amounts,
+      corrections: [...seen.corrections, { at: new Date(now), by: actor.username, currency, change, note }],
+      status: isOwed ? 'owed' : settled,
+      ...(isOwed && { confirmedAt: null }),
+    };
+    const data = { changes: [{ currency, change }], by: actor.username };
+    return { set, facts: [{ kind: 'share:corrected', data, audit: shareNote(actor, 'corrected', seen, set) }] };
+  };

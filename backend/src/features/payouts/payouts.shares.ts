@@ -1,0 +1,210 @@
+// The shares of closed hauls: made exactly once, paid, confirmed, and added up to balances.
+import type { Balance, Money, Share, ShareCorrection, ShareQuery } from '@guild/common/payouts/payouts.api';
+import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
+import { limits } from '@guild/common/wire/fields';
+import type { Collection } from 'mongodb';
+import { createBulk, insertMissing } from '../../platform/data/bulk.ts';
+import { createDocuments, type Documents } from '../../platform/data/documents.ts';
+import { on, type Consequence } from '../../platform/data/facts.ts';
+import { afterOf, pageOf } from '../../platform/data/lists.ts';
+import type { Page } from '../../platform/http/http.ts';
+import { adminsRoom, factIdsOf, personRoom } from '../../platform/live/live.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { isAdmin, type Caller } from '../../platform/session/caller.ts';
+import { haulFacts, shareFacts, type ShareFacts } from './payouts.facts.ts';
+import {
+  toShare,
+  type HaulDocument,
+  type PayoutEntryDocument,
+  type PayoutModels,
+  type ShareDocument,
+} from './payouts.model.ts';
+import { confirm, correct, pay, waiveOwed, type ShareDecision } from './payouts.shares.decisions.ts';
+
+export interface Shares {
+  /** An admin's view of all, everybody else's of their own; newest first. */
+  list(query: ShareQuery, caller: Caller): Promise<Page<Share>>;
+  /** @throws AppError `not_found` when one of them is not there */
+  pay(shareIds: readonly number[], caller: Caller): Promise<Share[]>;
+  /** @throws AppError `not_allowed`, `conflict` */
+  confirm(id: number, caller: Caller): Promise<Share>;
+  waive(id: number, caller: Caller): Promise<Share>;
+  correct(id: number, correction: ShareCorrection, caller: Caller): Promise<Share>;
+  /** What each person is owed, who waits longest first. */
+  balances(): Promise<Balance[]>;
+  balanceOf(person: Pick<Caller, 'discordId' | 'username'>): Promise<Balance>;
+  /** The ids of shares of which the entries do not add up to what is owed. */
+  wrongBooks(): Promise<number[]>;
+  readonly consequences: readonly Consequence[];
+}
+
+export type ShareDocuments = Documents<ShareDocument, ShareFacts>;
+
+/** Shares behind the door. */
+export const shareDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ShareDocuments =>
+  createDocuments<ShareDocument, ShareFacts>(
+    { collection: 'payout_shares', facts: shareFacts, name: 'share' },
+    context,
+  );
+
+/** A share of a haul as it begins. */
+function beginningOf(haul: HaulDocument, discordId: string, amounts: readonly Money[]) {
+  const username = haul.people.find((person) => person.discordId === discordId)?.username ?? '';
+  return {
+    ...{ haulId: haul._id, title: haul.title, discordId, username, amounts: [...amounts], paid: [] },
+    ...{ status: 'owed' as const, owedSince: haul.closedAt ?? haul.updatedAt },
+    ...{ paidAt: null, paidBy: null, confirmedAt: null, corrections: [] },
+  };
+}
+
+type Line = Omit<PayoutEntryDocument, 'key' | 'currency' | 'change'>;
+const linesOf = (
+  key: string,
+  line: Line,
+  changes: readonly { currency: PayoutEntryDocument['currency']; change: number }[],
+): PayoutEntryDocument[] =>
+  changes.map(({ currency, change }) => ({ ...line, key: `${key}-${currency}`, currency, change }));
+
+const kinds = { 'share:paid': 'paid', 'share:waived': 'waived', 'share:corrected': 'corrected' } as const;
+
+function balanceFrom(discordId: string, theirs: readonly ShareDocument[]): Balance {
+  const open = theirs.filter(({ status }) => status === 'owed');
+  const since = open.map(({ owedSince }) => owedSince.getTime());
+  return {
+    discordId,
+    username: theirs[0]?.username ?? '',
+    owed: sumOf(open.flatMap(owedOf)),
+    paid: sumOf(theirs.flatMap(({ paid }) => paid)),
+    waitingSince: since.length === 0 ? null : new Date(Math.min(...since)).toISOString(),
+  };
+}
+
+interface Parts {
+  readonly models: PayoutModels;
+  readonly documents: ShareDocuments;
+}
+
+export function createShares(
+  { models: { shares, entries }, documents }: Parts,
+  { db, ids, live }: Pick<Context, 'db' | 'ids' | 'live'>,
+): Shares {
+  const bulk = createBulk<ShareDocument>('payout_shares', db);
+  const rows = entries.collection as unknown as Collection<PayoutEntryDocument>;
+  const revise = async (id: number, decide: ShareDecision): Promise<Share> =>
+    toShare(await documents.revise(id, decide));
+
+  /** Makes the shares of a closed haul that are not there yet, each with its first entries. */
+  const open = async (haul: HaulDocument, factIds: ReturnType<typeof factIdsOf>): Promise<void> => {
+    const division = divideHaul(haul);
+    const due = (division?.people ?? []).filter(({ amounts }) => amounts.length > 0);
+    const known = await shares.find({ haulId: haul._id }, { discordId: 1 }).lean();
+    const missing = due.filter((person) => !known.some(({ discordId }) => discordId === person.discordId));
+    const some = missing.length === 0 ? [] : await ids.nextMany('payout_shares', missing.length);
+    const made = await bulk.insertMissing(
+      missing.map(({ discordId, amounts }, at) => ({ _id: some[at] ?? 0, ...beginningOf(haul, discordId, amounts) })),
+    );
+    const all = await shares.find({ haulId: haul._id }).lean<ShareDocument[]>();
+    await insertMissing(
+      rows,
+      all.flatMap((share) => {
+        const amounts = due.find(({ discordId }) => discordId === share.discordId)?.amounts ?? [];
+        const line = {
+          shareId: share._id,
+          haulId: haul._id,
+          discordId: share.discordId,
+          kind: 'owed',
+          by: null,
+        } as const;
+        const changes = amounts.map(({ currency, amount: change }) => ({ currency, change }));
+        return linesOf(`share-${share._id.toString()}-owed`, { ...line, at: share.owedSince }, changes);
+      }),
+    );
+    for (const share of made)
+      live.send([personRoom(share.discordId), adminsRoom], 'share:updated', { ...toShare(share), ...factIds });
+  };
+
+  return {
+    async list({ status, haul, person, mine, limit = limits.pageDefault, cursor }, caller) {
+      const whose = isAdmin(caller) && mine === undefined ? person : caller.discordId;
+      const before = afterOf(cursor);
+      const filter = {
+        ...(whose !== undefined && { discordId: whose }),
+        ...(status !== undefined && { status }),
+        ...(haul !== undefined && { haulId: haul }),
+        ...(before !== null && { _id: { $lt: before } }),
+      };
+      const found = await shares
+        .find(filter)
+        .select({ outbox: 0 })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean<ShareDocument[]>();
+      return pageOf(found, limit, toShare, ({ _id }) => _id);
+    },
+    async pay(shareIds, caller) {
+      const wanted = [...new Set(shareIds)];
+      // Either all of them are there, or nothing happens.
+      for (const id of wanted) await documents.read(id);
+      return Promise.all(wanted.map((id) => revise(id, pay(caller))));
+    },
+    confirm: (id, caller) => revise(id, confirm(caller)),
+    waive: (id, caller) => revise(id, waiveOwed(caller)),
+    correct: (id, correction, caller) => revise(id, correct(correction, caller)),
+
+    async balances() {
+      const waiting = await shares.find({ status: 'owed' }, { outbox: 0 }).lean<ShareDocument[]>();
+      const people = [...new Set(waiting.map(({ discordId }) => discordId))];
+      const all = await shares.find({ discordId: { $in: people } }, { outbox: 0 }).lean<ShareDocument[]>();
+      return people
+        .map((discordId) =>
+          balanceFrom(
+            discordId,
+            all.filter((share) => share.discordId === discordId),
+          ),
+        )
+        .sort((a, b) => (a.waitingSince ?? '').localeCompare(b.waitingSince ?? ''));
+    },
+    async balanceOf({ discordId, username }) {
+      const theirs = await shares.find({ discordId }, { outbox: 0 }).lean<ShareDocument[]>();
+      return { ...balanceFrom(discordId, theirs), username };
+    },
+    async wrongBooks() {
+      const sums = await entries.aggregate<{ _id: { shareId: number; currency: string }; sum: number }>([
+        { $group: { _id: { shareId: '$shareId', currency: '$currency' }, sum: { $sum: '$change' } } },
+      ]);
+      const booked = new Map(sums.map(({ _id, sum }) => [`${_id.shareId.toString()} ${_id.currency}`, sum]));
+      const wrong: number[] = [];
+      for await (const share of shares.find().lean<ShareDocument[]>().cursor()) {
+        // What still waits in its outbox is not among the rows yet.
+        if (share.outbox.length > 0) await documents.deliver(share._id);
+        const owed = new Map(toShare(share).owed.map(({ currency, amount }) => [currency, amount]));
+        const everything = new Set([...share.amounts, ...share.paid].map(({ currency }) => currency));
+        const isRight = [...everything].every(
+          (currency) => (booked.get(`${share._id.toString()} ${currency}`) ?? 0) === (owed.get(currency) ?? 0),
+        );
+        if (!isRight) wrong.push(share._id);
+      }
+      return wrong;
+    },
+
+    consequences: [
+      on(haulFacts, ['haul:closed'], {
+        name: 'payouts:shares',
+        when: 'before-reply',
+        run: ({ document, facts }) => open(document, factIdsOf(facts)),
+      }),
+      on(shareFacts, ['share:paid', 'share:waived', 'share:corrected'], {
+        name: 'payouts:entries',
+        when: 'before-reply',
+        async run({ document: { _id: shareId, haulId, discordId }, facts }) {
+          await insertMissing(
+            rows,
+            facts.flatMap(({ id, kind, at, data: { changes, by } }) =>
+              linesOf(id, { shareId, haulId, discordId, kind: kinds[kind], at, by }, changes),
+            ),
+          );
+        },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,53 @@
+// What payouts declare of themselves.
+import { defineManifest } from '../wire/manifest.ts';
+import { payoutMessages, payoutRoutes } from './payouts.api.ts';
+
+export const payoutsManifest = defineManifest({
+  name: 'payouts',
+  routes: payoutRoutes,
+  messages: payoutMessages,
+  // They stand in the treasury.
+  pages: {},
+  notices: {
+    payout_owed: {
+      words: 'You have a share of a haul',
+      help: 'When the haul of an event or contract is closed.',
+      icon: 'treasury',
+      usual: { inApp: true, discord: true },
+      concerns: 'member',
+      action: 'See share',
+      toast: { rank: 'in-turn', by: 'notice' },
+    },
+    payout_paid: {
+      words: 'You were paid your share',
+      help: 'Confirm it when you have it.',
+      icon: 'check',
+      usual: { inApp: true, discord: true },
+      concerns: 'member',
+      action: 'Confirm',
+      toast: { rank: 'in-turn', by: 'notice' },
+    },
+  },
+  audit: {
+    entities: {
+      haul: { words: 'Hauls', restorable: 'payouts/hauls' },
+      share: { words: 'Shares of hauls' },
+      payout_settings: { words: 'Payout settings' },
+    },
+    actions: {
+      'haul.created': 'entered the haul of',
+      'haul.updated': 'changed the haul of',
+      'haul.closed': 'closed the haul of',
+      'haul.waived': 'gave up their share of',
+      'haul.removed': 'deleted the haul of',
+      'haul.restored': 'restored the haul of',
+      'share.paid': 'paid the share of',
+      'share.confirmed': 'confirmed the share of',
+      'share.waived': 'gave up the share of',
+      'share.corrected': 'corrected the share of',
+      'payout_settings.updated': 'changed how hauls are usually divided',
+    },
+  },
+  contributions: {},
+  ofRemovedPeople: 'What they are owed stays owed, under their name.',
+});
