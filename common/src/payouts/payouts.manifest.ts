@@ -24,7 +24,7 @@ export const payoutsManifest = defineManifest({
       icon: 'check',
       usual: { inApp: true, discord: true },
       concerns: 'member',
-      action: 'Confirm',
+      action: 'Confirm receipt',
       toast: { rank: 'in-turn', by: 'notice' },
     },
   },
