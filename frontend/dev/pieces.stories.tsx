@@ -18,6 +18,8 @@ import { Pill, type PillTone } from '../src/ui/Pill.tsx';
 import { Price } from '../src/ui/Price.tsx';
 import { RelativeTime } from '../src/ui/RelativeTime.tsx';
 import { PriceFilter } from '../src/ui/PriceFilter.tsx';
+import { ShareButton } from '../src/ui/ShareButton.tsx';
+import { TypedFilter } from '../src/ui/TypedFilter.tsx';
 import { SaveNote } from '../src/ui/SaveNote.tsx';
 import { SearchField } from '../src/ui/SearchField.tsx';
 import { Skeleton } from '../src/ui/Skeleton.tsx';
@@ -106,6 +108,8 @@ const Fields = (): ReactNode => (
       )}
     </Field>
     <PriceFilter least={100} most={null} onChange={nothing} />
+    <TypedFilter label="Place" placeholder="Place" value="Rim" onChange={nothing} />
+    <ShareButton title="Spice run" link="/events/5" />
     <Field label="Off">{(ids) => <Input {...ids} disabled defaultValue="12" />}</Field>
     <Field label="Amount">
       {(ids) => <Input {...ids} large type="number" defaultValue="48500" suffix="Minimum: 48,201" />}

@@ -88,7 +88,8 @@ export function ContractButtons({ contract, state, onTask }: ContractButtonsProp
           {tasks.map(({ task, words }) => (
             <Wide
               key={task}
-              {...(hasNext && { size: 'sm', variant: 'quiet' })}
+              size={hasNext ? 'sm' : 'md'}
+              variant={hasNext ? 'quiet' : 'line'}
               disabled={offline}
               aria-label={`${words} ${contract.title}`}
               onClick={() => onTask(contract.id, task)}

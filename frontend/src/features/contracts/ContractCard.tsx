@@ -20,6 +20,7 @@ import { useContractActions } from './contracts.actions.ts';
 import type { OpenTask } from './contracts.open.ts';
 import { contracts } from './contracts.store.ts';
 import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
+import { PaymentLine } from './PaymentButtons.tsx';
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
@@ -149,6 +150,7 @@ export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: C
     >
       <Head contract={contract} state={state} nameId={nameId} onOpen={onOpen} />
       <Body contract={contract} state={state} />
+      <PaymentLine contract={contract} />
       <ContractButtons contract={contract} state={state} onTask={onTask} />
     </Panel>
   );

@@ -1,10 +1,13 @@
 // The filters above the contracts: search, type, difficulty, unit, place, least reward, one's own; all of them live in the address.
 import { contractTypes, difficulties, rewardUnits } from '@guild/common/contracts/contracts.api';
+import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Select } from '../../ui/Field.tsx';
 import { FilterBar, fit } from '../../ui/FilterBar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { TypedFilter } from '../../ui/TypedFilter.tsx';
 import { narrowing, type ContractAddress, type ContractFilters } from './contracts.filters.ts';
+import { capitalized } from './contracts.words.ts';
 
 /** What is changed in the address; the empty text takes a filter out. */
 export type SetContractFilters = (patch: Partial<Record<Exclude<keyof ContractAddress, 'contract'>, string>>) => void;
@@ -13,7 +16,6 @@ interface Props {
   set: SetContractFilters;
 }
 
-const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 interface ChoiceProps {
   label: string;
   all: string;
@@ -31,11 +33,15 @@ const Choice = ({ label, all, value, options, onChange }: ChoiceProps): ReactNod
     ))}
   </Select>
 );
-const named = (values: readonly string[]): ChoiceProps['options'] => values.map((one) => [one, capital(one)]);
+const named = (values: readonly string[]): ChoiceProps['options'] => values.map((one) => [one, capitalized(one)]);
 const whose = [
   ['posted', 'Posted by me'],
   ['claimed', 'Claimed by me'],
 ] as const;
+
+const Narrow = chakra('div', {
+  base: { flex: { base: '1 1 40%', md: '1 1 100px' }, maxWidth: { md: '140px' }, minWidth: 0 },
+});
 
 export const ContractFilterBar = ({ filters, set }: Props): ReactNode => (
   <FilterBar
@@ -72,5 +78,17 @@ export const ContractFilterBar = ({ filters, set }: Props): ReactNode => (
       options={named(rewardUnits)}
       onChange={(unit) => set({ unit })}
     />
+    <Narrow>
+      <TypedFilter label="Place" placeholder="Place" value={filters.place} onChange={(place) => set({ place })} />
+    </Narrow>
+    <Narrow>
+      <TypedFilter
+        whole
+        label="Least reward"
+        placeholder="Reward from"
+        value={filters.least?.toString() ?? ''}
+        onChange={(least) => set({ least })}
+      />
+    </Narrow>
   </FilterBar>
 );

@@ -1,7 +1,7 @@
 // The contracts board: tabs with live counts, filters, the live grid, its states, and the dialogs.
 import { chakra } from '@chakra-ui/react';
 import type { ContractTab } from '@guild/common/contracts/contracts.api';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { useFocusInPlace } from '../../platform/focusInPlace.ts';
 import { useGradually } from '../../platform/gradually.ts';
@@ -27,7 +27,12 @@ import {
 } from './contracts.filters.ts';
 import { useLiveContracts } from './contracts.live.ts';
 import { contractCounts, contracts } from './contracts.store.ts';
+import type { OpenThing, OpenTask } from './contracts.open.ts';
+import { CreateContractButton } from './CreateContractButton.tsx';
 import { NoContracts } from './NoContracts.tsx';
+
+const ContractDialogs = lazy(() => import('./ContractDialogs.tsx'));
+const ContractDetailDialog = lazy(() => import('./ContractDetailDialog.tsx'));
 
 type Ways = Omit<ContractCardProps, 'id'>;
 const wideCards = { '--card-min': '320px' } as const;
@@ -109,25 +114,33 @@ function useTabs(): { value: BoardTab; label: string }[] {
 }
 
 export function ContractsSection(): ReactNode {
-  const [{ tab = 'available' }, set] = useQuery(contractAddress);
+  const [{ tab = 'available', contract }, set] = useQuery(contractAddress);
+  const [opened, setOpened] = useState<OpenThing | null>(null);
   const tabs = useTabs();
   const latest = useRef(set);
   useEffect(() => {
     latest.current = set;
   });
   const open = useCallback((id: number) => latest.current({ contract: id }, { push: true }), []);
-  const task = useCallback(() => undefined, []);
+  const task = useCallback<OpenTask>((id, what) => setOpened({ what, id }), []);
   return (
     <Tabs
       label="Contracts"
       value={tab}
       tabs={tabs}
+      aside={<CreateContractButton />}
       onChange={(next) => set({ tab: next === 'available' ? '' : next, contract: '' }, { push: true })}
     >
       <TabPanel of={tab}>
         <chakra.h2 srOnly>{tabWords[tab]}</chakra.h2>
         {isContractTab(tab) && <List tab={tab} onOpen={open} onTask={task} />}
       </TabPanel>
+      <Suspense fallback={null}>
+        {opened !== null && <ContractDialogs opened={opened} onClose={() => setOpened(null)} />}
+        {opened === null && contract !== undefined && (
+          <ContractDetailDialog id={contract} onTask={task} onClose={() => set({ contract: '' })} />
+        )}
+      </Suspense>
     </Tabs>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { isNarrowed, unfiltered, type ContractFilters } from './contracts.filters.ts';
 import type { SetContractFilters } from './ContractFilterBar.tsx';
+import { CreateContractButton } from './CreateContractButton.tsx';
 
 const words: Readonly<Record<ContractTab, readonly [title: string, more: string]>> = {
   available: ['No available contracts at the moment', 'Whoever needs something done in the deep desert posts it here.'],
@@ -17,10 +18,8 @@ const words: Readonly<Record<ContractTab, readonly [title: string, more: string]
 interface Props {
   filters: ContractFilters;
   set: SetContractFilters;
-  /** The way to post one; left out where that is not the next step. */
-  create?: ReactNode;
 }
-export function NoContracts({ filters, set, create }: Props): ReactNode {
+export function NoContracts({ filters, set }: Props): ReactNode {
   const narrowed = isNarrowed(filters);
   const [title, more] = words[filters.tab];
   return (
@@ -32,7 +31,7 @@ export function NoContracts({ filters, set, create }: Props): ReactNode {
         narrowed ? (
           <Button onClick={() => set(unfiltered)}>Clear filters</Button>
         ) : filters.tab === 'available' ? (
-          create
+          <CreateContractButton variant="tonal" />
         ) : (
           <Button onClick={() => set({ tab: '' })}>See available contracts</Button>
         )

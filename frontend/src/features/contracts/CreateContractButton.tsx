@@ -1,0 +1,35 @@
+// The one main action of the board; people who may not write do not see it.
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useViewer } from '../../platform/session.store.ts';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+
+const NewContractDialog = lazy(async () => ({
+  default: (await import('./ContractFormDialog.tsx')).NewContractDialog,
+}));
+
+export function CreateContractButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const { canWrite } = useViewer();
+  if (!canWrite) return null;
+  return (
+    <>
+      <Button
+        data-create-contract
+        variant={variant}
+        icon="plus"
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        Create Contract
+      </Button>
+      {asked && (
+        <Suspense fallback={null}>
+          <NewContractDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
