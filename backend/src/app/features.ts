@@ -37,7 +37,10 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     guildName: guild.name,
   });
   const market = marketFeature(context, notifications.service);
-  const contracts = contractsFeature(context, { accounts: session.service });
+  const contracts = contractsFeature(context, {
+    accounts: session.service,
+    notifications: notifications.service,
+  });
   const payouts = payoutsFeature(context, {
     ...{ events: events.service, contracts: contracts.service },
     ...{ members: members.service, notifications: notifications.service },

@@ -1,6 +1,7 @@
 // The rules of contracts as pure questions, asked by the server before it writes and by the screens before they offer.
 import type { Contract, ContractStatus, ContractTab, Difficulty } from './contracts.api.ts';
 import type { ContractRating, RatingType } from './ratings.api.ts';
+import type { Reputation } from './standings.api.ts';
 
 /** What a completed contract brings each of its contractors, and the most that a rating of five stars adds. */
 export const pointsOf: Readonly<Record<Difficulty, number>> = { easy: 10, medium: 20, hard: 40, extreme: 80 };
@@ -140,3 +141,22 @@ export function rateesOf(
     .filter((other) => !ratings.some(({ raterId, rateeId }) => raterId === userId && rateeId === other.userId))
     .map((other) => ({ userId: other.userId, username: other.username }));
 }
+
+/** How long after a completion a share of the reward counts as paid in time, in ms. */
+const paidInTimeMs = 7 * 24 * 3_600_000;
+/**
+ * How a share of a reward was paid: by whichever side said so first.
+ * @param completedAt ms since 1970
+ */
+export function paymentOf(
+  completedAt: number,
+  { paidAt, receivedAt }: Pick<Contract['claims'][number], 'paidAt' | 'receivedAt'>,
+): 'paidInTime' | 'paidLate' | 'unpaid' {
+  const said = [paidAt, receivedAt].flatMap((at) => (at === null ? [] : [Date.parse(at)]));
+  if (said.length === 0) return 'unpaid';
+  return Math.min(...said) - completedAt <= paidInTimeMs ? 'paidInTime' : 'paidLate';
+}
+
+/** Whether somebody has had no part in any contract that says something of them. */
+export const saysNothing = ({ asContractor, asClient }: Reputation): boolean =>
+  [...Object.values(asContractor), ...Object.values(asClient)].every((figure) => figure === 0);

@@ -1,6 +1,7 @@
 // The profile of one member: the member, and what each feature knows of them.
 import * as z from 'zod/mini';
 import { auctionsOfMember } from '../auctions/auctions.api.ts';
+import { contractsOfMember } from '../contracts/standings.api.ts';
 import { eventsOfMember } from '../events/events.api.ts';
 import { itemsOfMember } from '../market/market.api.ts';
 import { member } from '../members/members.api.ts';
@@ -8,7 +9,7 @@ import { idParams } from '../wire/fields.ts';
 import { route } from '../wire/route.ts';
 
 /** What each feature knows of a member. */
-export const profileParts = { ...auctionsOfMember, ...itemsOfMember, ...eventsOfMember };
+export const profileParts = { ...auctionsOfMember, ...itemsOfMember, ...eventsOfMember, ...contractsOfMember };
 export const profile = z.object({ member, ...profileParts });
 export type Profile = z.output<typeof profile>;
 export type ProfileParts = Omit<Profile, 'member'>;

@@ -1,7 +1,6 @@
 // Puts the parts of contracts together for the process that runs them.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
-import type { SessionService } from '../session/session.service.ts';
 import { finderByName } from '../../platform/data/finders.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -14,7 +13,7 @@ import { createContractLists } from './contracts.lists.ts';
 import { contractModels } from './contracts.model.ts';
 import { contractRouteMount } from './contracts.routes.ts';
 import { createContractService, type ContractService } from './contracts.service.ts';
-import { createStandings } from './standings.feature.ts';
+import { createStandings, type Others } from './standings.feature.ts';
 
 const everyMs = 60_000;
 
@@ -22,13 +21,10 @@ export interface ContractsFeature extends Feature {
   readonly service: ContractService;
 }
 
-export function contractsFeature(
-  context: Context,
-  { accounts }: { readonly accounts: Pick<SessionService, 'accountById'> },
-): ContractsFeature {
+export function contractsFeature(context: Context, others: Others): ContractsFeature {
   const models = { ...contractModels(context.db), counts: countsModel(context.db) };
   const documents = contractDocuments(context);
-  const standings = createStandings({ models, documents, accounts }, context);
+  const standings = createStandings({ models, documents, ...others }, context);
   const { seasons } = standings;
   const lists = createContractLists({ models, documents, seasons }, context);
   const counts = createCounts({ lists }, context);
@@ -46,7 +42,7 @@ export function contractsFeature(
       },
       () => context.clock.now(),
     ),
-    ofMember: 'nothing',
+    ofMember: standings.ofMember,
     // The paths of the boards come first: the route of one contract would take them for ids.
     routes: [standings.routes, contractRouteMount(service), standings.ratingRoutes],
     rooms: [{ room: contractRooms.list, mayJoin: () => true }],

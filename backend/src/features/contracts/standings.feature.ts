@@ -3,15 +3,19 @@ import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Consequence } from '../../platform/data/facts.ts';
 import type { RouteMount } from '../../platform/http/http.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { ScheduledTask } from '../../platform/process/feature.ts';
+import type { OfMember, ScheduledTask } from '../../platform/process/feature.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { SessionService } from '../session/session.service.ts';
 import type { ContractDocuments } from './contracts.documents.ts';
 import type { ContractModels } from './contracts.model.ts';
 import { mercenaryModels } from './mercenaries.model.ts';
+import { contractsOfMember } from './mercenaries.ofMember.ts';
 import { createMercenaries } from './mercenaries.service.ts';
 import { ratingScreens } from './ratings.facts.ts';
+import { ratingNotices } from './ratings.notices.ts';
 import { ratingRouteMount } from './ratings.routes.ts';
 import { createRatingService } from './ratings.service.ts';
+import { createReputations } from './reputation.ts';
 import { seasonScreens } from './seasons.facts.ts';
 import { seasonModels } from './seasons.model.ts';
 import { createSeasons, type Seasons } from './seasons.service.ts';
@@ -29,16 +33,24 @@ export interface Standings {
   readonly ratingRoutes: RouteMount;
   readonly consequences: readonly Consequence[];
   readonly scheduledTasks: readonly ScheduledTask[];
+  readonly ofMember: OfMember;
   prepare(): Promise<void>;
 }
-interface Parts {
+/** What it asks of other features. */
+export interface Others {
+  readonly accounts: Pick<SessionService, 'accountById' | 'usersByDiscordIds'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll'>;
+}
+interface Parts extends Others {
   readonly models: ContractModels;
   readonly documents: ContractDocuments;
-  readonly accounts: Pick<SessionService, 'accountById'>;
 }
 const everyMs = 60_000;
 
-export function createStandings({ models: { contracts }, documents, accounts }: Parts, context: Context): Standings {
+export function createStandings(
+  { models: { contracts }, documents, accounts, notifications }: Parts,
+  context: Context,
+): Standings {
   const models = { ...seasonModels(context.db), ...standingModels(context.db), ...mercenaryModels(context.db) };
   const seasons = createSeasons(
     {
@@ -66,6 +78,7 @@ export function createStandings({ models: { contracts }, documents, accounts }: 
     },
     context,
   );
+  const reputations = createReputations({ contracts });
   const keeper = createStandingsKeeper({ totals: createTotals({ contracts }) }, context);
   return {
     seasons,
@@ -73,6 +86,7 @@ export function createStandings({ models: { contracts }, documents, accounts }: 
     ratingRoutes: ratingRouteMount(ratings),
     consequences: [
       ratingScreens(context),
+      ratingNotices(notifications),
       keeper.consequence,
       ...standingScreens(context),
       seasonScreens(context),
@@ -80,6 +94,14 @@ export function createStandings({ models: { contracts }, documents, accounts }: 
     ],
     // Time alone shows ratings.
     scheduledTasks: [{ name: 'contract-ratings', everyMs, run: () => ratings.showDue() }],
+    ofMember: contractsOfMember({
+      accounts,
+      profileOf: (userId) => mercenaries.profileOf(userId),
+      async reputationOf(userId) {
+        await ratings.showDue();
+        return reputations.of(userId);
+      },
+    }),
     async prepare() {
       await buildIndexes(models);
       await seasons.prepare();

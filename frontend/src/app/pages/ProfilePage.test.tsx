@@ -24,6 +24,7 @@ const whole: Profile = {
   bids: noBids,
   joined: [anEvent()],
   attendance: { joined: 0, present: 0, missed: 0, latest: [] },
+  mercenary: null,
   earned: [{ unit: 'Solari', amount: 75_000, sales: 2 }],
 };
 function show(answers: Answers = {}, route = '/members/3'): Sent[] {
