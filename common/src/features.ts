@@ -11,6 +11,7 @@ import { payoutsManifest } from './payouts/payouts.manifest.ts';
 import { profilesManifest } from './profiles/profiles.manifest.ts';
 import { searchManifest } from './search/search.manifest.ts';
 import { sessionManifest } from './session/session.manifest.ts';
+import { treasuryManifest } from './treasury/treasury.manifest.ts';
 
 export const features = [
   guildManifest,
@@ -23,6 +24,7 @@ export const features = [
   marketManifest,
   contractsManifest,
   payoutsManifest,
+  treasuryManifest,
   dashboardManifest,
   searchManifest,
 ] as const;

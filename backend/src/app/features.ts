@@ -12,6 +12,7 @@ import { payoutsFeature } from '../features/payouts/payouts.feature.ts';
 import { profilesFeature } from '../features/profiles/profiles.feature.ts';
 import { searchFeature } from '../features/search/search.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
+import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
 import { auditEntries } from '../platform/audit/auditEntries.ts';
 import type { Consequence } from '../platform/data/facts.ts';
 import type { Context } from '../platform/process/context.ts';
@@ -45,6 +46,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     ...{ events: events.service, contracts: contracts.service },
     ...{ members: members.service, notifications: notifications.service },
   });
+  const treasury = treasuryFeature(context);
   const audit = auditFeature(context, members.service);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
   const features: readonly Feature[] = [
@@ -56,6 +58,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     market,
     contracts,
     payouts,
+    treasury,
     audit,
   ];
   const dashboard = dashboardFeature(context, {

@@ -24,6 +24,11 @@ async function rowsOfAuctions(db: Connection, gone: readonly AnyDocument[]): Pro
     await deleteInBatches(db, collection, { auctionId: { $in: idsOf(gone) } });
 }
 
+async function rowsOfResources(db: Connection, gone: readonly AnyDocument[]): Promise<void> {
+  for (const collection of ['treasury_entries', 'treasury_requests'])
+    await deleteInBatches(db, collection, { resourceId: { $in: idsOf(gone) } });
+}
+
 const ofPerson: readonly (readonly [collection: string, field: string])[] = [
   ['notices', 'discordId'],
   ['notice_settings', '_id'],
@@ -68,6 +73,9 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'payout_shares', keep: always },
   { collection: 'payout_entries', keep: `${always}: what is owed is their sum` },
   { collection: 'payout_settings', keep: always },
+  { collection: 'treasury_resources', keep: `${always}; ${afterRemoval}`, purge: removed(rowsOfResources) },
+  { collection: 'treasury_entries', keep: 'with their resource' },
+  { collection: 'treasury_requests', keep: 'with their resource' },
   { collection: 'guild_members', keep: `${always}; ${afterRemoval}`, purge: removed(rowsOfMembers) },
   { collection: 'contribution_entries', keep: 'with the membership' },
   { collection: 'contribution_points', keep: always },

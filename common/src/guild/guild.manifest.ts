@@ -24,11 +24,6 @@ export const guildManifest = defineManifest({
       about:
         'How to stay alive in the deep desert: worms, vehicles, classes and pace, with guides worth reading and maps worth keeping',
     },
-    '/treasury': {
-      titles: ['Treasury: what the guild has stored', 'Treasury'],
-      about:
-        'What the guild has stored and what it is saving for: spice, water, currency, materials and technology, each with its goal',
-    },
     '/seo-test': {
       titles: ['SEO Test: titles and link previews', 'SEO Test'],
       about:

@@ -1,0 +1,14 @@
+// The one way in which resources change.
+import { createDocuments, type Documents } from '../../platform/data/documents.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { resourceFacts, type ResourceFacts } from './treasury.facts.ts';
+import type { ResourceDocument } from './treasury.model.ts';
+
+export type ResourceDocuments = Documents<ResourceDocument, ResourceFacts>;
+
+/** Resources behind the door. */
+export const resourceDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ResourceDocuments =>
+  createDocuments<ResourceDocument, ResourceFacts>(
+    { collection: 'treasury_resources', facts: resourceFacts, name: 'resource' },
+    context,
+  );

@@ -1,0 +1,66 @@
+// The facts of the treasury, and what follows from each before the reply: rows of the ledger and live messages.
+import { treasuryRooms } from '@guild/common/treasury/treasury.api';
+import type { Collection } from 'mongodb';
+import * as z from 'zod/mini';
+import { insertMissing } from '../../platform/data/bulk.ts';
+import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { entryData, entryRowOf, type EntryDocument, type LedgerModels } from './treasury.ledger.model.ts';
+import { toResource, type ResourceDocument } from './treasury.model.ts';
+
+/** `reached`: this change has brought it to its goal. */
+const booked = z.object({ entry: z.nullable(entryData), reached: z.boolean() });
+
+export const resourceFacts = defineFacts<ResourceDocument>()({
+  'resource:created': booked,
+  'resource:updated': booked,
+  /** Something was put in, taken out or corrected. */
+  'resource:booked': booked,
+  'resource:removed': noData,
+  'resource:restored': noData,
+});
+export type ResourceFacts = typeof resourceFacts;
+export type ResourceFact = FactOf<ResourceFacts>;
+export const bookingKinds = ['resource:created', 'resource:updated', 'resource:booked'] as const;
+
+/** Every change of an amount is a row of the ledger. */
+export const ledgerRows = ({ entries }: LedgerModels): Consequence =>
+  on(resourceFacts, bookingKinds, {
+    name: 'treasury:ledger',
+    when: 'before-reply',
+    async run({ document, facts }) {
+      const rows = facts.flatMap((fact) =>
+        fact.data.entry === null ? [] : [entryRowOf(document._id, fact.data.entry, fact)],
+      );
+      const inserted = await insertMissing(entries.collection as unknown as Collection<EntryDocument>, rows);
+      if (inserted.length === rows.length) return;
+      // Taken by the row itself, or by one that has no business to be there.
+      const factIds = rows.map(({ factId }) => factId);
+      const there = await entries.countDocuments({ factId: { $in: factIds } });
+      if (there < rows.length) throw new Error(`the ledger of resource ${document._id.toString()} has no room`);
+    },
+  });
+
+/** Which message says what these facts have made of a resource that is there. */
+function messageOf(facts: readonly ResourceFact[]) {
+  const kinds = new Set(facts.map(({ kind }) => kind));
+  const order = ['resource:created', 'resource:restored'] as const;
+  return order.find((kind) => kinds.has(kind)) ?? 'resource:updated';
+}
+
+/** Sends to everybody who looks at the treasury. */
+export const resourceScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+  on(resourceFacts, [...bookingKinds, 'resource:removed', 'resource:restored'], {
+    name: 'treasury:screens',
+    when: 'before-reply',
+    run({ document, facts }) {
+      const { _id: id, version, deletedAt } = document;
+      const isRemoved = deletedAt !== null;
+      // What comes late says nothing about what the resource is by now: its removal after it has been restored, and the like.
+      const news = facts.filter(({ kind }) => (kind === 'resource:removed') === isRemoved);
+      if (news.length === 0) return;
+      if (isRemoved) live.send(treasuryRooms.list, 'resource:removed', { id, version, ...factIdsOf(news) });
+      else live.send(treasuryRooms.list, messageOf(news), { ...toResource(document), ...factIdsOf(news) });
+    },
+  });

@@ -1,0 +1,45 @@
+// What can be done with the treasury's resources: the feature's only door.
+import type { NewResource, TreasuryResource, ResourceChange } from '@guild/common/treasury/treasury.api';
+import type { Context } from '../../platform/process/context.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import { begin, creation, edit, removal, restoral } from './treasury.decisions.ts';
+import type { ResourceDocuments } from './treasury.documents.ts';
+import type { ResourceLists } from './treasury.lists.ts';
+import { toResource } from './treasury.model.ts';
+
+export interface TreasuryService extends ResourceLists {
+  /** @throws AppError `not_found` */
+  getResource(id: number): Promise<TreasuryResource>;
+  createResource(fields: NewResource, caller: Caller): Promise<TreasuryResource>;
+  /** @throws AppError `not_found`, `conflict` stale */
+  changeResource(id: number, change: ResourceChange, caller: Caller): Promise<TreasuryResource>;
+  /** @throws AppError `not_found` */
+  removeResource(id: number, caller: Caller): Promise<void>;
+  /** Within 30 days. @throws AppError `not_found`, `conflict` */
+  restoreResource(id: number, caller: Caller): Promise<TreasuryResource>;
+}
+
+interface Parts {
+  readonly documents: ResourceDocuments;
+  readonly lists: ResourceLists;
+}
+
+export function createTreasuryService(
+  { documents, lists }: Parts,
+  { clock, ids }: Pick<Context, 'clock' | 'ids'>,
+): TreasuryService {
+  return {
+    ...lists,
+    getResource: async (id) => toResource(await documents.read(id)),
+    async createResource(fields, caller) {
+      const beginning = begin(await ids.next('treasury_resources'), fields, caller, clock.now());
+      return toResource(await documents.insert(beginning, creation(await ids.next('treasury_entries'), caller)));
+    },
+    changeResource: async (id, change, caller) =>
+      toResource(await documents.revise(id, edit(change, await ids.next('treasury_entries'), caller))),
+    async removeResource(id, caller) {
+      await documents.remove(id, caller, removal(caller));
+    },
+    restoreResource: async (id, caller) => toResource(await documents.restore(id, caller, restoral(caller))),
+  };
+}

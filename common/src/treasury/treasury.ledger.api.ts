@@ -1,0 +1,96 @@
+// The ledger of the treasury: what has changed an amount, by whom and why, and who has given how much.
+import * as z from 'zod/mini';
+import { id, idParams, limits, line, paging, time } from '../wire/fields.ts';
+import { route } from '../wire/route.ts';
+import { noteMost, resource } from './treasury.api.ts';
+
+/** What changed an amount: it was set, something was put in or taken out, an entry was corrected; there from the start; paid out. */
+export const ledgerKinds = ['opening', 'set', 'deposit', 'withdrawal', 'correction', 'payout'] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** A line of a resource's ledger, never changed; a resource's amount is the sum of all its `change`. */
+export const ledgerEntry = z.object({
+  id,
+  resourceId: id,
+  resourceName: z.string(),
+  unit: z.string(),
+  kind: z.enum(ledgerKinds),
+  before: z.int(),
+  after: z.int(),
+  /** Below 0: taken out. */
+  change: z.int(),
+  note: z.nullable(z.string()),
+  /** The entry that this one corrects. */
+  refers: z.nullable(id),
+  at: time,
+  /** Who did it: of a deposit or withdrawal, whose it is. */
+  username: z.nullable(z.string()),
+  discordId: z.nullable(z.string()),
+  /** The admin who has confirmed or approved it; null: nobody had to. */
+  decidedBy: z.nullable(z.string()),
+  /** The version of the resource that this change has left: the order of its ledger. */
+  resourceVersion: z.int(),
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+/** What one person has given of a resource: deposits, as corrected. */
+export const giver = z.object({
+  discordId: z.string(),
+  username: z.string(),
+  amount: z.int(),
+  deposits: z.int(),
+  lastAt: time,
+});
+export type Giver = z.output<typeof giver>;
+
+const notAChange = 'Must be a whole number';
+/** What the entry should have said: the amount changes by the difference. */
+export const entryCorrection = z.object({
+  change: z.int(notAChange).check(z.minimum(-limits.amount, notAChange), z.maximum(limits.amount, notAChange)),
+  note: line('Say why', noteMost),
+});
+export type EntryCorrection = z.output<typeof entryCorrection>;
+export const entryParams = z.object({ ...idParams.shape, entryId: idParams.shape.id });
+
+const ofOne = { access: 'member', params: idParams } as const;
+const table = { method: 'GET', content: 'text/csv', reply: z.string() } as const;
+export const treasuryLedgerRoutes = {
+  /** Before the routes of one resource, which would take its name for an id. */
+  exportLedger: route({
+    ...table,
+    path: '/api/treasury/ledger.csv',
+    access: 'member',
+    summary: 'The ledgers of all resources as a table, newest first',
+  }),
+  listLedger: route({
+    method: 'GET',
+    path: '/api/treasury/:id/ledger',
+    summary: 'The ledger of a resource, newest first',
+    list: true,
+    query: z.object(paging),
+    reply: z.array(ledgerEntry),
+    ...ofOne,
+  }),
+  exportLedgerOf: route({
+    ...table,
+    path: '/api/treasury/:id/ledger.csv',
+    summary: 'The ledger of a resource as a table, newest first',
+    ...ofOne,
+  }),
+  correctEntry: route({
+    method: 'POST',
+    path: '/api/treasury/:id/ledger/:entryId/correct',
+    access: 'admin',
+    summary: 'Correct an entry by another one that refers to it; answers the resource',
+    params: entryParams,
+    body: entryCorrection,
+    reply: resource,
+  }),
+  listGivers: route({
+    method: 'GET',
+    path: '/api/treasury/:id/givers',
+    summary: 'Who has given how much of a resource, the most first',
+    reply: z.array(giver),
+    ...ofOne,
+  }),
+};

@@ -1,0 +1,129 @@
+// Deposits and withdrawals: members ask, admins decide.
+import * as z from 'zod/mini';
+import { amount, id, idParams, line, maybe, maybeText, paging, time } from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
+import { noReply, route } from '../wire/route.ts';
+import { blankOrText } from '../wire/text.ts';
+import { noteMost, treasurySettings, treasurySettingsChange } from './treasury.api.ts';
+
+export const requestKinds = ['deposit', 'withdrawal'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+/** `withdrawn`: who asked has taken it back. */
+export const requestStatuses = ['pending', 'approved', 'refused', 'withdrawn'] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+export const treasuryRequest = z.object({
+  id,
+  resourceId: id,
+  resourceName: z.string(),
+  unit: z.string(),
+  kind: z.enum(requestKinds),
+  amount: z.int(),
+  note: z.nullable(z.string()),
+  status: z.enum(requestStatuses),
+  /** Who asks. */
+  userId: id,
+  username: z.string(),
+  discordId: z.string(),
+  askedAt: time,
+  /** Null: it is pending. */
+  decidedAt: z.nullable(time),
+  /** Who decided; null: it is pending, nobody had to decide, or the hall did. */
+  decidedBy: z.nullable(z.string()),
+  decidedByDiscordId: z.nullable(z.string()),
+  /** Why it was refused. */
+  reason: z.nullable(z.string()),
+  /** 1 while it is pending, 2 from then on. */
+  version: z.int(),
+});
+export type TreasuryRequest = z.output<typeof treasuryRequest>;
+
+const moved = amount(1, 'Amount must be at least 1');
+/** What is put in or taken out. */
+export const newRequest = z.object({ amount: moved, note: maybeText(noteMost) });
+export type NewRequest = z.output<typeof newRequest>;
+/** The fields of the deposit and withdrawal dialogs. */
+export const requestForm = z.object({ amount: moved, note: blankOrText({ most: noteMost, breaks: true }) });
+export type RequestForm = z.output<typeof requestForm>;
+/** Why a request is refused. */
+export const refusalForm = z.object({ reason: line('Say why', noteMost) });
+export type RefusalForm = z.output<typeof refusalForm>;
+
+export const requestQuery = z.object({
+  /** `pending`, or `done`: what has been decided or taken back. Left out: pending. */
+  status: maybe(z.enum(['pending', 'done'])),
+  /** The caller's own; everybody but admins sees only these. */
+  mine: maybe(z.literal('1')),
+  ...paging,
+});
+export type RequestQuery = z.output<typeof requestQuery>;
+export const requestParams = z.object({ ...idParams.shape, requestId: idParams.shape.id });
+
+const asking = { method: 'POST', access: 'member', status: 201, params: idParams, body: newRequest } as const;
+const deciding = { method: 'POST', access: 'admin', params: requestParams, reply: treasuryRequest } as const;
+export const treasuryRequestRoutes = {
+  /** Before the routes of one resource, which would take its name for an id. */
+  listRequests: route({
+    method: 'GET',
+    path: '/api/treasury/requests',
+    access: 'member',
+    summary: 'Deposits and withdrawals, newest first: an admin’s view of all, everybody else’s of their own',
+    list: true,
+    query: requestQuery,
+    reply: z.array(treasuryRequest),
+  }),
+  deposit: route({
+    ...asking,
+    path: '/api/treasury/:id/deposits',
+    summary: 'Put something in: an admin’s counts at once, a member’s when it is confirmed or trusted',
+    reply: treasuryRequest,
+  }),
+  withdraw: route({
+    ...asking,
+    path: '/api/treasury/:id/withdrawals',
+    summary: 'Take something out: an admin’s counts at once, a member’s when it is approved',
+    reply: treasuryRequest,
+  }),
+  approveRequest: route({
+    ...deciding,
+    path: '/api/treasury/:id/requests/:requestId/approve',
+    summary: 'Approve what was asked: the amount changes',
+  }),
+  refuseRequest: route({
+    ...deciding,
+    path: '/api/treasury/:id/requests/:requestId/refuse',
+    summary: 'Refuse what was asked, and say why',
+    body: refusalForm,
+  }),
+  takeBackRequest: route({
+    method: 'DELETE',
+    path: '/api/treasury/:id/requests/:requestId',
+    access: 'member',
+    summary: 'Take back what one has asked and nobody has decided yet',
+    status: 204,
+    params: requestParams,
+    reply: noReply,
+  }),
+  getTreasurySettings: route({
+    method: 'GET',
+    path: '/api/settings/treasury',
+    access: 'member',
+    summary: 'What members may do without an admin',
+    reply: treasurySettings,
+  }),
+  changeTreasurySettings: route({
+    method: 'PATCH',
+    path: '/api/settings/treasury',
+    access: 'admin',
+    summary: 'Set what members may do without an admin',
+    body: treasurySettingsChange,
+    reply: treasurySettings,
+  }),
+};
+
+export const treasuryRequestMessages = liveMessages({
+  /** To admins and to who asks: it was asked, decided or taken back. */
+  'treasury-request:updated': z.object({ ...treasuryRequest.shape, ...factId }),
+  /** To everybody who looks at the treasury. */
+  'treasury-settings:updated': z.object({ ...treasurySettings.shape, ...factId }),
+});
