@@ -240,6 +240,8 @@ const small = [
   'rank_access',
   'contribution_points',
   'llm_config',
+  'contract_seasons',
+  'contract_counts',
 ];
 
 describe('every query of the hall', () => {

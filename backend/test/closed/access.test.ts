@@ -72,6 +72,17 @@ const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   removeItem: { Member: 403, bidder: 403 },
   restoreItem: { Member: 404, bidder: 404 },
   pingSeller: { seller: 403 },
+  changeContract: { Member: 403, Admin: 403, bidder: 403 },
+  claimContract: { seller: 403 },
+  unclaimContract: { seller: 409 },
+  activateContract: { Member: 403, Admin: 403, bidder: 403 },
+  completeContract: { Member: 403, Admin: 403, bidder: 403 },
+  cancelContract: { Member: 403, Admin: 403, bidder: 403 },
+  failContract: { Member: 403, bidder: 403 },
+  setPaid: { Member: 403, Admin: 403, bidder: 403 },
+  setReceived: { seller: 403 },
+  removeContract: { Member: 403, bidder: 403 },
+  restoreContract: { Member: 404, bidder: 404 },
   readNotice: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
 };
 

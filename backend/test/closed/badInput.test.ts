@@ -18,7 +18,9 @@ const table: Routes = allDevRoutes;
 const wanted = count(1500, 17_000);
 const hugeWanted = count(10, 60);
 /** Only who has made the thing may do these. */
-const ofTheOwner: readonly string[] = ['changeItem'];
+const ofTheOwner: readonly string[] = [
+  ...['changeItem', 'changeContract', 'activateContract', 'completeContract', 'cancelContract', 'setPaid'],
+];
 
 let hall: Hall;
 let line: Line;

@@ -40,7 +40,8 @@ const hasNoName = ({ entity, action }: AuditEntry): boolean =>
   action === 'notice.all_read';
 const fieldsOf = (thing: unknown): string[] => Object.keys(thing as object).sort();
 /** What only its owner may do; whoever deleted a thing brings it back. */
-const ownerMakes = (name: string): boolean => /^(change|remove|restore)/.test(name);
+const ownerMakes = (name: string): boolean =>
+  /^(change|remove|restore|activate|complete|cancelContract|fail|setPaid)/.test(name);
 const callerOf = (one: Route | undefined): Client => (one?.access === 'admin' ? people.admin : people.member);
 
 /** What has to be there before a call changes something. */

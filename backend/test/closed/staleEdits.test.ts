@@ -13,6 +13,8 @@ const edits = Object.entries(table).filter(([, { method }]) => method === 'PATCH
 /** What takes no version, and why nothing is lost by it. */
 const withoutVersion: Readonly<Record<string, string>> = {
   answerEvent: 'a person’s own answer: their last word counts, whatever else happens to the event meanwhile',
+  setPaid: 'says what the client has done; what has been received meanwhile stays as it is',
+  setReceived: 'a contractor’s own word about their own share',
   watchAuction: 'sets a star: twice is once',
 };
 const versioned = edits.filter(([name]) => !(name in withoutVersion));
@@ -28,7 +30,7 @@ beforeAll(async () => {
   admin = await hall.signIn('Admin', 'Ada Admin');
   const other = await hall.signIn('Admin', 'Mara Maker');
   socket = await admin.socket();
-  for (const room of ['events', 'market', 'members', 'dashboard'])
+  for (const room of ['events', 'market', 'members', 'dashboard', 'contracts'])
     expect(await socket.join(room)).toEqual({ ok: true });
   calls = createMaker({ table, hall, making: { makerOf: () => admin, owner: admin, other, insiders: [admin] } });
 });

@@ -50,6 +50,8 @@ function clockIn(ms: number, hall: Hall): { day: string; time: string } {
 
 function valueOf(field: FieldSchema, hall: Hall): unknown {
   if (field.enum) return field.enum[0];
+  const asDay = field.anyOf?.find(({ format }) => format === 'date');
+  if (asDay !== undefined) return valueOf(asDay, hall);
   if (field.anyOf?.some(({ type }) => type === 'null') === true) return null;
   if (field.type === 'array') return [];
   if (field.type === 'boolean') return true;
@@ -72,6 +74,10 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changeEvent: { title: 'A sound title' },
   cancelEvent: { reason: 'A storm' },
   changeItem: { price: 5 },
+  changeContract: { reward: 700 },
+  completeContract: {},
+  setPaid: {},
+  setReceived: {},
   changeMember: { level: 7 },
   changeContributionPoints: { auction_sold: 7 },
   changeGuildStats: {},
@@ -136,6 +142,28 @@ async function begun(hall: Hall, create: Route, maker: Client): Promise<string> 
   hall.clock.advance(120_000);
   return made.body.id.toString();
 }
+/** What has to have happened to a contract before a call of this name succeeds. */
+const before: Readonly<Record<string, readonly ('claim' | 'activate' | 'complete' | 'overdue')[]>> = {
+  unclaimContract: ['claim'],
+  activateContract: ['claim'],
+  completeContract: ['claim', 'activate'],
+  failContract: ['claim', 'overdue'],
+  setPaid: ['claim', 'activate', 'complete'],
+  setReceived: ['claim', 'activate', 'complete'],
+};
+/** Leads a contract of the maker to where a call of this name finds it; everybody who may claims it. */
+async function leadContract(id: string, name: string, maker: Client, { hall, making }: MakerParts): Promise<void> {
+  const at = `/api/contracts/${id}`;
+  for (const step of before[name] ?? []) {
+    if (step === 'claim') for (const each of [...making.insiders, making.other]) await each.post(`${at}/claim`);
+    else if (step === 'complete') await maker.post(`${at}/complete`, {});
+    else if (step === 'activate') await maker.post(`${at}/activate`);
+    else {
+      const past = { $set: { deadline: new Date(hall.clock.now() - 1000) } };
+      await (await hall.database()).collection<{ _id: number }>('contracts').updateOne({ _id: Number(id) }, past);
+    }
+  }
+}
 interface MakerParts {
   readonly table: Routes;
   readonly hall: Hall;
@@ -147,7 +175,8 @@ interface MakerParts {
  * @param hall whose clock gives the times
  * @param making who makes things and whose they are
  */
-export function createMaker({ table, hall, making }: MakerParts): Maker {
+export function createMaker(parts: MakerParts): Maker {
+  const { table, hall, making } = parts;
   const creating = (path: string): [string, Route] => {
     const found = Object.entries(table).find(([, one]) => one.status === 201 && one.path === collectionOf(path));
     if (!found) throw new Error(`No call makes what ${path} speaks of`);
@@ -165,6 +194,7 @@ export function createMaker({ table, hall, making }: MakerParts): Maker {
     if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}. ${whereValues}`);
     const id = made.body.id.toString();
     if (wanted === 'leaveEvent') for (const each of making.insiders) await each.post(`${create.path}/${id}/join`);
+    if (one.path.startsWith('/api/contracts/')) await leadContract(id, wanted, maker, parts);
     if (one.path.endsWith('/restore')) await maker.delete(`${create.path}/${id}`);
     return id;
   };
