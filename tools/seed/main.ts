@@ -12,6 +12,13 @@ import {
   type AuctionModels,
   type BidDocument,
 } from '../../backend/src/features/auctions/auctions.model.ts';
+import { contractModels, type ContractModels } from '../../backend/src/features/contracts/contracts.model.ts';
+import {
+  firstSeasons,
+  seasonModels,
+  seasonsId,
+  type SeasonModels,
+} from '../../backend/src/features/contracts/seasons.model.ts';
 import {
   dashboardModels,
   noFigures,
@@ -26,8 +33,10 @@ import {
   type ContributionModels,
 } from '../../backend/src/features/members/members.contributions.model.ts';
 import { memberModels, nameKeyOf, type MemberModels } from '../../backend/src/features/members/members.model.ts';
+import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import { userModel, type UserModel } from '../../backend/src/features/session/session.model.ts';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
+import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
 import { demoEvents, type DemoEvent } from './events.ts';
 import { demoItems, type DemoItem } from './market.ts';
@@ -35,7 +44,16 @@ import { demoAdmins, demoPeople, type DemoPerson } from './people.ts';
 import { randomFrom } from './random.ts';
 import { createRecord, type DemoRecord } from './record.ts';
 
-interface Models extends AuctionModels, MemberModels, ContributionModels, EventModels, MarketModels, DashboardModels {
+interface Models
+  extends
+    AuctionModels,
+    MemberModels,
+    ContributionModels,
+    EventModels,
+    MarketModels,
+    ContractModels,
+    SeasonModels,
+    DashboardModels {
   readonly users: UserModel;
 }
 interface Mark {
@@ -215,6 +233,26 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
   });
 }
 
+/** The board of contracts, in the first season. */
+async function addContracts({ models, ids, record, userIds, now }: Making, zone: string): Promise<void> {
+  const begunAt = now - 60 * dayMs;
+  const seasons = firstSeasons(begunAt);
+  await models.seasons.create({ _id: seasonsId, seasons, version: 1 });
+  const seasonId = seasons.find(({ board }) => board === 'clients')?.id ?? 0;
+  const people = demoPeople.filter(mayTrade).map(({ name, discordId, role }): Caller => ({
+    ...{ userId: userIds.get(discordId) ?? 0, discordId, username: name, avatar: null, memberId: null },
+    ...{ rank: role, access: role === 'Admin' ? 'Admin' : 'Member', sessionId: '' },
+  }));
+  const next = { nextId: () => ids.next('contracts'), nextClaimId: () => ids.next('contract_claims') };
+  for (const { document, notes } of await demoContracts({ people, zone, now, seasonId, ...next })) {
+    await models.contracts.create(document);
+    for (const { at, note } of notes) {
+      const who = demoPeople.find(({ discordId }) => discordId === note.actor?.discordId) ?? null;
+      record.note(at, who, document._id, note);
+    }
+  }
+}
+
 /** How many there were at the end of each of the last days. */
 const growth = (now: number): MemberDay[] =>
   Array.from({ length: trendDays }, (_, at) => trendDays - 1 - at).map((daysAgo) => ({
@@ -248,6 +286,7 @@ async function seed(making: Making): Promise<void> {
   for (const item of demoItems) await addItem(making, item);
   const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
   for (const event of demoEvents(randomFrom(7))) await addEvent(making, event, zone);
+  await addContracts(making, zone);
   await addFigures(making);
   await making.record.write();
 }
@@ -263,6 +302,8 @@ async function main(): Promise<void> {
       ...contributionModels(db),
       ...eventModels(db),
       ...marketModels(db),
+      ...contractModels(db),
+      ...seasonModels(db),
       ...dashboardModels(db),
       users: userModel(db),
     };
@@ -274,7 +315,7 @@ async function main(): Promise<void> {
     await marks.updateOne({ _id: markId }, { $set: { state: 'begun' } }, { upsert: true });
     for (const { collection } of [
       ...[models.users, models.members, models.auctions, models.bids],
-      ...[models.items, models.events, models.counters, models.stats],
+      ...[models.contracts, models.seasons, models.items, models.events, models.counters, models.stats],
     ])
       await collection.deleteMany({});
     await db.collection('audit_entries').deleteMany({});

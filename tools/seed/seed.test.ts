@@ -1,8 +1,10 @@
 // The demo guild must obey the rules that real people obey.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { contractStatuses } from '@guild/common/contracts/contracts.api';
 import { guildConfig } from '@guild/common/guild/guild.config';
 import { demoAuctions } from './auctions.ts';
+import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
 import { demoPeople } from './people.ts';
 
@@ -55,5 +57,31 @@ describe('the demo guild', () => {
         total = after;
       }
     }
+  });
+  test('has a board of contracts in every state, whose shares add up to the rewards', async () => {
+    let id = 0;
+    const nextId = (): Promise<number> => Promise.resolve((id += 1));
+    const people = bidders.map(({ name, discordId }, at) => ({
+      ...{ userId: at + 1, discordId, username: name, avatar: null, memberId: null },
+      ...({ rank: null, access: 'Member', sessionId: '' } as const),
+    }));
+    const made = await demoContracts({ people, zone: 'UTC', now, seasonId: 2, nextId, nextClaimId: nextId });
+    expect(made).toHaveLength(30);
+    expect(new Set(made.map(({ document }) => document.status))).toEqual(new Set(contractStatuses));
+    const shares = made.flatMap(({ document }) => document.claims).filter(({ owed }) => owed > 0);
+    expect(new Set(shares.map(({ paidAt, receivedAt }) => `${paidAt !== null} ${receivedAt !== null}`))).toEqual(
+      new Set(['false false', 'true false', 'true true']),
+    );
+    for (const { document, notes } of made) {
+      const { status, claims, reward, deadline, createdAt, updatedAt, clientDiscordId } = document;
+      expect(claims.reduce((sum, { owed }) => sum + owed, 0)).toBe(status === 'completed' ? reward : 0);
+      expect(claims.map(({ discordId }) => discordId)).not.toContain(clientDiscordId);
+      expect(updatedAt.getTime()).toBeLessThanOrEqual(now);
+      expect(deadline.getTime()).toBeGreaterThan(status === 'open' ? now : createdAt.getTime());
+      expect(notes).toHaveLength(document.version);
+    }
+    expect(
+      made.filter(({ document }) => document.status === 'active' && document.deadline.getTime() < now),
+    ).toHaveLength(2);
   });
 });

@@ -11,8 +11,8 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** These move with time alone: when a session expires, which processes are alive. */
-const moving = ['sessions', 'presence', 'leases'];
+/** These move with time alone, or follow with a delay: when a session expires, which processes are alive, what is counted. */
+const moving = ['sessions', 'presence', 'leases', 'contract_counts'];
 
 /** What of the statistics is not counted: that follows what has happened before with a delay. */
 const { version: _counted, ...byHand } = guildStatsChange.shape;

@@ -96,7 +96,11 @@ export function createContractService(
       return toContract(made);
     },
     changeContract: (id, change, caller) => revise(id, edit(change, env.timezone, caller)),
-    claim: async (id, caller) => revise(id, claim(await ids.next('contract_claims'), caller)),
+    async claim(id, caller) {
+      // What is refused draws no id.
+      claim(0, caller)(await documents.read(id), clock.now());
+      return revise(id, claim(await ids.next('contract_claims'), caller));
+    },
     unclaim: (id, caller) => revise(id, unclaim(caller)),
     activate: (id, caller) => revise(id, activate(caller)),
     complete: async (id, completion, caller) =>
