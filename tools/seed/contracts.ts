@@ -31,6 +31,8 @@ export interface DemoBoard {
   readonly now: number;
   /** The season of the clients' board that goes on. */
   readonly seasonId: number;
+  /** That of the contractors' board. */
+  readonly contractorsSeasonId: number;
   readonly nextId: () => Promise<number>;
   readonly nextClaimId: () => Promise<number>;
 }
@@ -72,7 +74,7 @@ const fieldsOf = (row: ContractRow) => ({
 });
 
 async function make(row: ContractRow, at: number, board: DemoBoard): Promise<DemoContract> {
-  const { people, now, zone, seasonId } = board;
+  const { people, now, zone, seasonId, contractorsSeasonId } = board;
   const client = people[(at * 5) % people.length];
   if (client === undefined) throw new Error('nobody to post a contract');
   const postedAt = now - row.daysAgo * dayMs - 2 * hourMs;
@@ -101,6 +103,7 @@ async function make(row: ContractRow, at: number, board: DemoBoard): Promise<Dem
     document = {
       ...document,
       ...change.set,
+      ...(change.set.status === 'completed' && { creditSeasonId: contractorsSeasonId }),
       updatedAt: new Date(step.at),
       version: document.version + 1,
     };

@@ -1,7 +1,10 @@
 // Fills an empty database with the demo guild, once: `MONGODB_URI=… node dist/seed.mjs`.
+import { randomUUID } from 'node:crypto';
+import type { Board } from '@guild/common/contracts/standings.api';
 import { trendDays, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { insertBidRows } from '../../backend/src/features/auctions/auctions.bidRows.ts';
+import { presentFormat } from '../../backend/src/platform/data/formats.ts';
 import { createIds, type Ids } from '../../backend/src/platform/data/ids.ts';
 import { createLog } from '../../backend/src/platform/process/log.ts';
 import { connectMongo } from '../../backend/src/platform/data/mongo.ts';
@@ -238,14 +241,18 @@ async function addContracts({ models, ids, record, userIds, now }: Making, zone:
   const begunAt = now - 60 * dayMs;
   const seasons = firstSeasons(begunAt);
   await models.seasons.create({ _id: seasonsId, seasons, version: 1 });
-  const seasonId = seasons.find(({ board }) => board === 'clients')?.id ?? 0;
+  const idOf = (wanted: Board): number => seasons.find(({ board }) => board === wanted)?.id ?? 0;
+  const inSeasons = { seasonId: idOf('clients'), contractorsSeasonId: idOf('contractors') };
   const people = demoPeople.filter(mayTrade).map(({ name, discordId, role }): Caller => ({
     ...{ userId: userIds.get(discordId) ?? 0, discordId, username: name, avatar: null, memberId: null },
     ...{ rank: role, access: role === 'Admin' ? 'Admin' : 'Member', sessionId: '' },
   }));
   const next = { nextId: () => ids.next('contracts'), nextClaimId: () => ids.next('contract_claims') };
-  for (const { document, notes } of await demoContracts({ people, zone, now, seasonId, ...next })) {
-    await models.contracts.create(document);
+  for (const { document, notes } of await demoContracts({ people, zone, now, ...inSeasons, ...next })) {
+    // The hall finds this when it starts, and counts where everybody stands.
+    const posted = { id: randomUUID(), at: document.createdAt, format: presentFormat };
+    const outbox = [{ ...posted, kind: 'contract:created', data: {} }];
+    await models.contracts.create({ ...document, outbox });
     for (const { at, note } of notes) {
       const who = demoPeople.find(({ discordId }) => discordId === note.actor?.discordId) ?? null;
       record.note(at, who, document._id, note);

@@ -65,7 +65,15 @@ describe('the demo guild', () => {
       ...{ userId: at + 1, discordId, username: name, avatar: null, memberId: null },
       ...({ rank: null, access: 'Member', sessionId: '' } as const),
     }));
-    const made = await demoContracts({ people, zone: 'UTC', now, seasonId: 2, nextId, nextClaimId: nextId });
+    const made = await demoContracts({
+      people,
+      zone: 'UTC',
+      now,
+      seasonId: 2,
+      contractorsSeasonId: 1,
+      nextId,
+      nextClaimId: nextId,
+    });
     expect(made).toHaveLength(30);
     expect(new Set(made.map(({ document }) => document.status))).toEqual(new Set(contractStatuses));
     const shares = made.flatMap(({ document }) => document.claims).filter(({ owed }) => owed > 0);
