@@ -1,5 +1,6 @@
 // Brings the stores of the screens into a known state, as on a fresh page.
 import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { Member } from '@guild/common/members/members.api';
@@ -8,6 +9,8 @@ import { me } from '@guild/common/test/people';
 import { initialState as initialAuctions } from '../src/features/auctions/auctions.state.ts';
 import { bids } from '../src/features/auctions/auctions.detail.ts';
 import { useAuctions } from '../src/features/auctions/auctions.store.ts';
+import { noFilters as noContractFilters } from '../src/features/contracts/contracts.filters.ts';
+import { contractCounts, contracts } from '../src/features/contracts/contracts.store.ts';
 import { forYou } from '../src/features/dashboard/forYou.store.ts';
 import { llmConfig, statistics, useCounts } from '../src/features/dashboard/dashboard.store.ts';
 import { noFilters as noEventFilters } from '../src/features/events/events.filters.ts';
@@ -40,6 +43,12 @@ export function startEvents(...list: GuildEvent[]): void {
   people.reset();
 }
 
+/** The stores of contracts with these on the board. */
+export function startContracts(...list: Contract[]): void {
+  contracts.use.setState(loadedList(list, noContractFilters), true);
+  contractCounts.reset();
+}
+
 /** The store of items with these in the grid. */
 export const startItems = (...list: MarketItem[]): void => items.use.setState(loadedList(list, noItemFilters), true);
 
@@ -68,5 +77,6 @@ export const quietAnswers = {
   'GET /api/events': () => ({ body: [] }),
   'GET /api/marketplace': () => ({ body: [] }),
   'GET /api/auctions': () => ({ body: [] }),
+  'GET /api/contracts': () => ({ body: [] }),
   'GET /api/guild-members': () => ({ body: [] }),
 } as const;

@@ -156,7 +156,7 @@ export const completion = z.object({
 export type Completion = z.output<typeof completion>;
 /** The fields of the completion dialog. */
 export const completionForm = z.object({
-  evidenceUrl: z.union([z.literal(''), httpsUrl]),
+  evidenceUrl: z.union([z.literal(''), httpsUrl], 'Must be an https:// address'),
   note: blankOrText({ most: limits.text, breaks: true }),
   tookPart: z.array(id).check(z.minLength(1, 'Choose who took part')),
 });

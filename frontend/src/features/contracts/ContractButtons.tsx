@@ -1,4 +1,4 @@
-// The buttons of a contract: the one thing to do next, and below it what else this person may do now.
+// The buttons of a contract: the one thing to do next, and beside it what else this person may do now.
 import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { contractSentence } from '@guild/common/contracts/contracts.rules';
@@ -16,7 +16,7 @@ export interface ContractButtonsProps {
   onTask: OpenTask;
 }
 
-const Wide = (props: ButtonProps): ReactNode => <Button {...props} flex="1 1 0" paddingInline={2.5} />;
+const Wide = (props: ButtonProps): ReactNode => <Button {...props} flex="1 1 auto" paddingInline={2.5} />;
 
 /** The one button that moves the contract on. */
 function Next({ contract, state, onTask }: ContractButtonsProps): ReactNode {
@@ -75,35 +75,30 @@ const others: readonly { task: ContractTask; may: keyof ViewerState; words: stri
 export function ContractButtons({ contract, state, onTask }: ContractButtonsProps): ReactNode {
   const offline = useIsOffline();
   const tasks = others.filter(({ may }) => state[may] === true);
-  const hasNext = state.mayClaim || state.mayUnclaim || state.mayActivate || state.mayComplete;
-  return (
-    <chakra.div display="grid" gap={1.5}>
-      {hasNext && (
-        <chakra.div display="flex">
-          <Next contract={contract} state={state} onTask={onTask} />
-        </chakra.div>
-      )}
-      {tasks.length > 0 && (
-        <chakra.div display="flex" flexWrap="wrap" gap={1.5}>
-          {tasks.map(({ task, words }) => (
-            <Wide
-              key={task}
-              size={hasNext ? 'sm' : 'md'}
-              variant={hasNext ? 'quiet' : 'line'}
-              disabled={offline}
-              aria-label={`${words} ${contract.title}`}
-              onClick={() => onTask(contract.id, task)}
-            >
-              {words}
-            </Wide>
-          ))}
-        </chakra.div>
-      )}
-      {!hasNext && tasks.length === 0 && state.whyNot !== null && (
+  const isOffered = state.mayClaim || state.mayUnclaim || state.mayActivate || state.mayComplete;
+  if (!isOffered && tasks.length === 0)
+    return (
+      state.whyNot !== null && (
         <chakra.p fontSize="sm" lineHeight="40px" color="fg.muted" textAlign="center">
           {contractSentence(state.whyNot)}
         </chakra.p>
-      )}
+      )
+    );
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap={1.5}>
+      <Next contract={contract} state={state} onTask={onTask} />
+      {tasks.map(({ task, words }, at) => (
+        <Button
+          key={task}
+          flex={isOffered || at > 0 ? '0 1 auto' : '1 1 auto'}
+          paddingInline={2.5}
+          disabled={offline}
+          aria-label={`${words} ${contract.title}`}
+          onClick={() => onTask(contract.id, task)}
+        >
+          {words}
+        </Button>
+      ))}
     </chakra.div>
   );
 }

@@ -141,7 +141,7 @@ const Claims = ({ contract }: Pick<Shown, 'contract'>): ReactNode => (
       <chakra.h3 fontSize="md" fontWeight="strong">
         {contract.status === 'completed' ? 'Owed by the client' : 'Claimed by'}
       </chakra.h3>
-      <PayAllButton contract={contract} />
+      <PayAllButton contract={contract} least={2} />
     </chakra.div>
     {contract.claims.length === 0 ? (
       <chakra.p color="fg.muted">Nobody has claimed it yet.</chakra.p>

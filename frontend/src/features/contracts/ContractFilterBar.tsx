@@ -40,7 +40,7 @@ const whose = [
 ] as const;
 
 const Narrow = chakra('div', {
-  base: { flex: { base: '1 1 40%', md: '1 1 100px' }, maxWidth: { md: '140px' }, minWidth: 0 },
+  base: { flex: { base: '1 1 40%', md: '1 1 88px' }, maxWidth: { md: '140px' }, minWidth: 0 },
 });
 
 export const ContractFilterBar = ({ filters, set }: Props): ReactNode => (

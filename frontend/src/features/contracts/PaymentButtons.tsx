@@ -51,12 +51,15 @@ export function ShareButtons({ contract, share }: { contract: Contract; share: C
   );
 }
 
-/** Calls every share paid that is not; nothing where there is none, or for others than the client. */
-export function PayAllButton({ contract }: { contract: Contract }): ReactNode {
+/**
+ * Calls every share paid that is not; nothing where there is none, or for others than the client.
+ * @param least of so many shares, where each has a button of its own, too
+ */
+export function PayAllButton({ contract, least = 1 }: { contract: Contract; least?: number }): ReactNode {
   const { discordId, canWrite } = useViewer();
   const { setPaid } = useContractActions();
   const unpaid = unpaidOf(contract);
-  if (!canWrite || contract.clientDiscordId !== discordId || unpaid.length === 0) return null;
+  if (!canWrite || contract.clientDiscordId !== discordId || unpaid.length < least) return null;
   const userIds = unpaid.map(({ userId }) => userId);
   return (
     <PaymentButton contract={contract} action="pay" icon="check" onClick={() => void setPaid(contract, userIds, true)}>

@@ -1,5 +1,5 @@
 // The section of the contracts board.
-import { lazyPart } from '../../platform/lazyPart.tsx';
+import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
 import type { Section } from '../../platform/section.ts';
 
 export const contractsSection: Section = {
@@ -9,7 +9,7 @@ export const contractsSection: Section = {
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Contracts', icon: 'contracts', key: 'c' },
   count: 'contracts',
-  dashboard: [],
+  dashboard: [lazyValue(() => import('./contracts.dashboard.ts'))],
   profile: [],
   page: lazyPart(async () => ({ default: (await import('./ContractsSection.tsx')).ContractsSection })),
 };

@@ -1,0 +1,308 @@
+// The contracts board on the screen: tabs with counts, cards, what each person may do with them, and contracts opened by a link.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Contract } from '@guild/common/contracts/contracts.api';
+import { aClaim, aContract, someCounts } from '@guild/common/test/contracts.builders';
+import { inHours, me } from '@guild/common/test/people';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { tellLive } from '../../../test/liveMessages.ts';
+import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { startContracts } from '../../../test/stores.ts';
+import { ContractsSection } from './ContractsSection.tsx';
+
+const title = 'Silence the thumper-thief';
+const mine = { clientId: 1, clientDiscordId: me, clientUsername: 'Maren Quill' } as const;
+const myClaim = aClaim({ userId: 1, discordId: me, username: 'Maren Quill' });
+const done = { status: 'completed', completedAt: inHours(-1) } as const;
+
+function show(list: Contract[], answers: Answers = {}, how: RenderHow = {}): Sent[] {
+  const sent = answerCalls({
+    'GET /api/contracts': () => ({ body: list }),
+    'GET /api/contracts/counts': () => ({ body: someCounts() }),
+    ...answers,
+  });
+  renderUi(<ContractsSection />, { route: '/contracts', ...how });
+  return sent;
+}
+const card = (name = title): Promise<HTMLElement> => screen.findByRole('article', { name });
+const press = async (name: string): Promise<void> => {
+  await userEvent.click(within(await card()).getByRole('button', { name }));
+};
+const buttons = async (): Promise<string[]> =>
+  within(await card())
+    .queryAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.querySelector('span > span')?.textContent ?? '');
+
+beforeEach(() => startContracts());
+
+describe('a card', () => {
+  it('shows everything that SPEC names, with its status as words', async () => {
+    show([aContract({ status: 'partially_claimed', claims: [aClaim()], deadline: '2026-01-05T12:00:00.000Z' })]);
+    const shown = await card();
+    for (const text of ['Outpost near G-4', 'hard', 'partially claimed', 'Claims: 1/4'])
+      expect(within(shown).getByText(text)).toBeVisible();
+    expect(within(shown).getByRole('img', { name: 'assassination' })).toBeVisible();
+    expect(shown).toHaveTextContent('12,000 Solari');
+    expect(shown).toHaveTextContent('Client: Corvin Thale');
+    expect(shown).toHaveTextContent('Jan 5, 2026');
+    expect(shown).toHaveTextContent('Overdue');
+  });
+
+  it('counts down in the last day alone', async () => {
+    show([aContract({ deadline: inHours(5.5) })]);
+    expect(await card()).toHaveTextContent('in 5 hours');
+    expect(await card()).not.toHaveTextContent('Overdue');
+  });
+
+  const offers: [string, string[], Partial<Contract>, 'Guest' | 'Member' | 'Admin'][] = [
+    ['a Guest', [], {}, 'Guest'],
+    ['somebody else', ['Claim Contract'], {}, 'Member'],
+    ['who has claimed it', ['Give claim back'], { claims: [myClaim], status: 'partially_claimed' }, 'Member'],
+    ['its client, unclaimed', [`Delete ${title}`, `Edit ${title}`, `Cancel ${title}`], mine, 'Member'],
+    [
+      'its client, claimed',
+      ['Activate Contract', `Cancel ${title}`],
+      { ...mine, claims: [aClaim()], status: 'partially_claimed' },
+      'Member',
+    ],
+    [
+      'its client, active',
+      ['Complete Contract', `Cancel ${title}`],
+      { ...mine, claims: [aClaim()], status: 'active' },
+      'Member',
+    ],
+    ['an admin', [`Delete ${title}`, 'Claim Contract'], {}, 'Admin'],
+    ['an admin, overdue', [`Delete ${title}`, `Mark as failed ${title}`], { deadline: inHours(-1) }, 'Admin'],
+  ];
+  it.each(offers)('offers %s what they may do', async (_who, names, parts, role) => {
+    show([aContract(parts)], {}, { session: sessionAs(role) });
+    expect(await buttons()).toEqual(names);
+  });
+
+  it('says why it cannot be claimed', async () => {
+    show([aContract({ status: 'fully_claimed', maxClaims: 1, claims: [aClaim()] })]);
+    expect(await card()).toHaveTextContent('All claims of this contract are taken');
+  });
+
+  it('is claimed at a press, once, and says so', async () => {
+    const claimed = aContract({ status: 'partially_claimed', claims: [myClaim], version: 2 });
+    let answer: (reply: { body: unknown }) => void = () => undefined;
+    const sent = show([aContract()], { 'POST /api/contracts/7/claim': () => new Promise((to) => (answer = to)) });
+    await press('Claim Contract');
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Claiming...' }));
+    act(() => answer({ body: claimed }));
+    expect(await screen.findByText('Contract claimed successfully!')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(await card()).toHaveTextContent('Claimed by you');
+    expect(await card()).toHaveTextContent('Claims: 1/4');
+  });
+
+  it('says why a claim failed, and reads what has become of it', async () => {
+    const full = aContract({ status: 'fully_claimed', maxClaims: 1, claims: [aClaim()], version: 3 });
+    let answer = refusal(409, 'All claims of this contract are taken');
+    show([aContract()], {
+      'POST /api/contracts/7/claim': () => answer,
+      'GET /api/contracts/7': () => ({ body: answer.body === undefined ? aContract() : full }),
+    });
+    answer = { status: 500, body: undefined };
+    await press('Claim Contract');
+    expect(await screen.findByText('Failed to claim contract')).toBeVisible();
+    expect(screen.getByText('Error')).toBeVisible();
+    answer = refusal(409, 'All claims of this contract are taken');
+    await press('Claim Contract');
+    await waitFor(() => expect(screen.getAllByText('All claims of this contract are taken')).toHaveLength(2));
+    expect(within(await card()).getByText('fully claimed')).toBeVisible();
+  });
+
+  it.each([
+    ['Give claim back', 'DELETE', 'claim', 'Claim given back', aContract({ claims: [myClaim] })],
+    [
+      ...['Activate Contract', 'POST', 'activate', 'Contract activated successfully!'],
+      aContract({ ...mine, claims: [aClaim()], status: 'partially_claimed' }),
+    ],
+  ] as [string, string, string, string, Contract][])('does %s at a press', async (name, method, path, said, before) => {
+    show([before], { [`${method} /api/contracts/7/${path}`]: () => ({ body: { ...before, version: 2 } }) });
+    await press(name);
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  it('is deleted after SPEC’s question, and comes back by Undo', async () => {
+    show(
+      [aContract()],
+      {
+        'DELETE /api/contracts/7': () => ({ status: 204 }),
+        'POST /api/contracts/7/restore': () => ({ body: aContract({ version: 3 }) }),
+      },
+      { session: sessionAs('Admin') },
+    );
+    await press(`Delete ${title}`);
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(
+      question.getByText('Are you sure you want to delete this contract? This action cannot be undone.'),
+    ).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Delete Contract' }));
+    expect(await screen.findByText('Contract deleted successfully!')).toBeVisible();
+    expect(await screen.findByText('No available contracts at the moment')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await card()).toBeVisible();
+  });
+});
+
+describe('the reward of a completed one', () => {
+  const owed = { tookPart: true, owed: 6000 } as const;
+  it('is marked as paid by its client, for all at once', async () => {
+    const claims = [aClaim(owed), aClaim({ ...owed, id: 72, userId: 3, username: 'Bex', receivedAt: inHours(-1) })];
+    const paid = claims.map((claim) => ({ ...claim, paidAt: inHours(0) }));
+    const before = aContract({ ...mine, ...done, claims });
+    const sent = show(
+      [before],
+      { 'PUT /api/contracts/7/payment': () => ({ body: { ...before, claims: paid, version: 2 } }) },
+      { route: '/contracts?tab=completed' },
+    );
+    expect(await card()).toHaveTextContent('Paid 1 of 2');
+    await press('Mark as paid');
+    expect(await screen.findByText('Marked as paid')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ userIds: [2], paid: true });
+    expect(await buttons()).not.toContain('Mark as paid');
+  });
+
+  it('is marked as received by who took part, and not by who did not', async () => {
+    const before = aContract({ ...done, claims: [{ ...myClaim, ...owed }] });
+    const after = { ...before, claims: [{ ...myClaim, ...owed, receivedAt: inHours(0) }], version: 2 };
+    const idle = aContract({ ...done, id: 8, title: 'Idle', claims: [{ ...myClaim, tookPart: false }, aClaim(owed)] });
+    show(
+      [before, idle],
+      { 'PUT /api/contracts/7/receipt': () => ({ body: after }) },
+      { route: '/contracts?tab=completed' },
+    );
+    expect(within(await card('Idle')).queryByRole('button', { name: 'Mark as received' })).toBeNull();
+    expect(await card()).toHaveTextContent('Your share: 6,000 Solari');
+    await press('Mark as received');
+    expect(await screen.findByText('Marked as received')).toBeVisible();
+    expect(within(await card()).getByText('Received')).toBeVisible();
+  });
+});
+
+describe('the board', () => {
+  it('has tabs with live counts, and keeps the chosen one in the address', async () => {
+    const tell = tellLive();
+    const sent = show([aContract()]);
+    expect(await screen.findByRole('tab', { name: 'Available (6)' })).toHaveAttribute('aria-selected', 'true');
+    for (const name of ['Active (2)', 'Completed (19)', 'Closed (3)'])
+      expect(screen.getByRole('tab', { name })).toBeVisible();
+    act(() =>
+      tell('contract-counts:updated', { ...someCounts({ active: 4, version: 2 }), factId: 'n', factIds: ['n'] }),
+    );
+    await userEvent.click(screen.getByRole('tab', { name: 'Active (4)' }));
+    await waitFor(() => expect(sent.at(-1)?.query.get('tab')).toBe('active'));
+  });
+
+  it.each([
+    ['', 'No available contracts at the moment'],
+    ['?tab=active', 'No active contracts'],
+    ['?tab=completed', 'No completed contracts'],
+    ['?tab=closed', 'No closed contracts'],
+  ])('says that nothing is there at %s', async (query, words) => {
+    show([], {}, { route: `/contracts${query}` });
+    expect(await screen.findByRole('heading', { name: words })).toBeVisible();
+  });
+
+  it('asks by every filter of the address, and clears them', async () => {
+    const route = '/contracts?search=thief&type=raid&difficulty=hard&place=G-4&unit=Solari&least=500&mine=posted';
+    const sent = show([], {}, { route });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/api/contracts')).toHaveLength(2));
+    const asked = sent.filter(({ path }) => path === '/api/contracts').map(({ query }) => query.toString());
+    expect(asked).toEqual([
+      'tab=available&search=thief&type=raid&difficulty=hard&place=G-4&unit=Solari&least=500&mine=posted&count=1&limit=60',
+      'tab=available&count=1&limit=60',
+    ]);
+  });
+
+  it('keeps what others post behind a pill, and shows at once what they do with what is shown', async () => {
+    const tell = tellLive();
+    show([aContract()]);
+    await card();
+    const posted = aContract({ id: 20, title: 'Break the relay' });
+    act(() => tell('contract:created', { ...posted, factId: 'posted', factIds: ['posted'] }));
+    expect(screen.queryByRole('article', { name: 'Break the relay' })).toBeNull();
+    const claimed = aContract({ status: 'partially_claimed', claims: [aClaim()], version: 2 });
+    act(() => tell('contract:claimed', { ...claimed, factId: 'claimed', factIds: ['claimed'] }));
+    expect(await card()).toHaveTextContent('Claims: 1/4');
+    await userEvent.click(screen.getByRole('button', { name: /1 new/ }));
+    expect(await card('Break the relay')).toBeVisible();
+    act(() => tell('contract:removed', { id: 7, version: 3, factId: 'gone', factIds: ['gone'] }));
+    expect(screen.queryByRole('article', { name: title })).toBeNull();
+  });
+
+  it('takes in what comes into the tab from another one', async () => {
+    const tell = tellLive();
+    show([aContract({ id: 30, title: 'Another', status: 'active' })], {}, { route: '/contracts?tab=active' });
+    await card('Another');
+    const began = aContract({ status: 'active', claims: [myClaim], version: 3 });
+    act(() => tell('contract:activated', { ...began, factId: 'began', factIds: ['began'] }));
+    expect(await card()).toBeVisible();
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    let works = false;
+    show([], { 'GET /api/contracts': () => (works ? { body: [aContract()] } : { status: 500 }) });
+    expect(await screen.findByText('Error loading contracts')).toBeVisible();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await card()).toBeVisible();
+  });
+
+  it('says while it loads that it does, and shows Guests no way to post', async () => {
+    show([], { 'GET /api/contracts': () => new Promise(() => undefined) }, { session: sessionAs('Guest') });
+    expect(await screen.findByText('Loading contracts...')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create Contract' })).toBeNull();
+  });
+});
+
+describe('a contract by its link', () => {
+  const route = '/contracts?contract=30';
+  it('is shown whole, with who has claimed it, and what may be done', async () => {
+    const far = aContract({ id: 30, title: 'Far away', status: 'partially_claimed', claims: [aClaim()] });
+    show([aContract()], { 'GET /api/contracts/30': () => ({ body: far }) }, { route });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Far away' }));
+    expect(dialog.getByText('Oro Dast')).toBeVisible();
+    expect(dialog.getByText('40 points for each contractor')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Claim Contract' })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  });
+
+  it('says what it owes to whom, and how it ended', async () => {
+    const owed = { tookPart: true, owed: 6000 } as const;
+    const far = aContract({
+      ...{ ...mine, ...done, id: 30, title: 'Far away', note: 'Clean work.', evidenceUrl: 'https://a.example/p.png' },
+      claims: [aClaim(owed), aClaim({ ...owed, id: 72, userId: 3, username: 'Bex', paidAt: inHours(-1) })],
+    });
+    const paid = { ...far, claims: far.claims.map((one) => ({ ...one, paidAt: null })), version: 2 };
+    const sent = show(
+      [aContract()],
+      {
+        'GET /api/contracts/30': () => ({ body: far }),
+        'PUT /api/contracts/30/payment': () => ({ body: paid }),
+      },
+      { route },
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Far away' }));
+    expect(dialog.getByText('Not paid yet')).toBeVisible();
+    expect(dialog.getByText('“Clean work.”')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'https://a.example/p.png' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Not paid after all: Bex' }));
+    expect(await dialog.findByRole('button', { name: 'Mark all as paid' })).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ userIds: [3], paid: false });
+  });
+
+  it('says that it is gone', async () => {
+    show([], { 'GET /api/contracts/30': () => refusal(404, 'There is no such contract', 'not_found') }, { route });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contract' }));
+    expect(await dialog.findByText('This contract is not on the board any more.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'See the board' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
