@@ -42,11 +42,11 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     accounts: session.service,
     notifications: notifications.service,
   });
+  const treasury = treasuryFeature(context);
   const payouts = payoutsFeature(context, {
     ...{ events: events.service, contracts: contracts.service },
-    ...{ members: members.service, notifications: notifications.service },
+    ...{ members: members.service, notifications: notifications.service, bookings: treasury.bookings },
   });
-  const treasury = treasuryFeature(context);
   const audit = auditFeature(context, members.service);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
   const features: readonly Feature[] = [

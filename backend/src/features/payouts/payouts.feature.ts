@@ -6,6 +6,7 @@ import type { ContractService } from '../contracts/contracts.service.ts';
 import type { EventService } from '../events/events.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import type { Bookings } from '../treasury/treasury.bookings.ts';
 import { haulScreens, shareScreens } from './payouts.facts.ts';
 import { payoutModels } from './payouts.model.ts';
 import { payoutNotices } from './payouts.notices.ts';
@@ -15,15 +16,21 @@ import { payoutSettingsModel } from './payouts.settings.model.ts';
 import { createPayoutSettings } from './payouts.settings.ts';
 import { createShares, shareDocuments } from './payouts.shares.ts';
 import { createHaulSources } from './payouts.sources.ts';
+import { treasuryOfHauls } from './payouts.treasury.ts';
 
 interface Parts {
   readonly events: Pick<EventService, 'getEvent' | 'responses'>;
   readonly contracts: Pick<ContractService, 'getContract'>;
   readonly members: Pick<MembersService, 'namesOf'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  /** What the guild keeps goes there. */
+  readonly bookings: Bookings;
 }
 
-export function payoutsFeature(context: Context, { events, contracts, members, notifications }: Parts): Feature {
+export function payoutsFeature(
+  context: Context,
+  { events, contracts, members, notifications, bookings }: Parts,
+): Feature {
   const models = payoutModels(context.db);
   const settings = createPayoutSettings(context);
   const shares = createShares({ models, documents: shareDocuments(context) }, context);
@@ -42,6 +49,7 @@ export function payoutsFeature(context: Context, { events, contracts, members, n
       shareScreens(context),
       ...shares.consequences,
       ...payoutNotices(notifications),
+      ...treasuryOfHauls({ models, bookings }),
       settings.consequence,
     ],
     prepare: () => buildIndexes({ ...models, settings: payoutSettingsModel(context.db) }),

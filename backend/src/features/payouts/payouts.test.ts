@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { Balance, Candidate, Haul, Share } from '@guild/common/payouts/payouts.api';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import { startHall, type Client, type Hall } from '../../../test/harness.ts';
+import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 
 let hall: Hall;
 let admin: Client;
@@ -195,4 +196,17 @@ test('a deleted haul can be entered anew, and then no longer restored', async ()
   };
   expect((await admin.post('/api/payouts/hauls', body)).status).toBe(201);
   expect((await admin.post<ErrorBody>(`${path}/restore`)).body.details).toEqual({ reason: 'haul_entered' });
+});
+
+test('what the guild keeps, and what is given up, goes into the treasury once', async () => {
+  const { body: resource } = await admin.post<TreasuryResource>('/api/treasury', {
+    ...{ name: 'Solari chest', description: 'From hauls.', unit: 'Solari', category: 'currency' },
+  });
+  const haul = await entered('Into the chest', { resources: [{ currency: 'Solari', resourceId: resource.id }] });
+  await Promise.all([close(haul), close(haul)]);
+  const { id } = await shareOf(haul, 'Moss');
+  await moss.post(`/api/payouts/shares/${id.toString()}/waive`);
+  const path = `/api/treasury/${resource.id.toString()}`;
+  await until(async () => (await admin.get<TreasuryResource>(path)).body.currentAmount >= 551, 'the books');
+  expect((await admin.get<TreasuryResource>(path)).body.trend).toEqual([0, 101, 551]);
 });

@@ -6,6 +6,7 @@ import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
+import { createBookings, type Bookings } from './treasury.bookings.ts';
 import { resourceDocuments } from './treasury.documents.ts';
 import { ledgerRows, resourceFacts, resourceScreens } from './treasury.facts.ts';
 import { ledgerModels } from './treasury.ledger.model.ts';
@@ -20,6 +21,7 @@ const isMember = ({ access }: Pick<Caller, 'access'>): boolean => access === 'Me
 
 export interface TreasuryFeature extends Feature {
   readonly service: TreasuryService;
+  readonly bookings: Bookings;
 }
 
 export function treasuryFeature(context: Context): TreasuryFeature {
@@ -30,6 +32,7 @@ export function treasuryFeature(context: Context): TreasuryFeature {
   return {
     name: 'treasury',
     service,
+    bookings: createBookings({ documents }, context),
     whenRemoved: 'nothing',
     found: finderByName(
       {

@@ -1,0 +1,47 @@
+// What the guild keeps of a haul, and what is given up of it afterwards, goes into the treasury.
+import type { Money } from '@guild/common/payouts/payouts.api';
+import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
+import { on, type Consequence } from '../../platform/data/facts.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Bookings } from '../treasury/treasury.bookings.ts';
+import { haulFacts, shareFacts } from './payouts.facts.ts';
+import type { HaulDocument, PayoutModels } from './payouts.model.ts';
+
+interface Parts {
+  readonly models: Pick<PayoutModels, 'hauls'>;
+  readonly bookings: Bookings;
+}
+type Resources = Pick<HaulDocument, 'resources'>;
+
+/** A resource that is gone for good takes nothing. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+}
+
+/** Books each amount whose currency has a resource, once by its key. */
+export const treasuryOfHauls = ({ models: { hauls }, bookings }: Parts): readonly Consequence[] => {
+  const bookAll = async ({ resources }: Resources, amounts: readonly Money[], key: string, note: string) => {
+    for (const { currency, amount } of amounts) {
+      const resource = resources.find((one) => one.currency === currency);
+      if (resource === undefined || amount <= 0) continue;
+      await bookings.bookOnce(resource.resourceId, { key: `${key}-${currency}`, amount, note }).catch(unlessGone);
+    }
+  };
+  return [
+    on(haulFacts, ['haul:closed'], {
+      name: 'payouts:treasury',
+      when: 'after-reply',
+      run: ({ document }) =>
+        bookAll(document, divideHaul(document)?.guild ?? [], `haul-${document._id.toString()}`, document.title),
+    }),
+    on(shareFacts, ['share:waived'], {
+      name: 'payouts:treasury-of-waived',
+      when: 'after-reply',
+      async run({ document }) {
+        const haul = await hauls.findOne({ _id: document.haulId }, { resources: 1 }).lean<Resources>();
+        const note = `${document.title}: ${document.username} gave up their share`;
+        await bookAll(haul ?? { resources: [] }, owedOf(document), `share-${document._id.toString()}`, note);
+      },
+    }),
+  ];
+};
