@@ -1,4 +1,4 @@
-// Tabs with an underline; the chosen one usually lives in the address. Arrow keys, Home and End choose, as ARIA describes.
+// Tabs with an underline, or in a box for those inside another tab; the chosen one usually lives in the address. Arrow keys, Home and End choose, as ARIA describes.
 import { chakra } from '@chakra-ui/react';
 import { createContext, useContext, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
@@ -7,6 +7,8 @@ export interface TabsProps {
   value: string;
   onChange: (value: string) => void;
   tabs: readonly { value: string; label: string; count?: ReactNode }[];
+  /** For tabs inside another tab: small and in a box, as a choice between words. */
+  boxed?: boolean;
   /** What stands at the right end of the row: the one main action. */
   aside?: ReactNode;
   children?: ReactNode;
@@ -21,18 +23,42 @@ const Tab = chakra('button', {
     display: 'flex',
     alignItems: 'center',
     gap: 2,
-    height: { base: '48px', md: '44px' },
     color: 'fg.muted',
     fontWeight: 'strong',
     whiteSpace: 'nowrap',
-    borderBottomWidth: '2px',
     borderColor: 'transparent',
     transition: 'color var(--motion-fast)',
     _hover: { color: 'fg' },
-    _selected: { color: 'fg', borderColor: 'spice.solid' },
     _focusVisible: { outlineOffset: '-2px', borderRadius: 'chip' },
   },
+  variants: {
+    boxed: {
+      true: {
+        px: 3,
+        fontSize: 'sm',
+        borderRadius: 'chip',
+        borderWidth: '1px',
+        _selected: { color: 'fg', bg: 'bg.hover', borderColor: 'border.strong' },
+      },
+      false: {
+        height: { base: '48px', md: '44px' },
+        borderBottomWidth: '2px',
+        _selected: { color: 'fg', borderColor: 'spice.solid' },
+      },
+    },
+  },
 });
+const lists = {
+  line: { gap: { base: 5, md: 6 }, flex: '1 1 auto', minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none' },
+  box: {
+    ...{ gap: '2px', height: 'controlMd', padding: '3px', bg: 'bg.panel' },
+    ...{ borderWidth: '1px', borderColor: 'border', borderRadius: 'control' },
+  },
+} as const;
+const rows = {
+  line: { alignItems: 'flex-end', borderBottomWidth: '1px', borderColor: 'border' },
+  box: { alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' },
+} as const;
 
 /** Which tab a key leads to, seen from the one at `index`; undefined when the key is not for tabs. */
 function target(key: string, index: number, count: number): number | undefined {
@@ -42,8 +68,9 @@ function target(key: string, index: number, count: number): number | undefined {
   return key === 'End' ? count - 1 : undefined;
 }
 
-export function Tabs({ label, value, onChange, tabs, aside, children }: TabsProps): ReactNode {
+export function Tabs({ label, value, onChange, tabs, boxed = false, aside, children }: TabsProps): ReactNode {
   const id = useId();
+  const shape = boxed ? 'box' : 'line';
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -56,22 +83,12 @@ export function Tabs({ label, value, onChange, tabs, aside, children }: TabsProp
   };
   return (
     <Chosen value={{ id, value }}>
-      <chakra.div display="flex" alignItems="flex-end" gap={4} borderBottomWidth="1px" borderColor="border">
-        <chakra.div
-          ref={list}
-          role="tablist"
-          aria-label={label}
-          display="flex"
-          gap={{ base: 5, md: 6 }}
-          flex="1 1 auto"
-          minWidth={0}
-          overflowX="auto"
-          scrollbarWidth="none"
-          onKeyDown={onKeyDown}
-        >
+      <chakra.div display="flex" gap={4} {...rows[shape]}>
+        <chakra.div ref={list} role="tablist" aria-label={label} display="flex" {...lists[shape]} onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
             <Tab
               key={tab.value}
+              boxed={boxed}
               type="button"
               role="tab"
               id={tabId(id, tab.value)}
@@ -95,7 +112,7 @@ export function Tabs({ label, value, onChange, tabs, aside, children }: TabsProp
             </Tab>
           ))}
         </chakra.div>
-        {aside !== undefined && <chakra.div paddingBottom={2.5}>{aside}</chakra.div>}
+        {aside !== undefined && <chakra.div paddingBottom={boxed ? 0 : 2.5}>{aside}</chakra.div>}
       </chakra.div>
       {children}
     </Chosen>
