@@ -24,6 +24,7 @@ import { SaveNote } from '../src/ui/SaveNote.tsx';
 import { SearchField } from '../src/ui/SearchField.tsx';
 import { Skeleton } from '../src/ui/Skeleton.tsx';
 import { StepLine } from '../src/ui/StepLine.tsx';
+import { AverageStars, Stars, StarsField } from '../src/ui/Stars.tsx';
 import { Steps } from '../src/ui/Steps.tsx';
 import { TabPanel, Tabs } from '../src/ui/Tabs.tsx';
 import { TimeSelect } from '../src/ui/TimeSelect.tsx';
@@ -278,6 +279,47 @@ function Tabbed(): ReactNode {
   );
 }
 
+function TabbedInside(): ReactNode {
+  const [tab, setTab] = useState('one');
+  const tabs = [
+    { value: 'one', label: 'Contractors' },
+    { value: 'two', label: 'Clients' },
+  ];
+  return (
+    <Tabs boxed label="Inside" value={tab} tabs={tabs} onChange={setTab} aside={<Button size="sm">Clear All</Button>}>
+      <TabPanel of={tab}>The {tab}</TabPanel>
+    </Tabs>
+  );
+}
+function Rated({ first, error, disabled }: { first: number; error?: string; disabled?: boolean }): ReactNode {
+  const [stars, setStars] = useState(first);
+  return (
+    <StarsField
+      label={`Rating, ${first.toString()} at first`}
+      value={stars}
+      onChange={setStars}
+      {...{ error, disabled: disabled ?? false }}
+    />
+  );
+}
+const Starred = (): ReactNode => (
+  <Stack>
+    <Rated first={0} />
+    <Rated first={4} />
+    <Rated first={0} error="Please select a rating between 1 and 5 stars" />
+    <Rated disabled first={2} />
+    <Row>
+      {[1, 3, 5].map((stars) => (
+        <Stars key={stars} stars={stars} />
+      ))}
+    </Row>
+    <Row>
+      {[4.8, 5, 0].map((stars) => (
+        <AverageStars key={stars} stars={stars} />
+      ))}
+    </Row>
+  </Stack>
+);
 export const pieces: readonly Story[] = [
   { id: 'buttons', name: 'Buttons', Show: Buttons },
   { id: 'fields', name: 'Fields', Show: Fields },
@@ -286,6 +328,8 @@ export const pieces: readonly Story[] = [
   { id: 'hours', name: 'A time of day', Show: Hours },
   { id: 'search', name: 'Search', Show: Searching },
   { id: 'tabs', name: 'Tabs', Show: Tabbed },
+  { id: 'tabs-boxed', name: 'Tabs inside a tab', Show: TabbedInside },
+  { id: 'stars', name: 'Stars', Show: Starred },
   { id: 'pills', name: 'Badges', Show: Pills },
   { id: 'notices', name: 'Notices and errors', Show: Notices },
   { id: 'empty', name: 'Nothing there', Show: Empty },

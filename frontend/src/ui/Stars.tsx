@@ -1,0 +1,111 @@
+// Stars: a rating as it is read, one to five chosen by mouse, touch or arrow keys, and one as others have given it.
+import { chakra } from '@chakra-ui/react';
+import { useId, useState, type ReactNode, type Ref } from 'react';
+import { VisuallyHidden } from './announce.tsx';
+import { Icon } from './Icon.tsx';
+
+const five = [1, 2, 3, 4, 5] as const;
+const inWords = (stars: number): string => (stars === 1 ? '1 star' : `${stars.toString()} stars`);
+const filled = { fill: 'currentColor' } as const;
+
+/** An average: '4.8 ★', or 'No rating'. @param stars 0: there is none */
+export const AverageStars = ({ stars, title }: { stars: number; title?: string }): ReactNode =>
+  stars > 0 ? (
+    <chakra.span display="inline-flex" alignItems="center" gap={1.5} textStyle="figures" title={title}>
+      {stars.toFixed(1)}
+      <chakra.span color="warn">
+        <VisuallyHidden>★</VisuallyHidden>
+        <Icon name="star" size={16} />
+      </chakra.span>
+    </chakra.span>
+  ) : (
+    <chakra.span color="fg.muted" whiteSpace="nowrap">
+      No rating
+    </chakra.span>
+  );
+
+/** A rating that somebody gave. */
+export const Stars = ({ stars, size = 16 }: { stars: number; size?: number }): ReactNode => (
+  <chakra.span display="inline-flex" gap={0.5} role="img" aria-label={`${inWords(stars)} of 5`}>
+    {five.map((one) => (
+      <chakra.span key={one} color={one <= stars ? 'warn' : 'border.strong'}>
+        <Icon name="star" size={size} {...(one <= stars && filled)} />
+      </chakra.span>
+    ))}
+  </chakra.span>
+);
+
+const words: Readonly<Record<number, string>> = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' };
+
+export interface StarsFieldProps {
+  label: string;
+  /** 0: nothing is chosen yet. */
+  value: number;
+  onChange: (stars: number) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+  /** The choice that takes the focus. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One star after the other, each 44 px wide and high; what the pointer is on is shown before it is pressed. */
+export function StarsField({ label, value, onChange, error, disabled = false, ref }: StarsFieldProps): ReactNode {
+  const id = useId();
+  const [pointed, setPointed] = useState(0);
+  const shown = pointed > 0 ? pointed : value;
+  const refused = error !== undefined && error !== '';
+  return (
+    <chakra.div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required
+      {...(refused && { 'aria-invalid': true, 'aria-describedby': `${id}-message` })}
+      display="grid"
+      gap={1}
+    >
+      <chakra.span id={`${id}-label`} fontSize="sm" fontWeight="strong" lineHeight="20px">
+        {label}
+      </chakra.span>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap={3}>
+        <chakra.div display="flex" marginInline="-8px" onPointerLeave={() => setPointed(0)}>
+          {five.map((stars) => (
+            <chakra.label
+              key={stars}
+              display="grid"
+              placeItems="center"
+              boxSize="44px"
+              borderRadius="control"
+              cursor={disabled ? 'default' : 'pointer'}
+              color={stars <= shown ? 'warn' : 'fg.subtle'}
+              opacity={disabled ? 0.6 : 1}
+              transition="color var(--motion-fast)"
+              css={{ '&:has(:focus-visible)': { outline: '2px solid var(--border-focus)', outlineOffset: '-4px' } }}
+              onPointerEnter={(event) => {
+                if (event.pointerType === 'mouse' && !disabled) setPointed(stars);
+              }}
+            >
+              <chakra.input
+                type="radio"
+                name={id}
+                value={stars}
+                aria-label={inWords(stars)}
+                checked={stars === value}
+                disabled={disabled}
+                onChange={() => onChange(stars)}
+                {...(stars === Math.max(1, value) && ref !== undefined && { ref })}
+                srOnly
+              />
+              <Icon name="star" size={30} {...(stars <= shown && filled)} />
+            </chakra.label>
+          ))}
+        </chakra.div>
+        <chakra.span fontSize="sm" color="fg.muted" aria-hidden>
+          {words[shown] ?? ''}
+        </chakra.span>
+      </chakra.div>
+      <chakra.p id={`${id}-message`} fontSize="sm" color="bad" lineHeight="20px" _empty={{ display: 'none' }}>
+        {refused ? error : null}
+      </chakra.p>
+    </chakra.div>
+  );
+}
