@@ -29,6 +29,7 @@ import { useLiveContracts } from './contracts.live.ts';
 import { contractCounts, contracts } from './contracts.store.ts';
 import type { OpenThing, OpenTask } from './contracts.open.ts';
 import { CreateContractButton } from './CreateContractButton.tsx';
+import { LeaderboardTab } from './LeaderboardTab.tsx';
 import { NoContracts } from './NoContracts.tsx';
 
 const ContractDialogs = lazy(() => import('./ContractDialogs.tsx'));
@@ -110,7 +111,7 @@ function useTabs(): { value: BoardTab; label: string }[] {
   const counts = dataOf(contractCounts.useOne('board').loaded);
   const labelOf = (tab: BoardTab): string =>
     counts !== null && isContractTab(tab) ? `${tabWords[tab]} (${counts[tab].toString()})` : tabWords[tab];
-  return boardTabs.filter(isContractTab).map((tab) => ({ value: tab, label: labelOf(tab) }));
+  return boardTabs.map((tab) => ({ value: tab, label: labelOf(tab) }));
 }
 
 export function ContractsSection(): ReactNode {
@@ -133,7 +134,7 @@ export function ContractsSection(): ReactNode {
     >
       <TabPanel of={tab}>
         <chakra.h2 srOnly>{tabWords[tab]}</chakra.h2>
-        {isContractTab(tab) && <List tab={tab} onOpen={open} onTask={task} />}
+        {isContractTab(tab) ? <List tab={tab} onOpen={open} onTask={task} /> : <LeaderboardTab />}
       </TabPanel>
       <Suspense fallback={null}>
         {opened !== null && <ContractDialogs opened={opened} onClose={() => setOpened(null)} />}
