@@ -6,6 +6,7 @@ import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/da
 import { anEvent, aResponse } from '@guild/common/test/events.builders';
 import { anItem } from '@guild/common/test/market.builders';
 import { aMember } from '@guild/common/test/members.builders';
+import { aResource } from '@guild/common/test/treasury.builders';
 import BidDialog from '../src/features/auctions/BidDialog.tsx';
 import CreateAuctionDialog from '../src/features/auctions/CreateAuctionDialog.tsx';
 import EditFiguresDialog from '../src/features/dashboard/EditFiguresDialog.tsx';
@@ -18,14 +19,16 @@ import { EditEventDialog, NewEventDialog } from '../src/features/events/EventFor
 import ItemDialog from '../src/features/market/ItemDialog.tsx';
 import AddMemberDialog from '../src/features/members/AddMemberDialog.tsx';
 import EditMemberDialog from '../src/features/members/EditMemberDialog.tsx';
+import { EditResourceDialog, NewResourceDialog } from '../src/features/treasury/ResourceFormDialog.tsx';
 import type { Answers } from './fakeServer.ts';
 import type { FormCase } from './formPromises.tsx';
-import { startAuctions, startDashboard, startEvents, startItems, startMembers } from './stores.ts';
+import { startAuctions, startDashboard, startEvents, startItems, startMembers, startTreasury } from './stores.ts';
 
 const event = anEvent({ id: 5, title: 'Spice run' });
 const item = anItem({ id: 8, name: 'Pike' });
 const auction = anAuction();
 const member = aMember({ id: 3, level: 10 });
+const resource = aResource();
 const stats = someStats({ pvpRating: 1200 });
 const nothing = (): void => undefined;
 const people: Answers = { 'GET /api/events/5/responses': () => ({ body: [] }) };
@@ -130,6 +133,22 @@ export const formCases: readonly FormCase[] = [
     start: startDashboard,
     ...{ field: 'PvP Rating', before: '1200', text: '1300', submit: /^Sav/ },
     ...{ call: 'PATCH /api/guild-stats', reply: { ...stats, pvpRating: 1300, version: 2 }, path: 'pvpRating' },
+  },
+  {
+    name: 'new resource',
+    file: 'features/treasury/ResourceFormDialog.tsx',
+    show: (open, close) => open && <NewResourceDialog onClose={close} />,
+    start: () => startTreasury(),
+    ...{ field: 'Name', before: '', text: 'Deep cistern', more: { Description: 'What we drink.', Unit: 'L' } },
+    ...{ submit: /^(Add Resource|Saving)/, call: 'POST /api/treasury', reply: resource, path: 'name' },
+  },
+  {
+    name: 'edited resource',
+    file: 'features/treasury/ResourceFormDialog.tsx',
+    show: (open, close) => open && <EditResourceDialog resource={resource} onClose={close} />,
+    start: () => startTreasury([resource]),
+    ...{ field: 'Name', before: 'Deep cistern', text: 'Deeper cistern', submit: /^Sav/ },
+    ...{ call: 'PATCH /api/treasury/4', reply: { ...resource, name: 'Deeper cistern', version: 2 }, path: 'name' },
   },
 ];
 

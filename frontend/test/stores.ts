@@ -4,6 +4,8 @@ import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { Member } from '@guild/common/members/members.api';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
 import { me } from '@guild/common/test/people';
 import { initialState as initialAuctions } from '../src/features/auctions/auctions.state.ts';
@@ -19,6 +21,9 @@ import { noFilters as noItemFilters } from '../src/features/market/market.filter
 import { items } from '../src/features/market/market.store.ts';
 import { initialRoster, members } from '../src/features/members/members.store.ts';
 import { forgetNotifications } from '../src/features/notifications/notifications.store.ts';
+import { requests } from '../src/features/treasury/requests.store.ts';
+import { noFilters as noResourceFilters } from '../src/features/treasury/treasury.filters.ts';
+import { everything, resources } from '../src/features/treasury/treasury.store.ts';
 import { forgetLatest } from '../src/platform/dashboardPart.ts';
 import { emptyCollection, type Versioned } from '../src/platform/liveCollection.ts';
 import { emptyList, type ListState } from '../src/platform/listState.ts';
@@ -51,6 +56,13 @@ export function startContracts(...list: Contract[]): void {
 
 /** The store of items with these in the grid. */
 export const startItems = (...list: MarketItem[]): void => items.use.setState(loadedList(list, noItemFilters), true);
+
+/** The stores of the treasury with these in the grid, and what people ask of it. */
+export function startTreasury(list: readonly TreasuryResource[] = [], asked: readonly TreasuryRequest[] = []): void {
+  resources.use.setState(loadedList(list, noResourceFilters), true);
+  everything.use.setState(loadedList(list, null), true);
+  requests.use.setState(loadedList(asked, null), true);
+}
 
 /** The store of members with these in the roster. */
 export const startMembers = (...list: Member[]): void =>

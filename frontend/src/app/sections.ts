@@ -5,8 +5,9 @@ import { contractsSection } from '../features/contracts/contracts.section.ts';
 import { eventSection } from '../features/events/event.section.ts';
 import { eventsSection } from '../features/events/events.section.ts';
 import { rosterSection } from '../features/members/members.section.ts';
+import { treasurySection } from '../features/treasury/treasury.section.ts';
 import type { Section } from '../platform/section.ts';
-import { hyperion, scouting, survival, treasury } from './pages/comingNext.section.ts';
+import { hyperion, scouting, survival } from './pages/comingNext.section.ts';
 import { dashboardSection } from './pages/dashboard.section.ts';
 import { marketplaceSection } from './pages/marketplace.section.ts';
 import { profileSection } from './pages/profile.section.ts';
@@ -21,7 +22,7 @@ export const sections: readonly Section[] = [
   marketplaceSection,
   scouting,
   survival,
-  treasury,
+  treasurySection,
   eventSection,
   profileSection,
   settingsSection,

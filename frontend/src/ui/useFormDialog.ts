@@ -1,5 +1,5 @@
 // What every dialog with a form does around its fields: keeps a draft, sends once, says how it went, and closes when it is done.
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useIsOffline } from '../platform/connection.store.ts';
 import { showRefusals } from '../platform/forms.ts';
 import type { EditDraft } from '../platform/useEdit.ts';
@@ -15,6 +15,8 @@ export interface FormDialogParts<T extends FieldValues, Out, R> extends Omit<Rep
   readonly send: (fields: Out) => Promise<R | undefined>;
   /** The form's own names of what the call names otherwise. */
   readonly names?: Readonly<Record<string, string>>;
+  /** What else is said when the fields do not pass; each says its own beside it. */
+  readonly onInvalid?: (errors: FieldErrors<T>) => void;
   /** For a dialog that stays mounted: what its fields hold when it is opened again. */
   readonly resetTo?: () => T;
 }
@@ -41,7 +43,7 @@ function useTypedIn<T extends FieldValues, Out>(
 /** @returns what `FormDialog` is given */
 export function useFormDialog<T extends FieldValues, Out, R>(
   form: UseFormReturn<T, unknown, Out>,
-  { draft, onClose, send, done, failed, names, resetTo }: FormDialogParts<T, Out, R>,
+  { draft, onClose, send, done, failed, names, onInvalid, resetTo }: FormDialogParts<T, Out, R>,
 ): FormDialogState {
   const offline = useIsOffline();
   const { isSubmitting } = form.formState;
@@ -60,7 +62,7 @@ export function useFormDialog<T extends FieldValues, Out, R>(
     dirty: typed.isDirty,
     pending: isSubmitting,
     disabled: offline,
-    onSubmit: (event) => void form.handleSubmit(submit)(event),
+    onSubmit: (event) => void form.handleSubmit(submit, onInvalid)(event),
     ...(typed.isRestored && { onFresh: typed.discard }),
   };
 }

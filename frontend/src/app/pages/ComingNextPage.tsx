@@ -5,7 +5,6 @@ import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyLore } from '../../ui/art/EmptyLore.tsx';
 import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
-import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
 import { EmptyAccess } from '../../ui/art/EmptyAccess.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ComingNext } from './ComingNext.tsx';
@@ -31,11 +30,6 @@ const plans: Partial<Record<PagePath, Plan>> = {
     name: 'Survival',
     art: EmptyAccess,
     will: 'Tips, guides and maps for staying alive outside the walls.',
-  },
-  '/treasury': {
-    name: 'Treasury',
-    art: EmptyTreasury,
-    will: 'What the guild has stored, what it is saving for, and how far it has come.',
   },
 };
 

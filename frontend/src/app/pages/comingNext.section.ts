@@ -32,12 +32,3 @@ export const survival: Section = {
   profile: [],
   page,
 };
-export const treasury: Section = {
-  path: '/treasury',
-  title: 'Treasury',
-  seenBy: 'members',
-  link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
-  dashboard: [],
-  profile: [],
-  page,
-};

@@ -2,12 +2,13 @@
 import { chakra } from '@chakra-ui/react';
 import { contributionKinds } from '@guild/common/members/contributions.derived';
 import { contributionRoutes, type ContributionEntry } from '@guild/common/members/contributions.api';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { callList } from '../../platform/api.ts';
 import { formatNumber } from '../../platform/format.ts';
 import type { Page } from '../../platform/liveList.ts';
 import { usePages } from '../../platform/resource.ts';
+import { useReloadOn } from '../../platform/useReloadOn.ts';
 import { More } from '../../ui/More.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PersonName } from '../../ui/Person.tsx';
@@ -76,12 +77,7 @@ export interface LedgerProps {
 export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNode {
   const ledger = usePages((cursor, signal) => page(memberId, cursor, signal), { key: memberId });
   const { reload, more } = ledger;
-  const read = useRef(contribution);
-  useEffect(() => {
-    if (read.current === contribution) return;
-    read.current = contribution;
-    void reload();
-  }, [contribution, reload]);
+  useReloadOn(contribution, reload);
   return (
     <Panel aria-label={isOwn ? 'Your contribution ledger' : 'Contribution ledger'} overflow="hidden">
       <chakra.h2 textStyle="cardTitle" padding="16px 20px">

@@ -1,0 +1,24 @@
+// The one main action of the treasury: a new resource; only admins see it.
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useViewer } from '../../platform/session.store.ts';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+
+const NewResourceDialog = lazy(async () => ({ default: (await import('./ResourceFormDialog.tsx')).NewResourceDialog }));
+
+export function AddResourceButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
+  const [open, setOpen] = useState(false);
+  const { isAdmin } = useViewer();
+  if (!isAdmin) return null;
+  return (
+    <>
+      <Button variant={variant} icon="plus" onClick={() => setOpen(true)}>
+        Add New Resource
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <NewResourceDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

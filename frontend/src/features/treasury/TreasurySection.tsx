@@ -1,0 +1,142 @@
+// The treasury: its figures, the filters, the live grid of resources with its states, the summary, and the dialogs.
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '../../platform/address.ts';
+import { formatNumber } from '../../platform/format.ts';
+import { useGradually } from '../../platform/gradually.ts';
+import { countMoved } from '../../platform/listState.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { More } from '../../ui/More.tsx';
+import { NewPill } from '../../ui/NewPill.tsx';
+import { AddResourceButton } from './AddResourceButton.tsx';
+import { CategorySummary } from './CategorySummary.tsx';
+import { ResourceCard, type ResourceCardProps } from './ResourceCard.tsx';
+import { ResourceFilterBar, type ResourceFilterBarProps } from './ResourceFilterBar.tsx';
+import { ResourceGrid, ResourceSkeletons } from './ResourceGrid.tsx';
+import { ResourceStats } from './ResourceStats.tsx';
+import { isNarrowed, toFilters, treasuryAddress, unfiltered, type ResourceFilters } from './treasury.filters.ts';
+import { useLiveTreasury } from './treasury.live.ts';
+import { everything, resources } from './treasury.store.ts';
+
+const EditResourceDialog = lazy(async () => ({
+  default: (await import('./ResourceFormDialog.tsx')).EditResourceDialog,
+}));
+const ResourceDialog = lazy(() => import('./ResourceDialog.tsx'));
+type SetFilters = ResourceFilterBarProps['set'];
+type Ways = Omit<ResourceCardProps, 'id'>;
+
+function NoResources({ filters, set }: { filters: ResourceFilters; set: SetFilters }): ReactNode {
+  const { isAdmin } = useViewer();
+  const narrowed = isNarrowed(filters);
+  const nothing = isAdmin
+    ? 'Add what the guild stores, with a goal, and everybody sees how far it is.'
+    : 'Nothing is stored yet. An admin adds what the guild saves for.';
+  return (
+    <EmptyState
+      art={EmptyTreasury}
+      title="No Treasury Resources"
+      more={narrowed ? 'No resource fits what you look for. Try another word, or clear the filters.' : nothing}
+      action={
+        narrowed ? (
+          <Button onClick={() => set(unfiltered)}>Clear filters</Button>
+        ) : (
+          <AddResourceButton variant="tonal" />
+        )
+      }
+    />
+  );
+}
+
+function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNode {
+  const drawn = useGradually(shown.length);
+  const hasMore = resources.use((state) => state.next !== null);
+  const loadingMore = resources.use((state) => state.loadingMore);
+  const total = resources.use((state) => state.total);
+  if (drawn === 0) return <ResourceSkeletons />;
+  return (
+    <>
+      <ResourceGrid>
+        {shown.slice(0, drawn).map((id) => (
+          <ResourceCard key={id} id={id} {...ways} />
+        ))}
+      </ResourceGrid>
+      {hasMore && drawn === shown.length && (
+        <More pending={loadingMore} shown={shown.length} total={total} onClick={resources.loadMore} />
+      )}
+    </>
+  );
+}
+
+function Grid({ filters, set, ...ways }: Ways & { filters: ResourceFilters; set: SetFilters }): ReactNode {
+  const phase = resources.use((state) => state.phase);
+  const failure = resources.use((state) => state.failure);
+  const shown = resources.use((state) => state.shown);
+  if (phase === 'failed')
+    return <ErrorState title="Error loading the treasury" error={failure} onRetry={() => void resources.retry()} />;
+  if (phase === 'ready' && shown.length === 0) return <NoResources filters={filters} set={set} />;
+  return <Cards shown={shown} {...ways} />;
+}
+
+/** 'Showing 3 of 8 resources' */
+function Showing({ all }: { all: number | null }): ReactNode {
+  const shown = resources.use((state) => state.shown.length);
+  const isReady = resources.use((state) => state.phase === 'ready');
+  return (
+    <chakra.p fontSize="xs" lineHeight="18px" color="fg.muted" textStyle="figures" minHeight="18px" marginBottom={3}>
+      {isReady && all !== null && `Showing ${formatNumber(shown)} of ${formatNumber(all)} resources`}
+    </chakra.p>
+  );
+}
+
+/** All there are; null while they are on their way. */
+function useEverything() {
+  const byId = everything.use((state) => state.entities.byId);
+  const isReady = everything.use((state) => state.phase === 'ready');
+  return useMemo(() => (isReady ? Object.values(byId) : null), [byId, isReady]);
+}
+
+export function TreasurySection(): ReactNode {
+  const [address, set] = useQuery(treasuryAddress);
+  const { discordId } = useViewer();
+  const { search, priority, category, sort, dir } = address;
+  const filters = useMemo(
+    () => toFilters({ search, priority, category, sort, dir }),
+    [search, priority, category, sort, dir],
+  );
+  useLiveTreasury(filters, discordId);
+  const all = useEverything();
+  const waiting = resources.use((state) => state.waiting.length);
+  const moved = resources.use(countMoved);
+  const [edited, setEdited] = useState<number | null>(null);
+  const latest = useRef(set);
+  useEffect(() => {
+    latest.current = set;
+  });
+  const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
+  const open = useCallback((id: number) => latest.current({ resource: id }, { push: true }), []);
+  const resource = resources.useOne(edited ?? 0);
+  return (
+    <chakra.section aria-label="Treasury">
+      <ResourceStats resources={all} />
+      <ResourceFilterBar filters={filters} set={narrow} aside={<AddResourceButton />} />
+      <Showing all={all?.length ?? null} />
+      <NewPill count={waiting} moved={moved} onClick={resources.reveal} />
+      <Grid filters={filters} set={narrow} onOpen={open} onEdit={setEdited} />
+      {all !== null && all.length > 0 && <CategorySummary resources={all} />}
+      {address.resource !== undefined && resource === undefined && (
+        <Suspense fallback={null}>
+          <ResourceDialog id={address.resource} onEdit={setEdited} onClose={() => set({ resource: '' })} />
+        </Suspense>
+      )}
+      {resource !== undefined && (
+        <Suspense fallback={null}>
+          <EditResourceDialog key={resource.id} resource={resource} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </chakra.section>
+  );
+}

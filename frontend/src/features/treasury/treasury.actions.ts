@@ -1,0 +1,39 @@
+// What admins do with a resource without a form: the question before, the call, and the words after.
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import { useMemo } from 'react';
+import { useConfirm } from '../../ui/confirm.tsx';
+import type { Confirm } from '../../ui/confirm.context.ts';
+import { report } from '../../ui/report.ts';
+import { removeResource, restoreResource } from './treasury.store.ts';
+
+export interface ResourceActions {
+  /** @returns whether it is gone */
+  remove: (resource: TreasuryResource) => Promise<boolean>;
+}
+
+const undo = (id: number): Promise<unknown> =>
+  report(() => restoreResource(id).then(() => true), {
+    done: () => null,
+    failed: ['Undo Failed', 'Failed to restore resource'],
+  });
+
+async function remove(confirm: Confirm, { id, name }: TreasuryResource): Promise<boolean> {
+  const text = `Are you sure you want to delete "${name}"? Its ledger goes with it.`;
+  if (!(await confirm({ title: 'Delete Resource', text, action: 'Delete Resource', danger: true }))) return false;
+  const done = await report(() => removeResource(id), {
+    done: () => ({
+      title: 'Resource deleted successfully',
+      description: name,
+      action: { label: 'Undo', onClick: () => void undo(id) },
+      duration: 10_000,
+    }),
+    failed: ['Error', 'Failed to delete resource'],
+  });
+  return done === true;
+}
+
+/** The actions, with their questions asked in the dialog of the house. */
+export function useResourceActions(): ResourceActions {
+  const confirm = useConfirm();
+  return useMemo(() => ({ remove: (resource) => remove(confirm, resource) }), [confirm]);
+}

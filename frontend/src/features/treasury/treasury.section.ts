@@ -1,0 +1,13 @@
+// The section of the guild's treasury.
+import { lazyPart } from '../../platform/lazyPart.tsx';
+import type { Section } from '../../platform/section.ts';
+
+export const treasurySection: Section = {
+  path: '/treasury',
+  title: 'Treasury',
+  seenBy: 'members',
+  link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
+  dashboard: [],
+  profile: [],
+  page: lazyPart(async () => ({ default: (await import('./TreasurySection.tsx')).TreasurySection })),
+};
