@@ -53,7 +53,7 @@ test(
   10 * minutes,
 );
 
-const comingNext = ['/contracts', '/lore', '/scouting', '/survival', '/treasury'];
+const comingNext = ['/lore', '/scouting', '/survival'];
 test(
   'what comes next, the menu, and the auctions empty, full, failed and in dialogs',
   async () => {
