@@ -127,11 +127,14 @@ async function complete({ client, others, hard }: Extract<Action, { do: 'complet
 /** A process removes a contract and is killed before anything follows from that. */
 async function removeAndDie(_id: number): Promise<void> {
   const at = hall.clock.now() - 60_000;
-  await contracts().updateOne({ _id, deletedAt: null }, {
-    $set: { deletedAt: new Date(at), deletedBy: null },
-    $inc: { version: 1 },
-    $push: { outbox: storedFact('contract:removed', at, {}) },
-  } as never);
+  await contracts().updateOne(
+    { _id, deletedAt: null },
+    {
+      $set: { deletedAt: new Date(at), deletedBy: null },
+      $inc: { version: 1 },
+      $push: { outbox: storedFact('contract:removed', at, {}) },
+    },
+  );
 }
 async function act(action: Action): Promise<void> {
   const admin = nth(people, 4);

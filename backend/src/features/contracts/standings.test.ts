@@ -1,9 +1,10 @@
 // Seasons and leaderboards over HTTP, for every role, with the live messages that they cause.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { ContractRating } from '@guild/common/contracts/ratings.api';
 import type { ClientStanding, ContractorStanding, OwnStanding, Season } from '@guild/common/contracts/standings.api';
-import { startHall, type Client, type Hall } from '../../../test/harness.ts';
+import { startHall, until, type Client, type Hall, type Reply } from '../../../test/harness.ts';
 
 let hall: Hall;
 let admin: Client;
@@ -96,4 +97,47 @@ test('a closed season of the clients takes its contracts from the board, and non
   expect(await clients()).toEqual([]);
   const claimed = await moss.post(`/api/contracts/${body.id.toString()}/claim`);
   expect([claimed.status, claimed.body]).toMatchObject([409, { details: { reason: 'season_closed' } }]);
+});
+
+test('two admins who close a season at once close one, and an empty one is not closed at all', async () => {
+  await completed([moss, rhea]);
+  const before = await seasons();
+  const closed = before.find(({ board, endedAt }) => board === 'contractors' && endedAt === null)?.id.toString() ?? '';
+  const second = await hall.signIn('Admin', 'Bel');
+  const both = await Promise.all([admin, second].map((one) => one.delete('/api/contracts/mercenary-leaderboard')));
+  expect(both.map(({ status }) => status)).toEqual([204, 204]);
+  await second.delete('/api/contracts/mercenary-leaderboard');
+  const now = await seasons();
+  expect(now).toHaveLength(before.length + 1);
+  expect(now.filter(({ endedAt }) => endedAt === null)).toHaveLength(2);
+  expect(now[0]).toMatchObject({ board: 'contractors', endedAt: null, endedBy: null });
+
+  const restored = await Promise.all(
+    [admin, second].map((one) => one.post(`/api/contracts/seasons/${closed}/restore`)),
+  );
+  expect(restored.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await admin.post('/api/contracts/seasons/9999/restore')).status).toBe(404);
+  expect((await client.post(`/api/contracts/seasons/${closed}/restore`)).status).toBe(403);
+  expect(await contractors()).toHaveLength(2);
+  await until(async () =>
+    (await admin.get<AuditEntry[]>('/api/audit?entity=season')).body.some(({ action }) => action === 'season.restored'),
+  );
+});
+
+test('a ranking is read page by page, in one order, by both of its names', async () => {
+  for (const name of ['Nox', 'Pim', 'Quill']) await completed([await hall.signIn('Member', name)]);
+  const whole = await contractors();
+  expect((await guest.get('/api/mercenary-leaderboard')).body).toEqual(whole);
+  const paged: ContractorStanding[] = [];
+  let path: string | undefined = '/api/contracts/leaderboard?limit=2';
+  while (path !== undefined) {
+    const page: Reply<ContractorStanding[]> = await guest.get<ContractorStanding[]>(path);
+    paged.push(...page.body);
+    path = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  expect([paged, paged.length]).toEqual([whole, 5]);
+  const places = await Promise.all(
+    [moss, rhea].map(async (one) => (await one.get<OwnStanding>('/api/contracts/standing')).body.contractors),
+  );
+  for (const one of places) expect(whole[(one?.place ?? 0) - 1]).toEqual(one?.standing);
 });
