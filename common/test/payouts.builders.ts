@@ -1,0 +1,41 @@
+// Hauls, shares and balances for tests: whole ones, of which a test names what it is about.
+import type { Balance, Haul, Share } from '../src/payouts/payouts.api.ts';
+import { inHours, me, other } from './people.ts';
+
+export const aHaul = (fields: Partial<Haul> = {}): Haul => ({
+  ...{
+    id: 5,
+    source: 'contract',
+    sourceId: 3,
+    title: 'Spice from H-5',
+    amounts: [{ currency: 'Solari', amount: 1001 }],
+  },
+  ...{ items: [], method: 'equal', cutPercent: 10, guild: [{ currency: 'Solari', amount: 101 }], resources: [] },
+  people: [
+    {
+      ...{ discordId: me, username: 'Maren Quill', weight: 1, waived: false, typed: [] },
+      amounts: [{ currency: 'Solari', amount: 450 }],
+    },
+    {
+      ...{ discordId: other, username: 'Corvin Thale', weight: 1, waived: false, typed: [] },
+      amounts: [{ currency: 'Solari', amount: 450 }],
+    },
+  ],
+  ...{ note: null, status: 'open', createdBy: 'Ada', closedBy: null, closedAt: null },
+  ...{ createdAt: inHours(-2), updatedAt: inHours(-2), version: 1 },
+  ...fields,
+});
+
+export const aShare = (fields: Partial<Share> = {}): Share => ({
+  ...{ id: 7, haulId: 5, title: 'Spice from H-5', discordId: me, username: 'Maren Quill' },
+  ...{ amounts: [{ currency: 'Solari', amount: 450 }], paid: [], owed: [{ currency: 'Solari', amount: 450 }] },
+  ...{ status: 'owed', owedSince: inHours(-2), paidAt: null, paidBy: null, confirmedAt: null, corrections: [] },
+  version: 1,
+  ...fields,
+});
+
+export const aBalance = (fields: Partial<Balance> = {}): Balance => ({
+  ...{ discordId: me, username: 'Maren Quill', owed: [{ currency: 'Solari', amount: 450 }], paid: [] },
+  waitingSince: inHours(-2),
+  ...fields,
+});

@@ -1,0 +1,142 @@
+// One haul: what came in, what the guild keeps, what everybody gets, and what the viewer may do with it.
+import { chakra } from '@chakra-ui/react';
+import type { Haul, HaulPerson } from '@guild/common/payouts/payouts.api';
+import { memo, useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useIsOffline } from '../../platform/connection.store.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Person } from '../../ui/Person.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { usePayoutActions } from './payouts.actions.ts';
+import { hauls } from './payouts.store.ts';
+import { inWords, methodWords, sourceLink } from './payouts.words.ts';
+
+const Line = ({ name, children }: { name: ReactNode; children: ReactNode }): ReactNode => (
+  <chakra.div
+    display="flex"
+    flexWrap="wrap"
+    justifyContent="space-between"
+    columnGap={4}
+    paddingBlock={1.5}
+    minWidth={0}
+  >
+    <chakra.dt minWidth={0} flex="1 1 120px">
+      {name}
+    </chakra.dt>
+    <chakra.dd margin={0} textStyle="figures" textAlign="end">
+      {children}
+    </chakra.dd>
+  </chakra.div>
+);
+
+const Part = ({ person }: { person: HaulPerson }): ReactNode => (
+  <Line name={<Person discordId={person.discordId} name={person.username} />}>
+    <chakra.span {...(person.amounts.length === 0 && { color: 'fg.subtle' })}>
+      {person.waived ? 'Given up' : inWords(person.amounts)}
+    </chakra.span>
+  </Line>
+);
+
+const Division = ({ haul }: { haul: Haul }): ReactNode => (
+  <chakra.dl margin={0} fontSize="sm" maxHeight="264px" overflowY="auto" tabIndex={0} aria-label="Who gets what">
+    {haul.people.map((person) => (
+      <Part key={person.discordId} person={person} />
+    ))}
+    <chakra.div borderTopWidth="1px" borderColor="border" marginTop={1.5} paddingTop={1.5}>
+      <Line
+        name={`Guild keeps${haul.cutPercent > 0 ? ` (${haul.cutPercent.toString()}% and what can't be shared)` : ''}`}
+      >
+        {inWords(haul.guild.filter(({ amount }) => amount > 0))}
+      </Line>
+    </chakra.div>
+  </chakra.dl>
+);
+
+const Items = ({ haul: { items, people } }: { haul: Haul }): ReactNode =>
+  items.length > 0 && (
+    <chakra.ul aria-label="Items" margin={0} padding={0} listStyleType="none" fontSize="sm" color="fg.muted">
+      {items.map(({ name, discordId, value, currency }, at) => (
+        <chakra.li key={`${at.toString()} ${name}`} overflowWrap="anywhere">
+          {name}
+          {value > 0 && ` (about ${inWords([{ currency, amount: value }])})`}:{' '}
+          {people.find((one) => one.discordId === discordId)?.username ?? 'the guild'}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+
+function Buttons({ haul }: { haul: Haul }): ReactNode {
+  const { isAdmin, discordId, member } = useViewer();
+  const pending = hauls.use(({ pending }) => pending[haul.id]);
+  const offline = useIsOffline();
+  const { close, remove, waive } = usePayoutActions();
+  const mine = haul.people.find((person) => person.discordId === discordId);
+  const how = (action: string): object => ({ size: 'sm', disabled: offline, pending: pending === action });
+  if (haul.status === 'closed') return null;
+  const mayEnter = isAdmin || haul.createdBy === member.name;
+  return (
+    <>
+      {mayEnter && (
+        <Button {...how('close')} variant="tonal" pendingText="Closing..." onClick={() => void close(haul)}>
+          Close haul
+        </Button>
+      )}
+      {mayEnter && (
+        <Button {...how('remove')} variant="quiet" icon="trash" onClick={() => void remove(haul)}>
+          Delete
+        </Button>
+      )}
+      {mine?.waived === false && (
+        <Button {...how('waive')} variant="quiet" pendingText="Giving up..." onClick={() => void waive(haul)}>
+          Give up my share
+        </Button>
+      )}
+    </>
+  );
+}
+
+export const HaulBody = ({ haul }: { haul: Haul }): ReactNode => (
+  <>
+    <chakra.p fontSize="lg" fontWeight="strong" textStyle="figures">
+      {inWords(haul.amounts)}
+    </chakra.p>
+    <chakra.p fontSize="sm" color="fg.muted">
+      {methodWords[haul.method]}, entered by {haul.createdBy} <RelativeTime iso={haul.createdAt} />
+      {haul.closedAt !== null && (
+        <>
+          , closed by {haul.closedBy} <RelativeTime iso={haul.closedAt} />
+        </>
+      )}
+    </chakra.p>
+    {haul.note !== null && (
+      <chakra.p fontSize="sm" overflowWrap="anywhere" whiteSpace="pre-wrap">
+        {haul.note}
+      </chakra.p>
+    )}
+    <Division haul={haul} />
+    <Items haul={haul} />
+    <chakra.div display="flex" flexWrap="wrap" gap={2} marginTop="auto" _empty={{ display: 'none' }}>
+      <Buttons haul={haul} />
+    </chakra.div>
+  </>
+);
+
+export const HaulCard = memo(function HaulCard({ id }: { id: number }): ReactNode {
+  const haul = hauls.useOne(id);
+  const nameId = useId();
+  if (haul === undefined) return null;
+  return (
+    <Panel as="article" aria-labelledby={nameId} display="flex" flexDirection="column" gap={3} padding={4}>
+      <chakra.div display="flex" gap={2} alignItems="center">
+        <chakra.h3 id={nameId} flex={1} minWidth={0} fontSize="lg" fontWeight="strong" truncate title={haul.title}>
+          <Link to={sourceLink(haul.source, haul.sourceId)}>{haul.title}</Link>
+        </chakra.h3>
+        <Pill tone={haul.status === 'open' ? 'spice' : 'ended'}>{haul.status === 'open' ? 'Open' : 'Closed'}</Pill>
+      </chakra.div>
+      <HaulBody haul={haul} />
+    </Panel>
+  );
+});

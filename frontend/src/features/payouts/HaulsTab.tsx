@@ -1,0 +1,80 @@
+// The hauls of the guild, newest first, open and closed; for admins who waits longest for their share.
+import { chakra } from '@chakra-ui/react';
+import { haulStatuses } from '@guild/common/payouts/payouts.api';
+import { maybe } from '@guild/common/wire/fields';
+import * as z from 'zod/mini';
+import { useMemo, type ReactNode } from 'react';
+import { useQuery } from '../../platform/address.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { More } from '../../ui/More.tsx';
+import { CardGrid } from '../../ui/Panel.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { HaulCard } from './HaulCard.tsx';
+import { useLiveHauls } from './payouts.live.ts';
+import { hauls } from './payouts.store.ts';
+import { Waiting } from './Waiting.tsx';
+
+const haulAddress = z.object({ status: maybe(z.enum(haulStatuses)) });
+const statuses = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+
+const wideCards = { '--card-min': '320px' } as const;
+function List({ narrowed }: { narrowed: boolean }): ReactNode {
+  const phase = hauls.use((state) => state.phase);
+  const failure = hauls.use((state) => state.failure);
+  const shown = hauls.use((state) => state.shown);
+  const hasMore = hauls.use((state) => state.next !== null);
+  const loadingMore = hauls.use((state) => state.loadingMore);
+  if (phase === 'failed')
+    return <ErrorState title="Error loading hauls" error={failure} onRetry={() => void hauls.retry()} />;
+  if (phase === 'ready' && shown.length === 0)
+    return (
+      <EmptyState
+        art={EmptyTreasury}
+        title={narrowed ? 'No such hauls' : 'No hauls yet'}
+        more="When an event is over or a contract is completed, its haul is entered on its page, and everybody's share stands here."
+      />
+    );
+  if (phase === 'loading') return <CardSkeletons label="Loading hauls..." />;
+  return (
+    <>
+      <CardGrid css={wideCards}>
+        {shown.map((id) => (
+          <HaulCard key={id} id={id} />
+        ))}
+      </CardGrid>
+      {hasMore && <More pending={loadingMore} onClick={hauls.loadMore} />}
+    </>
+  );
+}
+
+export default function HaulsTab(): ReactNode {
+  const [{ status }, set] = useQuery(haulAddress);
+  const { isAdmin } = useViewer();
+  const filters = useMemo(() => ({ status: status ?? null }), [status]);
+  useLiveHauls(filters);
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }}>
+      {isAdmin && <Waiting />}
+      <chakra.section aria-label="Hauls" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
+        <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center" justifyContent="space-between">
+          <chakra.h3 textStyle="cardTitle">Hauls</chakra.h3>
+          <Toggle
+            label="Which hauls"
+            value={status ?? 'all'}
+            options={statuses}
+            onChange={(next) => set({ status: next === 'all' ? '' : next })}
+          />
+        </chakra.div>
+        <List narrowed={status !== undefined} />
+      </chakra.section>
+    </chakra.div>
+  );
+}

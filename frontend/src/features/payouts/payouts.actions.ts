@@ -1,0 +1,93 @@
+// What people do with hauls and shares at one press: the question before, the call, and the words after.
+import type { Haul, Share } from '@guild/common/payouts/payouts.api';
+import { useMemo } from 'react';
+import { useConfirm } from '../../ui/confirm.tsx';
+import type { Confirm } from '../../ui/confirm.context.ts';
+import { report } from '../../ui/report.ts';
+import * as store from './payouts.store.ts';
+import { inWords } from './payouts.words.ts';
+
+export interface PayoutActions {
+  close: (haul: Haul) => Promise<void>;
+  remove: (haul: Haul) => Promise<void>;
+  /** Gives up one's own share of an open haul. */
+  waive: (haul: Haul) => Promise<void>;
+  /** Says that one's own share has been received. */
+  confirmReceipt: (share: Share) => Promise<void>;
+  /** Gives up one's own share that is owed. */
+  giveUp: (share: Share) => Promise<void>;
+}
+
+async function close(confirm: Confirm, haul: Haul): Promise<void> {
+  const text = `From then on everybody is owed their share of ${inWords(haul.amounts)}. A closed haul can't be changed afterwards.`;
+  if (!(await confirm({ title: 'Close haul', text, action: 'Close haul' }))) return;
+  await report(() => store.closeHaul(haul), {
+    done: () => ({ title: 'Haul closed', description: 'Everybody is told what they are owed.' }),
+    failed: ['Error', 'Failed to close the haul'],
+    onFailure: () => void store.fetchHaul(haul.id),
+  });
+}
+
+async function undo(id: number): Promise<void> {
+  await report(() => store.restoreHaul(id), {
+    done: () => null,
+    failed: ['Undo Failed', 'Failed to restore the haul'],
+  });
+}
+async function remove(confirm: Confirm, haul: Haul): Promise<void> {
+  const text = `The haul of ${haul.title} is deleted. Nobody is owed anything of it.`;
+  if (!(await confirm({ title: 'Delete haul', text, action: 'Delete haul', danger: true }))) return;
+  await report(() => store.removeHaul(haul), {
+    done: () => ({
+      title: 'Haul deleted',
+      action: { label: 'Undo', onClick: () => void undo(haul.id) },
+      duration: 10_000,
+    }),
+    failed: ['Error', 'Failed to delete the haul'],
+    onFailure: () => void store.fetchHaul(haul.id),
+  });
+}
+
+const giveUpQuestion = (text: string) =>
+  ({ title: 'Give up my share', text, action: 'Give up my share', danger: true }) as const;
+
+async function waive(confirm: Confirm, haul: Haul): Promise<void> {
+  if (!(await confirm(giveUpQuestion(`The others who share ${haul.title} get your part. You can't take it back.`))))
+    return;
+  await report(() => store.waiveHaul(haul.id), {
+    done: () => ({ title: 'You gave up your share' }),
+    failed: ['Error', 'Failed to give up your share'],
+    onFailure: () => void store.fetchHaul(haul.id),
+  });
+}
+async function giveUp(confirm: Confirm, share: Share): Promise<void> {
+  const text = `The guild keeps your ${inWords(share.owed)} of ${share.title}. You can't take it back.`;
+  if (!(await confirm(giveUpQuestion(text)))) return;
+  await report(() => store.waiveShare(share.id), {
+    done: () => ({ title: 'You gave up your share' }),
+    failed: ['Error', 'Failed to give up your share'],
+    onFailure: () => void store.ownShares.load(),
+  });
+}
+const confirmReceipt = async (share: Share): Promise<void> => {
+  await report(() => store.confirmShare(share.id), {
+    done: () => ({ title: 'Receipt confirmed' }),
+    failed: ['Error', 'Failed to confirm the receipt'],
+    onFailure: () => void store.ownShares.load(),
+  });
+};
+
+/** The actions, with their questions asked in the dialog of the house. */
+export function usePayoutActions(): PayoutActions {
+  const confirm = useConfirm();
+  return useMemo(
+    () => ({
+      close: (haul) => close(confirm, haul),
+      remove: (haul) => remove(confirm, haul),
+      waive: (haul) => waive(confirm, haul),
+      giveUp: (share) => giveUp(confirm, share),
+      confirmReceipt,
+    }),
+    [confirm],
+  );
+}

@@ -1,0 +1,154 @@
+// What members are owed, the hauls, and who waits longest: on the screen, live, with what people do about them.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aBalance, aHaul, aShare } from '@guild/common/test/payouts.builders';
+import { other } from '@guild/common/test/people';
+import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { tellLive } from '../../../test/liveMessages.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import HaulsTab from './HaulsTab.tsx';
+import MineTab from './MineTab.tsx';
+import { allHauls, balances, hauls, ownBalance, ownShares } from './payouts.store.ts';
+import { emptyList } from '../../platform/listState.ts';
+
+beforeEach(() => {
+  hauls.use.setState(emptyList(allHauls), true);
+  ownShares.use.setState(emptyList('mine'), true);
+  ownBalance.reset();
+  balances.reset();
+});
+const answer = async (name: string): Promise<void> =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+const sentTo = (sent: readonly Sent[], path: string): Sent | undefined =>
+  sent.find((one) => one.method === 'POST' && one.path === path);
+
+describe('what one is owed', () => {
+  const show = (answers: Answers = {}): Sent[] => {
+    const sent = answerCalls({
+      'GET /api/payouts/shares': () => ({ body: [aShare()] }),
+      'GET /api/payouts/balance': () => ({ body: aBalance() }),
+      ...answers,
+    });
+    renderUi(<MineTab />, { route: '/treasury?tab=mine' });
+    return sent;
+  };
+  const rows = (): Promise<HTMLElement> => screen.findByRole('list', { name: 'Your shares' });
+
+  it('stands there by currency, with every share', async () => {
+    show();
+    expect(await screen.findByRole('region', { name: 'Owed to you' })).toHaveTextContent('450 Solari');
+    expect(await rows()).toHaveTextContent('Spice from H-5450 SolariOwed to you');
+  });
+
+  it('says so when there are none, and when they could not be loaded', async () => {
+    show({ 'GET /api/payouts/shares': () => ({ body: [] }), 'GET /api/payouts/balance': () => ({ status: 500 }) });
+    expect(await screen.findByText('No shares yet')).toBeVisible();
+    expect(await screen.findByText('Error loading what you are owed')).toBeVisible();
+  });
+
+  it('follows live: owed, then paid, then received', async () => {
+    const tell = tellLive();
+    const paid = aShare({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 450 }], version: 2 });
+    const sent = show({
+      'GET /api/payouts/shares': () => ({ body: [] }),
+      'POST /api/payouts/shares/7/confirm': () => ({ body: { ...paid, status: 'confirmed', version: 3 } }),
+    });
+    await screen.findByText('No shares yet');
+    act(() => tell('share:updated', { ...aShare(), factId: 'a', factIds: ['a'] }));
+    expect(await rows()).toHaveTextContent('Owed to you');
+    act(() =>
+      tell('share:updated', { ...aShare({ id: 8, discordId: other, title: 'Not mine' }), factId: 'b', factIds: ['b'] }),
+    );
+    act(() => tell('share:updated', { ...paid, factId: 'c', factIds: ['c'] }));
+    expect(screen.queryByText('Not mine')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm receipt: Spice from H-5' }));
+    expect(await within(await rows()).findByText('Received')).toBeVisible();
+    expect(sentTo(sent, '/api/payouts/shares/7/confirm')).toBeDefined();
+  });
+
+  it('is given up after a question that says what goes', async () => {
+    const sent = show({
+      'POST /api/payouts/shares/7/waive': () => ({ body: aShare({ status: 'waived', owed: [], version: 2 }) }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Give up my share: Spice from H-5' }));
+    expect(await screen.findByText(/The guild keeps your 450 Solari/)).toBeVisible();
+    expect(sentTo(sent, '/api/payouts/shares/7/waive')).toBeUndefined();
+    await answer('Give up my share');
+    expect(await within(await rows()).findByText('Given up')).toBeVisible();
+  });
+
+  it('shows corrections as lines', async () => {
+    const corrections = [
+      { at: new Date().toISOString(), by: 'Ada', currency: 'Solari' as const, change: -50, note: 'Counted twice' },
+    ];
+    show({ 'GET /api/payouts/shares': () => ({ body: [aShare({ corrections })] }) });
+    expect(await screen.findByRole('list', { name: 'Corrections' })).toHaveTextContent(
+      '−50 Solari by Ada: Counted twice',
+    );
+  });
+});
+
+describe('the hauls', () => {
+  const show = (answers: Answers = {}, access: 'Member' | 'Admin' = 'Admin'): Sent[] => {
+    const sent = answerCalls({
+      'GET /api/payouts/hauls': () => ({ body: [aHaul()] }),
+      'GET /api/payouts/balances': () => ({
+        body: [aBalance(), aBalance({ discordId: other, username: 'Corvin Thale' })],
+      }),
+      'GET /api/payouts/shares': () => ({ body: [aShare(), aShare({ id: 8, discordId: other })] }),
+      ...answers,
+    });
+    renderUi(<HaulsTab />, { route: '/treasury?tab=hauls', session: sessionAs(access) });
+    return sent;
+  };
+  const card = (): Promise<HTMLElement> => screen.findByRole('article', { name: 'Spice from H-5' });
+
+  it('say who gets what and what the guild keeps', async () => {
+    show();
+    expect(await card()).toHaveTextContent(/1,001 Solari.*Corvin Thale450 Solari.*Guild keeps.*101 Solari/);
+  });
+
+  it('are closed after a question that says that nothing can be changed afterwards', async () => {
+    const sent = show({ 'POST /api/payouts/hauls/5/close': () => ({ body: aHaul({ status: 'closed', version: 2 }) }) });
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Close haul' }));
+    expect(await screen.findByText(/A closed haul can't be changed afterwards/)).toBeVisible();
+    await answer('Close haul');
+    expect(await within(await card()).findByText('Closed')).toBeVisible();
+    expect(sentTo(sent, '/api/payouts/hauls/5/close')?.body).toEqual({ version: 1 });
+  });
+
+  it('let a member give up their share, and do nothing else', async () => {
+    show({}, 'Member');
+    const buttons = within(await card()).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Give up my share')]);
+    expect(screen.queryByRole('region', { name: 'Who waits longest' })).toBeNull();
+  });
+
+  it('come back after a deletion', async () => {
+    show({
+      'DELETE /api/payouts/hauls/5': () => ({ status: 204 }),
+      'POST /api/payouts/hauls/5/restore': () => ({ body: aHaul({ version: 3 }) }),
+    });
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Delete' }));
+    await answer('Delete haul');
+    expect(await screen.findByText('No hauls yet')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await card()).toBeVisible();
+  });
+
+  it.each([
+    ['one', ['Pay Maren Quill'], [7], 'Maren Quill got 450 Solari'],
+    ['several', ['Choose Corvin Thale', 'Pay 1 chosen'], [8], 'Corvin Thale got 450 Solari'],
+    ['all', ['Pay all'], [7, 8], '2 people got 900 Solari'],
+  ])('are paid to %s after a question with the sum', async (_who, presses, shareIds, says) => {
+    const sent = show({ 'POST /api/payouts/shares/pay': () => ({ body: [] }) });
+    const waiting = within(await screen.findByRole('region', { name: 'Who waits longest' }));
+    for (const name of presses)
+      await userEvent.click(await waiting.findByRole(name.startsWith('Choose') ? 'checkbox' : 'button', { name }));
+    expect(await screen.findByText(new RegExp(says))).toBeVisible();
+    await answer('Mark as paid');
+    await waitFor(() => expect(sentTo(sent, '/api/payouts/shares/pay')?.body).toEqual({ shareIds }));
+  });
+});

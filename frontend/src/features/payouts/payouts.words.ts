@@ -1,0 +1,26 @@
+// What the screens of payouts say of amounts, shares and methods.
+import type { HaulSource, Money, ShareMethod, ShareStatus } from '@guild/common/payouts/payouts.api';
+import { eventLink } from '@guild/common/events/events.links';
+import { contractLink } from '@guild/common/contracts/contracts.links';
+import { formatPrice } from '../../platform/format.ts';
+import type { PillTone } from '../../ui/Pill.tsx';
+
+/** '450 Solari, 3 Spice'; 'nothing' of none. */
+export const inWords = (amounts: readonly Money[]): string =>
+  amounts.length === 0 ? 'nothing' : amounts.map(({ currency, amount }) => formatPrice(amount, currency)).join(', ');
+
+export const shareWords: Readonly<Record<ShareStatus, { words: string; tone: PillTone }>> = {
+  owed: { words: 'Owed to you', tone: 'spice' },
+  paid: { words: 'Paid', tone: 'good' },
+  confirmed: { words: 'Received', tone: 'good' },
+  waived: { words: 'Given up', tone: 'ended' },
+};
+export const methodWords: Readonly<Record<ShareMethod, string>> = {
+  equal: 'Equal',
+  attendance: 'By attendance',
+  weight: 'By weight',
+  typed: 'Typed',
+};
+/** Where the event or contract of a haul is found. */
+export const sourceLink = (source: HaulSource, id: number): string =>
+  source === 'event' ? eventLink(id) : contractLink(id);
