@@ -1,4 +1,5 @@
 // The one main action of the board; people who may not write do not see it.
+import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
@@ -16,6 +17,8 @@ export function CreateContractButton({ variant = 'primary' }: Pick<ButtonProps, 
     <>
       <Button
         data-create-contract
+        // On phones the tabs need the room.
+        aria-label="Create Contract"
         variant={variant}
         icon="plus"
         onClick={() => {
@@ -23,7 +26,10 @@ export function CreateContractButton({ variant = 'primary' }: Pick<ButtonProps, 
           setOpen(true);
         }}
       >
-        Create Contract
+        <span>
+          Create
+          <chakra.span hideBelow="md"> Contract</chakra.span>
+        </span>
       </Button>
       {asked && (
         <Suspense fallback={null}>

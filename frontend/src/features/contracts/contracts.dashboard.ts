@@ -4,7 +4,6 @@ import { contractLink } from '@guild/common/contracts/contracts.links';
 import { call } from '../../platform/api.ts';
 import type { DashboardPart } from '../../platform/dashboardPart.ts';
 import { formatPrice } from '../../platform/format.ts';
-import { report } from '../../ui/report.ts';
 
 const contractsDashboard: DashboardPart<Contract> = {
   name: 'contracts',
@@ -28,14 +27,5 @@ const contractsDashboard: DashboardPart<Contract> = {
     'contract:failed',
   ],
   changedBy: ['contract:updated', 'contract:claimed', 'contract:unclaimed'],
-  actions: {
-    async activate({ id }) {
-      const { activateContract } = await import('./contracts.store.ts');
-      await report(() => activateContract(id), {
-        done: () => ({ title: 'Contract activated successfully!' }),
-        failed: ['Error', 'Failed to activate contract'],
-      });
-    },
-  },
 };
 export default contractsDashboard;
