@@ -42,7 +42,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     accounts: session.service,
     notifications: notifications.service,
   });
-  const treasury = treasuryFeature(context);
+  const treasury = treasuryFeature(context, { members: members.service, notifications: notifications.service });
   const payouts = payoutsFeature(context, {
     ...{ events: events.service, contracts: contracts.service },
     ...{ members: members.service, notifications: notifications.service, bookings: treasury.bookings },

@@ -79,6 +79,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'treasury_resources', keep: `${always}; ${afterRemoval}`, purge: removed(rowsOfResources) },
   { collection: 'treasury_entries', keep: 'with their resource' },
   { collection: 'treasury_requests', keep: 'with their resource' },
+  { collection: 'treasury_settings', keep: always },
   { collection: 'guild_members', keep: `${always}; ${afterRemoval}`, purge: removed(rowsOfMembers) },
   { collection: 'contribution_entries', keep: 'with the membership' },
   { collection: 'contribution_points', keep: always },

@@ -8,6 +8,7 @@ import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { entryData, entryRowOf, type EntryDocument, type LedgerModels } from './treasury.ledger.model.ts';
 import { toResource, type ResourceDocument } from './treasury.model.ts';
+import { requestData } from './treasury.requests.model.ts';
 
 /** `reached`: this change has brought it to its goal. */
 const booked = z.object({ entry: z.nullable(entryData), reached: z.boolean() });
@@ -19,10 +20,16 @@ export const resourceFacts = defineFacts<ResourceDocument>()({
   'resource:booked': booked,
   'resource:removed': noData,
   'resource:restored': noData,
+  /** A member asks for something that an admin decides. */
+  'treasury-request:asked': requestData,
+  /** It was approved, refused or taken back, or nobody had to decide. */
+  'treasury-request:decided': requestData,
 });
 export type ResourceFacts = typeof resourceFacts;
-export type ResourceFact = FactOf<ResourceFacts>;
 export const bookingKinds = ['resource:created', 'resource:updated', 'resource:booked'] as const;
+/** Those that change what is shown of a resource. */
+export const shownKinds = [...bookingKinds, 'resource:removed', 'resource:restored'] as const;
+type ResourceFact = FactOf<ResourceFacts, (typeof shownKinds)[number]>;
 
 /** Every change of an amount is a row of the ledger. */
 export const ledgerRows = ({ entries }: LedgerModels): Consequence =>
@@ -51,7 +58,7 @@ function messageOf(facts: readonly ResourceFact[]) {
 
 /** Sends to everybody who looks at the treasury. */
 export const resourceScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
-  on(resourceFacts, [...bookingKinds, 'resource:removed', 'resource:restored'], {
+  on(resourceFacts, shownKinds, {
     name: 'treasury:screens',
     when: 'before-reply',
     run({ document, facts }) {

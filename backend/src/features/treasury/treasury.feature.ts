@@ -4,17 +4,26 @@ import { resourceLink } from '@guild/common/treasury/treasury.links';
 import { finderByName } from '../../platform/data/finders.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { Feature } from '../../platform/process/feature.ts';
+import type { Feature, ScheduledTask } from '../../platform/process/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
+import type { MembersService } from '../members/members.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { createBookings, type Bookings } from './treasury.bookings.ts';
+import { booksProblems } from './treasury.books.ts';
 import { resourceDocuments } from './treasury.documents.ts';
-import { ledgerRows, resourceFacts, resourceScreens } from './treasury.facts.ts';
+import { ledgerRows, resourceScreens, shownKinds } from './treasury.facts.ts';
+import { treasuryForYou } from './treasury.forYou.ts';
 import { ledgerModels } from './treasury.ledger.model.ts';
+import { createLedger } from './treasury.ledger.ts';
 import { createResourceLists } from './treasury.lists.ts';
 import { resourceModels } from './treasury.model.ts';
+import { goalNotices, requestNotices, requestRows, requestScreens, requestsForYou } from './treasury.requests.facts.ts';
 import { requestModels } from './treasury.requests.model.ts';
-import { treasuryRouteMount } from './treasury.routes.ts';
+import { createRequests } from './treasury.requests.ts';
+import { ledgerRouteMount, requestRouteMount, treasuryRouteMount } from './treasury.routes.ts';
 import { createTreasuryService, type TreasuryService } from './treasury.service.ts';
+import { treasurySettingsModel } from './treasury.settings.model.ts';
+import { createTreasurySettings } from './treasury.settings.ts';
 
 /** The treasury is hidden from Guests. */
 const isMember = ({ access }: Pick<Caller, 'access'>): boolean => access === 'Member' || access === 'Admin';
@@ -24,16 +33,46 @@ export interface TreasuryFeature extends Feature {
   readonly bookings: Bookings;
 }
 
-export function treasuryFeature(context: Context): TreasuryFeature {
+interface Parts {
+  readonly members: Pick<MembersService, 'adminIds'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+}
+const hourMs = 3_600_000;
+
+/** Looks into the books every hour; admins hear of what is wrong once for each problem. */
+const booksTask = ({ members, notifications }: Parts, { db, log }: Pick<Context, 'db' | 'log'>): ScheduledTask => ({
+  name: 'treasury-books',
+  everyMs: hourMs,
+  async run() {
+    const problems = await booksProblems(db);
+    if (problems.length === 0) return;
+    log.error({ problems }, 'the books of the treasury are not right');
+    const warning = {
+      kind: 'admin_warning',
+      title: 'The books of the treasury are not right',
+      link: '/treasury',
+    } as const;
+    const admins = await members.adminIds();
+    await notifications.notifyAll(
+      problems.flatMap((text) => admins.map((to) => ({ ...warning, to, about: `books-${text}`.slice(0, 300), text }))),
+    );
+  },
+});
+
+export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature {
   const models = { ...resourceModels(context.db), ...ledgerModels(context.db), ...requestModels(context.db) };
   const documents = resourceDocuments(context);
   const lists = createResourceLists(models);
   const service = createTreasuryService({ documents, lists }, context);
+  const settings = createTreasurySettings(context);
+  const requests = createRequests({ models, documents, settings }, context);
+  const ledger = createLedger({ models, documents }, context);
   return {
     name: 'treasury',
     service,
     bookings: createBookings({ documents }, context),
-    whenRemoved: 'nothing',
+    // What they have given and taken stays; what they still ask is taken back.
+    whenRemoved: requests.ofRemoved,
     found: finderByName(
       {
         ...{ model: models.resources, name: 'name', words: 'Treasury', icon: 'treasury' },
@@ -45,10 +84,22 @@ export function treasuryFeature(context: Context): TreasuryFeature {
       () => context.clock.now(),
     ),
     ofMember: 'nothing',
-    routes: [treasuryRouteMount(service)],
+    // What has a name of its own comes before the routes of one resource, which would take it for an id.
+    routes: [ledgerRouteMount(ledger), requestRouteMount(requests, settings), treasuryRouteMount(service)],
     rooms: [{ room: treasuryRooms.list, mayJoin: isMember }],
-    consequences: [ledgerRows(models), resourceScreens(context)],
-    counted: { facts: Object.keys(resourceFacts.data), count: () => service.figures() },
-    prepare: () => buildIndexes(models),
+    consequences: [
+      ledgerRows(models),
+      requestRows(models),
+      resourceScreens(context),
+      requestScreens(context),
+      requestsForYou(context),
+      requestNotices(parts),
+      goalNotices(models, parts.notifications),
+      settings.consequence,
+    ],
+    counted: { facts: shownKinds, count: () => service.figures() },
+    forYou: treasuryForYou(requests),
+    scheduledTasks: [booksTask(parts, context)],
+    prepare: () => buildIndexes({ ...models, settings: treasurySettingsModel(context.db) }),
   };
 }

@@ -1,7 +1,12 @@
-// Ties the calls of the treasury to the service, one line each.
+// Ties the calls of the treasury to its parts, one line each.
 import { treasuryRoutes } from '@guild/common/treasury/treasury.api';
+import { treasuryLedgerRoutes } from '@guild/common/treasury/treasury.ledger.api';
+import { treasuryRequestRoutes } from '@guild/common/treasury/treasury.requests.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
+import type { Ledger } from './treasury.ledger.ts';
+import type { Requests } from './treasury.requests.ts';
 import type { TreasuryService } from './treasury.service.ts';
+import type { TreasurySettingsKeeper } from './treasury.settings.ts';
 
 export const treasuryRouteMount = (service: TreasuryService): RouteMount =>
   routes(treasuryRoutes, {
@@ -11,4 +16,25 @@ export const treasuryRouteMount = (service: TreasuryService): RouteMount =>
     changeResource: ({ params, body }, { caller }) => service.changeResource(params.id, body, caller),
     removeResource: ({ params }, { caller }) => service.removeResource(params.id, caller),
     restoreResource: ({ params }, { caller }) => service.restoreResource(params.id, caller),
+  });
+
+export const ledgerRouteMount = (ledger: Ledger): RouteMount =>
+  routes(treasuryLedgerRoutes, {
+    exportLedger: () => ledger.toCsv(null),
+    listLedger: ({ params, query }) => ledger.list(params.id, query),
+    exportLedgerOf: ({ params }) => ledger.toCsv(params.id),
+    correctEntry: ({ params, body }, { caller }) => ledger.correct(params.id, params.entryId, body, caller),
+    listGivers: ({ params }) => ledger.givers(params.id),
+  });
+
+export const requestRouteMount = (requests: Requests, settings: TreasurySettingsKeeper): RouteMount =>
+  routes(treasuryRequestRoutes, {
+    listRequests: ({ query }, { caller }) => requests.list(query, caller),
+    deposit: ({ params, body }, { caller }) => requests.ask(params.id, 'deposit', body, caller),
+    withdraw: ({ params, body }, { caller }) => requests.ask(params.id, 'withdrawal', body, caller),
+    approveRequest: ({ params }, { caller }) => requests.approve(params.id, params.requestId, caller),
+    refuseRequest: ({ params, body }, { caller }) => requests.refuse(params.id, params.requestId, body.reason, caller),
+    takeBackRequest: ({ params }, { caller }) => requests.takeBack(params.id, params.requestId, caller),
+    getTreasurySettings: () => settings.read(),
+    changeTreasurySettings: ({ body }, { caller }) => settings.change(body, caller),
   });

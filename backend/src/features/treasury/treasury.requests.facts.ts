@@ -1,0 +1,119 @@
+// What follows from a request: its row once it is done, live messages to admins and who asks, and notices.
+import { requestsLink, resourceLink } from '@guild/common/treasury/treasury.links';
+import { withSeparators } from '@guild/common/wire/numbers';
+import type { Collection } from 'mongodb';
+import { insertMissing } from '../../platform/data/bulk.ts';
+import { on, type Consequence } from '../../platform/data/facts.ts';
+import { adminsRoom, factIdsOf, personRoom } from '../../platform/live/live.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { MembersService } from '../members/members.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { bookingKinds, resourceFacts } from './treasury.facts.ts';
+import type { LedgerModels } from './treasury.ledger.model.ts';
+import {
+  requestOf,
+  requestRowOf,
+  type RequestData,
+  type RequestDocument,
+  type RequestModels,
+} from './treasury.requests.model.ts';
+
+const kinds = ['treasury-request:asked', 'treasury-request:decided'] as const;
+
+/** What is done of requests, as rows. */
+export const requestRows = ({ requests }: RequestModels): Consequence =>
+  on(resourceFacts, ['treasury-request:decided'], {
+    name: 'treasury:request-rows',
+    when: 'before-reply',
+    async run({ document, facts }) {
+      const rows = facts.map((fact) => requestRowOf(document, fact.data, fact));
+      await insertMissing(requests.collection as unknown as Collection<RequestDocument>, rows);
+    },
+  });
+
+/** Admins and who asks see each request as it is. */
+export const requestScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+  on(resourceFacts, kinds, {
+    name: 'treasury:request-screens',
+    when: 'before-reply',
+    run({ document, facts }) {
+      for (const fact of facts) {
+        const { data } = fact;
+        const request = requestOf(document, data, data.status === 'pending' ? null : fact.at);
+        live.send([adminsRoom, personRoom(data.discordId)], 'treasury-request:updated', {
+          ...request,
+          ...factIdsOf([fact]),
+        });
+      }
+    },
+  });
+
+/** What waits concerns admins. */
+export const requestsForYou = ({ live }: Pick<Context, 'live'>): Consequence =>
+  on(resourceFacts, [...kinds, 'resource:removed', 'resource:restored'], {
+    name: 'treasury:for-you',
+    when: 'after-reply',
+    run({ facts }) {
+      live.send(adminsRoom, 'for-you:changed', factIdsOf(facts));
+    },
+  });
+
+const inWords = ({ kind, amount }: RequestData, unit: string, name: string): string =>
+  `${withSeparators(amount)} ${unit} ${kind === 'deposit' ? 'into' : 'from'} ${name}`;
+const aboutOf = (requestId: number): string => `treasury-request-${requestId.toString()}`;
+const outcomes = { approved: 'approved', refused: 'refused', withdrawn: 'taken back', pending: 'asked' } as const;
+
+interface Parts {
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly members: Pick<MembersService, 'adminIds'>;
+}
+/** Admins hear of what is asked, and who asked of what has become of it. */
+export const requestNotices = ({ notifications, members }: Parts): Consequence =>
+  on(resourceFacts, kinds, {
+    name: 'treasury:request-notices',
+    when: 'after-reply',
+    async run({ document: { _id, name, unit }, facts }) {
+      const admins = await members.adminIds();
+      for (const { id, kind, data } of facts) {
+        const words = inWords(data, unit, name);
+        if (kind === 'treasury-request:asked') {
+          const asked = { kind: 'treasury_request', about: aboutOf(data.id), link: requestsLink(_id) } as const;
+          const title = data.kind === 'deposit' ? 'A deposit waits' : 'A withdrawal waits';
+          const text = `${data.username}: ${words}.`;
+          await notifications.notifyAll(admins.map((to) => ({ ...asked, to, title, text })));
+          continue;
+        }
+        const outcome = outcomes[data.status];
+        const asked = admins.map((to) => ({ about: aboutOf(data.id), to }));
+        await notifications.resolve(asked, `It was ${outcome}.`);
+        if (data.decidedBy === null || data.decidedByDiscordId === data.discordId) continue;
+        const title = `Your ${data.kind} was ${outcome}`;
+        const text = `${data.decidedBy}: ${words}.${data.reason === null ? '' : ` ${data.reason}`}`;
+        const told = { to: data.discordId, kind: 'treasury_decided', about: `treasury-decided-${id}` } as const;
+        await notifications.notifyAll([{ ...told, title, text, link: resourceLink(_id) }]);
+      }
+    },
+  });
+
+/** Who has given is thanked when the goal is reached. */
+export const goalNotices = (
+  { entries }: LedgerModels,
+  notifications: Pick<NotificationsService, 'notifyAll'>,
+): Consequence =>
+  on(resourceFacts, bookingKinds, {
+    name: 'treasury:goal-notices',
+    when: 'after-reply',
+    async run({ document: { _id, name, goalAmount, unit }, facts }) {
+      const reached = facts.filter(({ data }) => data.reached).at(-1);
+      if (reached === undefined) return;
+      const givers = await entries.distinct('giver.discordId', { resourceId: _id, giver: { $ne: null } });
+      const goal = `${withSeparators(goalAmount)} ${unit}`;
+      await notifications.notifyAll(
+        givers.map((to) => ({
+          ...{ to, kind: 'treasury_goal_reached', about: `treasury-goal-${reached.id}` },
+          ...{ title: `${name}: the goal is reached`, text: `There are ${goal}. Thank you for what you gave.` },
+          link: resourceLink(_id),
+        })),
+      );
+    },
+  });

@@ -1,0 +1,132 @@
+// Deposits and withdrawals: asked by members, decided by admins; what waits is in the resources, what is done in rows.
+import { limits } from '@guild/common/wire/fields';
+import type {
+  NewRequest,
+  RequestKind,
+  RequestQuery,
+  TreasuryRequest,
+} from '@guild/common/treasury/treasury.requests.api';
+import { afterOf, pageOf } from '../../platform/data/lists.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Page } from '../../platform/http/http.ts';
+import type { Ending } from '../../platform/process/belongings.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { isAdmin, type Caller } from '../../platform/session/caller.ts';
+import { refusal, type ResourceDecision } from './treasury.decisions.ts';
+import type { ResourceDocuments } from './treasury.documents.ts';
+import type { ResourceDocument, ResourceModels } from './treasury.model.ts';
+import { approve, ask, refuse, takeBack, takeBackAllOf } from './treasury.requests.decisions.ts';
+import {
+  pendingData,
+  requestOf,
+  toRequest,
+  type RequestData,
+  type RequestModels,
+  type RequestRow,
+} from './treasury.requests.model.ts';
+import type { TreasurySettingsKeeper } from './treasury.settings.ts';
+
+export interface Requests {
+  /** @throws AppError `not_found`, `conflict` not enough, too much, too many open */
+  ask(id: number, kind: RequestKind, body: NewRequest, caller: Caller): Promise<TreasuryRequest>;
+  /** By an admin. @throws AppError `not_found`, `conflict` already decided, not enough */
+  approve(id: number, requestId: number, admin: Caller): Promise<TreasuryRequest>;
+  /** By an admin. @throws AppError `not_found`, `conflict` already decided */
+  refuse(id: number, requestId: number, reason: string, admin: Caller): Promise<TreasuryRequest>;
+  /** By who asked. @throws AppError `not_found`, `not_allowed`, `conflict` already decided */
+  takeBack(id: number, requestId: number, caller: Caller): Promise<void>;
+  /** Newest first: all of them for admins, for everybody else their own. */
+  list(query: RequestQuery, caller: Caller): Promise<Page<TreasuryRequest>>;
+  /** How many wait for an admin. */
+  waiting(): Promise<number>;
+  readonly ofRemoved: Ending;
+}
+
+interface Parts {
+  readonly models: ResourceModels & RequestModels;
+  readonly documents: ResourceDocuments;
+  readonly settings: Pick<TreasurySettingsKeeper, 'read'>;
+}
+type Waiting = Pick<ResourceDocument, '_id' | 'name' | 'unit' | 'requests'>;
+
+/** A request as a command has left it. */
+function answerOf(document: ResourceDocument, requestId: number): TreasuryRequest {
+  const row = document.requests.find(({ id }) => id === requestId);
+  if (row !== undefined) return requestOf(document, pendingData(row), null);
+  const done = document.outbox.find(
+    ({ kind, data }) => kind === 'treasury-request:decided' && (data as RequestData).id === requestId,
+  );
+  if (done === undefined) throw new AppError('unexpected');
+  return requestOf(document, done.data as RequestData, done.at);
+}
+
+export function createRequests(
+  { models: { resources, requests }, documents, settings }: Parts,
+  { ids }: Pick<Context, 'ids'>,
+): Requests {
+  const decide = async (id: number, requestId: number, decision: ResourceDecision): Promise<TreasuryRequest> => {
+    try {
+      return answerOf(await documents.revise(id, decision), requestId);
+    } catch (error) {
+      const isGone = error instanceof AppError && error.code === 'not_found';
+      // What was decided has a row before it leaves the resource's outbox.
+      if (isGone && (await requests.exists({ _id: requestId, resourceId: id })) !== null)
+        throw refusal('already_decided');
+      throw error;
+    }
+  };
+  const open = async (discordId: string | null): Promise<{ of: Waiting; row: RequestRow }[]> => {
+    const whose = discordId === null ? { 'requests.0': { $exists: true } } : { 'requests.discordId': discordId };
+    const found = await resources
+      .find({ deletedAt: null, ...whose })
+      .select({ name: 1, unit: 1, requests: 1 })
+      .lean<Waiting[]>();
+    return found
+      .flatMap((of) => of.requests.map((row) => ({ of, row })))
+      .filter(({ row }) => discordId === null || row.discordId === discordId)
+      .sort((a, b) => b.row.id - a.row.id);
+  };
+  return {
+    async ask(id, kind, body, caller) {
+      const trusted = kind === 'deposit' && (await settings.read()).trustDeposits;
+      const requestId = await ids.next('treasury_requests');
+      const made = { requestId, entryId: await ids.next('treasury_entries') };
+      return answerOf(await documents.revise(id, ask(kind, body, made, caller, trusted)), requestId);
+    },
+    approve: async (id, requestId, admin) =>
+      decide(id, requestId, approve(requestId, await ids.next('treasury_entries'), admin)),
+    refuse: (id, requestId, reason, admin) => decide(id, requestId, refuse(requestId, reason, admin)),
+    async takeBack(id, requestId, caller) {
+      await decide(id, requestId, takeBack(requestId, caller));
+    },
+
+    async list({ status = 'pending', mine, limit = limits.pageDefault, cursor }, caller) {
+      const whose = isAdmin(caller) && mine === undefined ? null : caller.discordId;
+      const after = afterOf(cursor);
+      if (status === 'pending') {
+        const found = (await open(whose)).filter(({ row }) => after === null || row.id < after);
+        return pageOf(
+          found,
+          limit,
+          ({ of, row }) => requestOf(of, pendingData(row), null),
+          ({ row }) => row.id,
+        );
+      }
+      const found = await requests
+        .find({ ...(whose !== null && { discordId: whose }), ...(after !== null && { _id: { $lt: after } }) })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean();
+      return pageOf(found, limit, toRequest, ({ _id }) => _id);
+    },
+
+    waiting: async () => (await open(null)).length,
+
+    ofRemoved: {
+      async end({ discordId, at }) {
+        const found = await resources.find({ 'requests.discordId': discordId }, { _id: 1 }).lean();
+        for (const { _id } of found) await documents.reviseEvenRemoved(_id, takeBackAllOf(discordId, at));
+      },
+    },
+  };
+}
