@@ -11,8 +11,10 @@ import { contractDocuments } from './contracts.documents.ts';
 import { contractFacts, contractScreens } from './contracts.facts.ts';
 import { createContractLists } from './contracts.lists.ts';
 import { contractModels } from './contracts.model.ts';
+import { contractNotices } from './contracts.notices.ts';
 import { contractRouteMount } from './contracts.routes.ts';
 import { createContractService, type ContractService } from './contracts.service.ts';
+import { contractsOfRemoved } from './contracts.withdrawals.ts';
 import { createStandings, type Others } from './standings.feature.ts';
 
 const everyMs = 60_000;
@@ -32,7 +34,7 @@ export function contractsFeature(context: Context, others: Others): ContractsFea
   return {
     name: 'contracts',
     service,
-    whenRemoved: 'nothing',
+    whenRemoved: contractsOfRemoved({ models, documents }),
     found: finderByName(
       {
         ...{ model: models.contracts, name: 'title', words: 'Contracts', icon: 'contracts' },
@@ -46,7 +48,12 @@ export function contractsFeature(context: Context, others: Others): ContractsFea
     // The paths of the boards come first: the route of one contract would take them for ids.
     routes: [standings.routes, contractRouteMount(service), standings.ratingRoutes],
     rooms: [{ room: contractRooms.list, mayJoin: () => true }],
-    consequences: [contractScreens(context), ...standings.consequences, ...counts.consequences],
+    consequences: [
+      contractScreens(context),
+      contractNotices(others),
+      ...standings.consequences,
+      ...counts.consequences,
+    ],
     counted: {
       facts: [...Object.keys(contractFacts.data), 'season:changed'],
       count: async () => ({ openContracts: (await lists.countTabs()).available }),

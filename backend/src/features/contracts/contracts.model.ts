@@ -60,6 +60,10 @@ export interface ContractDocument extends Versioned {
   ratings: RatingRow[];
   /** When time alone shows the next of them; null: none is hidden. */
   showRatingsAt: Date | null;
+  /** Claims that were freed with the removal of their person; `back`: whether they have been given back, null: not tried. */
+  withdrawn?: { readonly removal: string; readonly row: ClaimRow; readonly back: boolean | null }[];
+  /** The removal of its client with which it was cancelled. */
+  withdrawnWith?: string;
 }
 
 const contractSchema = new Schema<ContractDocument>(
@@ -91,6 +95,8 @@ const contractSchema = new Schema<ContractDocument>(
     creditSeasonId: orNull(Number),
     ratings: { type: Schema.Types.Mixed, default: (): RatingRow[] => [] },
     showRatingsAt: orNull(Date),
+    withdrawn: Schema.Types.Mixed,
+    withdrawnWith: String,
     ...versionedFields,
   },
   storedOptions,
@@ -108,6 +114,8 @@ contractSchema.index({ deletedAt: 1, showRatingsAt: 1 });
 contractSchema.index({ clientId: 1, seasonId: 1, status: 1 });
 contractSchema.index({ 'claims.userId': 1, creditSeasonId: 1 });
 contractSchema.index({ 'ratings.rateeId': 1, 'ratings.seasonId': 1 });
+contractSchema.index({ 'withdrawn.removal': 1 }, { sparse: true });
+contractSchema.index({ withdrawnWith: 1 }, { sparse: true });
 contractSchema.index(outboxIndex);
 
 export interface ContractModels {

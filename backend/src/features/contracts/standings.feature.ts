@@ -39,7 +39,7 @@ export interface Standings {
 /** What it asks of other features. */
 export interface Others {
   readonly accounts: Pick<SessionService, 'accountById' | 'usersByDiscordIds'>;
-  readonly notifications: Pick<NotificationsService, 'notifyAll'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
 }
 interface Parts extends Others {
   readonly models: ContractModels;
