@@ -101,7 +101,6 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'idempotency_keys', keep: '1 day', lapses: { field: 'at', seconds: day } },
   { collection: 'fact_deliveries', keep: '7 days at the most', lapses: { field: 'at', seconds: 7 * day } },
   { collection: 'fact_dead_letters', keep: 'until an admin has put them back or deleted them' },
-  { collection: 'contract_seasons', keep: always },
   { collection: 'contractor_standings', keep: `${always}: past seasons can be looked at` },
   { collection: 'client_standings', keep: `${always}: past seasons can be looked at` },
   { collection: 'mercenary_profiles', keep: always },
