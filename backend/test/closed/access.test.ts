@@ -81,6 +81,8 @@ const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   failContract: { Member: 403, bidder: 403 },
   setPaid: { Member: 403, Admin: 403, bidder: 403 },
   setReceived: { seller: 403 },
+  // Of several contractors they have to say whom.
+  rateContract: { seller: 400 },
   removeContract: { Member: 403, bidder: 403 },
   restoreContract: { Member: 404, bidder: 404 },
   readNotice: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },

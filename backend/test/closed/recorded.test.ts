@@ -48,6 +48,9 @@ const callerOf = (one: Route | undefined): Client => (one?.access === 'admin' ? 
 const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   unwatchAuction: (path) => people.member.put(path),
   revokeCalendar: (path) => people.member.post(path),
+  // A season in which nothing counts is not closed.
+  clearClients: async () => calls.target(table['getContract'] as Route),
+  clearContractors: async () => calls.target(table['setPaid'] as Route),
   readAllNotices: async () => calls.target(table['readNotice'] as Route),
 };
 const entriesOf = async ({ discordId }: Client): Promise<AuditEntry[]> =>

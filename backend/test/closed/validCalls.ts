@@ -78,6 +78,8 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   completeContract: {},
   setPaid: {},
   setReceived: {},
+  rateContract: { rating: 4 },
+  changeOwnMercenary: { bio: 'A sound bio' },
   changeMember: { level: 7 },
   changeContributionPoints: { auction_sold: 7 },
   changeGuildStats: {},
@@ -150,6 +152,7 @@ const before: Readonly<Record<string, readonly ('claim' | 'activate' | 'complete
   failContract: ['claim', 'overdue'],
   setPaid: ['claim', 'activate', 'complete'],
   setReceived: ['claim', 'activate', 'complete'],
+  rateContract: ['claim', 'activate', 'complete'],
 };
 /** Leads a contract of the maker to where a call of this name finds it; everybody who may claims it. */
 async function leadContract(id: string, name: string, maker: Client, { hall, making }: MakerParts): Promise<void> {
@@ -163,6 +166,15 @@ async function leadContract(id: string, name: string, maker: Client, { hall, mak
       await (await hall.database()).collection<{ _id: number }>('contracts').updateOne({ _id: Number(id) }, past);
     }
   }
+}
+/** A season of the contractors that somebody has closed. */
+async function closedSeason(hall: Hall): Promise<string> {
+  const id = randomInt(10, 1e9);
+  const at = new Date(hall.clock.now());
+  const season = { id, board: 'contractors', number: id, startedAt: at, endedAt: at, endedBy: 'Somebody' };
+  const seasons = (await hall.database()).collection<{ _id: number; seasons: object[] }>('contract_seasons');
+  await seasons.updateOne({ _id: 1 }, { $push: { seasons: season }, $inc: { version: 1 } });
+  return id.toString();
 }
 interface MakerParts {
   readonly table: Routes;
@@ -184,6 +196,8 @@ export function createMaker(parts: MakerParts): Maker {
   };
   const target = async (one: Route): Promise<string> => {
     if (one.path.includes(':discordId')) return discordIdOf('Ada Admin');
+    if (one.path.includes(':userId')) return '1';
+    if (one.path.startsWith('/api/contracts/seasons/')) return closedSeason(hall);
     if (one.path.includes(':secret')) return newCalendar(making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);
     const [wanted = ''] = Object.entries(table).find(([, each]) => each === one) ?? [];
