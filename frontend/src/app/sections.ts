@@ -5,13 +5,13 @@ import { contractsSection } from '../features/contracts/contracts.section.ts';
 import { eventSection } from '../features/events/event.section.ts';
 import { eventsSection } from '../features/events/events.section.ts';
 import { rosterSection } from '../features/members/members.section.ts';
-import { treasurySection } from '../features/treasury/treasury.section.ts';
 import type { Section } from '../platform/section.ts';
 import { hyperion, scouting, survival } from './pages/comingNext.section.ts';
 import { dashboardSection } from './pages/dashboard.section.ts';
 import { marketplaceSection } from './pages/marketplace.section.ts';
 import { profileSection } from './pages/profile.section.ts';
 import { settingsSection } from './pages/settings.section.ts';
+import { treasurySection } from './pages/treasury.section.ts';
 
 export const sections: readonly Section[] = [
   dashboardSection,

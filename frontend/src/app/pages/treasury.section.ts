@@ -1,4 +1,4 @@
-// The section of the guild's treasury.
+// The section of the guild's treasury, with the hauls and what each member is owed of them.
 import { lazyPart } from '../../platform/lazyPart.tsx';
 import type { Section } from '../../platform/section.ts';
 
@@ -9,5 +9,5 @@ export const treasurySection: Section = {
   link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
   dashboard: [],
   profile: [],
-  page: lazyPart(async () => ({ default: (await import('./TreasurySection.tsx')).TreasurySection })),
+  page: lazyPart(() => import('./TreasuryPage.tsx')),
 };

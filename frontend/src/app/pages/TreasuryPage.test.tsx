@@ -1,0 +1,30 @@
+// The treasury's tabs: resources first, one's own shares and the hauls by their addresses.
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aBalance, aHaul, aShare } from '@guild/common/test/payouts.builders';
+import { answerCalls } from '../../../test/fakeServer.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import TreasuryPage from './TreasuryPage.tsx';
+
+beforeEach(() => {
+  answerCalls({
+    'GET /api/treasury': () => ({ body: [] }),
+    'GET /api/payouts/shares': () => ({ body: [aShare()] }),
+    'GET /api/payouts/balance': () => ({ body: aBalance() }),
+    'GET /api/payouts/hauls': () => ({ body: [aHaul()] }),
+  });
+});
+
+it('shows what a notice leads to, and from there the hauls', async () => {
+  renderUi(<TreasuryPage />, { route: '/treasury?tab=mine' });
+  expect(await screen.findByRole('list', { name: 'Your shares' })).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Hauls' }));
+  expect(await screen.findByRole('article', { name: 'Spice from H-5' })).toBeVisible();
+});
+
+it('begins with the resources', async () => {
+  renderUi(<TreasuryPage />, { route: '/treasury?tab=requests' });
+  expect(screen.getByRole('tab', { name: 'Resources' })).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByText('No Treasury Resources')).toBeVisible();
+});
