@@ -36,8 +36,9 @@ afterAll(() => hall.close());
 
 /** There is one of them only, or one for each person. */
 const hasNoName = ({ entity, action }: AuditEntry): boolean =>
-  /^(rank_access|incident_counter|guild_stats|llm_config|notice_settings|contribution_points|calendar)$/.test(entity) ||
-  action === 'notice.all_read';
+  /^(rank_access|incident_counter|guild_stats|llm_config|notice_settings|contribution_points|treasury_settings|calendar)$/.test(
+    entity,
+  ) || action === 'notice.all_read';
 const fieldsOf = (thing: unknown): string[] => Object.keys(thing as object).sort();
 /** What only its owner may do; whoever deleted a thing brings it back. */
 const ownerMakes = (name: string): boolean =>

@@ -75,6 +75,10 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   cancelEvent: { reason: 'A storm' },
   changeItem: { price: 5 },
   changeContract: { reward: 700 },
+  createResource: { currentAmount: 1000 },
+  changeResource: { goalAmount: 700 },
+  changeTreasurySettings: { trustDeposits: false },
+  correctEntry: { change: 900 },
   completeContract: {},
   setPaid: {},
   setReceived: {},
@@ -176,6 +180,20 @@ async function closedSeason(hall: Hall): Promise<string> {
   await seasons.updateOne({ _id: 1 }, { $push: { seasons: season }, $inc: { version: 1 } });
   return id.toString();
 }
+/** What a path speaks of inside the thing: the first line of a resource's ledger, or what is asked of the resource by its owner, if a member. */
+async function inner({ path }: Route, id: string, { hall, making }: MakerParts): Promise<string> {
+  const resource = `/api/treasury/${id}`;
+  if (path.includes(':entryId')) {
+    const ledger = await making.other.get<{ id: number }[]>(`${resource}/ledger`);
+    return ledger.body.at(-1)?.id.toString() ?? 'none';
+  }
+  for (const each of [making.owner, await hall.signIn('Member', 'Asa Asker')]) {
+    const asked = await each.post<{ id: number; status: string }>(`${resource}/withdrawals`, { amount: 1 });
+    // An admin's is done at once.
+    if (asked.body.status === 'pending') return asked.body.id.toString();
+  }
+  return 'none';
+}
 interface MakerParts {
   readonly table: Routes;
   readonly hall: Hall;
@@ -216,7 +234,8 @@ export function createMaker(parts: MakerParts): Maker {
     target,
     async call(name, one) {
       const id = one.path.includes(':') ? await target(one) : '';
-      const path = `${one.path.replace(/:\w+/, id)}${ruledQuery[name] ?? ''}`;
+      const within = /:\w+.*:/.test(one.path) ? await inner(one, id, parts) : '';
+      const path = `${one.path.replace(/:\w+/, id).replace(/:\w+/, within)}${ruledQuery[name] ?? ''}`;
       return { method: one.method, path, body: validBody(name, one, hall) };
     },
   };

@@ -1,5 +1,5 @@
 // Whether the books are right: the entries of every resource, with those that still wait in its outbox, give its amount.
-import type { Connection } from 'mongoose';
+import type { Db } from 'mongodb';
 import type { EntryData } from './treasury.ledger.model.ts';
 
 interface Line {
@@ -31,7 +31,7 @@ export function problemOfBook(amount: number, lines: readonly Line[]): string | 
 }
 
 /** The lines of a book in their order: those of the ledger, and those that still wait. */
-async function linesOf(db: Connection, { _id, version, outbox }: Book): Promise<Line[]> {
+async function linesOf(db: Db, { _id, version, outbox }: Book): Promise<Line[]> {
   const rows = await db
     .collection<Line>('treasury_entries')
     .find({ resourceId: _id, resourceVersion: { $lte: version } })
@@ -44,7 +44,7 @@ async function linesOf(db: Connection, { _id, version, outbox }: Book): Promise<
 }
 
 /** One sentence for each resource whose entries do not give its amount; none when the books are right. */
-export async function booksProblems(db: Connection): Promise<string[]> {
+export async function booksProblems(db: Db): Promise<string[]> {
   const problems: string[] = [];
   for await (const book of db.collection<Book>('treasury_resources').find({})) {
     const problem = problemOfBook(book.currentAmount, await linesOf(db, book));

@@ -44,7 +44,7 @@ const booksTask = ({ members, notifications }: Parts, { db, log }: Pick<Context,
   name: 'treasury-books',
   everyMs: hourMs,
   async run() {
-    const problems = await booksProblems(db);
+    const problems = await booksProblems(db.getClient().db(db.name));
     if (problems.length === 0) return;
     log.error({ problems }, 'the books of the treasury are not right');
     const warning = {

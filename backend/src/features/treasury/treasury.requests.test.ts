@@ -21,10 +21,14 @@ beforeAll(async () => {
   guest = await hall.signIn('Guest', 'Gus');
 });
 afterAll(async () => {
-  expect(await booksProblems(await hall.database())).toEqual([]);
+  expect(await problems()).toEqual([]);
   await hall.close();
 });
 
+const problems = async (): Promise<string[]> => {
+  const db = await hall.database();
+  return booksProblems(db.getClient().db(db.name));
+};
 const add = async (currentAmount: number, goalAmount = 0): Promise<string> => {
   const fields = { name: 'Water', description: 'In the cistern.', unit: 'litres', category: 'water' };
   const made = await admin.post<TreasuryResource>('/api/treasury', { ...fields, currentAmount, goalAmount });
@@ -140,7 +144,7 @@ test('the books name the resource whose row somebody has changed', async () => {
   const id = Number(path.split('/').at(-1));
   const rows = db.collection('treasury_entries');
   await rows.updateOne({ resourceId: id }, { $set: { after: 6, change: 6 } });
-  expect(await booksProblems(db)).toEqual([`Water (${id.toString()}): the entries give 6, and it has 5`]);
+  expect(await problems()).toEqual([`Water (${id.toString()}): the entries give 6, and it has 5`]);
   await rows.updateOne({ resourceId: id }, { $set: { after: 5, change: 5 } });
-  expect(await booksProblems(db)).toEqual([]);
+  expect(await problems()).toEqual([]);
 });
