@@ -48,9 +48,12 @@ export function createRatingService(
   };
   return {
     async rate(id, rating, caller) {
-      const [ratingId, present] = await Promise.all([ids.next('contract_ratings'), seasons.presentOfBoth()]);
-      const decide = inSeason(present.clients, rate(rating, ratingId, present, caller));
-      const { ratings } = await documents.revise(id, decide);
+      const [document, present] = await Promise.all([documents.read(id), seasons.presentOfBoth()]);
+      const decideAs = (ratingId: number) => inSeason(present.clients, rate(rating, ratingId, present, caller));
+      // What is refused anyway takes no id.
+      decideAs(0)(document, clock.now());
+      const ratingId = await ids.next('contract_ratings');
+      const { ratings } = await documents.revise(id, decideAs(ratingId));
       const given = ratings.find((row) => row.id === ratingId);
       if (given === undefined) throw new AppError('unexpected');
       return toRating(id)(given);
