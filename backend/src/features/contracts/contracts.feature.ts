@@ -7,6 +7,7 @@ import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import { countsModel } from './contracts.counts.model.ts';
 import { createCounts } from './contracts.counts.ts';
+import { deadlineNotices } from './contracts.deadlines.ts';
 import { contractDocuments } from './contracts.documents.ts';
 import { contractFacts, contractScreens } from './contracts.facts.ts';
 import { createContractLists } from './contracts.lists.ts';
@@ -61,6 +62,7 @@ export function contractsFeature(context: Context, others: Others): ContractsFea
     // Time alone cancels what nobody has claimed.
     scheduledTasks: [
       { name: 'contract-deadlines', everyMs, run: () => lists.settleDue() },
+      deadlineNotices({ models, ...others }, context),
       ...standings.scheduledTasks,
     ],
     async prepare() {
