@@ -1,7 +1,8 @@
-// One resource, whole, opened by its link: how far its goal is, and what admins may do with it.
+// One resource, whole, opened by its link: how far its goal is, who gave, its ledger, and the ways to give and to take.
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
-import type { ReactNode } from 'react';
+import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -11,10 +12,14 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Steps } from '../../ui/Steps.tsx';
+import { Givers } from './Givers.tsx';
 import { Changed, PriorityPill, Progress, Tile } from './ResourceCard.tsx';
+import { ResourceLedger } from './ResourceLedger.tsx';
 import { useResourceActions } from './treasury.actions.ts';
 import { useTreasuryResource } from './treasury.store.ts';
 import { categoryWords, trendWords } from './treasury.words.ts';
+
+const MoveDialog = lazy(() => import('./MoveDialog.tsx'));
 
 const Whole = ({ resource }: { resource: TreasuryResource }): ReactNode => (
   <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={5}>
@@ -33,16 +38,19 @@ const Whole = ({ resource }: { resource: TreasuryResource }): ReactNode => (
       <Progress resource={resource} />
       <Steps values={resource.trend} label={trendWords(resource)} />
     </chakra.div>
+    <Givers resource={resource} />
+    <ResourceLedger resource={resource} />
   </chakra.div>
 );
 
 interface FootProps {
   resource: TreasuryResource;
+  onMove: (kind: RequestKind) => void;
   onEdit: (id: number) => void;
   onClose: () => void;
 }
-function Foot({ resource, onEdit, onClose }: FootProps): ReactNode {
-  const { isAdmin } = useViewer();
+function Foot({ resource, onMove, onEdit, onClose }: FootProps): ReactNode {
+  const { isAdmin, canWrite } = useViewer();
   const offline = useIsOffline();
   const actions = useResourceActions();
   const remove = async (): Promise<void> => {
@@ -55,6 +63,16 @@ function Foot({ resource, onEdit, onClose }: FootProps): ReactNode {
           <IconButton label={`Edit ${resource.name}`} icon="edit" onClick={() => onEdit(resource.id)} />
           <IconButton label={`Delete ${resource.name}`} icon="trash" disabled={offline} onClick={() => void remove()} />
         </chakra.span>
+      )}
+      {canWrite && (
+        <>
+          <Button disabled={offline || resource.currentAmount === 0} onClick={() => onMove('withdrawal')}>
+            Withdraw
+          </Button>
+          <Button variant="primary" disabled={offline} onClick={() => onMove('deposit')}>
+            Deposit
+          </Button>
+        </>
       )}
     </>
   );
@@ -75,25 +93,33 @@ export interface ResourceDialogProps {
 export default function ResourceDialog({ id, onEdit, onClose }: ResourceDialogProps): ReactNode {
   const found = useTreasuryResource(id);
   const resource = dataOf(found.loaded);
+  const [moving, setMoving] = useState<RequestKind | null>(null);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={resource?.name ?? 'Resource'}
-      titleFace="text"
-      initialFocus="close"
-      {...(resource !== null && {
-        footer: <Foot resource={resource} onEdit={onEdit} onClose={onClose} />,
-      })}
-    >
-      <ResourceView
-        resource={found}
-        failed="Error loading the resource"
-        skeleton={<Skeleton height="220px" role="status" aria-label="Loading the resource..." />}
-        gone={<Gone onClose={onClose} />}
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={resource?.name ?? 'Resource'}
+        titleFace="text"
+        initialFocus="close"
+        {...(resource !== null && {
+          footer: <Foot resource={resource} onMove={setMoving} onEdit={onEdit} onClose={onClose} />,
+        })}
       >
-        {(one) => <Whole resource={one} />}
-      </ResourceView>
-    </Dialog>
+        <ResourceView
+          resource={found}
+          failed="Error loading the resource"
+          skeleton={<Skeleton height="220px" role="status" aria-label="Loading the resource..." />}
+          gone={<Gone onClose={onClose} />}
+        >
+          {(one) => <Whole resource={one} />}
+        </ResourceView>
+      </Dialog>
+      {moving !== null && resource !== null && (
+        <Suspense fallback={null}>
+          <MoveDialog kind={moving} resource={resource} onClose={() => setMoving(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -17,6 +17,7 @@ import { CategorySummary } from './CategorySummary.tsx';
 import { ResourceCard, type ResourceCardProps } from './ResourceCard.tsx';
 import { ResourceFilterBar, type ResourceFilterBarProps } from './ResourceFilterBar.tsx';
 import { ResourceGrid, ResourceSkeletons } from './ResourceGrid.tsx';
+import { RequestsButton } from './RequestsButton.tsx';
 import { ResourceStats } from './ResourceStats.tsx';
 import { isNarrowed, toFilters, treasuryAddress, unfiltered, type ResourceFilters } from './treasury.filters.ts';
 import { useLiveTreasury } from './treasury.live.ts';
@@ -26,6 +27,7 @@ const EditResourceDialog = lazy(async () => ({
   default: (await import('./ResourceFormDialog.tsx')).EditResourceDialog,
 }));
 const ResourceDialog = lazy(() => import('./ResourceDialog.tsx'));
+const RequestsDialog = lazy(() => import('./RequestsDialog.tsx'));
 type SetFilters = ResourceFilterBarProps['set'];
 type Ways = Omit<ResourceCardProps, 'id'>;
 
@@ -101,7 +103,7 @@ function useEverything() {
 
 export function TreasurySection(): ReactNode {
   const [address, set] = useQuery(treasuryAddress);
-  const { discordId } = useViewer();
+  const { discordId, canWrite } = useViewer();
   const { search, priority, category, sort, dir } = address;
   const filters = useMemo(
     () => toFilters({ search, priority, category, sort, dir }),
@@ -122,12 +124,26 @@ export function TreasurySection(): ReactNode {
   return (
     <chakra.section aria-label="Treasury">
       <ResourceStats resources={all} />
-      <ResourceFilterBar filters={filters} set={narrow} aside={<AddResourceButton />} />
+      <ResourceFilterBar
+        filters={filters}
+        set={narrow}
+        aside={
+          <>
+            {canWrite && <RequestsButton onOpen={() => set({ tab: 'requests' }, { push: true })} />}
+            <AddResourceButton />
+          </>
+        }
+      />
       <Showing all={all?.length ?? null} />
       <NewPill count={waiting} moved={moved} onClick={resources.reveal} />
       <Grid filters={filters} set={narrow} onOpen={open} onEdit={setEdited} />
       {all !== null && all.length > 0 && <CategorySummary resources={all} />}
-      {address.resource !== undefined && resource === undefined && (
+      {address.tab === 'requests' && (
+        <Suspense fallback={null}>
+          <RequestsDialog onClose={() => set({ tab: '', resource: '' })} />
+        </Suspense>
+      )}
+      {address.resource !== undefined && address.tab === undefined && resource === undefined && (
         <Suspense fallback={null}>
           <ResourceDialog id={address.resource} onEdit={setEdited} onClose={() => set({ resource: '' })} />
         </Suspense>

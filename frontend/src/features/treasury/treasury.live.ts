@@ -3,14 +3,17 @@ import { treasuryRooms } from '@guild/common/treasury/treasury.api';
 import { useLive } from '../../platform/live.ts';
 import { useLiveView } from '../../platform/useLiveView.ts';
 import type { ResourceFilters } from './treasury.filters.ts';
+import { requests } from './requests.store.ts';
 import { arrived, changed, everything, removed, resources } from './treasury.store.ts';
 
-/** The list and all there are: loaded, kept right over breaks of the line, the list anew when the filters change. */
+/** The list, all there are, and what people ask: loaded, kept right over breaks of the line, the list anew when the filters change. */
 export function useLiveTreasury(filters: ResourceFilters, viewerId: string): void {
   useLive('resource:created', arrived);
   useLive('resource:restored', arrived);
   useLive('resource:updated', changed);
   useLive('resource:removed', ({ id, version, factId }) => removed(id, version, factId));
+  useLive('treasury-request:updated', (request) => requests.arrived(request));
   useLiveView(resources, treasuryRooms.list, { filters, viewerId });
   useLiveView(everything, treasuryRooms.list, { filters: null, viewerId });
+  useLiveView(requests, treasuryRooms.list, { filters: null, viewerId });
 }

@@ -1,0 +1,171 @@
+// The treasury in every state: the section as a whole, one resource, its forms, and what people ask.
+import { Suspense, type ReactNode } from 'react';
+import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
+import { inHours, other } from '@guild/common/test/people';
+import { aGiver, aLedgerEntry, aRequest, aResource } from '@guild/common/test/treasury.builders';
+import type { Answers } from '../test/fakeServer.ts';
+import { sessionAs } from '../test/session.ts';
+import { startTreasury } from '../test/stores.ts';
+import CorrectionDialog from '../src/features/treasury/CorrectionDialog.tsx';
+import MoveDialog from '../src/features/treasury/MoveDialog.tsx';
+import RefuseDialog from '../src/features/treasury/RefuseDialog.tsx';
+import RequestsDialog from '../src/features/treasury/RequestsDialog.tsx';
+import ResourceDialog from '../src/features/treasury/ResourceDialog.tsx';
+import { EditResourceDialog, NewResourceDialog } from '../src/features/treasury/ResourceFormDialog.tsx';
+import { TreasurySection } from '../src/features/treasury/TreasurySection.tsx';
+import { Opened } from './Opened.tsx';
+import { never, press, type Story } from './story.ts';
+
+const long = 'An unreasonably long name that goes on and on until the card has no more room for it';
+const water = aResource();
+const list = [
+  aResource({
+    ...{ id: 1, name: 'Solari treasury', category: 'currency', unit: 'Solari', priority: 'medium' },
+    ...{ currentAmount: 2_314_000, goalAmount: 2_000_000, trend: [40, 60, 60, 92, 120, 120, 166, 190, 220, 240] },
+  }),
+  water,
+  aResource({
+    ...{ id: 3, name: 'Refined spice reserve', category: 'spice', unit: 'kg', updatedBy: 'Ilsabet Korr' },
+    ...{ currentAmount: 18_420, goalAmount: 25_000, trend: [3, 3, 5, 9, 9, 11, 15, 15, 18] },
+  }),
+  aResource({
+    ...{ id: 5, name: 'Thumpers, armed', category: 'other', unit: 'pcs', priority: 'low' },
+    ...{ currentAmount: 27, goalAmount: 40, trend: [36, 36, 31, 24, 33, 40, 36, 31, 31, 27] },
+  }),
+  aResource({
+    ...{ id: 6, name: 'Fabricator cores', category: 'technology', unit: 'pcs', priority: 'low' },
+    ...{ currentAmount: 4, goalAmount: 0, trend: [4] },
+  }),
+  aResource({
+    ...{ id: 7, name: long, description: long, category: 'materials', unit: 'hundredweights', updatedBy: long },
+    ...{ currentAmount: 999_999_999_999, goalAmount: 1_000_000_000_000, priority: 'medium' },
+  }),
+];
+const asked: readonly TreasuryRequest[] = [
+  aRequest({ id: 54, username: 'Oro Dast', discordId: other, kind: 'deposit', amount: 1200, note: null }),
+  aRequest({ id: 53 }),
+  aRequest({ id: 52, status: 'approved', decidedAt: inHours(-3), decidedBy: 'Corvin Thale', version: 2 }),
+  aRequest({
+    ...{ id: 51, status: 'refused', decidedAt: inHours(-30), decidedBy: 'Corvin Thale', version: 2 },
+    reason: 'The cistern has to last until the storm is over.',
+  }),
+];
+const ledger = [
+  aLedgerEntry(),
+  aLedgerEntry({
+    id: 30,
+    kind: 'withdrawal',
+    before: 30_000,
+    after: 28_000,
+    change: -2000,
+    note: null,
+    decidedBy: 'Oro',
+  }),
+  aLedgerEntry({ id: 29, kind: 'opening', before: 0, after: 30_000, change: 30_000, note: null }),
+];
+const all: Answers = {
+  'GET /api/treasury': () => ({ body: list }),
+  'GET /api/treasury/requests': ({ query }) => ({
+    body: asked.filter(({ status }) => (status === 'pending') === (query.get('status') === 'pending')),
+  }),
+  'GET /api/treasury/4': () => ({ body: water }),
+  'GET /api/treasury/4/ledger': () => ({ body: ledger, link: '</a?cursor=6>; rel="next"' }),
+  'GET /api/treasury/4/givers': () => ({
+    body: [aGiver(), aGiver({ discordId: '300000000000000008', username: 'Ilsabet Korr', amount: 12_400 })],
+  }),
+};
+const nothing = (): void => undefined;
+const Section = (): ReactNode => (
+  <Suspense fallback={null}>
+    <TreasurySection />
+  </Suspense>
+);
+const opened = (show: (close: () => void) => ReactNode) =>
+  function Shown(): ReactNode {
+    return <Opened>{(open, close) => open && show(close)}</Opened>;
+  };
+const One = (): ReactNode => <ResourceDialog id={4} onEdit={nothing} onClose={nothing} />;
+const loaded = { start: () => startTreasury(list, asked), answers: all } as const;
+const asAdmin = { viewer: sessionAs('Admin') } as const;
+
+const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Show'>>)[] = [
+  { id: 'treasury', name: 'The treasury', answers: all },
+  { id: 'treasury-admin', name: 'The treasury for an Admin', answers: all, ...asAdmin },
+  { id: 'treasury-offline', name: 'The treasury, offline', answers: all, connection: 'offline', ...asAdmin },
+  { id: 'treasury-empty', name: 'No resources', answers: { 'GET /api/treasury': () => ({ body: [] }) }, ...asAdmin },
+  { id: 'treasury-loading', name: 'The treasury, loading', answers: { 'GET /api/treasury': () => never } },
+  { id: 'treasury-failed', name: 'The treasury, failed', answers: { 'GET /api/treasury': () => ({ status: 503 }) } },
+  { id: 'dialog-resource', name: 'A resource, whole', Show: One, ...loaded },
+  { id: 'dialog-resource-admin', name: 'A resource for an Admin', Show: One, ...loaded, ...asAdmin },
+  {
+    id: 'dialog-resource-missing',
+    name: 'A resource that is gone',
+    Show: One,
+    answers: { 'GET /api/treasury/4': () => ({ status: 404 }) },
+  },
+  {
+    id: 'dialog-resource-new',
+    name: 'Add a resource',
+    Show: opened((close) => <NewResourceDialog onClose={close} />),
+    ...asAdmin,
+  },
+  {
+    id: 'dialog-resource-refused',
+    name: 'Add a resource, refused',
+    Show: opened((close) => <NewResourceDialog onClose={close} />),
+    ...asAdmin,
+    play: () => press('[role=dialog] [type=submit]'),
+  },
+  {
+    id: 'dialog-resource-edit',
+    name: 'Edit a resource',
+    Show: opened((close) => <EditResourceDialog resource={water} onClose={close} />),
+    ...loaded,
+    ...asAdmin,
+  },
+  {
+    id: 'dialog-deposit',
+    name: 'Give something',
+    Show: opened((close) => <MoveDialog kind="deposit" resource={water} onClose={close} />),
+    ...loaded,
+  },
+  {
+    id: 'dialog-withdrawal',
+    name: 'Ask for something',
+    Show: opened((close) => <MoveDialog kind="withdrawal" resource={water} onClose={close} />),
+    ...loaded,
+  },
+  {
+    id: 'dialog-correction',
+    name: 'Correct an entry',
+    Show: opened((close) => <CorrectionDialog entry={aLedgerEntry()} resource={water} onClose={close} />),
+    ...loaded,
+    ...asAdmin,
+  },
+  {
+    id: 'dialog-requests',
+    name: 'What people ask',
+    Show: opened((close) => <RequestsDialog onClose={close} />),
+    ...loaded,
+    ...asAdmin,
+  },
+  {
+    id: 'dialog-requests-own',
+    name: 'What one has asked',
+    Show: opened((close) => <RequestsDialog onClose={close} />),
+    start: () => startTreasury(list, asked.slice(1)),
+  },
+  {
+    id: 'dialog-refusal',
+    name: 'Refuse what is asked',
+    Show: opened((close) => <RefuseDialog request={aRequest()} onClose={close} />),
+    ...loaded,
+    ...asAdmin,
+  },
+];
+export const treasuryStories: readonly Story[] = stories.map((story) => ({
+  Show: Section,
+  start: () => startTreasury(),
+  ...story,
+  alone: true,
+}));
