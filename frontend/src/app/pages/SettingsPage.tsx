@@ -14,11 +14,13 @@ import { useAnchor } from '../../features/settings/useAnchor.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
+import { TrustRow } from './TrustRow.tsx';
 
 const GuildSettings = (): ReactNode => (
   <SettingsGroup id="guild">
     <RankAccessCard />
     <PointsCard />
+    <TrustRow />
     <GuildPart
       place="audit-record"
       help="Who did what and when, what it was before, and the way to bring back what was deleted."

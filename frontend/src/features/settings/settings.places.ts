@@ -84,6 +84,12 @@ const fixed = [
     adminOnly: true,
   },
   {
+    id: 'trust-deposits',
+    label: 'Deposits to the treasury',
+    words: 'trust deposits of members treasury confirm approve',
+    adminOnly: true,
+  },
+  {
     id: 'audit-record',
     label: 'Audit record',
     words: 'log history who did what restore deleted',
