@@ -49,7 +49,8 @@ beforeEach(() => {
   tell = tellLive();
   seasons.reset();
   ownPlaces.reset();
-  for (const ranking of [contractors, clients]) ranking.use.setState(ranking.use.getInitialState(), true);
+  contractors.use.setState(contractors.use.getInitialState(), true);
+  clients.use.setState(clients.use.getInitialState(), true);
 });
 
 describe('figures', () => {
