@@ -6,6 +6,7 @@ import { aLotBidOn, anAuction, noBids } from '@guild/common/test/auctions.builde
 import { anEvent } from '@guild/common/test/events.builders';
 import { anItem } from '@guild/common/test/market.builders';
 import { aMember } from '@guild/common/test/members.builders';
+import { aMercenary } from '@guild/common/test/standings.builders';
 import { inHours, me } from '@guild/common/test/people';
 import type { Answers } from '../test/fakeServer.ts';
 import { startMembers } from '../test/stores.ts';
@@ -61,6 +62,16 @@ const full = {
     { unit: 'Solari', amount: 75_000, sales: 2 },
     { unit: 'Spice', amount: 640, sales: 1 },
   ],
+  mercenary: {
+    profile: aMercenary({ specialties: ['Escort', 'Night raids', long] }),
+    reputation: {
+      asContractor: { completed: 31, failed: 1, late: 2, averageRating: 480, ratings: 12 },
+      asClient: {
+        ...{ posted: 9, completed: 6, failed: 1, cancelled: 1, averageRating: 425, ratings: 4 },
+        ...{ paidInTime: 5, paidLate: 2, unpaid: 1 },
+      },
+    },
+  },
 };
 const bare = {
   member: aMember({ name: long, role: 'Guest', lastActive: null }),
@@ -70,6 +81,7 @@ const bare = {
   joined: null,
   attendance: null,
   earned: [],
+  mercenary: null,
 };
 const noAttendance = { joined: 0, present: 0, missed: 0, latest: [] };
 const Profile = (): ReactNode => (

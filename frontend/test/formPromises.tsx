@@ -51,8 +51,12 @@ export const answer = async (word: string): Promise<void> => {
   await userEvent.click(within(await question()).getByRole('button', { name: word }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 };
-export const fill = (label: string, value: string): void =>
-  void fireEvent.input(screen.getByLabelText(label), { target: { value } });
+/** Types into a field; chooses what is a choice. */
+export function fill(label: string, value: string): void {
+  const field = screen.getByLabelText<Field>(label);
+  if (field.type === 'radio') fireEvent.click(field);
+  else fireEvent.input(field, { target: { value } });
+}
 
 /** Shows what opens the form. */
 export function come(one: FormCase, answers: Answers = {}): { sent: Sent[]; leave: () => void } {

@@ -20,8 +20,8 @@ export interface ProfileList {
   readonly rows: readonly ProfileRow[];
   /** Below the rows, when these are not all. */
   readonly rest?: ReactNode;
-  /** What stands there while there is nothing. */
-  readonly empty: string;
+  /** What stands there while there is nothing; null: the lead says it all. */
+  readonly empty: string | null;
   /** What one could do about that, on one's own page. */
   readonly next?: { readonly to: string; readonly words: string } | undefined;
 }

@@ -88,13 +88,13 @@ export function StarsField({ label, value, onChange, error, disabled = false, re
                 type="radio"
                 name={id}
                 value={stars}
-                aria-label={inWords(stars)}
                 checked={stars === value}
                 disabled={disabled}
                 onChange={() => onChange(stars)}
                 {...(stars === Math.max(1, value) && ref !== undefined && { ref })}
                 srOnly
               />
+              <VisuallyHidden>{inWords(stars)}</VisuallyHidden>
               <Icon name="star" size={30} {...(stars <= shown && filled)} />
             </chakra.label>
           ))}

@@ -19,6 +19,7 @@ import { Claims, Deadline, DifficultyPill, OverduePill, StatusPill } from './Con
 import { useContractActions } from './contracts.actions.ts';
 import type { OpenTask } from './contracts.open.ts';
 import { contracts } from './contracts.store.ts';
+import { RatingButtons } from './RatingButtons.tsx';
 import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
 import { PaymentLine } from './PaymentButtons.tsx';
 
@@ -152,6 +153,7 @@ export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: C
       <Body contract={contract} state={state} />
       <PaymentLine contract={contract} />
       <ContractButtons contract={contract} state={state} onTask={onTask} />
+      <RatingButtons contract={contract} />
     </Panel>
   );
 });

@@ -27,6 +27,8 @@ import { useContract } from './contracts.store.ts';
 import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
 import { capitalized } from './contracts.words.ts';
 import { PayAllButton, ShareButtons } from './PaymentButtons.tsx';
+import { RatingButtons } from './RatingButtons.tsx';
+import { ReputationBadge } from './ReputationBadge.tsx';
 
 interface Shown {
   contract: Contract;
@@ -77,6 +79,9 @@ const Times = ({ contract }: Pick<Shown, 'contract'>): ReactNode => {
       <Named name="Client">
         <Person discordId={contract.clientDiscordId} name={contract.clientUsername} size={24} />
       </Named>
+      <Named name="The client as a contractor">
+        <ReputationBadge userId={contract.clientId} />
+      </Named>
       <Named name="Deadline">
         <Deadline contract={contract} />
       </Named>
@@ -122,6 +127,7 @@ function Claim({ contract, claim }: { contract: Contract; claim: ContractClaim }
           {'Claimed '}
           <RelativeTime iso={claim.claimedAt} />
         </chakra.small>
+        <ReputationBadge userId={claim.userId} />
       </chakra.span>
       {done && claim.tookPart !== true && <chakra.span color="fg.muted">Took no part</chakra.span>}
       {done && claim.tookPart === true && (
@@ -190,6 +196,7 @@ const Whole = ({ contract, state }: Shown): ReactNode => (
     <Times contract={contract} />
     <Outcome contract={contract} />
     <Claims contract={contract} />
+    <RatingButtons contract={contract} />
     <div>
       <ShareButton title={contract.title} link={contractLink(contract.id)} />
     </div>

@@ -10,6 +10,6 @@ export const contractsSection: Section = {
   link: { among: 'sections', name: 'Contracts', icon: 'contracts', key: 'c' },
   count: 'contracts',
   dashboard: [lazyValue(() => import('./contracts.dashboard.ts'))],
-  profile: [],
+  profile: [lazyValue(() => import('./contracts.profile.tsx'))],
   page: lazyPart(async () => ({ default: (await import('./ContractsSection.tsx')).ContractsSection })),
 };

@@ -62,7 +62,7 @@ export function ProfileList({ list, isOwn }: ProfileListProps): ReactNode {
           </chakra.div>
         )}
       </chakra.div>
-      {rows.length === 0 && (
+      {rows.length === 0 && empty !== null && (
         <chakra.p {...line} borderTopWidth="1px" display="flex" flexWrap="wrap" columnGap={3} rowGap={1}>
           {empty}
           {isOwn && next !== undefined && (

@@ -1,0 +1,163 @@
+// What contracts add to the page of a member: how they do as a mercenary, what they say of themselves, and how they keep their word.
+import { chakra } from '@chakra-ui/react';
+import { contractRooms } from '@guild/common/contracts/contracts.api';
+import type { MercenaryProfile, Reputation } from '@guild/common/contracts/standings.api';
+import type { Profile } from '@guild/common/profiles/profiles.api';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { formatNumber } from '../../platform/format.ts';
+import { live } from '../../platform/live.ts';
+import { together, type Looking, type ProfilePart } from '../../platform/profilePart.ts';
+import { Pill } from '../../ui/Pill.tsx';
+import { AverageStars } from '../../ui/Stars.tsx';
+
+const EditMercenary = lazy(async () => ({ default: (await import('./EditMercenary.tsx')).EditMercenary }));
+
+const counted = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** 'Completed 31, 2 of them late; 1 failed'. */
+export function contractorInWords({ completed, failed, late }: Reputation['asContractor']): string {
+  if (completed === 0 && failed === 0) return 'No contract yet';
+  const lateness = late === 0 ? (completed > 0 ? ', all in time' : '') : `, ${formatNumber(late)} of them late`;
+  const failures = failed === 0 ? '' : `; ${formatNumber(failed)} failed`;
+  return `Completed ${formatNumber(completed)}${lateness}${failures}`;
+}
+/** 'Posted 12: 9 completed, 1 failed, 2 cancelled'. */
+export function clientInWords({ posted, completed, failed, cancelled }: Reputation['asClient']): string {
+  if (posted === 0) return 'No contract posted yet';
+  const parts = [
+    ...(completed > 0 ? [`${formatNumber(completed)} completed`] : []),
+    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
+    ...(cancelled > 0 ? [`${formatNumber(cancelled)} cancelled`] : []),
+  ];
+  return `Posted ${formatNumber(posted)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
+}
+/** 'Paid 7 shares in time, 1 late; 2 not paid yet'; empty: nothing was ever owed. */
+export function paymentInWords({ paidInTime, paidLate, unpaid }: Reputation['asClient']): string {
+  const paid = paidInTime + paidLate;
+  if (paid + unpaid === 0) return '';
+  const words = [
+    ...(paidInTime > 0 ? [`${counted(paidInTime, 'share', 'shares')} paid in time`] : []),
+    ...(paidLate > 0 ? [`${formatNumber(paidLate)} paid late`] : []),
+    ...(unpaid > 0 ? [`${formatNumber(unpaid)} not paid yet`] : []),
+  ];
+  return words.join(', ');
+}
+
+const Line = ({ name, stars, children }: { name: string; stars: number; children: ReactNode }): ReactNode => (
+  <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" columnGap={4} rowGap={0.5}>
+    <chakra.div flex="1 1 200px" minWidth={0}>
+      <chakra.dt fontSize="xs" color="fg.subtle">
+        {name}
+      </chakra.dt>
+      <chakra.dd margin={0} color="fg">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+    <chakra.dd margin={0} color="fg">
+      <AverageStars stars={stars / 100} />
+    </chakra.dd>
+  </chakra.div>
+);
+
+const Kept = ({ reputation: { asContractor, asClient } }: { reputation: Reputation }): ReactNode => {
+  const payment = paymentInWords(asClient);
+  return (
+    <chakra.dl margin={0} display="grid" gap={2.5}>
+      <Line name="As a contractor" stars={asContractor.averageRating}>
+        {contractorInWords(asContractor)}
+      </Line>
+      <Line name="As a client" stars={asClient.averageRating}>
+        {clientInWords(asClient)}
+        {payment !== '' && (
+          <chakra.span display="block" color={asClient.unpaid > 0 ? 'warn' : 'fg.muted'}>
+            {payment}
+          </chakra.span>
+        )}
+      </Line>
+    </chakra.dl>
+  );
+};
+
+const About = ({ profile }: { profile: MercenaryProfile }): ReactNode => (
+  <>
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={1.5}>
+      <Pill tone={profile.isAvailable ? 'good' : 'ended'}>
+        {profile.isAvailable ? 'Looking for work' : 'Not looking for work'}
+      </Pill>
+      {profile.specialties.map((one) => (
+        <Pill key={one} maxWidth="100%">
+          <chakra.span truncate>{one}</chakra.span>
+        </Pill>
+      ))}
+    </chakra.div>
+    {profile.bio !== null && (
+      <chakra.p color="fg" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {profile.bio}
+      </chakra.p>
+    )}
+    <p>
+      {counted(profile.totalPoints, 'point', 'points')} and{' '}
+      {counted(profile.contractsCompleted, 'completed contract', 'completed contracts')} in this season
+    </p>
+  </>
+);
+
+interface LeadProps extends Looking {
+  mercenary: Profile['mercenary'];
+}
+const Lead = ({ mercenary, isOwn, canWrite, reload }: LeadProps): ReactNode => (
+  <chakra.div display="grid" gap={3}>
+    {mercenary === null ? (
+      <p>
+        {isOwn
+          ? 'You have no part in any contract yet. Say what you are good at, and clients find you.'
+          : 'Has no part in any contract yet.'}
+      </p>
+    ) : (
+      <>
+        <About profile={mercenary.profile} />
+        <Kept reputation={mercenary.reputation} />
+      </>
+    )}
+    {isOwn && canWrite && (
+      <Suspense fallback={null}>
+        <EditMercenary onSaved={reload} />
+      </Suspense>
+    )}
+  </chakra.div>
+);
+
+const contractsProfile: ProfilePart = {
+  room: contractRooms.list,
+  lists: ({ mercenary }, looking) => [
+    {
+      column: 'guild',
+      title: looking.isOwn ? 'You as a mercenary' : 'As a mercenary',
+      lead: <Lead mercenary={mercenary} {...looking} />,
+      rows: [],
+      empty: null,
+    },
+  ],
+  hear(tell) {
+    const about = ({ discordId }: { readonly discordId: string }): void =>
+      tell(({ member }) => member.discordId === discordId);
+    const any = (): void => tell(({ mercenary }) => mercenary !== null);
+    return together([
+      live.on('mercenary-profile:updated', about),
+      live.on('contractor-standing:updated', about),
+      live.on('client-standing:updated', about),
+      live.on('season:changed', any),
+      // Payments, failures and cancellations count for their client and for those who took part.
+      ...(['contract:updated', 'contract:failed', 'contract:cancelled'] as const).map((name) =>
+        live.on(name, ({ clientDiscordId, claims }) =>
+          tell(
+            ({ member: { discordId } }) =>
+              clientDiscordId === discordId || claims.some((claim) => claim.discordId === discordId),
+          ),
+        ),
+      ),
+    ]);
+  },
+};
+export default contractsProfile;
