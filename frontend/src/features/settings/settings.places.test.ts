@@ -14,7 +14,8 @@ it('names each place once, by an anchor that an address can hold', () => {
 
 it('shows admins everything, members nothing of the guild’s, and guests nothing of events', () => {
   expect(idsFor('Admin')).toHaveLength(settingsPlaces.length);
-  const adminsAlone = ['rank-access', 'contribution-points', 'audit-record', 'notify-admin-warning'];
+  const guilds = ['rank-access', 'contribution-points', 'trust-deposits', 'audit-record'];
+  const adminsAlone = [...guilds, 'notify-admin-warning', 'notify-treasury-request'];
   expect(idsFor('Member')).toEqual(idsFor('Admin').filter((id) => !adminsAlone.includes(id)));
   expect(idsFor('Guest')).toEqual(expect.arrayContaining(['quiet-hours', 'notify-outbid', 'sessions']));
   for (const id of ['reminders', 'calendar', 'notify-event-reminder', 'rank-access'])
