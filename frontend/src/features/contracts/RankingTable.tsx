@@ -1,4 +1,4 @@
-// A ranking as a table: place, person, figures with a bar, and rating; on a phone each row folds into a few short lines.
+// A ranking as a table: place, person, figures with a bar, and rating; where it is narrow each row folds into a few short lines.
 import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
@@ -34,13 +34,13 @@ export interface Placed<T> {
 const leaders = 3;
 const Cell = chakra('div', { base: { minWidth: 0 } }, { defaultProps: { role: 'cell' } });
 const Head = chakra('div', { base: { minWidth: 0 } }, { defaultProps: { role: 'columnheader' } });
-const folded = { display: { md: 'none' } } as const;
+const folded = { display: { lg: 'none' } } as const;
 
 /** Room for a face before the name. */
 const faceRoom = { paddingStart: '53px' } as const;
-const tracks = (columns: number): { base: string; md: string } => ({
+const tracks = (columns: number): { base: string; lg: string } => ({
   base: `28px repeat(${columns.toString()}, auto) minmax(0, 1fr) auto`,
-  md: `40px minmax(140px, 1fr) repeat(${columns.toString()}, minmax(72px, 96px)) minmax(180px, 340px) 84px`,
+  lg: `40px minmax(140px, 1fr) repeat(${columns.toString()}, minmax(72px, 96px)) minmax(180px, 340px) 84px`,
 });
 const line = {
   display: 'grid',
@@ -61,7 +61,7 @@ function Heads<T extends Standing>({ look }: { look: RankingLook<T> }): ReactNod
         color="fg.subtle"
         css={{
           // Folded rows have no columns to stand above; the heads stay for those who hear the table.
-          '@media (max-width: 767px)': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
+          '@media (max-width: 1023px)': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
         }}
       >
         <Head>Rank</Head>
@@ -80,7 +80,7 @@ function Heads<T extends Standing>({ look }: { look: RankingLook<T> }): ReactNod
 
 function Amount<T extends Standing>({ column, standing }: { column: Column<T>; standing: T }): ReactNode {
   return (
-    <Cell textAlign={{ md: 'end' }} textStyle="figures" fontSize={{ base: 'sm', md: 'md' }}>
+    <Cell textAlign={{ lg: 'end' }} textStyle="figures" fontSize={{ base: 'sm', lg: 'md' }}>
       {formatNumber(column.value(standing))}
       <chakra.span color="fg.muted" {...folded}>
         {' '}
@@ -102,14 +102,14 @@ function Bar<T>({ bar, value, most, isLeader }: BarProps<T>): ReactNode {
       display="flex"
       alignItems="center"
       gap={4}
-      gridColumn={{ base: '2 / -1', md: 'auto' }}
+      gridColumn={{ base: '2 / -1', lg: 'auto' }}
       paddingStart={{ lg: 5 }}
     >
       <chakra.span
-        minWidth={{ base: '0', md: '60px' }}
+        minWidth={{ base: '0', lg: '60px' }}
         fontWeight="strong"
         whiteSpace="nowrap"
-        fontSize={{ base: 'sm', md: 'md' }}
+        fontSize={{ base: 'sm', lg: 'md' }}
       >
         <CountUp value={value} />
         {bar.unit === undefined ? (
@@ -145,7 +145,7 @@ function Row<T extends Standing>({ place, standing, look, most, isOwn }: RowProp
       {...(isOwn && { 'data-own': true })}
       {...line}
       rowGap={1.5}
-      paddingBlock={{ base: 3, md: 2 }}
+      paddingBlock={{ base: 3, lg: 2 }}
       minHeight="64px"
       borderTopWidth="1px"
       borderColor="border"
@@ -155,7 +155,7 @@ function Row<T extends Standing>({ place, standing, look, most, isOwn }: RowProp
       <Cell fontSize="xl" fontWeight="strong" textStyle="figures" color={isLeader ? 'spice.text' : 'fg.subtle'}>
         {place}
       </Cell>
-      <Cell display="flex" alignItems="center" gap={2} gridColumn={{ base: '2 / -2', md: 'auto' }} fontWeight="strong">
+      <Cell display="flex" alignItems="center" gap={2} gridColumn={{ base: '2 / -2', lg: 'auto' }} fontWeight="strong">
         <Person discordId={discordId} name={username} size={40} />
         {isOwn && <Pill tone="spice">You</Pill>}
       </Cell>
@@ -163,7 +163,7 @@ function Row<T extends Standing>({ place, standing, look, most, isOwn }: RowProp
         <Amount key={column.head} column={column} standing={standing} />
       ))}
       <Bar bar={look.bar} value={look.bar.value(standing)} most={most} isLeader={isLeader} />
-      <Cell textAlign="end" gridColumn={{ base: '-2 / -1', md: 'auto' }} gridRow={{ base: 1, md: 'auto' }}>
+      <Cell textAlign="end" gridColumn={{ base: '-2 / -1', lg: 'auto' }} gridRow={{ base: 1, lg: 'auto' }}>
         <AverageStars stars={look.stars(standing)} title={from} />
       </Cell>
     </chakra.div>
