@@ -1,9 +1,11 @@
 // How far the guild is in each category of its resources.
 import { chakra } from '@chakra-ui/react';
 import { resourceCategories, type ResourceCategory, type TreasuryResource } from '@guild/common/treasury/treasury.api';
+import { treasuryLedgerRoutes } from '@guild/common/treasury/treasury.ledger.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { TreasuryArt } from '../../ui/art/TreasuryArt.tsx';
+import { ButtonAnchor } from '../../ui/Button.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { averageProgress, countReached } from './ResourceStats.tsx';
@@ -50,9 +52,22 @@ export function CategorySummary({ resources }: { resources: readonly TreasuryRes
   const parts = resourceCategories.filter((category) => category !== 'other' || of(category).length > 0);
   return (
     <Panel aria-label="Category Summary" overflow="hidden" marginTop={{ base: 3, md: 4 }}>
-      <chakra.h2 textStyle="cardTitle" padding="16px 20px" borderBottomWidth="1px" borderColor="border">
-        Category Summary
-      </chakra.h2>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap={2}
+        padding="10px 20px"
+        minHeight="52px"
+        borderBottomWidth="1px"
+        borderColor="border"
+      >
+        <chakra.h2 textStyle="cardTitle">Category Summary</chakra.h2>
+        <ButtonAnchor size="sm" download href={treasuryLedgerRoutes.exportLedger.path}>
+          Export all ledgers
+        </ButtonAnchor>
+      </chakra.div>
       <chakra.ul
         margin={0}
         padding={0}

@@ -1,0 +1,158 @@
+// The treasury in several browsers: what an admin adds, edits and deletes is on the other screen at once; two edits at once; Guests stay out.
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { eventually } from './hall.ts';
+import { axeFindings, type Person } from './people.ts';
+import { button, card, desk, dialog, goInside, phone, question, sharedHall, toastOf } from './sharedHall.ts';
+
+const shared = sharedHall('treasury');
+let people: Person[] = [];
+const everybody = (): [Person, Person, Person] => {
+  const [admin, second, member] = people;
+  if (admin === undefined || second === undefined || member === undefined) throw new Error('Nobody has come yet');
+  return [admin, second, member];
+};
+beforeAll(async () => {
+  people = await Promise.all([
+    shared.stay('Ada', 'Admin', desk),
+    shared.stay('Bea', 'Admin', desk),
+    shared.stay('Cyr', 'Member', phone),
+  ]);
+  for (const { page } of people) {
+    await page.goto(`${shared.hall.url}/treasury`);
+    await page.getByText('Total Resources', { exact: true }).waitFor();
+  }
+}, 120_000);
+
+const added = async (admin: Person, name: string, parts: object = {}): Promise<number> => {
+  const { status, body } = await admin.post('/api/treasury', {
+    ...{ name, description: 'What we drink.', unit: 'L', category: 'water', priority: 'high' },
+    ...{ currentAmount: 400, goalAmount: 1000 },
+    ...parts,
+  });
+  expect(status).toBe(201);
+  return Number(body['id']);
+};
+/** What others add waits until it is asked for, so that nothing moves under the reader. */
+const reveal = (page: Page): Promise<void> => page.getByRole('button', { name: /^\d+ new/ }).click();
+const fitsIn = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+test('what an admin adds by keyboard stands on a member’s phone and on the dashboard', async () => {
+  const [admin, , member] = everybody();
+  const { page } = admin;
+  await page.getByText('No Treasury Resources', { exact: true }).waitFor();
+  await button(page, 'Add New Resource').first().focus();
+  await page.keyboard.press('Enter');
+  const form = dialog(page, 'Add New Resource');
+  await form.getByLabel('Name', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await toastOf(page, 'Please fill in all required fields').waitFor();
+  await form.getByLabel('Name', { exact: true }).fill('Deep cistern');
+  await form.getByLabel('Description', { exact: true }).fill('What we drink when the wind traps fail.');
+  await form.getByLabel('Category', { exact: true }).selectOption('water');
+  await form.getByLabel('Current amount', { exact: true }).fill('64900');
+  await form.getByLabel('Goal amount', { exact: true }).fill('80000');
+  await form.getByLabel('Unit', { exact: true }).fill('L');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await toastOf(page, 'Resource added successfully').waitFor();
+  await card(page, 'Deep cistern').getByText('81%', { exact: true }).waitFor();
+  await card(member.page, 'Deep cistern').getByText('of 80,000 L', { exact: true }).waitFor();
+  expect(await member.page.getByRole('button', { name: /^(Edit|Delete) / }).count()).toBe(0);
+  for (const one of [page, member.page]) {
+    expect(await fitsIn(one)).toBe(true);
+    expect(await axeFindings(one)).toEqual([]);
+  }
+  await goInside(member.page, '/dashboard');
+  await member.page.getByText('Water Reserved', { exact: true }).waitFor();
+  await member.page.getByText('64,900', { exact: true }).waitFor();
+  await goInside(member.page, '/treasury');
+});
+
+test('two admins edit the same resource: both values stand side by side, and nothing typed is lost', async () => {
+  const [{ page: first }, { page: second }] = everybody();
+  const [admin] = everybody();
+  await added(admin, 'Spice silo', { category: 'spice', unit: 'kg' });
+  await reveal(second);
+  for (const page of [first, second]) await page.getByRole('button', { name: 'Edit Spice silo' }).click();
+  const forms = [dialog(first, 'Edit Resource'), dialog(second, 'Edit Resource')] as const;
+  await forms[1].getByLabel('Goal amount', { exact: true }).fill('3000');
+  await forms[0].getByLabel('Goal amount', { exact: true }).fill('2000');
+  await button(forms[0], 'Save').click();
+  await toastOf(first, 'Resource updated successfully').waitFor();
+  const choice = forms[1].getByRole('group', { name: 'Choice for Goal amount' });
+  await choice.getByText('2000', { exact: true }).waitFor();
+  await choice.getByText('3000', { exact: true }).waitFor();
+  expect(await axeFindings(second)).toEqual([]);
+  await choice.getByRole('button', { name: 'Keep mine: Goal amount' }).click();
+  await button(forms[1], 'Save').click();
+  await card(first, 'Spice silo').getByText('of 3,000 kg', { exact: true }).waitFor();
+});
+
+test('filters and order live in the address, and a deletion comes back by Undo on both screens', async () => {
+  const [admin, { page: other }, member] = everybody();
+  const { page } = admin;
+  await added(admin, 'Old thumpers', {
+    category: 'other',
+    priority: 'low',
+    unit: 'pcs',
+    currentAmount: 9,
+    goalAmount: 10,
+  });
+  for (const one of [other, member.page]) await reveal(one);
+  await card(other, 'Old thumpers').waitFor();
+  await page.getByLabel('Sort by', { exact: true }).selectOption('progress');
+  await page.getByRole('button', { name: 'Ascending: show descending' }).click();
+  await page.getByRole('button', { name: 'Descending: show ascending' }).waitFor();
+  await page.getByLabel('Priority', { exact: true }).selectOption('low');
+  await eventually('one card', async () => (await page.getByRole('article').count()) === 1);
+  expect(new URL(page.url()).search).toBe('?sort=progress&dir=desc&priority=low');
+  await page.reload();
+  await card(page, 'Old thumpers').getByText('90%', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Delete Old thumpers' }).click();
+  await button(question(page, 'Delete Resource'), 'Delete Resource').click();
+  await toastOf(page, 'Resource deleted successfully').waitFor();
+  for (const one of [other, member.page]) await card(one, 'Old thumpers').waitFor({ state: 'detached' });
+  await button(page, 'Undo').click();
+  await card(page, 'Old thumpers').waitFor();
+});
+
+test('a member’s withdrawal is approved on the other screen, and both show what is left', async () => {
+  const [admin, , member] = everybody();
+  const id = await added(admin, 'Signal flares', { category: 'materials', unit: 'pcs' });
+  await goInside(member.page, `/treasury?resource=${id.toString()}`);
+  const whole = dialog(member.page, 'Signal flares');
+  await button(whole, 'Withdraw').click();
+  const form = dialog(member.page, 'Withdraw: Signal flares');
+  await form.getByLabel('Amount to take', { exact: true }).fill('500');
+  await button(form, 'Ask for it').click();
+  await form.getByText('There are only 400 pcs', { exact: true }).waitFor();
+  await form.getByLabel('Amount to take', { exact: true }).fill('150');
+  await form.getByLabel('Note (optional)', { exact: true }).fill('For the ride north');
+  expect(await axeFindings(member.page)).toEqual([]);
+  await button(form, 'Ask for it').click();
+  await toastOf(member.page, 'Withdrawal asked for').waitFor();
+
+  const { page } = admin;
+  await goInside(page, '/treasury');
+  await page.getByRole('button', { name: 'Requests 1 waiting', exact: true }).click();
+  await dialog(page, 'Requests').getByText('For the ride north', { exact: true }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Approve: Cyr asks for 150 pcs/ }).click();
+  await toastOf(page, 'Request approved').waitFor();
+  await whole.getByText('400 → 250', { exact: true }).waitFor();
+  expect(await fitsIn(member.page)).toBe(true);
+  await page.keyboard.press('Escape');
+  await card(page, 'Signal flares').getByText('25%', { exact: true }).waitFor();
+});
+
+test('a Guest has no way in', async () => {
+  const guest = await shared.come('Gus', 'Guest', desk);
+  await guest.page.goto(`${shared.hall.url}/treasury`);
+  await guest.page.getByRole('heading', { name: 'Guild Access Required', exact: true }).waitFor();
+  const { status } = await guest.context.request
+    .get(`${shared.hall.url}/api/treasury`)
+    .then((response) => ({ status: response.status() }));
+  expect(status).toBe(403);
+});
