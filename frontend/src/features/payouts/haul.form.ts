@@ -1,0 +1,134 @@
+// What the haul dialog holds while it is typed, and the haul that it means.
+import type {
+  Candidate,
+  Currency,
+  Haul,
+  HaulChange,
+  Money,
+  PayoutSettings,
+  ShareMethod,
+} from '@guild/common/payouts/payouts.api';
+import { attendanceWeight, divideHaul, sumOf, type HaulDivision } from '@guild/common/payouts/payouts.rules';
+import type { Stored } from '../../platform/edits.ts';
+
+export interface AmountRow {
+  currency: Currency;
+  amount: string;
+}
+export interface PersonRow {
+  discordId: string;
+  username: string;
+  attendance: Candidate['attendance'];
+  /** They have a part in it. */
+  in: boolean;
+  waived: boolean;
+  /** What they count by weight. */
+  weight: string;
+  /** What they get where it is typed, by currency. */
+  typed: Partial<Record<Currency, string>>;
+}
+export interface HaulTyped {
+  amounts: AmountRow[];
+  method: ShareMethod;
+  cutPercent: string;
+  people: PersonRow[];
+  note: string;
+}
+/** What a dialog begins with: the candidates, how hauls are usually divided, and the haul where there is one. */
+export interface HaulStart {
+  candidates: readonly Candidate[];
+  settings: PayoutSettings;
+  haul: Haul | null;
+}
+
+const whole = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+const orNone = (value: number): number => (Number.isSafeInteger(value) && value >= 0 ? value : 0);
+
+function rowOf(candidate: Candidate, { settings, haul }: HaulStart): PersonRow {
+  const { discordId, username, attendance, rank } = candidate;
+  const known = haul?.people.find((person) => person.discordId === discordId);
+  const usual = settings.rankWeights.find((one) => one.rank === rank)?.weight ?? 1;
+  return {
+    ...{ discordId, username, attendance, in: haul === null ? attendance !== 'absent' : known !== undefined },
+    waived: known?.waived ?? false,
+    weight: (haul?.method === 'weight' && known !== undefined ? known.weight : usual).toString(),
+    typed: Object.fromEntries((known?.typed ?? []).map(({ currency, amount }) => [currency, amount.toString()])),
+  };
+}
+/** Everybody who may have a part, and those who have one without having taken part. */
+const everybody = ({ candidates, haul }: HaulStart): readonly Candidate[] => [
+  ...candidates,
+  ...(haul?.people ?? [])
+    .filter(({ discordId }) => !candidates.some((one) => one.discordId === discordId))
+    .map(({ discordId, username }) => ({ discordId, username, rank: null, attendance: 'unknown' as const })),
+];
+
+export function toStored(start: HaulStart): Stored<HaulTyped> {
+  const { haul, settings } = start;
+  const amounts = haul?.amounts ?? [];
+  return {
+    version: haul?.version ?? 0,
+    values: {
+      amounts:
+        amounts.length === 0
+          ? [{ currency: 'Solari', amount: '' }]
+          : amounts.map(({ currency, amount }) => ({ currency, amount: amount.toString() })),
+      method: haul?.method ?? 'equal',
+      cutPercent: (haul?.cutPercent ?? settings.cutPercent).toString(),
+      people: everybody(start).map((candidate) => rowOf(candidate, start)),
+      note: haul?.note ?? '',
+    },
+  };
+}
+
+const weightOf = (row: PersonRow, method: ShareMethod, latePercent: number): number => {
+  if (method === 'attendance') return attendanceWeight(row.attendance, latePercent);
+  return method === 'weight' ? whole(row.weight) : 1;
+};
+/** The haul that is typed, as it is sent; a number that is none is left to the schema to refuse. */
+export function toBody(typed: HaulTyped, { settings, haul }: HaulStart): HaulChange {
+  const { method } = typed;
+  return {
+    amounts: typed.amounts.map(({ currency, amount }) => ({ currency, amount: whole(amount) })),
+    items: haul?.items ?? [],
+    resources: haul?.resources ?? [],
+    method,
+    cutPercent: whole(typed.cutPercent),
+    people: typed.people
+      .filter((row) => row.in)
+      .map((row) => ({
+        discordId: row.discordId,
+        weight: weightOf(row, method, settings.latePercent),
+        waived: row.waived,
+        typed:
+          method === 'typed'
+            ? typed.amounts
+                .map(({ currency }) => ({ currency, amount: whole(row.typed[currency] ?? '0') }))
+                .filter(({ amount }) => amount !== 0)
+            : [],
+      })),
+    note: typed.note.trim() === '' ? undefined : typed.note,
+  };
+}
+
+const known = (amounts: readonly Money[]): Money[] =>
+  amounts.map(({ currency, amount }) => ({ currency, amount: orNone(amount) }));
+export interface Preview {
+  /** Null: more is typed than there is. */
+  division: HaulDivision | null;
+  amounts: readonly Money[];
+  /** What everybody but the guild gets. */
+  shared: readonly Money[];
+}
+/** What the haul comes to while it is typed; what is no number yet counts as nothing. */
+export function previewOf(body: HaulChange): Preview {
+  const amounts = known(body.amounts);
+  const people = body.people.map((person) => ({
+    ...person,
+    weight: orNone(person.weight),
+    typed: known(person.typed),
+  }));
+  const cutPercent = Math.min(100, orNone(body.cutPercent));
+  const division = divideHaul({ amounts, cutPercent, method: body.method, people });
+  return { division, amounts, shared: sumOf(division?.people.flatMap((one) => one.amounts) ?? []) };
+}
