@@ -1,7 +1,7 @@
 // One haul: what came in, what the guild keeps, what everybody gets, and what the viewer may do with it.
 import { chakra } from '@chakra-ui/react';
 import type { Haul, HaulPerson } from '@guild/common/payouts/payouts.api';
-import { memo, useId, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -13,6 +13,8 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { usePayoutActions } from './payouts.actions.ts';
 import { hauls } from './payouts.store.ts';
 import { inWords, methodWords, sourceLink } from './payouts.words.ts';
+
+const HaulDialog = lazy(() => import('./HaulDialog.tsx'));
 
 const Line = ({ name, children }: { name: ReactNode; children: ReactNode }): ReactNode => (
   <chakra.div
@@ -68,6 +70,23 @@ const Items = ({ haul: { items, people } }: { haul: Haul }): ReactNode =>
     </chakra.ul>
   );
 
+function EditButton({ haul, disabled }: { haul: Haul; disabled: boolean }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const { source, sourceId } = haul;
+  return (
+    <>
+      <Button size="sm" icon="edit" disabled={disabled} onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <HaulDialog {...{ haul, source, sourceId }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function Buttons({ haul }: { haul: Haul }): ReactNode {
   const { isAdmin, discordId, member } = useViewer();
   const pending = hauls.use(({ pending }) => pending[haul.id]);
@@ -84,6 +103,7 @@ function Buttons({ haul }: { haul: Haul }): ReactNode {
           Close haul
         </Button>
       )}
+      {mayEnter && <EditButton haul={haul} disabled={offline} />}
       {mayEnter && (
         <Button {...how('remove')} variant="quiet" icon="trash" onClick={() => void remove(haul)}>
           Delete

@@ -1,6 +1,7 @@
 // The dialog in which a haul is entered or changed, with everybody's amount while it is being set.
+import { chakra } from '@chakra-ui/react';
 import { payoutRoutes, haulChange, type Haul, type HaulSource } from '@guild/common/payouts/payouts.api';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../platform/api.ts';
 import { useDraft } from '../../platform/drafts.ts';
@@ -50,6 +51,8 @@ function Form({ start, source, sourceId, onClose }: Omit<HaulDialogProps, 'haul'
   const storedOf = (now: Haul | null) => toStored({ ...start, haul: now });
   const edit = useEdit({ entity: haul, toStored: storedOf, fields, draft });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
   const preview = previewOf(toBody(fields.typed, start));
   const close = (): void => {
     onClose();
@@ -87,7 +90,9 @@ function Form({ start, source, sourceId, onClose }: Omit<HaulDialogProps, 'haul'
       {...(edit.isRestored && { onFresh: edit.discard })}
     >
       <EditConflicts edit={edit} names={names} show={show} />
-      <HaulFields {...{ fields, preview, errors }} />
+      <chakra.div ref={body} display="contents">
+        <HaulFields {...{ fields, preview, errors }} />
+      </chakra.div>
     </FormDialog>
   );
 }

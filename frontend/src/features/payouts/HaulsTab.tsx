@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { More } from '../../ui/More.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { EnterHaul } from './EnterHaul.tsx';
 import { HaulCard } from './HaulCard.tsx';
 import { useLiveHauls } from './payouts.live.ts';
 import { hauls } from './payouts.store.ts';
@@ -39,7 +40,7 @@ function List({ narrowed }: { narrowed: boolean }): ReactNode {
       <EmptyState
         art={EmptyTreasury}
         title={narrowed ? 'No such hauls' : 'No hauls yet'}
-        more="When an event is over or a contract is completed, its haul is entered on its page, and everybody's share stands here."
+        more="When an event is over or a contract is completed, an admin enters its haul, and everybody's share stands here."
       />
     );
   if (phase === 'loading') return <CardSkeletons label="Loading hauls..." />;
@@ -66,12 +67,15 @@ export default function HaulsTab(): ReactNode {
       <chakra.section aria-label="Hauls" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
         <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center" justifyContent="space-between">
           <chakra.h3 textStyle="cardTitle">Hauls</chakra.h3>
-          <Toggle
-            label="Which hauls"
-            value={status ?? 'all'}
-            options={statuses}
-            onChange={(next) => set({ status: next === 'all' ? '' : next })}
-          />
+          <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center">
+            <Toggle
+              label="Which hauls"
+              value={status ?? 'all'}
+              options={statuses}
+              onChange={(next) => set({ status: next === 'all' ? '' : next })}
+            />
+            {isAdmin && <EnterHaul />}
+          </chakra.div>
         </chakra.div>
         <List narrowed={status !== undefined} />
       </chakra.section>

@@ -1,0 +1,140 @@
+// Entering a haul: what it promises as a form, everybody's amount while it is typed, and what is sent.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aContract } from '@guild/common/test/contracts.builders';
+import { anEvent } from '@guild/common/test/events.builders';
+import { aHaul } from '@guild/common/test/payouts.builders';
+import { inHours, me, other } from '@guild/common/test/people';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { formPromises } from '../../../test/formPromises.tsx';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { emptyList } from '../../platform/listState.ts';
+import HaulDialog from './HaulDialog.tsx';
+import HaulsTab from './HaulsTab.tsx';
+import { allHauls, balances, hauls } from './payouts.store.ts';
+
+const settings = { latePercent: 50, cutPercent: 10, organizersMay: false, rankWeights: [], version: 1 };
+const candidates = [
+  { discordId: me, username: 'Maren Quill', rank: null, attendance: 'present' },
+  { discordId: other, username: 'Corvin Thale', rank: null, attendance: 'late' },
+];
+const answers: Answers = {
+  'GET /api/payouts/candidates': () => ({ body: candidates }),
+  'GET /api/settings/payouts': () => ({ body: settings }),
+};
+const begin = (): void => {
+  hauls.use.setState(emptyList(allHauls), true);
+  balances.reset();
+};
+beforeEach(begin);
+
+formPromises({
+  name: 'a haul',
+  file: 'features/payouts/HaulDialog.tsx',
+  show: (open, close) => open && <HaulDialog source="event" sourceId={5} haul={null} onClose={close} />,
+  start: begin,
+  answers,
+  field: 'Amount',
+  before: '',
+  text: '1001',
+  submit: /^(Enter haul|Saving)/,
+  call: 'POST /api/payouts/hauls',
+  reply: aHaul({ source: 'event' }),
+  path: 'amounts.0.amount',
+});
+
+describe('from the hauls', () => {
+  const show = (more: Answers = {}): Sent[] => {
+    const sent = answerCalls({
+      ...answers,
+      'GET /api/payouts/hauls': () => ({ body: [aHaul()] }),
+      'GET /api/payouts/balances': () => ({ body: [] }),
+      'GET /api/events': () => ({
+        body: [
+          anEvent({ id: 12, startsAt: inHours(-30) }),
+          anEvent({ id: 13, title: 'Called off', startsAt: inHours(-40), status: 'cancelled' }),
+        ],
+      }),
+      'GET /api/contracts': () => ({
+        body: [
+          aContract({ id: 3, title: 'Entered already', status: 'completed', completedAt: inHours(-3) }),
+          aContract({ id: 4, title: 'Watch the ridge', status: 'completed', completedAt: inHours(-2) }),
+        ],
+      }),
+      ...more,
+    });
+    renderUi(<HaulsTab />, { route: '/treasury?tab=hauls', session: sessionAs('Admin') });
+    return sent;
+  };
+  const type = (label: string, value: string): void =>
+    void fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
+  const rowOf = (name: string): HTMLElement => {
+    const row = within(screen.getByRole('dialog'))
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent.includes(name));
+    if (row === undefined) throw new Error(`There is no ${name}`);
+    return row;
+  };
+
+  it('everybody’s amount follows what is typed, and what is shown is sent', async () => {
+    const sent = show({ 'POST /api/payouts/hauls': () => ({ status: 201, body: aHaul({ id: 6, source: 'event' }) }) });
+    await press('Enter haul');
+    const choice = await screen.findByLabelText('What brought it in');
+    const offered = within(choice).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent.split(',')[0])).toEqual([
+      'Night raid on I-9',
+      'Watch the ridge',
+    ]);
+    await userEvent.selectOptions(choice, 'contract 4');
+    await press('Continue');
+    await screen.findByLabelText('Amount');
+    type('Amount', '1001');
+    expect(rowOf('Maren Quill')).toHaveTextContent('450 Solari');
+    expect(rowOf('Corvin Thale')).toHaveTextContent('450 Solari');
+    await userEvent.selectOptions(screen.getByLabelText('How to share'), 'attendance');
+    type('Guild keeps (%)', '0');
+    expect(rowOf('Maren Quill')).toHaveTextContent('667 Solari');
+    expect(rowOf('Corvin Thale')).toHaveTextContent('334 Solari');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('status')).toHaveTextContent('Members get 1,001 Solari.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Enter haul' }));
+    expect(await screen.findByText('Haul entered')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      ...{ source: 'contract', sourceId: 4, amounts: [{ currency: 'Solari', amount: 1001 }] },
+      ...{ method: 'attendance', cutPercent: 0 },
+      people: [
+        { discordId: me, weight: 100, waived: false },
+        { discordId: other, weight: 50, waived: false },
+      ],
+    });
+  });
+
+  it('an open one is entered anew with the version that was seen', async () => {
+    const sent = show({ 'PUT /api/payouts/hauls/5': () => ({ body: aHaul({ version: 2 }) }) });
+    await press('Edit');
+    expect(await screen.findByLabelText('Amount')).toHaveValue(1001);
+    type('Amount', '2001');
+    expect(rowOf('Maren Quill')).toHaveTextContent('900 Solari');
+    await press('Save');
+    expect(await screen.findByText('Haul saved')).toBeVisible();
+    const body = { amounts: [{ currency: 'Solari', amount: 2001 }], version: 1 };
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject(body);
+  });
+
+  it('says that there is nothing to enter, and that it could not be loaded', async () => {
+    let fails = true;
+    show({
+      'GET /api/events': () => (fails ? { status: 500 } : { body: [] }),
+      'GET /api/contracts': () => ({ body: [] }),
+    });
+    await press('Enter haul');
+    expect(await screen.findByText('Error loading what is over')).toBeVisible();
+    fails = false;
+    await press('Try Again');
+    await waitFor(() => expect(screen.getByText(/No event is over/)).toBeVisible());
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+});
