@@ -116,6 +116,8 @@ export function createLedger(
     },
 
     async correct(id, entryId, correction, admin) {
+      // What is not there draws no id.
+      await entryOf(id, entryId);
       const correctionId = await ids.next('treasury_entries');
       for (let round = 0; round < rounds; round += 1) {
         const seen = await entryOf(id, entryId);

@@ -89,12 +89,19 @@ export function createRequests(
   return {
     async ask(id, kind, body, caller) {
       const trusted = kind === 'deposit' && (await settings.read()).trustDeposits;
+      // What is not there draws no id.
+      await documents.read(id);
       const requestId = await ids.next('treasury_requests');
       const made = { requestId, entryId: await ids.next('treasury_entries') };
       return answerOf(await documents.revise(id, ask(kind, body, made, caller, trusted)), requestId);
     },
-    approve: async (id, requestId, admin) =>
-      decide(id, requestId, approve(requestId, await ids.next('treasury_entries'), admin)),
+    async approve(id, requestId, admin) {
+      const { requests: waiting } = await documents.read(id);
+      // One that does not wait is refused, and draws no id.
+      const waits = waiting.some((row) => row.id === requestId);
+      const entryId = waits ? await ids.next('treasury_entries') : 0;
+      return decide(id, requestId, approve(requestId, entryId, admin));
+    },
     refuse: (id, requestId, reason, admin) => decide(id, requestId, refuse(requestId, reason, admin)),
     async takeBack(id, requestId, caller) {
       await decide(id, requestId, takeBack(requestId, caller));

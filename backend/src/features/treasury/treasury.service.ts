@@ -7,6 +7,8 @@ import type { ResourceDocuments } from './treasury.documents.ts';
 import type { ResourceLists } from './treasury.lists.ts';
 import { toResource } from './treasury.model.ts';
 
+export type { Bookings } from './treasury.bookings.ts';
+
 export interface TreasuryService extends ResourceLists {
   /** @throws AppError `not_found` */
   getResource(id: number): Promise<TreasuryResource>;
@@ -35,8 +37,11 @@ export function createTreasuryService(
       const beginning = begin(await ids.next('treasury_resources'), fields, caller, clock.now());
       return toResource(await documents.insert(beginning, creation(await ids.next('treasury_entries'), caller)));
     },
-    changeResource: async (id, change, caller) =>
-      toResource(await documents.revise(id, edit(change, await ids.next('treasury_entries'), caller))),
+    async changeResource(id, change, caller) {
+      // What is not there draws no id.
+      await documents.read(id);
+      return toResource(await documents.revise(id, edit(change, await ids.next('treasury_entries'), caller)));
+    },
     async removeResource(id, caller) {
       await documents.remove(id, caller, removal(caller));
     },
