@@ -6,7 +6,7 @@ import type { ContractService } from '../contracts/contracts.service.ts';
 import type { EventService } from '../events/events.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
-import type { Bookings } from '../treasury/treasury.bookings.ts';
+import type { Bookings } from '../treasury/treasury.service.ts';
 import { haulScreens, shareScreens } from './payouts.facts.ts';
 import { payoutModels } from './payouts.model.ts';
 import { payoutNotices } from './payouts.notices.ts';

@@ -91,6 +91,7 @@ const haulSchema = new Schema<HaulDocument>(
 );
 haulSchema.index({ deletedAt: 1, _id: -1 });
 haulSchema.index({ deletedAt: 1, status: 1, _id: -1 });
+haulSchema.index({ deletedAt: 1, source: 1, _id: -1 });
 // Each event and each contract has one haul.
 haulSchema.index({ source: 1, sourceId: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
 haulSchema.index(outboxIndex);
@@ -116,6 +117,8 @@ const shareSchema = new Schema<ShareDocument>(
   storedOptions,
 );
 shareSchema.index({ haulId: 1, discordId: 1 }, { unique: true });
+shareSchema.index({ haulId: 1, _id: -1 });
+shareSchema.index({ haulId: 1, status: 1, _id: -1 });
 shareSchema.index({ discordId: 1, _id: -1 });
 shareSchema.index({ discordId: 1, status: 1, _id: -1 });
 shareSchema.index({ status: 1, _id: -1 });

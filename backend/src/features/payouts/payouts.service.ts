@@ -122,12 +122,13 @@ export function createPayoutService(
         ...(sourceId !== undefined && { sourceId }),
         ...(before !== null && { _id: { $lt: before } }),
       };
-      const found = await hauls
+      const query = hauls
         .find(filter)
         .select({ outbox: 0 })
-        .sort({ _id: -1 })
-        .limit(limit + 1)
-        .lean<HaulDocument[]>();
+        .limit(limit + 1);
+      // Each event and each contract has one haul.
+      if (source === undefined || sourceId === undefined) query.sort({ _id: -1 });
+      const found = await query.lean<HaulDocument[]>();
       return pageOf(found, limit, toHaul, ({ _id }) => _id);
     },
     async candidates(source, sourceId, caller) {

@@ -133,12 +133,13 @@ export function createShares(
         ...(haul !== undefined && { haulId: haul }),
         ...(before !== null && { _id: { $lt: before } }),
       };
-      const found = await shares
+      const query = shares
         .find(filter)
         .select({ outbox: 0 })
-        .sort({ _id: -1 })
-        .limit(limit + 1)
-        .lean<ShareDocument[]>();
+        .limit(limit + 1);
+      // Of one haul everybody has one share.
+      if (haul === undefined || whose === undefined) query.sort({ _id: -1 });
+      const found = await query.lean<ShareDocument[]>();
       return pageOf(found, limit, toShare, ({ _id }) => _id);
     },
     async pay(shareIds, caller) {

@@ -3,7 +3,7 @@ import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Bookings } from '../treasury/treasury.bookings.ts';
+import type { Bookings } from '../treasury/treasury.service.ts';
 import { haulFacts, shareFacts } from './payouts.facts.ts';
 import type { HaulDocument, PayoutModels } from './payouts.model.ts';
 
