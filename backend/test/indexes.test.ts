@@ -186,6 +186,53 @@ async function useEvents(): Promise<void> {
   await admin.delete(`${at}?scope=all`);
   await admin.post(`${at}/restore`);
 }
+/** Two pages of a list, one after the other. */
+async function turnPage(who: Client, path: string): Promise<void> {
+  const { headers } = await got(who, `${path}${path.includes('?') ? '&' : '?'}limit=1`);
+  const next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+  if (next !== undefined) await got(who, next);
+}
+/** A contract of each of two clients, with two contractors who are rated and rate, and its haul. */
+async function useContracts(): Promise<void> {
+  const plan = { title: 'Watch', description: 'All night long', contractType: 'overwatch', targetLocation: 'H-5' };
+  const deadline = wallClock(hall.clock.now() + 48 * hourMs, hall.env.timezone).day;
+  for (const client of [seller, admin]) {
+    const terms = { ...plan, difficulty: 'easy', reward: 9, deadline };
+    const made = await client.post<{ id: number }>('/api/contracts', terms);
+    const at = `/api/contracts/${made.body.id}`;
+    const others = [seller, buyer, admin].filter((each) => each !== client);
+    for (const each of others) await each.post(`${at}/claim`);
+    await client.post(`${at}/activate`);
+    await client.post(`${at}/complete`, {});
+    for (const each of others) {
+      await each.post(`${at}/rate`, { rating: 5 });
+      const { userId } = (await each.get<{ userId: number }>('/api/mercenary-profile')).body;
+      await client.post(`${at}/rate`, { rating: 4, rateeId: userId });
+    }
+    await turnPage(buyer, `${at}/ratings`);
+    await got(buyer, `${at}/can-rate`);
+    const people = [seller, buyer].map(({ discordId }) => ({ discordId }));
+    const haul = { source: 'contract', sourceId: made.body.id, amounts: [{ currency: 'Water', amount: 8 }], people };
+    const entered = await admin.post<{ id: number }>('/api/payouts/hauls', haul);
+    await admin.post(`/api/payouts/hauls/${entered.body.id}/close`, {});
+  }
+  for (const board of ['contracts/leaderboard', 'mercenary-leaderboard', 'contracts/client-leaderboard'])
+    await turnPage(buyer, `/api/${board}`);
+  await got(buyer, '/api/contracts/standing');
+  await turnPage(buyer, '/api/payouts/hauls');
+  await turnPage(buyer, '/api/payouts/shares');
+  for (const path of ['balances', 'balance']) await got(admin, `/api/payouts/${path}`);
+}
+async function useTreasury(): Promise<void> {
+  const cistern = { name: 'Cistern', description: 'Water', unit: 'L', category: 'water', currentAmount: 90 };
+  const { body } = await admin.post<{ id: number }>('/api/treasury', cistern);
+  const at = `/api/treasury/${body.id}`;
+  await admin.patch(at, { currentAmount: 95 });
+  for (const amount of [1, 2]) await buyer.post(`${at}/withdrawals`, { amount });
+  await turnPage(buyer, `${at}/ledger`);
+  await turnPage(admin, '/api/treasury/requests');
+  await got(buyer, `${at}/givers`);
+}
 async function useTheRest(): Promise<void> {
   for (const { username } of [seller, buyer]) {
     const [row] = (await admin.get<{ id: number }[]>(`/api/guild-members?search=${username}`)).body;
@@ -241,6 +288,7 @@ const small = [
   'contribution_points',
   'llm_config',
   'contract_seasons',
+  'payout_settings',
   'contract_counts',
 ];
 
@@ -250,6 +298,8 @@ describe('every query of the hall', () => {
     await usePeople();
     await useMarket();
     await useEvents();
+    await useContracts();
+    await useTreasury();
     await useTheRest();
     await useLists();
     const unread = lists.filter(([name]) => !continued.has(name));

@@ -13,6 +13,7 @@ function valuesOf(name: string, field: FieldSchema): readonly string[] {
   if (field.const !== undefined) return [field.const];
   if (name in prices) return [prices[name as keyof typeof prices]];
   if (field.format === 'date') return [name in days ? days[name as keyof typeof days] : days.from];
+  if (field.pattern?.includes('{17,20}') === true) return ['1'.repeat(18)];
   if (field.pattern?.startsWith('^\\d') === true) return ['1'];
   return ['a'];
 }

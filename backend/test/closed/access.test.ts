@@ -86,6 +86,14 @@ const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   removeContract: { Member: 403, bidder: 403 },
   restoreContract: { Member: 404, bidder: 404 },
   takeBackRequest: { Member: 403, Admin: 403, bidder: 403 },
+  createHaul: { Member: 403, bidder: 403 },
+  listCandidates: { Member: 403, bidder: 403 },
+  changeHaul: { Member: 403, bidder: 403 },
+  closeHaul: { Member: 403, bidder: 403 },
+  removeHaul: { Member: 403, bidder: 403 },
+  restoreHaul: { Member: 404, bidder: 404 },
+  confirmShare: { Admin: 403, seller: 403, bidder: 403 },
+  waiveShare: { Admin: 403, seller: 403, bidder: 403 },
   readNotice: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
 };
 

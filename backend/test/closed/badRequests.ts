@@ -180,7 +180,8 @@ function badPaths(route: Route, base: BadRequest): Kind[] {
   const at = (what: string, ids: readonly string[], statuses: number[], field?: string): Kind =>
     one(...ids).map((id) => ({
       ...base,
-      path: route.path.replace(`:${name}`, id),
+      // What else the path names is a number of nothing, too.
+      path: route.path.replace(`:${name}`, id).replace(/:\w+/, '1'),
       what: `${base.what}: ${name} ${what} ${id.slice(0, 40)}`,
       statuses,
       ...(field === undefined ? {} : { field }),
@@ -188,7 +189,7 @@ function badPaths(route: Route, base: BadRequest): Kind[] {
   return [
     at('wrong', badIds, [400], name),
     at('unreadable', unreadableIds, [400]),
-    name === 'id'
+    name === 'id' || name === 'userId'
       ? at('absent', absentIds, [404])
       : at('absent', [(name === 'secret' ? 's' : '1').repeat(name === 'secret' ? 32 : 17)], [404]),
   ];

@@ -158,8 +158,8 @@ function badNumber({ type, minimum = 0, maximum = 1e12 }: FieldSchema): BadValue
     operators,
     prototypes,
     nesting,
-    { what: 'too small', raw: fc.integer({ min: -1_000_000, max: minimum - 1 }).map(json) },
-    badRaw('below everything', ...(minimum > 0 ? ['-0'] : []), '-1', '-1e12', '-1e308'),
+    { what: 'too small', raw: fc.integer({ min: minimum - 1_000_000, max: minimum - 1 }).map(json) },
+    badRaw('below everything', ...(minimum > 0 ? ['-0'] : []), ...(minimum >= 0 ? ['-1', '-1e12'] : []), '-1e308'),
     ...(maximum < Number.MAX_SAFE_INTEGER
       ? [{ what: 'too large', raw: fc.integer({ min: maximum + 1, max: Number.MAX_SAFE_INTEGER }).map(json) }]
       : []),

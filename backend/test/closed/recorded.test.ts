@@ -36,13 +36,13 @@ afterAll(() => hall.close());
 
 /** There is one of them only, or one for each person. */
 const hasNoName = ({ entity, action }: AuditEntry): boolean =>
-  /^(rank_access|incident_counter|guild_stats|llm_config|notice_settings|contribution_points|treasury_settings|calendar)$/.test(
+  /^(rank_access|incident_counter|guild_stats|llm_config|notice_settings|contribution_points|treasury_settings|payout_settings|calendar)$/.test(
     entity,
   ) || action === 'notice.all_read';
 const fieldsOf = (thing: unknown): string[] => Object.keys(thing as object).sort();
 /** What only its owner may do; whoever deleted a thing brings it back. */
 const ownerMakes = (name: string): boolean =>
-  /^(change|remove|restore|activate|complete|cancelContract|fail|setPaid)/.test(name);
+  /^(change|remove|restore|activate|complete|cancelContract|fail|setPaid|createHaul|closeHaul)/.test(name);
 const callerOf = (one: Route | undefined): Client => (one?.access === 'admin' ? people.admin : people.member);
 
 /** What has to be there before a call changes something. */

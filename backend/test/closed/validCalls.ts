@@ -7,6 +7,17 @@ import * as z from 'zod/mini';
 import { hourMs } from '../auctions.ts';
 import { discordIdOf } from '../builders.ts';
 import type { Client, Hall } from '../harness.ts';
+import {
+  closedSeason,
+  completedContract,
+  haulFor,
+  inner,
+  leadContract,
+  peopleOfHaul,
+  shareFor,
+  type MakerParts,
+  type Making,
+} from './leading.ts';
 
 /** What `toJSONSchema` says of one field, as far as tests read it. */
 export interface FieldSchema {
@@ -79,6 +90,9 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changeResource: { goalAmount: 700 },
   changeTreasurySettings: { trustDeposits: false },
   correctEntry: { change: 900 },
+  changeHaul: { amounts: [{ currency: 'Solari', amount: 9 }] },
+  correctShare: { change: 5 },
+  changePayoutSettings: { latePercent: 40 },
   completeContract: {},
   setPaid: {},
   setReceived: {},
@@ -114,17 +128,6 @@ export interface Maker {
   call(name: string, one: Route): Promise<Call>;
 }
 
-interface Making {
-  /** Who makes the thing that a call of this name speaks of, by a creating call. */
-  makerOf(create: Route, name: string): Client;
-  /** Whose notices and calendar are read. */
-  readonly owner: Client;
-  /** Who causes a notice to the owner. */
-  readonly other: Client;
-  /** Who may make a call: those who want to leave an event have to be in it. */
-  readonly insiders: readonly Client[];
-}
-
 /** A notice to the owner. */
 async function newNotice({ owner, other }: Making): Promise<string> {
   const item = { name: 'Asked about', category: 'Armor', listingType: 'selling' };
@@ -148,58 +151,6 @@ async function begun(hall: Hall, create: Route, maker: Client): Promise<string> 
   hall.clock.advance(120_000);
   return made.body.id.toString();
 }
-/** What has to have happened to a contract before a call of this name succeeds. */
-const before: Readonly<Record<string, readonly ('claim' | 'activate' | 'complete' | 'overdue')[]>> = {
-  unclaimContract: ['claim'],
-  activateContract: ['claim'],
-  completeContract: ['claim', 'activate'],
-  failContract: ['claim', 'overdue'],
-  setPaid: ['claim', 'activate', 'complete'],
-  setReceived: ['claim', 'activate', 'complete'],
-  rateContract: ['claim', 'activate', 'complete'],
-};
-/** Leads a contract of the maker to where a call of this name finds it; everybody who may claims it. */
-async function leadContract(id: string, name: string, maker: Client, { hall, making }: MakerParts): Promise<void> {
-  const at = `/api/contracts/${id}`;
-  for (const step of before[name] ?? []) {
-    if (step === 'claim') for (const each of [...making.insiders, making.other]) await each.post(`${at}/claim`);
-    else if (step === 'complete') await maker.post(`${at}/complete`, {});
-    else if (step === 'activate') await maker.post(`${at}/activate`);
-    else {
-      const past = { $set: { deadline: new Date(hall.clock.now() - 1000) } };
-      await (await hall.database()).collection<{ _id: number }>('contracts').updateOne({ _id: Number(id) }, past);
-    }
-  }
-}
-/** A season of the contractors that somebody has closed. */
-async function closedSeason(hall: Hall): Promise<string> {
-  const id = randomInt(10, 1e9);
-  const at = new Date(hall.clock.now());
-  const season = { id, board: 'contractors', number: id, startedAt: at, endedAt: at, endedBy: 'Somebody' };
-  const seasons = (await hall.database()).collection<{ _id: number; seasons: object[] }>('contract_seasons');
-  await seasons.updateOne({ _id: 1 }, { $push: { seasons: season }, $inc: { version: 1 } });
-  return id.toString();
-}
-/** What a path speaks of inside the thing: the first line of a resource's ledger, or what is asked of the resource by its owner, if a member. */
-async function inner({ path }: Route, id: string, { hall, making }: MakerParts): Promise<string> {
-  const resource = `/api/treasury/${id}`;
-  if (path.includes(':entryId')) {
-    const ledger = await making.other.get<{ id: number }[]>(`${resource}/ledger`);
-    return ledger.body.at(-1)?.id.toString() ?? 'none';
-  }
-  for (const each of [making.owner, await hall.signIn('Member', 'Asa Asker')]) {
-    const asked = await each.post<{ id: number; status: string }>(`${resource}/withdrawals`, { amount: 1 });
-    // An admin's is done at once.
-    if (asked.body.status === 'pending') return asked.body.id.toString();
-  }
-  return 'none';
-}
-interface MakerParts {
-  readonly table: Routes;
-  readonly hall: Hall;
-  readonly making: Making;
-}
-
 /**
  * @param table where creating calls are found: the call that answers 201 at `/api/things` makes the thing of `/api/things/:id`
  * @param hall whose clock gives the times
@@ -212,6 +163,17 @@ export function createMaker(parts: MakerParts): Maker {
     if (!found) throw new Error(`No call makes what ${path} speaks of`);
     return found;
   };
+  const makerOfHaul = (name: string): Client => making.makerOf(creating('/api/payouts/hauls')[1], name);
+  /** What the call of a haul or share speaks of beside its path. */
+  const more = async (name: string): Promise<{ readonly query?: string; readonly body?: object }> => {
+    if (name === 'payShares') return { body: { shareIds: [await shareFor(name, makerOfHaul(name), parts)] } };
+    if (name === 'changeHaul') return { body: { people: peopleOfHaul(parts) } };
+    if (name !== 'createHaul' && name !== 'listCandidates') return {};
+    const id = await completedContract(makerOfHaul(name), parts);
+    if (name === 'listCandidates') return { query: `?source=contract&sourceId=${id.toString()}` };
+    const amounts = [{ currency: 'Solari', amount: 9 }];
+    return { body: { source: 'contract', sourceId: id, amounts, people: peopleOfHaul(parts) } };
+  };
   const target = async (one: Route): Promise<string> => {
     if (one.path.includes(':discordId')) return discordIdOf('Ada Admin');
     if (one.path.includes(':userId')) return '1';
@@ -219,8 +181,15 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.includes(':secret')) return newCalendar(making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);
     const [wanted = ''] = Object.entries(table).find(([, each]) => each === one) ?? [];
+    if (one.path.startsWith('/api/payouts/shares/'))
+      return (await shareFor(wanted, makerOfHaul(wanted), parts)).toString();
     const [name, create] = creating(one.path);
     const maker = making.makerOf(create, wanted);
+    if (one.path.startsWith('/api/payouts/hauls/')) {
+      const { id } = await haulFor(maker, parts);
+      if (one.path.endsWith('/restore')) await maker.delete(`${create.path}/${id.toString()}`);
+      return id.toString();
+    }
     if (wanted === 'setAttendance') return begun(hall, create, maker);
     const made = await maker.post<{ id: number }>(create.path, validBody(name, create, hall));
     if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}. ${whereValues}`);
@@ -235,8 +204,10 @@ export function createMaker(parts: MakerParts): Maker {
     async call(name, one) {
       const id = one.path.includes(':') ? await target(one) : '';
       const within = /:\w+.*:/.test(one.path) ? await inner(one, id, parts) : '';
-      const path = `${one.path.replace(/:\w+/, id).replace(/:\w+/, within)}${ruledQuery[name] ?? ''}`;
-      return { method: one.method, path, body: validBody(name, one, hall) };
+      const { query = ruledQuery[name] ?? '', body } = await more(name);
+      const path = `${one.path.replace(/:\w+/, id).replace(/:\w+/, within)}${query}`;
+      const valid = validBody(name, one, hall);
+      return { method: one.method, path, body: body === undefined ? valid : { ...valid, ...body } };
     },
   };
 }

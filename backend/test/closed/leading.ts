@@ -1,0 +1,125 @@
+// Leads contracts, seasons, resources, hauls and shares to where a call finds them.
+import { randomInt } from 'node:crypto';
+import type { Route, Routes } from '@guild/common/wire/route';
+import type { Client, Hall } from '../harness.ts';
+
+export interface Making {
+  /** Who makes the thing that a call of this name speaks of, by a creating call. */
+  makerOf(create: Route, name: string): Client;
+  /** Whose notices and calendar are read. */
+  readonly owner: Client;
+  /** Who causes a notice to the owner. */
+  readonly other: Client;
+  /** Who may make a call: those who want to leave an event have to be in it. */
+  readonly insiders: readonly Client[];
+}
+
+export interface MakerParts {
+  readonly table: Routes;
+  readonly hall: Hall;
+  readonly making: Making;
+}
+
+/** What has to have happened to a contract before a call of this name succeeds. */
+const before: Readonly<Record<string, readonly ('claim' | 'activate' | 'complete' | 'overdue')[]>> = {
+  unclaimContract: ['claim'],
+  activateContract: ['claim'],
+  completeContract: ['claim', 'activate'],
+  failContract: ['claim', 'overdue'],
+  setPaid: ['claim', 'activate', 'complete'],
+  setReceived: ['claim', 'activate', 'complete'],
+  rateContract: ['claim', 'activate', 'complete'],
+};
+/** Leads a contract of the maker to where a call of this name finds it; everybody who may claims it. */
+export async function leadContract(
+  id: string,
+  name: string,
+  maker: Client,
+  { hall, making }: MakerParts,
+): Promise<void> {
+  const at = `/api/contracts/${id}`;
+  for (const step of before[name] ?? []) {
+    if (step === 'claim') for (const each of [...making.insiders, making.other]) await each.post(`${at}/claim`);
+    else if (step === 'complete') await maker.post(`${at}/complete`, {});
+    else if (step === 'activate') await maker.post(`${at}/activate`);
+    else {
+      const past = { $set: { deadline: new Date(hall.clock.now() - 1000) } };
+      await (await hall.database()).collection<{ _id: number }>('contracts').updateOne({ _id: Number(id) }, past);
+    }
+  }
+}
+/** A season of the contractors that somebody has closed. */
+export async function closedSeason(hall: Hall): Promise<string> {
+  const id = randomInt(10, 1e9);
+  const at = new Date(hall.clock.now());
+  const season = { id, board: 'contractors', number: id, startedAt: at, endedAt: at, endedBy: 'Somebody' };
+  const seasons = (await hall.database()).collection<{ _id: number; seasons: object[] }>('contract_seasons');
+  await seasons.updateOne({ _id: 1 }, { $push: { seasons: season }, $inc: { version: 1 } });
+  return id.toString();
+}
+/** What is asked of a resource is asked by this person from now on. */
+async function handOver(resource: number, { discordId }: Client, hall: Hall): Promise<void> {
+  const resources = (await hall.database()).collection<{ _id: number }>('treasury_resources');
+  await resources.updateOne({ _id: resource }, { $set: { 'requests.0.discordId': discordId }, $inc: { version: 1 } });
+}
+/** What a path speaks of inside the thing: the first line of a resource's ledger, or what is asked of the resource by its owner, if a member. */
+export async function inner({ method, path }: Route, id: string, { hall, making }: MakerParts): Promise<string> {
+  const resource = `/api/treasury/${id}`;
+  if (path.includes(':entryId')) {
+    const ledger = await making.other.get<{ id: number }[]>(`${resource}/ledger`);
+    return ledger.body.at(-1)?.id.toString() ?? 'none';
+  }
+  for (const each of [making.owner, await hall.signIn('Member', 'Asa Asker')]) {
+    const asked = await each.post<{ id: number; status: string }>(`${resource}/withdrawals`, { amount: 1 });
+    // An admin's is done at once.
+    if (asked.body.status !== 'pending') continue;
+    if (method === 'DELETE' && each !== making.owner) await handOver(Number(id), making.owner, hall);
+    return asked.body.id.toString();
+  }
+  return 'none';
+}
+
+const solari = [{ currency: 'Solari', amount: 9 }] as const;
+const everybody = ({ making: { insiders, other } }: MakerParts): Client[] => [...new Set([...insiders, other])];
+/** Who has a share of a haul. */
+export const peopleOfHaul = (parts: MakerParts): { discordId: string }[] =>
+  everybody(parts).map(({ discordId }) => ({ discordId }));
+
+/** Organizers may enter hauls from now on. */
+async function letOrganizers({ hall }: MakerParts): Promise<void> {
+  const settings = (await hall.database()).collection<{ _id: number }>('payout_settings');
+  const usual = { latePercent: 50, cutPercent: 10, rankWeights: [], version: 1, outbox: [] };
+  await settings.updateOne({ _id: 1 }, { $set: { organizersMay: true }, $setOnInsert: usual }, { upsert: true });
+}
+/** A completed contract of the maker's, in which others took part. @returns its id */
+export async function completedContract(maker: Client, parts: MakerParts): Promise<number> {
+  await letOrganizers(parts);
+  const made = await maker.post<{ id: number }>('/api/contracts', {
+    ...{ title: 'A sound contract', description: 'A sound description', contractType: 'raid', targetLocation: 'H-5' },
+    ...{ difficulty: 'easy', reward: 9, deadline: new Date(parts.hall.clock.now() + 86_400_000).toISOString() },
+  });
+  if (made.status !== 201) throw new Error(`No contract was posted: ${JSON.stringify(made.body)}`);
+  await leadContract(made.body.id.toString(), 'setPaid', maker, parts);
+  return made.body.id;
+}
+
+/** An open haul of a contract of the maker's. */
+export async function haulFor(maker: Client, parts: MakerParts): Promise<{ id: number; version: number }> {
+  const sourceId = await completedContract(maker, parts);
+  const made = await maker.post<{ id: number; version: number }>('/api/payouts/hauls', {
+    ...{ source: 'contract', sourceId, amounts: solari, people: peopleOfHaul(parts) },
+  });
+  if (made.status !== 201) throw new Error(`No haul was entered: ${JSON.stringify(made.body)}`);
+  return made.body;
+}
+/** A share of the first of the insiders, paid before it is confirmed. @returns its id */
+export async function shareFor(name: string, maker: Client, parts: MakerParts): Promise<number> {
+  const { id } = await haulFor(maker, parts);
+  await maker.post(`/api/payouts/hauls/${id.toString()}/close`, {});
+  const [owner = parts.making.other] = parts.making.insiders;
+  const { body } = await owner.get<{ id: number }[]>(`/api/payouts/shares?haul=${id.toString()}&mine=1`);
+  const [share] = body;
+  if (share === undefined) throw new Error('Nobody has a share');
+  if (name === 'confirmShare') await parts.making.other.post('/api/payouts/shares/pay', { shareIds: [share.id] });
+  return share.id;
+}
