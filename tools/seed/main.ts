@@ -37,6 +37,8 @@ import {
 } from '../../backend/src/features/members/members.contributions.model.ts';
 import { memberModels, nameKeyOf, type MemberModels } from '../../backend/src/features/members/members.model.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import { ledgerModels, type LedgerModels } from '../../backend/src/features/treasury/treasury.ledger.model.ts';
+import { resourceModels, type ResourceModels } from '../../backend/src/features/treasury/treasury.model.ts';
 import { userModel, type UserModel } from '../../backend/src/features/session/session.model.ts';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
@@ -46,6 +48,7 @@ import { demoItems, type DemoItem } from './market.ts';
 import { demoAdmins, demoPeople, type DemoPerson } from './people.ts';
 import { randomFrom } from './random.ts';
 import { createRecord, type DemoRecord } from './record.ts';
+import { demoVault } from './treasury.ts';
 
 interface Models
   extends
@@ -56,8 +59,11 @@ interface Models
     MarketModels,
     ContractModels,
     SeasonModels,
+    ResourceModels,
     DashboardModels {
   readonly users: UserModel;
+  /** The treasury's. */
+  readonly ledger: LedgerModels['entries'];
 }
 interface Mark {
   _id: string;
@@ -236,6 +242,31 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
   });
 }
 
+/** Those who may trade, as they call. */
+const callersOf = (userIds: ReadonlyMap<string, number>): Caller[] =>
+  demoPeople.filter(mayTrade).map(({ name, discordId, role }): Caller => ({
+    ...{ userId: userIds.get(discordId) ?? 0, discordId, username: name, avatar: null, memberId: null },
+    ...{ rank: role, access: role === 'Admin' ? 'Admin' : 'Member', sessionId: '' },
+  }));
+
+/** The treasury with two months of ledger. */
+async function addTreasury({ models, ids, record, userIds, now }: Making): Promise<void> {
+  const people = callersOf(userIds);
+  const vault = await demoVault({
+    ...{ people, admins: people.filter(({ access }) => access === 'Admin'), random: randomFrom(11), now },
+    nextId: () => ids.next('treasury_resources'),
+    nextEntryId: () => ids.next('treasury_entries'),
+    nextRequestId: () => ids.next('treasury_requests'),
+  });
+  for (const { document, entries } of vault) {
+    await models.resources.create(document);
+    await models.ledger.insertMany(entries);
+    const { name, unit, goalAmount } = document;
+    const note = { action: 'resource.created', entity: 'resource', name, after: { name, unit, goalAmount } };
+    record.note(document.createdAt.getTime(), firstAdmin, document._id, note);
+  }
+}
+
 /** The board of contracts, in the first season. */
 async function addContracts({ models, ids, record, userIds, now }: Making, zone: string): Promise<void> {
   const begunAt = now - 60 * dayMs;
@@ -243,10 +274,7 @@ async function addContracts({ models, ids, record, userIds, now }: Making, zone:
   await models.seasons.create({ _id: seasonsId, seasons, version: 1 });
   const idOf = (wanted: Board): number => seasons.find(({ board }) => board === wanted)?.id ?? 0;
   const inSeasons = { seasonId: idOf('clients'), contractorsSeasonId: idOf('contractors') };
-  const people = demoPeople.filter(mayTrade).map(({ name, discordId, role }): Caller => ({
-    ...{ userId: userIds.get(discordId) ?? 0, discordId, username: name, avatar: null, memberId: null },
-    ...{ rank: role, access: role === 'Admin' ? 'Admin' : 'Member', sessionId: '' },
-  }));
+  const people = callersOf(userIds);
   const next = { nextId: () => ids.next('contracts'), nextClaimId: () => ids.next('contract_claims') };
   for (const { document, notes } of await demoContracts({ people, zone, now, ...inSeasons, ...next })) {
     // The hall finds this when it starts, and counts where everybody stands.
@@ -294,6 +322,7 @@ async function seed(making: Making): Promise<void> {
   const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
   for (const event of demoEvents(randomFrom(7))) await addEvent(making, event, zone);
   await addContracts(making, zone);
+  await addTreasury(making);
   await addFigures(making);
   await making.record.write();
 }
@@ -311,6 +340,8 @@ async function main(): Promise<void> {
       ...marketModels(db),
       ...contractModels(db),
       ...seasonModels(db),
+      ...resourceModels(db),
+      ledger: ledgerModels(db).entries,
       ...dashboardModels(db),
       users: userModel(db),
     };
@@ -322,7 +353,16 @@ async function main(): Promise<void> {
     await marks.updateOne({ _id: markId }, { $set: { state: 'begun' } }, { upsert: true });
     for (const { collection } of [
       ...[models.users, models.members, models.auctions, models.bids],
-      ...[models.contracts, models.seasons, models.items, models.events, models.counters, models.stats],
+      ...[
+        models.contracts,
+        models.seasons,
+        models.resources,
+        models.ledger,
+        models.items,
+        models.events,
+        models.counters,
+        models.stats,
+      ],
     ])
       await collection.deleteMany({});
     await db.collection('audit_entries').deleteMany({});

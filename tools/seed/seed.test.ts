@@ -7,6 +7,8 @@ import { demoAuctions } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
 import { demoPeople } from './people.ts';
+import { randomFrom } from './random.ts';
+import { demoVault } from './treasury.ts';
 
 const now = Date.parse('2026-05-17T12:00:00.000Z');
 const bidders = demoPeople.filter((one) => one.role === 'Member' || one.role === 'Admin');
@@ -91,5 +93,21 @@ describe('the demo guild', () => {
     expect(
       made.filter(({ document }) => document.status === 'active' && document.deadline.getTime() < now),
     ).toHaveLength(2);
+  });
+  test('has a treasury whose ledgers add up to its amounts, never below zero, in the order of time', async () => {
+    let last = 0;
+    const next = (): Promise<number> => Promise.resolve((last += 1));
+    const people = bidders.map(({ name: username, discordId }, userId) => ({
+      ...{ userId, username, discordId, avatar: null, memberId: null, rank: 'Admin', access: 'Admin', sessionId: '' },
+    })) as Parameters<typeof demoVault>[0]['people'];
+    const ways = { nextId: next, nextEntryId: next, nextRequestId: next };
+    const vault = await demoVault({ people, admins: people, random: randomFrom(11), now, ...ways });
+    for (const { document, entries } of vault) {
+      expect(entries.reduce((sum, { change }) => sum + change, 0)).toBe(document.currentAmount);
+      expect(entries.map(({ resourceVersion }) => resourceVersion)).toEqual(entries.map((_entry, at) => at + 1));
+      expect(Math.min(...entries.map(({ after }) => after))).toBeGreaterThanOrEqual(0);
+      expect(entries.every(({ at }) => at.getTime() < now)).toBe(true);
+    }
+    expect(vault.flatMap(({ document }) => document.requests).length).toBe(2);
   });
 });
