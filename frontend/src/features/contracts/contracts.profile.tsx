@@ -45,16 +45,14 @@ export function paymentInWords({ paidInTime, paidLate, unpaid }: Reputation['asC
 }
 
 const Line = ({ name, stars, children }: { name: string; stars: number; children: ReactNode }): ReactNode => (
-  <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" columnGap={4} rowGap={0.5}>
-    <chakra.div flex="1 1 200px" minWidth={0}>
-      <chakra.dt fontSize="xs" color="fg.subtle">
-        {name}
-      </chakra.dt>
-      <chakra.dd margin={0} color="fg">
-        {children}
-      </chakra.dd>
-    </chakra.div>
-    <chakra.dd margin={0} color="fg">
+  <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) auto" columnGap={4}>
+    <chakra.dt fontSize="xs" color="fg.subtle">
+      {name}
+    </chakra.dt>
+    <chakra.dd margin={0} color="fg" gridColumn="1" overflowWrap="anywhere">
+      {children}
+    </chakra.dd>
+    <chakra.dd margin={0} color="fg" gridColumn="2" gridRow="1 / span 2">
       <AverageStars stars={stars / 100} />
     </chakra.dd>
   </chakra.div>
@@ -107,7 +105,7 @@ interface LeadProps extends Looking {
   mercenary: Profile['mercenary'];
 }
 const Lead = ({ mercenary, isOwn, canWrite, reload }: LeadProps): ReactNode => (
-  <chakra.div display="grid" gap={3}>
+  <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
     {mercenary === null ? (
       <p>
         {isOwn
