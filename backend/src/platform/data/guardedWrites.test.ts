@@ -74,7 +74,8 @@ describe('writes of one turn', () => {
     await fill(250);
     const write = createGuardedWrites(things);
     await Promise.all(ids(250).map((id) => write(writeOf(id, { total: id }))));
-    expect(commands.map((updates) => updates.length)).toEqual([100, 100, 50]);
+    // They are under way together: which is heard of first is chance.
+    expect(commands.map((updates) => updates.length).sort((a, b) => b - a)).toEqual([100, 100, 50]);
     expect(await things.countDocuments({ version: 2 })).toBe(250);
   });
 

@@ -67,5 +67,8 @@ export type SecretOfPeople = (typeof secretsOfPeople)[number];
 export const pathParts: Readonly<Record<string, 'secret' | 'plain'>> = {
   id: 'plain',
   discordId: 'plain',
+  userId: 'plain',
+  entryId: 'plain',
+  requestId: 'plain',
   secret: 'secret',
 };
