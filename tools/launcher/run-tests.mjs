@@ -12,7 +12,7 @@ import { Stop } from './stop-error.mjs';
 import { summarize } from './test-summary.mjs';
 
 /** How long all tests may take. */
-const minutesAllowed = { usual: 25, full: 120 };
+const minutesAllowed = { usual: 40, full: 120 };
 const ownWords = ['--full', '--prepare'];
 
 /** @typedef {import('./test-summary.mjs').Report} Report */
