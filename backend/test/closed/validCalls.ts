@@ -1,6 +1,6 @@
 // Makes a call that must succeed for any route of the tables, out of its schemas and the table's own creating calls.
 import { randomInt } from 'node:crypto';
-import type { Route, Routes, Schema } from '@guild/common/wire/route';
+import type { Route, Schema } from '@guild/common/wire/route';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { wallClock } from '@guild/common/wire/guildTime';
 import * as z from 'zod/mini';
