@@ -40,6 +40,8 @@ test(
     await page.context().setOffline(false);
     await note('the development sign-in, failed', page);
     await page.goto(shared.hall.url);
+    // Before the landing page stands nobody can go on from it.
+    await page.getByRole('link', { name: 'Continue with Discord', exact: true }).waitFor();
     for (const [address, title] of [
       ['/seo-test', 'SEO Test'],
       ['/nowhere', 'Page Not Found'],
