@@ -34,10 +34,10 @@ describe('the bottom bar', () => {
     expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events', 'Market99+', 'Roster']);
     act(() => useCounts.setState({ counts: null }));
   });
-  it('leaves sections that are not built without a number', async () => {
+  it('says how many there are in a section, none included', async () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard' });
     act(() => useCounts.setState({ counts: { ...counts, contracts: 0 } }));
-    expect(screen.getByText('Contracts', { selector: 'a' })).toHaveTextContent(/^Contracts$/);
+    expect(screen.getByText('Contracts', { selector: 'a' })).toHaveTextContent(/^Contracts0$/);
     act(() => useCounts.setState({ counts: null }));
   });
   it('moves the focus to the heading of the page that is chosen', async () => {
