@@ -108,9 +108,9 @@ test('a tab of the old build is told, loses nothing and finds its parts; reloade
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   const loaded = page.waitForResponse((response) => response.url().endsWith(chunk));
-  await page.getByRole('link', { name: /^Contracts/ }).click();
+  await page.getByRole('link', { name: /^Scouting/ }).click();
   expect((await loaded).status()).toBe(200);
-  await page.getByRole('heading', { level: 1, name: 'Deep Desert Contracts' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Scouting' }).waitFor();
 
   await reload.click();
   await page.waitForFunction(
