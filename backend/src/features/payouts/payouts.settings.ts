@@ -1,11 +1,11 @@
 // How hauls are usually divided: one document, which admins edit.
 import { ranks } from '@guild/common/members/ranks';
-import type { PayoutSettings, PayoutSettingsChange } from '@guild/common/payouts/payouts.api';
+import { payoutRooms, type PayoutSettings, type PayoutSettingsChange } from '@guild/common/payouts/payouts.api';
 import { actorOf, noteOf } from '../../platform/audit/audit.ts';
 import { createDocuments } from '../../platform/data/documents.ts';
 import { givenFields, refuseStale } from '../../platform/data/edits.ts';
 import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
-import { everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { PayoutSettingsDocument } from './payouts.settings.model.ts';
@@ -54,7 +54,10 @@ export function createPayoutSettings(
       name: 'payouts:settings-screens',
       when: 'before-reply',
       run: ({ document, facts }) =>
-        context.live.send(everyoneRoom, 'payout-settings:updated', { ...toSettings(document), ...factIdsOf(facts) }),
+        context.live.send(payoutRooms.list, 'payout-settings:updated', {
+          ...toSettings(document),
+          ...factIdsOf(facts),
+        }),
     }),
   };
 }
