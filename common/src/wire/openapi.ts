@@ -60,7 +60,9 @@ function responsesOf(one: Route): Record<string, object> {
   const ok =
     one.status === 204
       ? { description: 'Done' }
-      : { description: 'OK', content: { 'application/json': { schema: toJson(one.reply, 'output') } } };
+      : one.content?.startsWith('image/') === true
+        ? { description: 'OK', content: { [one.content]: {} } }
+        : { description: 'OK', content: { 'application/json': { schema: toJson(one.reply, 'output') } } };
   const statuses = ['400', '401', '403', '404', '409', '413', ...(one.status === 201 ? ['422'] : []), '429', '503'];
   const refusals = statuses.map((status) => [status, refusal] as const);
   return { [one.status.toString()]: ok, ...Object.fromEntries(refusals) };

@@ -5,6 +5,11 @@ import * as z from 'zod/mini';
 export type RouteAccess = 'anyone' | 'signed-in' | 'guest' | 'member' | 'admin';
 export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** A picture, and what names its version: a browser that has this one gets it no second time. */
+export interface ImageFile {
+  readonly bytes: string | Uint8Array;
+  readonly version: string;
+}
 /** 200 answers an entity or list, 201 what was created, 204 nothing. */
 export type SuccessStatus = 200 | 201 | 204;
 
@@ -26,8 +31,8 @@ export interface Route<
   readonly query: Q;
   readonly body: B;
   readonly reply: R;
-  /** What a call answers that is no JSON: its reply is a text of this type. */
-  readonly content: 'text/csv' | 'text/calendar' | null;
+  /** What a call answers that is no JSON: its reply is a text of this type, or an `ImageFile`. */
+  readonly content: 'text/csv' | 'text/calendar' | 'image/svg+xml' | 'image/png' | null;
 }
 
 /** The body schema of a call that takes none; whatever is sent is ignored. */

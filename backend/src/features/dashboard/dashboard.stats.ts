@@ -1,5 +1,6 @@
 // Keeps the guild's statistics up to date: counted anew when something that counts has happened.
 import type { Context } from '../../platform/process/context.ts';
+import { createDebounced } from '../../platform/process/debounce.ts';
 import type { Consequence } from '../../platform/data/facts.ts';
 import type { Counted } from '../../platform/process/feature.ts';
 import { setCounted } from './dashboard.decisions.ts';
@@ -26,35 +27,19 @@ export function createStatsKeeper(
   { documents: { stats }, counted }: Parts,
   { log }: Pick<Context, 'log'>,
 ): StatsKeeper {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
   const refresh = async (): Promise<void> => {
     const counts = await Promise.all(counted.map((one) => one.count()));
     await stats.revise(onlyId, setCounted(Object.assign({}, ...counts) as Figures));
   };
-  let closed = false;
-  const schedule = (): void => {
-    // What happens while the process ends is counted by another, or at the next start.
-    if (closed) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      running = running.then(refresh).catch((error: unknown) => log.warn({ error }, 'statistics not counted yet'));
-    }, delayMs);
-  };
-
+  const debounced = createDebounced(refresh, { delayMs, what: 'statistics not counted yet', log });
   return {
     refresh,
     consequence: {
       name: 'dashboard:figures',
       kinds: new Set(counted.flatMap((one) => one.facts)),
       when: 'after-reply',
-      run: schedule,
+      run: debounced.schedule,
     },
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      await running;
-    },
+    close: debounced.close,
   };
 }

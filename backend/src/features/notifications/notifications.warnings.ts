@@ -1,4 +1,4 @@
-// What admins are warned of: a message that Discord does not take, and what could not be done after a change.
+// What admins are warned of: a message that Discord does not take, what could not be done after a change, and books that are not right.
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { DeadLetter } from '../../platform/data/failures.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -9,6 +9,12 @@ export interface Warnings {
   /** @param why in a few words */
   readonly discordGaveUp: (message: Pick<OutgoingDocument, '_id' | 'discordId'>, why: string) => Promise<void>;
   readonly deadLetter: (letter: DeadLetter) => Promise<void>;
+  /** @param text what does not add up */
+  readonly wrongBooks: (problem: {
+    readonly name: string;
+    readonly link: string;
+    readonly text: string;
+  }) => Promise<void>;
 }
 
 interface Parts {
@@ -17,7 +23,7 @@ interface Parts {
   readonly audit: Pick<Audit, 'record'>;
 }
 
-/** Both kinds of failures stand in the audit record, where the notices lead. */
+/** Both kinds of failures stand in the audit record, where their notices lead. */
 export function createWarnings({ service, members, audit }: Parts): Warnings {
   const warn = async (warning: Omit<Notification, 'to' | 'kind'>, except?: string): Promise<void> => {
     const admins = (await members.adminIds()).filter((admin) => admin !== except);
@@ -42,5 +48,7 @@ export function createWarnings({ service, members, audit }: Parts): Warnings {
         text: `${consequence} failed five times for ${kind} of ${collection} ${documentId}. The audit record says why.`,
         link: '/audit',
       }),
+    wrongBooks: ({ name, link, text }) =>
+      warn({ about: `books-${text}`.slice(0, 300), title: `The books of the ${name} are not right`, text, link }),
   };
 }

@@ -174,6 +174,18 @@ describe('commands on one document', () => {
     expect(await reader.things.read(1)).toMatchObject({ open: false, version: 2 });
   });
 
+  test('what a command makes due is decided in the same write, and answered', async () => {
+    const { things } = aProcess();
+    await things.insert({ ...beginning, open: false, ends: start }, () => []);
+    const reopened = await things.revise(1, () => ({ set: { open: true }, facts: [] }));
+    expect(reopened).toMatchObject({ open: false, version: 3 });
+    expect(await storedThing()).toMatchObject({ open: false, version: 3 });
+    await things.remove(1, admin, () => ({ set: { open: true }, facts: [{ kind: 'thing:removed', data: {} }] }));
+    expect(await storedThing()).toMatchObject({ open: true, version: 4 });
+    const back = await things.restore(1, admin, () => ({ set: {}, facts: [{ kind: 'thing:restored', data: {} }] }));
+    expect(back).toMatchObject({ open: false, version: 6 });
+  });
+
   test('removing and restoring are changes like others; the removed is not found, what is there cannot be restored', async () => {
     const { things } = aProcess();
     await things.insert(beginning, () => []);

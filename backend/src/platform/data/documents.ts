@@ -61,7 +61,7 @@ export interface DocumentOptions<T extends Stored, F extends FactKinds<T>> {
   readonly facts: F;
   /** What people call it in 'This … has not been removed'. */
   readonly name: string;
-  /** What is due by itself, before anything else is decided or answered. */
+  /** What is due by itself, before anything else is decided or answered, and what a command has made due. */
   readonly settle?: Decide<T, F>;
   /** What a document is that nobody has written yet; without it, what is absent is not found. */
   readonly initial?: (id: T['_id']) => Omit<T, 'version' | 'outbox'>;
@@ -169,10 +169,14 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
       set = { ...set, ...step };
       document = { ...document, ...step, outbox: [...document.outbox, ...more] };
     };
-    if (settle !== undefined && !isRemoved(seen)) apply(settle(document, now));
+    const applyDue = (): void => {
+      if (settle !== undefined && !isRemoved(document)) apply(settle(document, now));
+    };
+    applyDue();
     for (const { decide, resolve, reject } of commands) {
       try {
         apply(decide(document, now));
+        applyDue();
         const answer = document;
         answers.push(() => resolve(answer));
       } catch (error) {

@@ -10,9 +10,14 @@ export const harmlessCell = (text: string): string => (formula.test(text) ? `'${
 /** A number as text: a spreadsheet would round a Discord id. */
 export const longNumber = (digits: string): string => (digits === '' ? '' : `'${digits}`);
 
-/** The text of a table (RFC 4180). Texts are made harmless here; numbers stay numbers. */
-export const toTable = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+export type TableRow = readonly (string | number)[];
+
+/** The text of some rows of a table (RFC 4180). Texts are made harmless here; numbers stay numbers. */
+export const toRows = (rows: readonly TableRow[]): string =>
   stringify(
-    [head, ...rows].map((row) => row.map((cell) => (typeof cell === 'string' ? harmlessCell(cell) : cell))),
+    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmlessCell(cell) : cell))),
     { record_delimiter: 'windows', quoted: true, quoted_empty: true },
   );
+
+/** The text of a table. */
+export const toTable = (head: readonly string[], rows: readonly TableRow[]): string => toRows([head, ...rows]);

@@ -8,13 +8,16 @@ const lookAgainMs = 250;
 /** Whether the database is known not to answer; one that is merely slow is waited for. */
 export type IsAway = () => boolean;
 
+/** Answers what the work answers, unless the deadline is over first. */
+export type InTime = <T>(work: Promise<T>) => Promise<T>;
+
 /**
  * Shares one deadline among pieces of work, one after the other.
  * @param mostMs for all pieces together
  * @returns a function that answers what the work answers; it throws AppError `unavailable` when the deadline is over and the
  *   database away, and then nobody knows whether the work is done later
  */
-export function createDeadline(isAway: IsAway, mostMs = callDeadlineMs): <T>(work: Promise<T>) => Promise<T> {
+export function createDeadline(isAway: IsAway, mostMs = callDeadlineMs): InTime {
   let left = mostMs;
   return async (work) => {
     const began = performance.now();

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import type { Input, Reply, Route, RouteAccess, Routes } from '@guild/common/wire/route';
+import type { ImageFile, Input, Reply, Route, RouteAccess, Routes } from '@guild/common/wire/route';
 import { noBody } from '@guild/common/wire/route';
 import type { FieldError } from '@guild/common/wire/errors';
 import type { Access } from '@guild/common/members/members.api';
@@ -10,8 +10,9 @@ import { encodingFor, pack, type Encoding } from './assets.ts';
 import type { Caller } from '../session/caller.ts';
 import { AppError, invalidInput } from './errors.ts';
 import { requestIdOf } from '../process/log.ts';
-import { createDeadline, type IsAway } from './deadline.ts';
+import { createDeadline, type InTime, type IsAway } from './deadline.ts';
 import type { Idempotency } from './idempotency.ts';
+import { isPieces, sendPieces, type Pieces } from './pieces.ts';
 import { aboutRequest, noteEvent, setPerson, type SecurityEvent } from '../process/securityLog.ts';
 
 export interface Call {
@@ -31,11 +32,13 @@ export interface Page<T> {
   /** How many there are on all pages, where that was asked for and could be counted. */
   total?: number | undefined;
   changesWithTime?: boolean;
+  /** What else its items say, beside what their versions stand for: the version of what all of them belong to. */
+  dependsOn?: number;
 }
 type Answer<R extends Route> = [Reply<R>] extends [undefined]
   ? // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- what answers 204 returns nothing
     void
-  : Reply<R> | (Reply<R> extends (infer T)[] ? Page<T> : never);
+  : Reply<R> | (Reply<R> extends (infer T)[] ? Page<T> : never) | (Reply<R> extends string ? Pieces : never);
 export type Handlers<R extends Routes> = {
   readonly [K in keyof R]: (input: Input<R[K]>, call: Call) => Promise<Answer<R[K]>>;
 };
@@ -170,9 +173,9 @@ const etagOf = (
   req: Request,
   caller: Caller,
   versions: string,
-  { next, total }: Page<unknown>,
+  { next, total, dependsOn }: Page<unknown>,
 ): string =>
-  `W/"${hashOf([buildId, req.originalUrl, caller.discordId, caller.access, versions, next, total].join('|'))}"`;
+  `W/"${hashOf([buildId, req.originalUrl, caller.discordId, caller.access, versions, next, total, dependsOn].join('|'))}"`;
 
 function sendPage(parts: HttpParts, req: Request, res: Response, caller: Caller, page: Page<unknown>): void {
   if (page.next !== null) {
@@ -197,17 +200,45 @@ function sendPage(parts: HttpParts, req: Request, res: Response, caller: Caller,
 const isPage = (answer: unknown): answer is Page<unknown> =>
   typeof answer === 'object' && answer !== null && 'items' in answer && 'next' in answer;
 
+const isImage = (answer: unknown): answer is ImageFile =>
+  typeof answer === 'object' && answer !== null && 'bytes' in answer && 'version' in answer;
+
+/** A picture is shown where it is asked for, and sent to nobody who has it. */
+function sendImage({ buildId }: HttpParts, one: Route, req: Request, res: Response, image: ImageFile): void {
+  const etag = `"${buildId}.${image.version}"`;
+  res.setHeader('ETag', etag);
+  if (req.headers['if-none-match'] === etag) res.status(304).end();
+  else
+    res
+      .status(one.status)
+      .type(one.content ?? '')
+      .send(Buffer.from(image.bytes));
+}
+
 const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
+
+/** What has a file's name at the end of its address is saved under it, never shown. */
+function contentReply(one: Route, content: string, res: Response): Response {
+  if (lastPart(one.path).includes('.')) res.attachment(lastPart(one.path));
+  return res.status(one.status).type(content);
+}
+
+/** A long text, sent while it is made. */
+function sendLong(one: Route, res: Response, pieces: Pieces, inTime: InTime): Promise<void> {
+  const begin = (): void => {
+    res.setHeader('Cache-Control', 'private, no-cache');
+    contentReply(one, one.content ?? 'text/plain', res);
+  };
+  return sendPieces(res, pieces, { begin, inTime });
+}
 
 function send(parts: HttpParts, one: Route, req: Request, res: Response, caller: Caller, answer: unknown): void {
   res.setHeader('Cache-Control', 'private, no-cache');
   if (one.list && isPage(answer)) sendPage(parts, req, res, caller, answer);
   else if (one.status === 204) res.status(204).end();
-  else if (one.content !== null) {
-    // What has a file's name at the end of its address is saved under it, never shown.
-    if (lastPart(one.path).includes('.')) res.attachment(lastPart(one.path));
-    res.status(one.status).type(one.content).send(answer);
-  } else res.status(one.status).json(answer);
+  else if (isImage(answer)) sendImage(parts, one, req, res, answer);
+  else if (one.content !== null) contentReply(one, one.content, res).send(answer);
+  else res.status(one.status).json(answer);
 }
 
 function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandler): RequestHandler {
@@ -229,7 +260,8 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
     const key = one.status === 201 ? req.get('idempotency-key') : undefined;
     const creation = { name, input: { params: input.params, body: input.body } };
     const answer = await inTime(key === undefined ? run() : parts.idempotency.once(creation, caller, key, run));
-    send(parts, one, req, res, caller, answer);
+    if (isPieces(answer)) await sendLong(one, res, answer, inTime);
+    else send(parts, one, req, res, caller, answer);
   };
 }
 

@@ -98,13 +98,17 @@ export interface OpenApiPages {
   readonly style: RequestHandler;
 }
 
-/** @param table every route that this process mounts */
+/**
+ * Both are made when they are first asked for: that takes longer than all else a process does before it serves.
+ * @param table every route that this process mounts
+ */
 export function openApiPages(about: ApiAbout, table: Routes): OpenApiPages {
-  const document = toOpenApi(about, table);
-  const html = documentPage(document, escapeHtml(about.title));
+  let document: Record<string, unknown> | undefined;
+  let html: string | undefined;
+  const made = (): Record<string, unknown> => (document ??= toOpenApi(about, table));
   return {
-    json: (_req, res) => void res.json(document),
-    page: (_req, res) => void res.type('html').send(html),
+    json: (_req, res) => void res.json(made()),
+    page: (_req, res) => void res.type('html').send((html ??= documentPage(made(), escapeHtml(about.title)))),
     style: (_req, res) => void res.type('css').send(style),
   };
 }

@@ -20,12 +20,16 @@ export const plainHeaders: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/**
- * Headers of pages, with a nonce per reply in `res.locals.nonce`.
- * @param publicUrl origin that browsers use; its socket address is allowed by name for browsers whose 'self' leaves it out
- * @param isProduction whether the sockets of a development server are left out
- */
-export function pageHeaders(publicUrl: string, isProduction: boolean): RequestHandler[] {
+interface PageHeaderParts {
+  /** Origin that browsers use; its socket address is allowed by name for browsers whose 'self' leaves it out. */
+  readonly publicUrl: string;
+  /** Whether the sockets of a development server are left out. */
+  readonly isProduction: boolean;
+  /** The one origin beside the video's whose pages may stand in frames; null: none. */
+  readonly mapOrigin: string | null;
+}
+/** Headers of pages, with a nonce per reply in `res.locals.nonce`. */
+export function pageHeaders({ publicUrl, isProduction, mapOrigin }: PageHeaderParts): RequestHandler[] {
   const sockets = publicUrl.replace(/^http/, 'ws');
   return [
     newNonce,
@@ -39,7 +43,7 @@ export function pageHeaders(publicUrl: string, isProduction: boolean): RequestHa
           imgSrc: ["'self'", 'data:', 'https:'],
           fontSrc: ["'self'"],
           connectSrc: ["'self'", sockets, ...(isProduction ? [] : ['ws://localhost:*', 'ws://127.0.0.1:*'])],
-          frameSrc: ['https://www.youtube-nocookie.com'],
+          frameSrc: ['https://www.youtube-nocookie.com', ...(mapOrigin === null ? [] : [mapOrigin])],
           manifestSrc: ["'self'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],

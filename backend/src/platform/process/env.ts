@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { readWeeklyReset, type WeeklyReset } from '@guild/common/scouting/scouting.rules';
 import type { LineLimits } from '../live/lineLimits.ts';
 
 export interface Env {
@@ -39,6 +40,8 @@ export interface Env {
   };
   /** IANA name, for example `Europe/Berlin`. */
   readonly timezone: string;
+  /** When the week of the desert turns, in the guild's zone. */
+  readonly weeklyReset: WeeklyReset;
   /** 0: bids near the end do not move it. */
   readonly auctionSoftCloseSeconds: number;
   readonly auctionMinDurationSeconds: number;
@@ -131,6 +134,15 @@ const variables = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be the address of a webhook' })])
     .default(''),
   GUILD_TIMEZONE: z.string().default('UTC').refine(isZone, 'must be an IANA time zone, for example Europe/Berlin'),
+  WEEKLY_RESET: z
+    .string()
+    .default('TUE 03:00')
+    .transform((value, issues) => {
+      const reset = readWeeklyReset(value);
+      if (reset !== null) return reset;
+      issues.addIssue('must be a day of the week and a time, for example TUE 03:00');
+      return z.NEVER;
+    }),
   AUCTION_SOFT_CLOSE_SECONDS: whole(120),
   AUCTION_MIN_DURATION_SECONDS: whole(3600),
   RATE_LIMIT_PER_MINUTE: count().optional(),
@@ -238,6 +250,7 @@ function toEnv(read: Variables): Env {
     sessionSecret: read.SESSION_SECRET ?? storedSecret(read.DATA_DIR),
     discord: discordOf(read),
     timezone: read.GUILD_TIMEZONE,
+    weeklyReset: read.WEEKLY_RESET,
     auctionSoftCloseSeconds: read.AUCTION_SOFT_CLOSE_SECONDS,
     auctionMinDurationSeconds: read.AUCTION_MIN_DURATION_SECONDS,
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE ?? (isProduction ? 600 : 0),

@@ -1,6 +1,7 @@
-// What is asked anew whenever somebody reads the figures: database, Redis, sockets and outboxes.
+// What is asked anew whenever somebody reads the figures: database, Redis, sockets, outboxes and books.
 import type { Connection } from 'mongoose';
 import type { Context } from './context.ts';
+import { lastProblems } from '../data/books.ts';
 import type { Stored } from '../data/facts.ts';
 import { answers } from './health.ts';
 import type { FactFigures, Gauges } from './metrics.ts';
@@ -58,5 +59,6 @@ export function gaugesOf({
     database: () => answers(() => db.db?.admin().ping()),
     redis: () => answers(() => redis.ping()),
     facts: () => readBacklog(db, { collections: outboxes.collections(), now: clock.now() }),
+    books: () => lastProblems(db.getClient().db(db.name)),
   };
 }

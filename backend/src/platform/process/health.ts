@@ -2,6 +2,7 @@
 import type { RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
+import { lastProblems, wordOfBooks } from '../data/books.ts';
 
 const timeoutMs = 1500;
 
@@ -27,12 +28,20 @@ export type Stage = 'starting' | 'serving' | 'ending';
 
 /**
  * Ready: the start-up sweep is done, the process is not asked to end, and the database answers. Without Redis bids are still taken, so that
- * it is only reported: a proxy that left out every process for it would close the hall.
+ * it is only reported: a proxy that left out every process for it would close the hall. So is what the last check of the books has found.
  */
 export const ready =
   (db: Connection, redis: Redis, stage: () => Stage): RequestHandler =>
   async (_req, res) => {
-    const [database, cache] = await Promise.all([answers(() => db.db?.admin().ping()), answers(() => redis.ping())]);
+    let problems: number | null = null;
+    const readBooks = async (): Promise<void> => {
+      problems = await lastProblems(db.getClient().db(db.name));
+    };
+    const [database, cache] = await Promise.all([
+      answers(() => db.db?.admin().ping()),
+      answers(() => redis.ping()),
+      answers(readBooks),
+    ]);
     const process = stage();
     const isReady = database && process === 'serving';
     const word = (reached: boolean): string => (reached ? 'reachable' : 'not reachable');
@@ -42,5 +51,6 @@ export const ready =
       database: word(database),
       redis: word(cache),
       process,
+      books: wordOfBooks(problems),
     });
   };

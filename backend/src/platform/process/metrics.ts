@@ -14,6 +14,8 @@ export interface Gauges {
   readonly redis: () => Promise<boolean>;
   /** What waits to be delivered, in the whole hall. */
   readonly facts: () => Promise<FactFigures>;
+  /** How many problems the last check of the books has found; null: there was none yet. */
+  readonly books: () => Promise<number | null>;
 }
 export interface FactFigures {
   readonly waiting: number;
@@ -107,22 +109,26 @@ function createWatched(registry: Registry) {
   const waiting = gauge('hall_facts_waiting', 'Facts in the outboxes of the whole hall.');
   const oldest = gauge('hall_facts_oldest_seconds', 'Age of the oldest fact in an outbox.');
   const dead = gauge('hall_facts_dead', 'Facts that were given up and wait for a person.');
+  const wrong = gauge('hall_books_problems', 'What the last check of the books has found wrong.');
   return async (watched: Gauges): Promise<void> => {
-    const [databaseUp, redisUp, facts] = await Promise.all([
+    const [databaseUp, redisUp, facts, problems] = await Promise.all([
       watched.database(),
       watched.redis(),
       watched.facts().catch(() => null),
+      watched.books().catch(() => null),
     ]);
     sockets.set(watched.sockets?.() ?? 0);
     database.set(databaseUp ? 1 : 0);
     redis.set(redisUp ? 1 : 0);
-    const figures = [waiting, oldest, dead];
-    const values = facts === null ? [] : [facts.waiting, facts.oldestMs / 1000, facts.dead];
-    for (const [index, figure] of figures.entries()) {
-      const value = values[index];
-      if (value === undefined) figure.remove();
+    const values = [
+      [waiting, facts?.waiting],
+      [oldest, facts && facts.oldestMs / 1000],
+      [dead, facts?.dead],
+      [wrong, problems],
+    ] as const;
+    for (const [figure, value] of values)
+      if (value == null) figure.remove();
       else figure.set(value);
-    }
   };
 }
 

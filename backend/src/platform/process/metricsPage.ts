@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { wordOfBooks } from '../data/books.ts';
 import type { Env } from './env.ts';
 import type { Metrics, Gauges } from './metrics.ts';
 
@@ -84,9 +85,14 @@ export async function listenForMetrics(
     else if (path === '/metrics') await answerMetrics({ metrics, token: env.metricsToken, log }, req, res);
     else if (path === '/healthz') say(res, 200, { status: 'alive' });
     else if (path === '/readyz') {
-      const [database, redis] = await Promise.all([watched.database(), watched.redis()]);
-      // Auctions end on time without Redis, too.
-      say(res, database ? 200 : 503, { status: database ? 'ready' : 'not ready', database, redis });
+      const [database, redis, problems] = await Promise.all([
+        watched.database(),
+        watched.redis(),
+        watched.books().catch(() => null),
+      ]);
+      const books = wordOfBooks(problems);
+      // Auctions end on time without Redis, too, and wrong books are no reason to stop.
+      say(res, database ? 200 : 503, { status: database ? 'ready' : 'not ready', database, redis, books });
     } else say(res, 404, { error: 'There is nothing here.' });
   };
   const server = createServer((req, res) => void answer(req, res));

@@ -25,6 +25,7 @@ export const variableKinds = {
   DISCORD_BOT_TOKEN: 'secret',
   DISCORD_WEBHOOK_URL: 'secret',
   GUILD_TIMEZONE: 'plain',
+  WEEKLY_RESET: 'plain',
   AUCTION_SOFT_CLOSE_SECONDS: 'plain',
   AUCTION_MIN_DURATION_SECONDS: 'plain',
   RATE_LIMIT_PER_MINUTE: 'plain',
@@ -70,5 +71,6 @@ export const pathParts: Readonly<Record<string, 'secret' | 'plain'>> = {
   userId: 'plain',
   entryId: 'plain',
   requestId: 'plain',
+  cell: 'plain',
   secret: 'secret',
 };
