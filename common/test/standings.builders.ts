@@ -1,6 +1,12 @@
 // Standings, seasons and ratings for tests and stories.
 import type { ContractRating } from '../src/contracts/ratings.api.ts';
-import type { ClientStanding, ContractorStanding, MercenaryProfile, Season } from '../src/contracts/standings.api.ts';
+import type {
+  ClientStanding,
+  ContractorStanding,
+  MercenaryProfile,
+  Reputation,
+  Season,
+} from '../src/contracts/standings.api.ts';
 import { inHours, me, other } from './people.ts';
 
 export const aSeason = (some: Partial<Season> = {}): Season => ({
@@ -78,4 +84,14 @@ export const aMercenary = (some: Partial<MercenaryProfile> = {}): MercenaryProfi
   updatedAt: inHours(-9),
   version: 3,
   ...some,
+});
+
+/** Of somebody who has posted, and done, some contracts. */
+export const aReputation = (some: Partial<Reputation['asClient']> = {}): Reputation => ({
+  asContractor: { completed: 31, failed: 1, late: 2, averageRating: 480, ratings: 4 },
+  asClient: {
+    ...{ posted: 9, completed: 6, failed: 1, cancelled: 2 },
+    ...{ paidInTime: 1, paidLate: 2, unpaid: 1, averageRating: 425, ratings: 4 },
+    ...some,
+  },
 });

@@ -1,6 +1,7 @@
 // What contracts declare of themselves.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { contractMessages, contractRoutes } from './contracts.api.ts';
+import { contractSettingsMessages, contractSettingsRoutes } from './contracts.settings.api.ts';
 import { ratingMessages, ratingRoutes } from './ratings.api.ts';
 import { standingMessages, standingRoutes } from './standings.api.ts';
 
@@ -13,8 +14,8 @@ const inTurn = { rank: 'in-turn', by: 'notice' } as const;
 export const contractsManifest = defineManifest({
   name: 'contracts',
   // The paths of the boards come first: the route of one contract would take them for ids.
-  routes: merged('call', [standingRoutes, contractRoutes, ratingRoutes]),
-  messages: merged('message', [contractMessages, ratingMessages, standingMessages]),
+  routes: merged('call', [standingRoutes, contractRoutes, contractSettingsRoutes, ratingRoutes]),
+  messages: merged('message', [contractMessages, contractSettingsMessages, ratingMessages, standingMessages]),
   pages: {
     '/contracts': {
       titles: ['Deep Desert Contracts for hire', 'Contracts'],
@@ -86,6 +87,7 @@ export const contractsManifest = defineManifest({
       contract: { words: 'Contracts', restorable: 'contracts' },
       season: { words: 'Contract seasons' },
       mercenary: { words: 'Mercenary profiles' },
+      contract_settings: { words: 'Contract settings' },
     },
     actions: {
       'contract.created': 'posted the contract',
@@ -102,6 +104,7 @@ export const contractsManifest = defineManifest({
       'contract.restored': 'restored the contract',
       'season.closed': 'closed',
       'season.restored': 'restored',
+      'contract_settings.updated': 'changed the settings of the contracts board',
       'mercenary.updated': 'changed their profile as a mercenary',
     },
   },

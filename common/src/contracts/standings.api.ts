@@ -215,6 +215,14 @@ export const standingRoutes = {
     params: userParams,
     reply: mercenaryProfile,
   }),
+  getReputation: route({
+    method: 'GET',
+    path: '/api/contracts/reputation/:userId',
+    access: 'guest',
+    summary: 'How a person has kept their word in contracts, over all seasons',
+    params: userParams,
+    reply: reputation,
+  }),
   getOwnMercenary: route({
     method: 'GET',
     path: '/api/mercenary-profile',

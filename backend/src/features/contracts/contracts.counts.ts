@@ -4,6 +4,7 @@ import { createDocuments } from '../../platform/data/documents.ts';
 import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
+import { createDebounced } from '../../platform/process/debounce.ts';
 import { contractFacts } from './contracts.facts.ts';
 import { toCounts, type CountsDocument } from './contracts.counts.model.ts';
 import type { ContractLists } from './contracts.lists.ts';
@@ -33,9 +34,6 @@ export function createCounts(
     },
     context,
   );
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let closed = false;
   const refresh = async (): Promise<void> => {
     const counted = await lists.countTabs();
     await documents.revise(onlyId, (seen) =>
@@ -44,16 +42,7 @@ export function createCounts(
         : { set: counted, facts: [{ kind: 'contract-counts:updated', data: {} }] },
     );
   };
-  const schedule = (): void => {
-    // What happens while the process ends is counted by another, or at the next start.
-    if (closed) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      running = running
-        .then(refresh)
-        .catch((error: unknown) => context.log.warn({ error }, 'contracts not counted yet'));
-    }, delayMs);
-  };
+  const debounced = createDebounced(refresh, { delayMs, what: 'contracts not counted yet', log: context.log });
   return {
     refresh,
     read: async () => toCounts(await documents.read(onlyId)),
@@ -62,7 +51,7 @@ export function createCounts(
         name: 'contracts:counts',
         kinds: new Set([...Object.keys(contractFacts.data), 'season:changed']),
         when: 'after-reply',
-        run: schedule,
+        run: debounced.schedule,
       },
       on(countFacts, ['contract-counts:updated'], {
         name: 'contracts:count-screens',
@@ -74,10 +63,6 @@ export function createCounts(
           }),
       }),
     ],
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      await running;
-    },
+    close: debounced.close,
   };
 }

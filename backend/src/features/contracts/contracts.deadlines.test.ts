@@ -5,7 +5,9 @@ import type { Connection } from 'mongoose';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 import { contractModels, type ContractModels } from './contracts.model.ts';
 import { deadlineNotices } from './contracts.deadlines.ts';
-import type { Notification } from '../notifications/notifications.service.ts';
+import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
+
+type ResolveNotices = NotificationsService['resolve'];
 
 const hourMs = 3_600_000;
 const noon = Date.parse('2026-05-01T12:00:00.000Z');
@@ -26,6 +28,8 @@ afterAll(() => hall.close());
 
 /** What is told by one run at a time, as title, hours and person; what was told before is left out, as notices are unique by it. */
 const told = new Set<string>();
+/** What the last run has resolved. */
+const passed: string[] = [];
 async function run(at: number): Promise<string[]> {
   now = at;
   const fresh: string[] = [];
@@ -37,9 +41,15 @@ async function run(at: number): Promise<string[]> {
     }
     return Promise.resolve();
   };
-  await deadlineNotices({ models, notifications: { notifyAll } }, { clock: { now: () => now }, db }).run(
-    new AbortController().signal,
-  );
+  const resolve: ResolveNotices = (of, words) => {
+    if ('links' in of) passed.push(...of.links.map((link) => `${link}: ${words}`));
+    return Promise.resolve();
+  };
+  passed.length = 0;
+  await deadlineNotices(
+    { models, notifications: { notifyAll, resolve } },
+    { clock: { now: () => now }, db, live: { send: () => undefined } },
+  ).run(new AbortController().signal);
   return fresh.sort();
 }
 async function post(title: string, deadline: string): Promise<string> {
@@ -61,7 +71,14 @@ test('client and claimants are told twice, of what still runs', async () => {
   expect(await run(end - 24 * hourMs + 1000)).toEqual(['Runs 24 claimant', 'Runs 24 client']);
   expect(await run(end - 20 * hourMs)).toEqual([]);
   expect(await run(end - hourMs + 1000)).toEqual(['Runs 1 claimant', 'Runs 1 client']);
+  expect(passed).toEqual([]);
   expect(await run(end + 1000)).toEqual([]);
+  // The one that was cancelled has resolved its own.
+  expect(passed).toEqual([`${at.replace('/api/contracts/', '/contracts?contract=')}: The deadline has passed.`]);
+  // Once more by the run after it, should the first not have come to its end.
+  await run(end + hourMs);
+  await run(end + 2 * hourMs);
+  expect(passed).toEqual([]);
 });
 
 test('after a long pause only the nearer one is told, and nothing of what is over', async () => {

@@ -145,14 +145,21 @@ describe('a removed person', () => {
   test('leaves what is not activated, and has their place again', () => {
     expect([freed.status, freed.claims.length]).toEqual(['partially_claimed', 1]);
     expect(freeClaim(removal('d2'))(active, now)).toBeNull();
-    const back = led(freed, takeClaimBack('gone', null));
+    const back = led(freed, takeClaimBack('gone', null, 2));
     expect([back.status, back.claims.map(({ userId }) => userId)]).toEqual(['fully_claimed', [2, 3]]);
-    expect(takeClaimBack('gone', null)(back, now)).toBeNull();
+    expect(takeClaimBack('gone', null, 2)(back, now)).toBeNull();
   });
   test('does not come into a place that is taken, nor after the deadline, now or ever', () => {
-    const taken = led(freed, claim(5, third), takeClaimBack('gone', null), unclaim(third), takeClaimBack('gone', null));
+    const taken = led(
+      freed,
+      claim(5, third),
+      takeClaimBack('gone', null, 2),
+      unclaim(third),
+      takeClaimBack('gone', null, 2),
+    );
     expect(taken.claims.map(({ userId }) => userId)).toEqual([3]);
-    expect(after(freed, takeClaimBack('gone', null), late).claims).toHaveLength(1);
+    expect(after(freed, takeClaimBack('gone', null, 2), late).claims).toHaveLength(1);
+    expect(after(freed, takeClaimBack('gone', null, 3)).claims).toHaveLength(1);
   });
   test('loses no claim that they have taken since', () => {
     expect(freeClaim({ ...removal('d2'), at: now - 1 })(full, now)).toBeNull();
@@ -160,11 +167,12 @@ describe('a removed person', () => {
   test('has what they posted cancelled and opened again, without claims of those who are gone since', () => {
     const gone = led(full, withdrawPosted(removal('d1', 'client')));
     expect(gone).toMatchObject({ status: 'cancelled', tab: 'closed' });
-    const back = led(gone, freeClaim(removal('d3', 'other')), reopen('client', null));
+    const back = led(gone, freeClaim(removal('d3', 'other')), reopen('client', null, 2));
     expect([back.status, back.closedAt, back.claims.length]).toEqual(['partially_claimed', null, 1]);
-    expect(reopen('client', null)(back, now)).toBeNull();
-    expect(reopen('client', null)(gone, late)).toBeNull();
+    expect(reopen('client', null, 2)(back, now)).toBeNull();
+    expect(reopen('client', null, 2)(gone, late)).toBeNull();
+    expect(reopen('client', null, 3)(gone, now)).toBeNull();
     expect(withdrawPosted(removal('d1'))(active, now)).toBeNull();
-    expect(reopen('client', null)(cancelled, now)).toBeNull();
+    expect(reopen('client', null, 2)(cancelled, now)).toBeNull();
   });
 });

@@ -14,6 +14,7 @@ import {
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Beginning, Change, Decide, Fields } from '../../platform/data/documents.ts';
+import type { Draft } from '../../platform/data/facts.ts';
 import { givenFields, refuseStale } from '../../platform/data/edits.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
@@ -84,6 +85,12 @@ export function begin(
     seasonId: fields.seasonId,
     ...{ creditSeasonId: null, ratings: [], showRatingsAt: null },
   };
+}
+
+/** What is told of a contract that was just posted. */
+export function createdBy(client: Caller, document: ContractDocument): Draft<ContractFacts> {
+  const what = { entity: 'contract', verb: 'created', name: document.title, after: toContract(document) } as const;
+  return { kind: 'contract:created', data: {}, audit: noteOf(actorOf(client), what) };
 }
 
 /** What time does by itself: one that nobody has claimed by its deadline is cancelled. */

@@ -50,7 +50,7 @@ function messageOf(facts: readonly ContractFact[]) {
 }
 
 /** Ratings change nothing that a contract's screen shows; they have messages of their own. */
-const shownKinds = (Object.keys(contractFacts.data) as ContractFact['kind'][]).filter(
+export const shownKinds = (Object.keys(contractFacts.data) as ContractFact['kind'][]).filter(
   (kind) => kind !== 'rating:given' && kind !== 'contract:rated',
 );
 

@@ -9,12 +9,14 @@ import { countsModel } from './contracts.counts.model.ts';
 import { createCounts } from './contracts.counts.ts';
 import { deadlineNotices } from './contracts.deadlines.ts';
 import { contractDocuments } from './contracts.documents.ts';
-import { contractFacts, contractScreens } from './contracts.facts.ts';
+import { contractScreens } from './contracts.facts.ts';
 import { createContractLists } from './contracts.lists.ts';
+import { contractForYou, contractsForYou } from './contracts.forYou.ts';
 import { contractModels } from './contracts.model.ts';
 import { contractNotices } from './contracts.notices.ts';
-import { contractRouteMount } from './contracts.routes.ts';
+import { contractRouteMount, settingsRouteMount } from './contracts.routes.ts';
 import { createContractService, type ContractService } from './contracts.service.ts';
+import { createContractSettings } from './contracts.settings.ts';
 import { contractsOfRemoved } from './contracts.withdrawals.ts';
 import { createStandings, type Others } from './standings.feature.ts';
 
@@ -31,11 +33,12 @@ export function contractsFeature(context: Context, others: Others): ContractsFea
   const { seasons } = standings;
   const lists = createContractLists({ models, documents, seasons }, context);
   const counts = createCounts({ lists }, context);
-  const service = createContractService({ documents, lists, counts, seasons }, context);
+  const settings = createContractSettings(context);
+  const service = createContractService({ documents, lists, counts, seasons, settings }, context);
   return {
     name: 'contracts',
     service,
-    whenRemoved: contractsOfRemoved({ models, documents }),
+    whenRemoved: contractsOfRemoved({ models, documents, seasons }),
     found: finderByName(
       {
         ...{ model: models.contracts, name: 'title', words: 'Contracts', icon: 'contracts' },
@@ -47,26 +50,31 @@ export function contractsFeature(context: Context, others: Others): ContractsFea
     ),
     ofMember: standings.ofMember,
     // The paths of the boards come first: the route of one contract would take them for ids.
-    routes: [standings.routes, contractRouteMount(service), standings.ratingRoutes],
+    routes: [standings.routes, contractRouteMount(service), settingsRouteMount(settings), standings.ratingRoutes],
     rooms: [{ room: contractRooms.list, mayJoin: () => true }],
     consequences: [
       contractScreens(context),
-      contractNotices(others),
+      contractNotices(others, context),
+      contractForYou(context),
       ...standings.consequences,
       ...counts.consequences,
+      settings.consequence,
     ],
     counted: {
-      facts: [...Object.keys(contractFacts.data), 'season:changed'],
-      count: async () => ({ openContracts: (await lists.countTabs()).available }),
+      // One document says how many there are, to the tabs and to the sidebar.
+      facts: ['contract-counts:updated'],
+      count: async () => ({ openContracts: (await counts.read()).available }),
     },
-    // Time alone cancels what nobody has claimed.
+    forYou: contractsForYou({ models, seasons, counts }, context),
+    // Time alone cancels what nobody has claimed; counting finds it.
     scheduledTasks: [
-      { name: 'contract-deadlines', everyMs, run: () => lists.settleDue() },
+      { name: 'contract-deadlines', everyMs, run: () => counts.refresh() },
       deadlineNotices({ models, ...others }, context),
       ...standings.scheduledTasks,
     ],
     async prepare() {
       await buildIndexes(models);
+      await settings.prepare();
       await standings.prepare();
       await counts.refresh();
     },

@@ -26,8 +26,8 @@ import type { Seasons } from './seasons.service.ts';
 export interface ContractLists {
   /** Of the present season unless another is asked for, newest first; none of them due. */
   listContracts(query: ContractQuery, caller: Caller): Promise<Page<Contract>>;
-  /** Cancels every contract that nobody had claimed by its deadline. */
-  settleDue(): Promise<void>;
+  /** How many of the present season somebody has posted that are not activated yet, nor due to be cancelled. */
+  countOpenOf(discordId: string): Promise<number>;
   /** How many contracts of the present season stand in each tab. */
   countTabs(): Promise<Record<(typeof contractTabs)[number], number>>;
 }
@@ -79,6 +79,7 @@ export function createContractLists(
   { models: { contracts }, documents, seasons }: Parts,
   { clock }: Pick<Context, 'clock'>,
 ): ContractLists {
+  /** Cancels every contract that nobody had claimed by its deadline. */
   const settleDue = async (): Promise<void> => {
     for (;;) {
       const due = await contracts
@@ -91,8 +92,6 @@ export function createContractLists(
     }
   };
   return {
-    settleDue,
-
     async listContracts(query, caller) {
       await settleDue();
       const { limit = limits.pageDefault, cursor, count } = query;
@@ -106,6 +105,12 @@ export function createContractLists(
       const page = pageOf(found, limit, toContract, newestFirst.cursor.of);
       if (count === undefined || cursor !== undefined) return page;
       return { ...page, total: page.next === null ? page.items.length : await countOf(contracts, whole) };
+    },
+
+    async countOpenOf(clientDiscordId) {
+      const seasonId = await seasons.present('clients');
+      const isDue = { status: 'open', deadline: { $lt: new Date(clock.now()) } } as const;
+      return contracts.countDocuments({ clientDiscordId, deletedAt: null, seasonId, tab: 'available', $nor: [isDue] });
     },
 
     async countTabs() {

@@ -4,9 +4,11 @@ import { contractLink } from '@guild/common/contracts/contracts.links';
 import { isRunning, pointsOf } from '@guild/common/contracts/contracts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { on, type Consequence } from '../../platform/data/facts.ts';
+import type { Context } from '../../platform/process/context.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import { contractFacts, type ContractFact } from './contracts.facts.ts';
 import type { ClaimRow, ContractDocument } from './contracts.model.ts';
+import { resolveNotices } from './contracts.resolving.ts';
 
 type News = Pick<Notification, 'kind' | 'text'> & { readonly to: readonly string[] };
 
@@ -74,23 +76,15 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
   }
 }
 
-/** Why notices of these kinds ask for nothing more; null: they stand. */
-function resolution({ status, deletedAt }: ContractDocument): string | null {
-  if (deletedAt !== null) return 'The contract was deleted.';
-  if (status === 'active') return 'The contract has begun.';
-  return isRunning({ status }) ? null : 'The contract is closed.';
-}
-
 interface Parts {
-  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
 }
 /** Notifies people by what each of them has chosen, of each fact once, all in one go; what asks for nothing more is resolved. */
-export const contractNotices = ({ notifications }: Parts): Consequence =>
+export const contractNotices = ({ notifications }: Parts, { clock }: Pick<Context, 'clock'>): Consequence =>
   on(contractFacts, Object.keys(contractFacts.data) as ContractFact['kind'][], {
     name: 'contracts:notices',
     when: 'after-reply',
     async run({ document, facts }) {
-      const links = [contractLink(document._id)];
       const all = facts.flatMap((fact) =>
         newsOf(document, fact).flatMap(({ to, kind, text }) =>
           to.map((one): Notification => ({
@@ -100,9 +94,6 @@ export const contractNotices = ({ notifications }: Parts): Consequence =>
         ),
       );
       if (all.length > 0) await notifications.notifyAll(all);
-      const words = resolution(document);
-      if (words === null) return;
-      await notifications.resolve({ kinds: ['contract_claimed', 'contract_deadline'], links }, words);
-      if (document.status !== 'active') await notifications.resolve({ kinds: ['contract_activated'], links }, words);
+      await resolveNotices(document, new Set(facts.map(({ kind }) => kind)), { notifications, now: clock.now() });
     },
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract, ContractCounts } from '@guild/common/contracts/contracts.api';
 import type { Member, RestoredMember } from '@guild/common/members/members.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
-import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
+import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
 
 const dayMs = 24 * 3_600_000;
 let hall: Hall;
@@ -12,7 +12,7 @@ let client: Client;
 let moss: Client;
 let bo: Client;
 beforeAll(async () => {
-  hall = await startHall({ clock: Date.parse('2026-05-01T12:00:00.000Z') });
+  hall = await startHall({ clock: Date.parse('2030-05-01T12:00:00.000Z') });
   admin = await hall.signIn('Admin', 'Ada');
   client = await hall.signIn('Member', 'Corvin');
   moss = await hall.signIn('Member', 'Moss');
@@ -23,7 +23,7 @@ afterAll(() => hall.close());
 const post = async (title: string, by = client, more: object = {}): Promise<string> => {
   const body = {
     ...{ title, description: 'Find them. Leave the thumper.', contractType: 'raid', targetLocation: 'Outpost G-4' },
-    ...{ difficulty: 'hard', reward: 101, deadline: '2026-05-03', maxClaims: 2, ...more },
+    ...{ difficulty: 'hard', reward: 101, deadline: '2030-05-03', maxClaims: 2, ...more },
   };
   const made = await by.post<Contract>('/api/contracts', body);
   expect(made.status).toBe(201);
@@ -96,7 +96,7 @@ test('a removed contractor’s claims are free, and theirs again when they come 
 
 test('a removed client’s contracts are cancelled, and open again with them until the deadline', async () => {
   const gone = await hall.signIn('Member', 'Gone');
-  const [claimed, short] = [await post('Claimed', gone, { deadline: '2026-05-09' }), await post('Short', gone)];
+  const [claimed, short] = [await post('Claimed', gone, { deadline: '2030-05-09' }), await post('Short', gone)];
   await moss.post(`${claimed}/claim`);
   const id = await idOf(gone);
   await admin.delete(`/api/guild-members/${id}`);
@@ -110,7 +110,7 @@ test('a removed client’s contracts are cancelled, and open again with them unt
 });
 
 test('time cancels what nobody has claimed, tells its client, and the tabs’ numbers follow', async () => {
-  const at = await post('Nobody comes', client, { deadline: '2026-05-06' });
+  const at = await post('Nobody comes', client, { deadline: '2030-05-06' });
   const counts = async (): Promise<ContractCounts> => (await bo.get<ContractCounts>('/api/contracts/counts')).body;
   await until(async () => (await counts()).available >= 1, 'the number');
   hall.clock.advance(3 * dayMs);
@@ -119,4 +119,76 @@ test('time cancels what nobody has claimed, tells its client, and the tabs’ nu
   await until(async () => (await textsOf(client, 'Nobody comes')).length === 1, 'the notice');
   const listed = (await bo.get<Contract[]>('/api/contracts?tab=available&limit=500')).body;
   await until(async () => (await counts()).available === listed.length, 'the number to follow');
+});
+
+test('a contract past its deadline is cancelled with the last claim that is given back, and says so at once', async () => {
+  const at = await post('Given back late', client, { deadline: '2030-05-10' });
+  await moss.post(`${at}/claim`);
+  await bo.post(`${at}/claim`);
+  hall.clock.set(Date.parse('2030-05-11T12:00:00.000Z'));
+  expect((await bo.delete<Contract>(`${at}/claim`)).body).toMatchObject({ status: 'partially_claimed', lapsed: false });
+  const given = await moss.delete<Contract>(`${at}/claim`);
+  expect(given.body).toMatchObject({ status: 'cancelled', lapsed: true, currentClaims: 0 });
+  expect(await contractAt(at)).toEqual(given.body);
+});
+
+test('what is restored past its deadline, and nobody has claimed, is cancelled at once', async () => {
+  const at = await post('Restored late', client, { deadline: '2030-05-12' });
+  await client.delete(at);
+  hall.clock.set(Date.parse('2030-05-13T12:00:00.000Z'));
+  expect((await admin.post<Contract>(`${at}/restore`)).body).toMatchObject({ status: 'cancelled', lapsed: true });
+});
+
+test('a notice of a deadline asks for nothing more once it has passed, or its claim is given back; a restored contract asks again', async () => {
+  const at = await post('Comes near', client, { deadline: '2030-05-14', maxClaims: 2 });
+  await moss.post(`${at}/claim`);
+  await bo.post(`${at}/claim`);
+  hall.clock.set(Date.parse('2030-05-14T00:00:30.000Z'));
+  const stateOf = async (who: Client): Promise<(string | null)[]> =>
+    (await who.get<Notice[]>('/api/notifications?limit=100')).body
+      .filter(({ title, kind }) => title === 'Comes near' && kind === 'contract_deadline')
+      .map(({ resolution }) => resolution);
+  const becomes = (who: Client, resolution: string | null): Promise<void> =>
+    until(async () => (await stateOf(who)).join() === (resolution ?? ''), resolution ?? 'an open notice');
+  /** A worker looks at the deadlines as soon as it starts. */
+  const workerUntil = async (check: () => Promise<boolean>, what: string): Promise<void> => {
+    const worker = await startWorkerFor(hall);
+    await until(check, what).finally(() => worker.close());
+  };
+  await workerUntil(async () => (await stateOf(bo)).length === 1, 'the notice of the deadline');
+  expect(await Promise.all([client, moss, bo].map(stateOf))).toEqual([[null], [null], [null]]);
+  await bo.delete(`${at}/claim`);
+  await becomes(bo, 'The claim was given back.');
+  expect(await stateOf(moss)).toEqual([null]);
+  await admin.delete(at);
+  await becomes(moss, 'The contract was deleted.');
+  await admin.post(`${at}/restore`);
+  await becomes(moss, null);
+  expect(await stateOf(bo)).toEqual(['The claim was given back.']);
+  await client.post(`${at}/activate`);
+  hall.clock.set(Date.parse('2030-05-15T00:00:01.000Z'));
+  expect(await stateOf(moss)).toEqual([null]);
+  await workerUntil(async () => (await stateOf(moss))[0] === 'The deadline has passed.', 'the deadline to be over');
+  expect(await stateOf(client)).toEqual(['The deadline has passed.']);
+});
+
+test('nothing comes back into a season that was closed meanwhile', async () => {
+  const [gone, contractor] = [await hall.signIn('Member', 'Ivo'), await hall.signIn('Member', 'Una')];
+  const deadline = '2030-05-29';
+  const posted = await post('Of a closed season', gone, { deadline });
+  const claimed = await post('Claimed in a closed season', client, { deadline });
+  await contractor.post(`${claimed}/claim`);
+  const ids = [await idOf(gone), await idOf(contractor)];
+  for (const id of ids) await admin.delete(`/api/guild-members/${id}`);
+  await until(async () => (await contractAt(posted)).status === 'cancelled', 'the contract to be cancelled');
+  await until(async () => (await contractAt(claimed)).status === 'open', 'the claim to be freed');
+  expect((await admin.delete('/api/contracts/client-leaderboard')).status).toBe(204);
+  const lost: string[][] = [];
+  for (const id of ids) lost.push((await admin.post<RestoredMember>(`/api/guild-members/${id}/restore`)).body.lost);
+  expect(lost).toEqual([
+    ['“Of a closed season” belongs to a closed season'],
+    ['no claim any more on “Claimed in a closed season”'],
+  ]);
+  expect(await contractAt(posted)).toMatchObject({ status: 'cancelled' });
+  expect(await contractAt(claimed)).toMatchObject({ status: 'open', currentClaims: 0 });
 });

@@ -29,15 +29,15 @@ export const freeClaim =
     return { set: { ...set, withdrawn }, facts: [{ kind: 'contract:unclaimed', data: personOf(row), audit }] };
   };
 
-/** Gives a claim back with its person, as far as there is room and time; tried once. */
+/** Gives a claim back with its person, as far as there is room and time and its season goes on; tried once. @param presentId the season that goes on */
 export const takeClaimBack =
-  (removal: string, actor: AuditNote['actor']): ContractDecision =>
+  (removal: string, actor: AuditNote['actor'], presentId: number): ContractDecision =>
   (seen, now) => {
     const entry = seen.withdrawn?.find((one) => one.removal === removal && one.back === null);
     if (entry === undefined) return null;
     const isHeld = seen.claims.some(({ discordId }) => discordId === entry.row.discordId);
     const fits = isAvailable(seen) && seen.claims.length < seen.maxClaims && now <= seen.deadline.getTime();
-    const back = !isHeld && fits && seen.deletedAt === null;
+    const back = !isHeld && fits && seen.deletedAt === null && seen.seasonId === presentId;
     const withdrawn = (seen.withdrawn ?? []).map((one) => (one === entry ? { ...one, back } : one));
     if (!back) return { set: { withdrawn }, facts: [{ kind: 'contract:updated', data: {} }] };
     const inOrder = [...seen.claims, entry.row].sort(
@@ -58,11 +58,12 @@ export const withdrawPosted =
     return { set, facts: [{ kind: 'contract:cancelled', data: {}, audit }] };
   };
 
-/** Opens it again with its client and the claims that are left; null once its deadline has passed. */
+/** Opens it again with its client and the claims that are left; null once its deadline has passed or its season is closed. @param presentId the season that goes on */
 export const reopen =
-  (removal: string, actor: AuditNote['actor']): ContractDecision =>
+  (removal: string, actor: AuditNote['actor'], presentId: number): ContractDecision =>
   (seen, now) => {
-    if (!waitsForClient(seen) || seen.withdrawnWith !== removal || now > seen.deadline.getTime()) return null;
+    if (!waitsForClient(seen) || seen.withdrawnWith !== removal) return null;
+    if (now > seen.deadline.getTime() || seen.seasonId !== presentId) return null;
     const set = { ...withClaims(seen, seen.claims), closedAt: null };
     const audit = contractNote(actor, 'restored', seen, set);
     return { set, facts: [{ kind: 'contract:restored', data: {}, audit }] };

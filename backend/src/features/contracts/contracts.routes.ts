@@ -1,7 +1,9 @@
 // Ties the calls of contracts to the service, one line each.
 import { contractRoutes } from '@guild/common/contracts/contracts.api';
+import { contractSettingsRoutes } from '@guild/common/contracts/contracts.settings.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { ContractService } from './contracts.service.ts';
+import type { ContractSettingsKeeper } from './contracts.settings.ts';
 
 export const contractRouteMount = (service: ContractService): RouteMount =>
   routes(contractRoutes, {
@@ -20,4 +22,10 @@ export const contractRouteMount = (service: ContractService): RouteMount =>
     setReceived: ({ params, body }, { caller }) => service.setReceived(params.id, body.received, caller),
     removeContract: ({ params }, { caller }) => service.removeContract(params.id, caller),
     restoreContract: ({ params }, { caller }) => service.restoreContract(params.id, caller),
+  });
+
+export const settingsRouteMount = (settings: ContractSettingsKeeper): RouteMount =>
+  routes(contractSettingsRoutes, {
+    getContractSettings: () => settings.read(),
+    setContractSettings: ({ body }, { caller }) => settings.change(body, caller),
   });

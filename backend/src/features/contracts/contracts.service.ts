@@ -7,8 +7,8 @@ import type {
   NewContract,
   Payment,
 } from '@guild/common/contracts/contracts.api';
-import { actorOf, noteOf } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/process/context.ts';
+import { createMutex } from '../../platform/process/mutex.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { claim, pay, receive, unclaim } from './contracts.claims.decisions.ts';
 import type { CountsKeeper } from './contracts.counts.ts';
@@ -19,7 +19,9 @@ import {
   complete,
   deadlineOf,
   edit,
+  createdBy,
   fail,
+  refusal,
   removal,
   restoral,
   type ContractDecision,
@@ -27,6 +29,7 @@ import {
 import type { ContractDocuments } from './contracts.documents.ts';
 import type { ContractLists } from './contracts.lists.ts';
 import { toContract } from './contracts.model.ts';
+import type { ContractSettingsKeeper } from './contracts.settings.ts';
 import { creditedIn, inSeason } from './seasons.decisions.ts';
 import type { Seasons } from './seasons.service.ts';
 
@@ -34,7 +37,7 @@ export interface ContractService extends Pick<ContractLists, 'listContracts'> {
   counts(): Promise<ContractCounts>;
   /** @throws AppError `not_found` */
   getContract(id: number): Promise<Contract>;
-  /** @throws AppError `invalid_input` for a deadline that has passed */
+  /** @throws AppError `invalid_input` for a deadline that has passed, `conflict` for more open ones than admins allow */
   createContract(fields: NewContract, caller: Caller): Promise<Contract>;
   /** By its client while nobody has claimed it. @throws AppError `not_found`, `not_allowed`, `conflict` claimed or stale */
   changeContract(id: number, change: ContractChange, caller: Caller): Promise<Contract>;
@@ -65,16 +68,23 @@ interface Parts {
   readonly lists: ContractLists;
   readonly counts: Pick<CountsKeeper, 'read'>;
   readonly seasons: Pick<Seasons, 'present'>;
+  readonly settings: Pick<ContractSettingsKeeper, 'read'>;
 }
 
 export function createContractService(
-  { documents, lists, counts, seasons }: Parts,
+  { documents, lists, counts, seasons, settings }: Parts,
   { clock, env, ids }: Pick<Context, 'clock' | 'env' | 'ids'>,
 ): ContractService {
   const reviseInAnySeason = async (id: number, decide: ContractDecision): Promise<Contract> =>
     toContract(await documents.revise(id, decide));
   const revise = async (id: number, decide: ContractDecision): Promise<Contract> =>
     reviseInAnySeason(id, inSeason(await seasons.present('clients'), decide));
+  // What one person posts at the same time is counted one after the other.
+  const posting = createMutex();
+  const refuseTooMany = async ({ discordId }: Caller): Promise<void> => {
+    const { openMost } = await settings.read();
+    if (openMost !== null && (await lists.countOpenOf(discordId)) >= openMost) throw refusal('too_many_open');
+  };
   return {
     listContracts: (query, caller) => lists.listContracts(query, caller),
     counts: () => counts.read(),
@@ -82,18 +92,12 @@ export function createContractService(
 
     async createContract(fields, caller) {
       const due = deadlineOf(fields.deadline, env.timezone, clock.now());
-      const seasonId = await seasons.present('clients');
-      const beginning = begin(await ids.next('contracts'), { ...fields, seasonId, due }, caller);
-      const made = await documents.insert(beginning, (document) => {
-        const what = {
-          entity: 'contract',
-          verb: 'created',
-          name: document.title,
-          after: toContract(document),
-        } as const;
-        return [{ kind: 'contract:created', data: {}, audit: noteOf(actorOf(caller), what) }];
+      return posting(caller.discordId, async () => {
+        await refuseTooMany(caller);
+        const seasonId = await seasons.present('clients');
+        const beginning = begin(await ids.next('contracts'), { ...fields, seasonId, due }, caller);
+        return toContract(await documents.insert(beginning, (document) => [createdBy(caller, document)]));
       });
-      return toContract(made);
     },
     changeContract: (id, change, caller) => revise(id, edit(change, env.timezone, caller)),
     async claim(id, caller) {

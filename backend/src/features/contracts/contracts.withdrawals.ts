@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Belongings } from '../../platform/process/belongings.ts';
 import type { ContractDocuments } from './contracts.documents.ts';
 import type { ContractModels } from './contracts.model.ts';
+import type { Seasons } from './seasons.service.ts';
 import { freeClaim, reopen, takeClaimBack, withdrawPosted } from './contracts.removals.decisions.ts';
 
 const available = { $in: ['open', 'partially_claimed', 'fully_claimed'] as const };
@@ -15,9 +16,10 @@ function unlessGone(error: unknown): undefined {
 interface Parts {
   readonly models: Pick<ContractModels, 'contracts'>;
   readonly documents: Pick<ContractDocuments, 'reviseEvenRemoved'>;
+  readonly seasons: Pick<Seasons, 'present'>;
 }
 
-export function contractsOfRemoved({ models: { contracts }, documents }: Parts): Belongings {
+export function contractsOfRemoved({ models: { contracts }, documents, seasons }: Parts): Belongings {
   const claimsGone = (key: string) => contracts.find({ 'withdrawn.removal': key }, { outbox: 0 }).lean();
   const postsGone = (key: string) => contracts.find({ withdrawnWith: key }, { outbox: 0 }).lean();
   return {
@@ -41,15 +43,19 @@ export function contractsOfRemoved({ models: { contracts }, documents }: Parts):
         await documents.reviseEvenRemoved(_id, withdrawPosted(removal)).catch(unlessGone);
     },
     async bringBack({ key }, actor) {
+      const presentId = await seasons.present('clients');
       for (const { _id } of await postsGone(key))
-        await documents.reviseEvenRemoved(_id, reopen(key, actor)).catch(unlessGone);
+        await documents.reviseEvenRemoved(_id, reopen(key, actor, presentId)).catch(unlessGone);
       for (const { _id } of await claimsGone(key))
-        await documents.reviseEvenRemoved(_id, takeClaimBack(key, actor)).catch(unlessGone);
+        await documents.reviseEvenRemoved(_id, takeClaimBack(key, actor, presentId)).catch(unlessGone);
     },
     async returned({ key }) {
       const [posts, claims] = [await postsGone(key), await claimsGone(key)];
       const open = posts.filter((one) => one.deletedAt === null && isAvailable(one)).length;
       const over = posts.filter(({ status, deletedAt }) => deletedAt === null && status === 'cancelled');
+      const presentId = await seasons.present('clients');
+      const past = over.filter(({ seasonId }) => seasonId === presentId);
+      const closed = over.filter(({ seasonId }) => seasonId !== presentId);
       const isBack = (one: (typeof claims)[number]): boolean =>
         one.withdrawn?.some(({ removal, back }) => removal === key && back === true) === true;
       const held = claims.filter(isBack).length;
@@ -61,7 +67,10 @@ export function contractsOfRemoved({ models: { contracts }, documents }: Parts):
           ...(held === 0 ? [] : [counted(held, 'claim on contracts', 'claims on contracts')]),
         ],
         lost: [
-          ...(over.length === 0 ? [] : [`${titles(over)} ${over.length === 1 ? 'is' : 'are'} past the deadline`]),
+          ...(past.length === 0 ? [] : [`${titles(past)} ${past.length === 1 ? 'is' : 'are'} past the deadline`]),
+          ...(closed.length === 0
+            ? []
+            : [`${titles(closed)} ${closed.length === 1 ? 'belongs' : 'belong'} to a closed season`]),
           ...(taken.length === 0 ? [] : [`no claim any more on ${titles(taken)}`]),
         ],
       };

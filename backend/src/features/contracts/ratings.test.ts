@@ -159,6 +159,11 @@ test('a member’s page says how they have kept their word', async () => {
     asContractor: { completed: 0 },
     asClient: { posted: 3, completed: 3, paidInTime: 0, unpaid: 4 },
   });
+  const { userId } = (await moss.get<MercenaryProfile>('/api/mercenary-profile')).body;
+  const path = `/api/contracts/reputation/${userId.toString()}`;
+  expect((await guest.get(path)).body).toEqual((await pageOf('Moss'))?.reputation);
+  expect((await guest.get('/api/contracts/reputation/99999')).status).toBe(404);
+  expect((await hall.stranger().get(path)).status).toBe(401);
   const at = await completed(moss);
   await moss.put(`${at}/receipt`, { received: true });
   expect((await pageOf('Corvin'))?.reputation.asClient).toMatchObject({ posted: 4, paidInTime: 1, unpaid: 4 });

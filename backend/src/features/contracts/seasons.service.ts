@@ -25,9 +25,14 @@ export interface Seasons {
 interface Parts {
   /** Whether nothing counts in a season yet. */
   readonly isEmpty: (board: Board, seasonId: number) => Promise<boolean>;
+  /** Shows every rating whose 14 days are over: it counts in the season that goes on. */
+  readonly showDue: () => Promise<void>;
 }
 
-export function createSeasons({ isEmpty }: Parts, context: Pick<Context, 'db' | 'clock' | 'outboxes'>): Seasons {
+export function createSeasons(
+  { isEmpty, showDue }: Parts,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
+): Seasons {
   const documents = createDocuments<SeasonsDocument, SeasonFacts>(
     {
       collection: 'contract_seasons',
@@ -46,11 +51,13 @@ export function createSeasons({ isEmpty }: Parts, context: Pick<Context, 'db' | 
     },
     list: async () => toSeasons(await documents.read(seasonsId)),
     async close(board, caller) {
+      await showDue();
       const closing = await present(board);
       if (await isEmpty(board, closing)) return;
       await documents.revise(seasonsId, closeSeason(closing, caller));
     },
     async restore(id, caller) {
+      await showDue();
       const { seasons } = await documents.revise(seasonsId, restoreSeason(id, caller));
       const restored = seasons.find((season) => season.id === id);
       if (restored === undefined) throw new AppError('not_found');

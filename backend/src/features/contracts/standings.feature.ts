@@ -1,4 +1,5 @@
 // Puts together what stands beside the board: seasons, ratings, leaderboards and mercenary profiles.
+import type { Reputation } from '@guild/common/contracts/standings.api';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Consequence } from '../../platform/data/facts.ts';
 import type { RouteMount } from '../../platform/http/http.ts';
@@ -39,7 +40,7 @@ export interface Standings {
 /** What it asks of other features. */
 export interface Others {
   readonly accounts: Pick<SessionService, 'accountById' | 'usersByDiscordIds'>;
-  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
 }
 interface Parts extends Others {
   readonly models: ContractModels;
@@ -58,6 +59,7 @@ export function createStandings(
         (board === 'clients'
           ? await contracts.findOne({ deletedAt: null, seasonId }, { _id: 1 }).lean()
           : await models.contractorStandings.findOne({ seasonId, rank: { $gt: '' } }, { _id: 1 }).lean()) === null,
+      showDue: () => ratings.showDue(),
     },
     context,
   );
@@ -79,10 +81,20 @@ export function createStandings(
     context,
   );
   const reputations = createReputations({ contracts });
+  const reputationOf = async (userId: number): Promise<Reputation> => {
+    await ratings.showDue();
+    return reputations.of(userId);
+  };
   const keeper = createStandingsKeeper({ totals: createTotals({ contracts }) }, context);
   return {
     seasons,
-    routes: standingRouteMount({ standings, seasons, mercenaries }),
+    routes: standingRouteMount({
+      ...{ standings, seasons, mercenaries },
+      async reputationOf(userId) {
+        await accounts.accountById(userId);
+        return reputationOf(userId);
+      },
+    }),
     ratingRoutes: ratingRouteMount(ratings),
     consequences: [
       ratingScreens(context),
@@ -97,10 +109,7 @@ export function createStandings(
     ofMember: contractsOfMember({
       accounts,
       profileOf: (userId) => mercenaries.profileOf(userId),
-      async reputationOf(userId) {
-        await ratings.showDue();
-        return reputations.of(userId);
-      },
+      reputationOf,
     }),
     async prepare() {
       await buildIndexes(models);

@@ -1,5 +1,5 @@
 // Ties the calls of leaderboards, seasons and mercenary profiles to their services, one line each.
-import { standingRoutes } from '@guild/common/contracts/standings.api';
+import { standingRoutes, type Reputation } from '@guild/common/contracts/standings.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { Mercenaries } from './mercenaries.service.ts';
 import type { Seasons } from './seasons.service.ts';
@@ -9,13 +9,15 @@ interface Parts {
   readonly standings: StandingService;
   readonly seasons: Seasons;
   readonly mercenaries: Mercenaries;
+  /** @throws AppError `not_found` for a person nobody knows */
+  readonly reputationOf: (userId: number) => Promise<Reputation>;
 }
 const nothing = async (work: Promise<void>): Promise<undefined> => {
   await work;
   return undefined;
 };
 
-export const standingRouteMount = ({ standings, seasons, mercenaries }: Parts): RouteMount =>
+export const standingRouteMount = ({ standings, seasons, mercenaries, reputationOf }: Parts): RouteMount =>
   routes(standingRoutes, {
     listContractors: ({ query }) => standings.listContractors(query),
     listMercenaries: ({ query }) => standings.listContractors(query),
@@ -26,6 +28,7 @@ export const standingRouteMount = ({ standings, seasons, mercenaries }: Parts): 
     getSeasons: () => seasons.list(),
     restoreSeason: ({ params }, { caller }) => seasons.restore(params.id, caller),
     getMercenary: ({ params }) => mercenaries.profileOf(params.userId),
+    getReputation: ({ params }) => reputationOf(params.userId),
     getOwnMercenary: (_input, { caller }) => mercenaries.profileOf(caller.userId),
     changeOwnMercenary: ({ body }, { caller }) => mercenaries.change(body, caller),
   });

@@ -4,6 +4,7 @@ import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { ContractRating } from '@guild/common/contracts/ratings.api';
 import type { ClientStanding, ContractorStanding, OwnStanding, Season } from '@guild/common/contracts/standings.api';
+import { aNewContract, completedContract } from '../../../test/contracts.ts';
 import { startHall, until, type Client, type Hall, type Reply } from '../../../test/harness.ts';
 
 let hall: Hall;
@@ -22,20 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-const fields = {
-  ...{ title: 'Hold the ridge', description: 'Nobody passes until dawn.', contractType: 'overwatch' },
-  ...{ targetLocation: 'Ridge at D-7', difficulty: 'hard', reward: 900, deadline: '2030-01-05' },
-};
-/** A contract that these have done together. */
-async function completed(contractors: readonly Client[], more: object = {}): Promise<Contract> {
-  const { body } = await client.post<Contract>('/api/contracts', { ...fields, ...more });
-  const at = `/api/contracts/${body.id.toString()}`;
-  for (const one of contractors) expect((await one.post(`${at}/claim`)).status).toBe(200);
-  expect((await client.post(`${at}/activate`)).status).toBe(200);
-  const done = await client.post<Contract>(`${at}/complete`, { evidenceUrl: null });
-  expect([done.status, done.body.status]).toEqual([200, 'completed']);
-  return done.body;
-}
+/** A contract that these have done together for Corvin. */
+const completed = (contractors: readonly Client[], more: object = {}): Promise<Contract> =>
+  completedContract(client, contractors, more);
 const contractors = async (query = ''): Promise<ContractorStanding[]> =>
   (await guest.get<ContractorStanding[]>(`/api/contracts/leaderboard${query}`)).body;
 const clients = async (query = ''): Promise<ClientStanding[]> =>
@@ -91,7 +81,7 @@ test('a completion and ratings of both sides move both boards, and an admin begi
 });
 
 test('a closed season of the clients takes its contracts from the board, and none of them changes', async () => {
-  const { body } = await client.post<Contract>('/api/contracts', fields);
+  const { body } = await client.post<Contract>('/api/contracts', aNewContract());
   expect((await admin.delete('/api/contracts/client-leaderboard')).status).toBe(204);
   expect((await guest.get('/api/contracts')).body).toEqual([]);
   expect(await clients()).toEqual([]);

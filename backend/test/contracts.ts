@@ -1,0 +1,26 @@
+// Contracts that people have done, made by their own calls: for tests of what follows from a completion.
+import { expect } from '@jest/globals';
+import type { Contract } from '@guild/common/contracts/contracts.api';
+import type { Client } from './harness.ts';
+
+/** The body that posts a contract. */
+export const aNewContract = (fields: object = {}): object => ({
+  ...{ title: 'Hold the ridge', description: 'Nobody passes until dawn.', contractType: 'overwatch' },
+  ...{ targetLocation: 'Ridge at D-7', difficulty: 'hard', reward: 900, deadline: '2030-01-05' },
+  ...fields,
+});
+
+/** A contract that a client has posted and these have done together. @param fields of the posting, instead of the usual ones */
+export async function completedContract(
+  client: Client,
+  contractors: readonly Client[],
+  fields: object = {},
+): Promise<Contract> {
+  const { body } = await client.post<Contract>('/api/contracts', aNewContract(fields));
+  const at = `/api/contracts/${body.id.toString()}`;
+  for (const one of contractors) expect((await one.post(`${at}/claim`)).status).toBe(200);
+  expect((await client.post(`${at}/activate`)).status).toBe(200);
+  const done = await client.post<Contract>(`${at}/complete`, { evidenceUrl: null });
+  expect([done.status, done.body.status]).toEqual([200, 'completed']);
+  return done.body;
+}

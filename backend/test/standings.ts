@@ -1,0 +1,127 @@
+// What the standings of both boards must say: the contracts added up one by one, to be compared with what is stored.
+import { expect } from '@jest/globals';
+import type { Difficulty } from '@guild/common/contracts/contracts.api';
+import type { Board, ClientStanding, ContractorStanding, Season } from '@guild/common/contracts/standings.api';
+import type { Connection } from 'mongoose';
+import type { ContractDocument } from '../src/features/contracts/contracts.model.ts';
+import type { ClientDocument, ContractorDocument } from '../src/features/contracts/standings.model.ts';
+import type { Client } from './harness.ts';
+
+const points: Readonly<Record<Difficulty, number>> = { easy: 10, medium: 20, hard: 40, extreme: 80 };
+
+export type Counts = Readonly<Record<string, number>>;
+const keyOf = (board: Board, seasonId: number, userId: number): string => [board, seasonId, userId].join('/');
+/** What the contracts say, added up one by one. */
+export function addedUp(all: readonly ContractDocument[]): Record<string, Counts> {
+  const sums: Record<string, Record<string, number>> = {};
+  const add = (key: string, more: Counts): void => {
+    const sum = (sums[key] ??= {});
+    for (const [name, value] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + value;
+  };
+  for (const one of all.filter(({ deletedAt }) => deletedAt === null)) {
+    const isDone = one.status === 'completed' ? 1 : 0;
+    const spent = isDone * one.reward;
+    const client = { contractsPosted: 1, contractsCompleted: isDone, totalSpent: spent, stars: 0, ratings: 0 };
+    add(keyOf('clients', one.seasonId, one.clientId), client);
+    const credit = { contractsCompleted: 1, totalPoints: points[one.difficulty], stars: 0, ratings: 0 };
+    for (const { userId, tookPart } of one.claims)
+      if (tookPart === true) add(keyOf('contractors', one.creditSeasonId ?? 0, userId), credit);
+    for (const { rateeId, seasonId, ratingType, rating, points: more, shownAt } of one.ratings) {
+      if (shownAt === null || seasonId === null) continue;
+      const rated = { contractsCompleted: 0, stars: rating, ratings: 1 };
+      if (ratingType === 'client_to_contractor')
+        add(keyOf('contractors', seasonId, rateeId), { ...rated, totalPoints: more });
+      else add(keyOf('clients', seasonId, rateeId), { ...rated, contractsPosted: 0, totalSpent: 0 });
+    }
+  }
+  return sums;
+}
+/** What the stored standings say in the same words; where nothing is left to count, everything must be 0. */
+export async function storedStandings(db: Connection): Promise<Record<string, Counts>> {
+  const found: Record<string, Counts> = {};
+  for (const one of await db.collection<ContractorDocument>('contractor_standings').find().toArray()) {
+    const { seasonId, userId, rank, contractsCompleted, totalPoints, stars, ratings } = one;
+    const counts = { contractsCompleted, totalPoints, stars, ratings };
+    if (rank !== null) found[keyOf('contractors', seasonId, userId)] = counts;
+    else expect(Object.values(counts)).toEqual([0, 0, 0, 0]);
+  }
+  for (const one of await db.collection<ClientDocument>('client_standings').find().toArray()) {
+    const { seasonId, userId, rank, contractsPosted, contractsCompleted, totalSpent, stars, ratings } = one;
+    const counts = { contractsPosted, contractsCompleted, totalSpent, stars, ratings };
+    if (rank !== null) found[keyOf('clients', seasonId, userId)] = counts;
+    else expect(Object.values(counts)).toEqual([0, 0, 0, 0, 0]);
+  }
+  return found;
+}
+
+/** The averages that the boards tell, from sums of stars. */
+const asTold = (sums: Record<string, Counts>): Record<string, Counts> =>
+  Object.fromEntries(
+    Object.entries(sums).map(([key, { stars = 0, ratings = 0, ...rest }]) => {
+      const hundredths = ratings === 0 ? 0 : Math.round((stars * 100) / ratings);
+      const averageRating = key.startsWith('clients') ? hundredths / 100 : hundredths;
+      return [key, { ...rest, ratings, averageRating }];
+    }),
+  );
+/** What the boards of every season tell over HTTP, in the same words. */
+async function toldStandings(reader: Client, seasons: readonly Season[]): Promise<Record<string, Counts>> {
+  const told: Record<string, Counts> = {};
+  for (const { id, board } of seasons) {
+    const path = board === 'clients' ? 'client-leaderboard' : 'leaderboard';
+    const { body } = await reader.get<(ContractorStanding | ClientStanding)[]>(
+      `/api/contracts/${path}?season=${id.toString()}&limit=500`,
+    );
+    for (const one of body) {
+      const { id: _id, userId, username: _name, discordId: _discordId, seasonId, version: _version, ...counts } = one;
+      told[keyOf(board, seasonId, userId)] = counts;
+    }
+  }
+  return told;
+}
+
+/** What is wrong with the ratings of one contract, whichever seasons they count in. */
+function ratingProblems({ _id, clientId, claims, difficulty, ratings }: ContractDocument): string[] {
+  const tookPart = new Set(claims.filter((claim) => claim.tookPart === true).map(({ userId }) => userId));
+  const pairs = ratings.map(({ raterId, rateeId }) => `${raterId.toString()} of ${rateeId.toString()}`);
+  const about = `contract ${_id.toString()}`;
+  return [
+    ...(new Set(pairs).size === pairs.length ? [] : [`${about}: somebody has rated the same person twice`]),
+    ...ratings.flatMap(({ id, raterId, rateeId, ratingType, rating, points: stored, shownAt, seasonId }) => {
+      const isByClient = ratingType === 'client_to_contractor';
+      const [client, other] = isByClient ? [raterId, rateeId] : [rateeId, raterId];
+      const due = isByClient ? Math.round((points[difficulty] * rating) / 5) : 0;
+      const isRight = client === clientId && tookPart.has(other) && stored === due;
+      return isRight && (shownAt === null) === (seasonId === null) ? [] : [`${about}: rating ${id.toString()}`];
+    }),
+  ];
+}
+
+/** Season of everything that counts, by what it is. */
+export function seasonsOf(all: readonly ContractDocument[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { _id, seasonId, creditSeasonId, ratings } of all) {
+    found.set(`posting ${_id.toString()}`, seasonId);
+    if (creditSeasonId !== null) found.set(`completion ${_id.toString()}`, creditSeasonId);
+    for (const one of ratings) if (one.seasonId !== null) found.set(`rating ${one.id.toString()}`, one.seasonId);
+  }
+  return found;
+}
+
+/**
+ * Holds the stored standings and the boards of every season to the contracts.
+ * @param reader an admin: no season is hidden from them
+ * @returns the contracts, those that are deleted too
+ */
+export async function expectRightStandings(db: Connection, reader: Client): Promise<ContractDocument[]> {
+  const seasons = (await reader.get<Season[]>('/api/contracts/seasons')).body;
+  const all = await db.collection<ContractDocument>('contracts').find().toArray();
+  const ids = all.flatMap(({ ratings }) => ratings.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(all.flatMap(ratingProblems)).toEqual([]);
+  const sums = addedUp(all);
+  expect(await storedStandings(db)).toEqual(sums);
+  expect(await toldStandings(reader, seasons)).toEqual(asTold(sums));
+  const open = seasons.filter(({ endedAt }) => endedAt === null);
+  expect(open.map(({ board }) => board).sort()).toEqual(['clients', 'contractors']);
+  return all;
+}

@@ -1,0 +1,37 @@
+// What admins set of the contracts board: its schema, calls and live message, the same for both sides.
+import * as z from 'zod/mini';
+import { seenVersion } from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
+import { route } from '../wire/route.ts';
+
+/** The highest limit that admins may set. */
+export const openMostMost = 100;
+const sentence = `Must be a whole number from 1 to ${openMostMost.toString()}`;
+/** How many contracts one client may have on the board at a time that are not activated yet; null: as many as they like. */
+const openMost = z.nullable(z.int(sentence).check(z.minimum(1, sentence), z.maximum(openMostMost, sentence)));
+
+export const contractSettings = z.object({ openMost, version: z.int() });
+export type ContractSettings = z.output<typeof contractSettings>;
+export const contractSettingsChange = z.object({ openMost, ...seenVersion });
+export type ContractSettingsChange = z.output<typeof contractSettingsChange>;
+
+const at = { path: '/api/settings/contracts', reply: contractSettings } as const;
+export const contractSettingsRoutes = {
+  getContractSettings: route({
+    ...at,
+    method: 'GET',
+    access: 'guest',
+    summary: 'What holds for the contracts board',
+  }),
+  setContractSettings: route({
+    ...at,
+    method: 'PUT',
+    access: 'admin',
+    summary: 'Set what holds for the contracts board',
+    body: contractSettingsChange,
+  }),
+};
+
+export const contractSettingsMessages = liveMessages({
+  'contract-settings:updated': z.object({ ...contractSettings.shape, ...factId }),
+});
