@@ -1,7 +1,8 @@
-// `npm run check-books [-- --database NAME]`: says whether the entries of the treasury give what it has, or names what does not.
+// `npm run check-books [-- --database NAME]`: says whether the books of the hall add up, or names what does not.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { booksProblems } from '../../backend/src/features/treasury/treasury.books.ts';
+import { allBooks } from '../../backend/src/app/books.ts';
+import { checkBooks } from '../../backend/src/platform/data/books.ts';
 import { openCopy, openUri } from '../backup/database.mjs';
 import { atTheTerminal, refuseEmpty, settings } from '../backup/terminal.mjs';
 
@@ -13,10 +14,11 @@ await atTheTerminal(async () => {
     ? openCopy(path.join(dataDir, 'mongo'), values.database)
     : openUri(uri, values.database));
   try {
-    const problems = await booksProblems(db);
-    for (const problem of problems) process.stderr.write(`${problem}\n`);
-    if (problems.length > 0) process.exitCode = 1;
-    else process.stdout.write('The books of the treasury are right.\n');
+    for (const { name, problems } of await checkBooks(db, allBooks)) {
+      for (const problem of problems) process.stderr.write(`${name}: ${problem}\n`);
+      if (problems.length > 0) process.exitCode = 1;
+      else process.stdout.write(`The books of the ${name} are right.\n`);
+    }
   } finally {
     await close();
   }

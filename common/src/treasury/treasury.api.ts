@@ -167,6 +167,8 @@ export type ChangedResource = z.output<typeof changedResource>;
 export const treasuryMessages = liveMessages({
   'resource:created': changedResource,
   'resource:updated': changedResource,
+  /** Updated, and by that its goal is reached. */
+  'resource:reached': changedResource,
   'resource:restored': changedResource,
   'resource:removed': removal,
 });

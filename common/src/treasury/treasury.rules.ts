@@ -40,3 +40,12 @@ export function refusedChange(current: number, change: number): 'not_enough' | '
 /** What a deposit or withdrawal does to the amount. */
 export const changeOf = ({ kind, amount }: { readonly kind: RequestKind; readonly amount: number }): number =>
   kind === 'deposit' ? amount : -amount;
+
+/** How far a resource is, as lists are put in order by it: hundredths of a percent, 10,000 at the most; 0 without a goal. */
+export const progressKeyOf = ({
+  currentAmount,
+  goalAmount,
+}: {
+  readonly currentAmount: number;
+  readonly goalAmount: number;
+}): number => (goalAmount === 0 ? 0 : Math.min(10_000, Math.floor((currentAmount / goalAmount) * 10_000)));

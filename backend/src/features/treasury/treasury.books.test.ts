@@ -1,20 +1,33 @@
 // The books: what lines of a ledger give, and every way in which they can fail to.
 import { expect, test } from '@jest/globals';
-import { problemOfBook } from './treasury.books.ts';
+import { merged, problemOfBook, type Line } from './treasury.books.ts';
 
-const line = (resourceVersion: number, before: number, after: number, change = after - before) => ({
-  ...{ factId: `fact-${resourceVersion.toString()}`, resourceVersion, before, after, change },
+const line = (resourceVersion: number, before: number, after: number, change = after - before): Line => ({
+  ...{ resourceVersion, before, after, change },
 });
 
-test('lines that follow each other and give the amount are right', () => {
-  expect(problemOfBook(0, [])).toBeNull();
-  expect(problemOfBook(70, [line(1, 0, 100), line(2, 100, 60), line(5, 60, 70)])).toBeNull();
+test('lines that follow each other and give the amount are right', async () => {
+  expect(await problemOfBook(0, [])).toBeNull();
+  expect(await problemOfBook(70, [line(1, 0, 100), line(2, 100, 60), line(5, 60, 70)])).toBeNull();
 });
-test('a missing line, a changed one and another amount are found', () => {
-  expect(problemOfBook(70, [line(1, 0, 100), line(5, 60, 70)])).toBe(
+test('a missing line, a changed one and another amount are found', async () => {
+  expect(await problemOfBook(70, [line(1, 0, 100), line(5, 60, 70)])).toBe(
     'the entry of version 5 begins with 60, and 100 was there',
   );
-  expect(problemOfBook(70, [line(1, 0, 70, 71)])).toBe('the entry of version 1 changes 0 by 71 to 70');
-  expect(problemOfBook(71, [line(1, 0, 70)])).toBe('the entries give 70, and it has 71');
-  expect(problemOfBook(1, [])).toBe('the entries give 0, and it has 1');
+  expect(await problemOfBook(70, [line(1, 0, 70, 71)])).toBe('the entry of version 1 changes 0 by 71 to 70');
+  expect(await problemOfBook(71, [line(1, 0, 70)])).toBe('the entries give 70, and it has 71');
+  expect(await problemOfBook(1, [])).toBe('the entries give 0, and it has 1');
+});
+test('what still waits stands at its place, and once where it has become a row meanwhile', async () => {
+  const [first, second, third] = [line(1, 0, 5), line(3, 5, 9), line(4, 9, 2)];
+  const versions = async (rows: Line[], waiting: Line[]): Promise<number[]> => {
+    const found: number[] = [];
+    for await (const { resourceVersion } of merged(rows, waiting)) found.push(resourceVersion);
+    return found;
+  };
+  expect(await versions([first, third], [second])).toEqual([1, 3, 4]);
+  expect(await versions([first], [third, second])).toEqual([1, 3, 4]);
+  expect(await versions([first, second, third], [second, third])).toEqual([1, 3, 4]);
+  expect(await versions([], [first])).toEqual([1]);
+  expect(await versions([second], [first])).toEqual([1, 3]);
 });

@@ -1,9 +1,9 @@
 // Whether the books are right: the entries of every resource, with those that still wait in its outbox, give its amount.
 import type { Db } from 'mongodb';
+import type { Books } from '../../platform/data/books.ts';
 import type { EntryData } from './treasury.ledger.model.ts';
 
-interface Line {
-  readonly factId: string;
+export interface Line {
   readonly resourceVersion: number;
   readonly before: number;
   readonly after: number;
@@ -14,13 +14,16 @@ interface Book {
   readonly name: string;
   readonly currentAmount: number;
   readonly version: number;
-  readonly outbox: readonly { readonly id: string; readonly data: { readonly entry?: EntryData | null } }[];
+  readonly outbox: readonly { readonly data: { readonly entry?: EntryData | null } }[];
 }
 
-/** What is wrong with the lines of one book, in words; null when they give its amount. */
-export function problemOfBook(amount: number, lines: readonly Line[]): string | null {
+/** What is wrong with the lines of one book, in words; null when they give its amount. @param lines in their order */
+export async function problemOfBook(
+  amount: number,
+  lines: AsyncIterable<Line> | Iterable<Line>,
+): Promise<string | null> {
   let sum = 0;
-  for (const { resourceVersion, before, after, change } of lines) {
+  for await (const { resourceVersion, before, after, change } of lines) {
     const at = `the entry of version ${resourceVersion.toString()}`;
     if (before !== sum) return `${at} begins with ${before.toString()}, and ${sum.toString()} was there`;
     if (after - before !== change)
@@ -30,25 +33,44 @@ export function problemOfBook(amount: number, lines: readonly Line[]): string | 
   return sum === amount ? null : `the entries give ${sum.toString()}, and it has ${amount.toString()}`;
 }
 
-/** The lines of a book in their order: those of the ledger, and those that still wait. */
-async function linesOf(db: Db, { _id, version, outbox }: Book): Promise<Line[]> {
-  const rows = await db
-    .collection<Line>('treasury_entries')
-    .find({ resourceId: _id, resourceVersion: { $lte: version } })
-    .toArray();
-  const known = new Set(rows.map(({ factId }) => factId));
-  const waiting = outbox.flatMap(({ id, data: { entry } }) =>
-    entry == null || known.has(id) ? [] : [{ ...entry, factId: id, change: entry.after - entry.before }],
-  );
-  return [...rows, ...waiting].sort((a, b) => a.resourceVersion - b.resourceVersion);
+/** The rows in their order, with those lines between them that are not there yet; of each version there is one. */
+export async function* merged(
+  rows: AsyncIterable<Line> | Iterable<Line>,
+  waiting: readonly Line[],
+): AsyncGenerator<Line> {
+  let left = waiting.toSorted((a, b) => a.resourceVersion - b.resourceVersion);
+  for await (const row of rows) {
+    yield* left.filter(({ resourceVersion }) => resourceVersion < row.resourceVersion);
+    left = left.filter(({ resourceVersion }) => resourceVersion > row.resourceVersion);
+    yield row;
+  }
+  yield* left;
 }
 
-/** One sentence for each resource whose entries do not give its amount; none when the books are right. */
-export async function booksProblems(db: Db): Promise<string[]> {
-  const problems: string[] = [];
-  for await (const book of db.collection<Book>('treasury_resources').find({})) {
-    const problem = problemOfBook(book.currentAmount, await linesOf(db, book));
-    if (problem !== null) problems.push(`${book.name} (${book._id.toString()}): ${problem}`);
-  }
-  return problems;
+/** The lines of a book in their order, read piece by piece: those of the ledger, and those that still wait. */
+function linesOf(db: Db, { _id, version, outbox }: Book): AsyncGenerator<Line> {
+  const rows = db
+    .collection<Line & { readonly resourceId: number }>('treasury_entries')
+    .find({ resourceId: _id, resourceVersion: { $lte: version } })
+    .project<Line>({ resourceVersion: 1, before: 1, after: 1, change: 1 })
+    .sort({ resourceVersion: 1 });
+  const waiting = outbox.flatMap(({ data: { entry } }) =>
+    entry == null ? [] : [{ ...entry, change: entry.after - entry.before }],
+  );
+  return merged(rows, waiting);
 }
+
+export const treasuryBooks: Books = {
+  name: 'treasury',
+  link: '/treasury',
+  /** One sentence for each resource whose entries do not give its amount. */
+  async problems(db) {
+    const problems: string[] = [];
+    const books = db.collection<Book>('treasury_resources').find({});
+    for await (const book of books.project<Book>({ name: 1, currentAmount: 1, version: 1, outbox: 1 })) {
+      const problem = await problemOfBook(book.currentAmount, linesOf(db, book));
+      if (problem !== null) problems.push(`${book.name} (${book._id.toString()}): ${problem}`);
+    }
+    return problems;
+  },
+};

@@ -53,7 +53,8 @@ export const ledgerRows = ({ entries }: LedgerModels): Consequence =>
 function messageOf(facts: readonly ResourceFact[]) {
   const kinds = new Set(facts.map(({ kind }) => kind));
   const order = ['resource:created', 'resource:restored'] as const;
-  return order.find((kind) => kinds.has(kind)) ?? 'resource:updated';
+  const isReached = facts.some(({ data }) => 'reached' in data && data.reached);
+  return order.find((kind) => kinds.has(kind)) ?? (isReached ? 'resource:reached' : 'resource:updated');
 }
 
 /** Sends to everybody who looks at the treasury. */

@@ -4,12 +4,11 @@ import { resourceLink } from '@guild/common/treasury/treasury.links';
 import { finderByName } from '../../platform/data/finders.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { Feature, ScheduledTask } from '../../platform/process/feature.ts';
+import type { Feature } from '../../platform/process/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { createBookings, type Bookings } from './treasury.bookings.ts';
-import { booksProblems } from './treasury.books.ts';
 import { resourceDocuments } from './treasury.documents.ts';
 import { ledgerRows, resourceScreens, shownKinds } from './treasury.facts.ts';
 import { treasuryForYou } from './treasury.forYou.ts';
@@ -17,12 +16,18 @@ import { ledgerModels } from './treasury.ledger.model.ts';
 import { createLedger } from './treasury.ledger.ts';
 import { createResourceLists } from './treasury.lists.ts';
 import { resourceModels } from './treasury.model.ts';
-import { goalNotices, requestNotices, requestRows, requestScreens, requestsForYou } from './treasury.requests.facts.ts';
+import {
+  goalNotices,
+  requestNotices,
+  requestNoticesOfRemoved,
+  requestRows,
+  requestScreens,
+  requestsForYou,
+} from './treasury.requests.facts.ts';
 import { requestModels } from './treasury.requests.model.ts';
 import { createRequests } from './treasury.requests.ts';
 import { ledgerRouteMount, requestRouteMount, treasuryRouteMount } from './treasury.routes.ts';
 import { createTreasuryService, type TreasuryService } from './treasury.service.ts';
-import { treasurySettingsModel } from './treasury.settings.model.ts';
 import { createTreasurySettings } from './treasury.settings.ts';
 
 /** The treasury is hidden from Guests. */
@@ -35,29 +40,8 @@ export interface TreasuryFeature extends Feature {
 
 interface Parts {
   readonly members: Pick<MembersService, 'adminIds'>;
-  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
 }
-const hourMs = 3_600_000;
-
-/** Looks into the books every hour; admins hear of what is wrong once for each problem. */
-const booksTask = ({ members, notifications }: Parts, { db, log }: Pick<Context, 'db' | 'log'>): ScheduledTask => ({
-  name: 'treasury-books',
-  everyMs: hourMs,
-  async run() {
-    const problems = await booksProblems(db.getClient().db(db.name));
-    if (problems.length === 0) return;
-    log.error({ problems }, 'the books of the treasury are not right');
-    const warning = {
-      kind: 'admin_warning',
-      title: 'The books of the treasury are not right',
-      link: '/treasury',
-    } as const;
-    const admins = await members.adminIds();
-    await notifications.notifyAll(
-      problems.flatMap((text) => admins.map((to) => ({ ...warning, to, about: `books-${text}`.slice(0, 300), text }))),
-    );
-  },
-});
 
 export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature {
   const models = { ...resourceModels(context.db), ...ledgerModels(context.db), ...requestModels(context.db) };
@@ -94,12 +78,15 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
       requestScreens(context),
       requestsForYou(context),
       requestNotices(parts),
+      requestNoticesOfRemoved(parts.notifications),
       goalNotices(models, parts.notifications),
       settings.consequence,
     ],
     counted: { facts: shownKinds, count: () => service.figures() },
     forYou: treasuryForYou(requests),
-    scheduledTasks: [booksTask(parts, context)],
-    prepare: () => buildIndexes({ ...models, settings: treasurySettingsModel(context.db) }),
+    async prepare() {
+      await buildIndexes(models);
+      await settings.prepare();
+    },
   };
 }

@@ -4,9 +4,10 @@ import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { EntryCorrection, Giver, LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
 import type { QueryFilter } from 'mongoose';
 import { afterOf, pageOf } from '../../platform/data/lists.ts';
-import { longNumber, toTable } from '../../platform/http/csv.ts';
+import { longNumber, toRows, type TableRow } from '../../platform/http/csv.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
+import type { Pieces } from '../../platform/http/pieces.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { book, entryBy, refusal, resourceNote, type ResourceDecision } from './treasury.decisions.ts';
@@ -21,8 +22,8 @@ export interface Ledger {
     id: number,
     paging: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
   ): Promise<Page<LedgerEntry>>;
-  /** Newest first. @param id null: of all resources. @throws AppError `not_found` */
-  toCsv(id: number | null): Promise<string>;
+  /** Newest first, read as it is sent. @param id null: of all resources. @throws AppError `not_found` */
+  toCsv(id: number | null): Promise<Pieces>;
   /** By an admin. @throws AppError `not_found`, `conflict` not enough, not correctable, no change */
   correct(id: number, entryId: number, correction: EntryCorrection, admin: Caller): Promise<TreasuryResource>;
   /** The most first. @throws AppError `not_found` */
@@ -31,12 +32,14 @@ export interface Ledger {
 
 /** How many lines a table holds at the most: the newest. */
 const exported = 100_000;
+/** How many of them are in memory at once. */
+const readAtOnce = 1000;
 const rounds = 20;
 const head = [
   ...['At', 'Resource', 'Id', 'Kind', 'Before', 'Change', 'After', 'Unit'],
   ...['Who', 'Discord id', 'Decided by', 'Note', 'Entry', 'Corrects'],
 ];
-const rowOf = (entry: EntryDocument): (string | number)[] => [
+const rowOf = (entry: EntryDocument): TableRow => [
   ...[entry.at.toISOString(), entry.resourceName, entry.resourceId, entry.kind],
   ...[entry.before, entry.change, entry.after, entry.unit],
   ...[entry.username ?? '', longNumber(entry.discordId ?? ''), entry.decidedBy ?? '', entry.note ?? ''],
@@ -80,6 +83,30 @@ export function createLedger(
     await documents.read(id);
     await documents.deliver(id);
   };
+  /** The next entries of a table, the newest first. @param last the one before them; null: from the newest on */
+  const entriesBehind = (id: number | null, last: EntryDocument | null, most: number): Promise<EntryDocument[]> => {
+    const key = id === null ? '_id' : 'resourceVersion';
+    const filter: QueryFilter<EntryDocument> = {
+      ...(id !== null && { resourceId: id }),
+      ...(last !== null && { [key]: { $lt: last[key] } }),
+    };
+    return entries
+      .find(filter)
+      .sort({ [key]: -1 })
+      .limit(most)
+      .lean<EntryDocument[]>();
+  };
+  // Entries never change, so a table of several reads is one of the moment in which it began.
+  async function* tableOf(id: number | null): Pieces {
+    yield toRows([head]);
+    let last: EntryDocument | null = null;
+    for (let left = exported; left > 0; left -= readAtOnce) {
+      const found: EntryDocument[] = await entriesBehind(id, last, Math.min(left, readAtOnce));
+      if (found.length > 0) yield toRows(found.map(rowOf));
+      last = found.at(-1) ?? null;
+      if (found.length < readAtOnce) return;
+    }
+  }
   const entryOf = async (id: number, entryId: number): Promise<Seen> => {
     const { corrections } = await documents.read(id);
     await documents.deliver(id);
@@ -106,13 +133,7 @@ export function createLedger(
       else
         for (const { _id } of await resources.find({ 'outbox.0': { $exists: true } }, { _id: 1 }).lean())
           await documents.deliver(_id);
-      const filter: QueryFilter<EntryDocument> = id === null ? {} : { resourceId: id };
-      const found = await entries
-        .find(filter)
-        .sort(id === null ? { _id: -1 } : { resourceVersion: -1 })
-        .limit(exported)
-        .lean<EntryDocument[]>();
-      return toTable(head, found.map(rowOf));
+      return tableOf(id);
     },
 
     async correct(id, entryId, correction, admin) {

@@ -1,6 +1,6 @@
 // How the treasury's resources, with what is asked of each inside them, are stored.
 import type { ResourceCategory, ResourcePriority, TreasuryResource } from '@guild/common/treasury/treasury.api';
-import { isReached } from '@guild/common/treasury/treasury.rules';
+import { isReached, progressKeyOf } from '@guild/common/treasury/treasury.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { outboxIndex } from '../../platform/data/outboxFields.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
@@ -15,7 +15,7 @@ export interface ResourceDocument extends Versioned {
   description: string;
   currentAmount: number;
   goalAmount: number;
-  /** Orders the list by progress: hundredths of a percent, 10,000 at the most. */
+  /** Orders the list by progress. */
   progressKey: number;
   unit: string;
   category: ResourceCategory;
@@ -78,13 +78,9 @@ export const resourceModels = (db: Connection): ResourceModels => ({
 
 type Keyed = Pick<ResourceDocument, 'name' | 'currentAmount' | 'goalAmount'>;
 /** The fields by which the list is put in order. */
-export const keysOf = ({
-  name,
-  currentAmount,
-  goalAmount,
-}: Keyed): Pick<ResourceDocument, 'nameKey' | 'progressKey'> => ({
-  nameKey: name.toLowerCase(),
-  progressKey: goalAmount === 0 ? 0 : Math.min(10_000, Math.floor((currentAmount / goalAmount) * 10_000)),
+export const keysOf = (keyed: Keyed): Pick<ResourceDocument, 'nameKey' | 'progressKey'> => ({
+  nameKey: keyed.name.toLowerCase(),
+  progressKey: progressKeyOf(keyed),
 });
 /** Since when the goal is reached, by the amounts as they are from now on. */
 export const reachedOf = (

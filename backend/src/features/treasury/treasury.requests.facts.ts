@@ -95,6 +95,21 @@ export const requestNotices = ({ notifications, members }: Parts): Consequence =
     },
   });
 
+const deleted = 'The resource was deleted.';
+/** What waits of a deleted resource asks nothing of admins any more, until it is restored. */
+export const requestNoticesOfRemoved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Consequence =>
+  on(resourceFacts, ['resource:removed', 'resource:restored'], {
+    name: 'treasury:request-notices-removed',
+    when: 'after-reply',
+    async run({ document: { _id, deletedAt, requests } }) {
+      const places = { kinds: ['treasury_request'], links: [requestsLink(_id)] } as const;
+      if (deletedAt !== null) return notifications.resolve(places, deleted);
+      const waiting = requests.map(({ id }) => `${aboutOf(id)}/`);
+      const only = ({ key }: { key: string }): boolean => waiting.some((about) => key.startsWith(about));
+      await notifications.reopen({ ...places, only }, [deleted]);
+    },
+  });
+
 /** Who has given is thanked when the goal is reached. */
 export const goalNotices = (
   { entries }: LedgerModels,

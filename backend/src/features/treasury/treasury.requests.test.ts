@@ -1,12 +1,13 @@
 // Deposits, withdrawals and the ledger over HTTP: who may, what they change, what waits, and that the books stay right.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ForYou } from '@guild/common/dashboard/forYou.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { Giver, LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import { startHall, type Client, type Hall } from '../../../test/harness.ts';
-import { booksProblems } from './treasury.books.ts';
+import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
+import { treasuryBooks } from './treasury.books.ts';
 
 let hall: Hall;
 let admin: Client;
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 const problems = async (): Promise<string[]> => {
   const db = await hall.database();
-  return booksProblems(db.getClient().db(db.name));
+  return treasuryBooks.problems(db.getClient().db(db.name));
 };
 const add = async (currentAmount: number, goalAmount = 0): Promise<string> => {
   const fields = { name: 'Water', description: 'In the cistern.', unit: 'litres', category: 'water' };
@@ -112,6 +113,29 @@ test('a deposit waits unless the settings trust members; it is taken back by its
   expect(await amountOf(path)).toBe(60);
   const givers = await member.get<Giver[]>(`${path}/givers`);
   expect(givers.body).toMatchObject([{ username: 'Moss', amount: 60, deposits: 1 }]);
+});
+
+test('what waits of a deleted resource asks nothing of admins, until it is restored', async () => {
+  const path = await add(100);
+  const asked = await askFor(path, 'withdrawals', 10);
+  const done = await askFor(path, 'withdrawals', 20);
+  await admin.post(`${path}/requests/${done.id.toString()}/approve`);
+  const link = `/treasury?tab=requests&resource=${path.split('/').at(-1) ?? ''}`;
+  const resolutions = async (): Promise<(string | null)[]> => {
+    const all = (await other.get<Notice[]>('/api/notifications?limit=50')).body;
+    return all.filter((notice) => notice.link === link).map(({ resolution }) => resolution);
+  };
+  const approved = 'It was approved.';
+  await until(async () => (await resolutions()).includes(approved), 'the notices');
+  expect(await resolutions()).toEqual([approved, null]);
+  expect((await admin.delete(path)).status).toBe(204);
+  await until(async () => !(await resolutions()).includes(null), 'the resolution');
+  expect(await resolutions()).toEqual([approved, 'The resource was deleted.']);
+  expect((await admin.get<TreasuryRequest[]>('/api/treasury/requests')).body).not.toContainEqual(asked);
+  expect((await admin.post(`${path}/restore`)).status).toBe(200);
+  await until(async () => (await resolutions()).includes(null), 'the way back');
+  expect(await resolutions()).toEqual([approved, null]);
+  expect((await admin.get<TreasuryRequest[]>('/api/treasury/requests')).body).toContainEqual(asked);
 });
 
 test('a request makes no edit stale', async () => {

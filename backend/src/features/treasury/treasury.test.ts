@@ -68,7 +68,7 @@ test('a change is on everybody’s screen as REST answers it, and in the record;
   });
   expect(changed.body).toMatchObject({ currentAmount: 1200, trend: [100, 1200], version: 2 });
   expect(changed.body.reachedAt).not.toBeNull();
-  const { factId, factIds, ...message } = await socket.waitFor('resource:updated', (one) => one.id === made.id);
+  const { factId, factIds, ...message } = await socket.waitFor('resource:reached', (one) => one.id === made.id);
   expect([message, factIds]).toEqual([changed.body, [factId]]);
   const stale = await admin.patch<ErrorBody>(pathOf(made), { name: 'Late', version: 1 });
   expect([stale.status, stale.body.details]).toMatchObject([409, { reason: 'stale', current: changed.body }]);

@@ -1,0 +1,31 @@
+// The one list of books, and the task that looks into them.
+import type { Warnings } from '../features/notifications/notifications.warnings.ts';
+import { payoutBooks } from '../features/payouts/payouts.books.ts';
+import { treasuryBooks } from '../features/treasury/treasury.books.ts';
+import { checkBooks, noteChecks, type Books } from '../platform/data/books.ts';
+import type { Context } from '../platform/process/context.ts';
+import type { ScheduledTask } from '../platform/process/feature.ts';
+
+/** What features keep that has to add up: looked at every hour, and by `npm run check-books`. */
+export const allBooks: readonly Books[] = [treasuryBooks, payoutBooks];
+
+const everyMs = 3_600_000;
+
+/** What is wrong is in the log, in health checks, and told to each admin once. */
+export const booksTask = (
+  { db, log, clock }: Pick<Context, 'db' | 'log' | 'clock'>,
+  { wrongBooks }: Pick<Warnings, 'wrongBooks'>,
+): ScheduledTask => ({
+  name: 'books',
+  everyMs,
+  async run() {
+    const stored = db.getClient().db(db.name);
+    const checked = await checkBooks(stored, allBooks);
+    await noteChecks(stored, checked, clock.now());
+    for (const { name, link, problems } of checked) {
+      if (problems.length === 0) continue;
+      log.error({ books: name, problems }, 'the books are not right');
+      for (const text of problems) await wrongBooks({ name, link, text });
+    }
+  },
+});

@@ -1,0 +1,59 @@
+// A second web process of a hall that can be killed in the midst of whatever it does.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Hall } from '../harness.ts';
+
+export interface KillableHall {
+  readonly url: string;
+  /** Ends it with SIGKILL: it answers nothing more, and writes nothing more. */
+  kill(): Promise<void>;
+}
+const program = path.join(import.meta.dirname, 'secondProcess.ts');
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+const urlIn = (message: unknown): string => (message as { url: string }).url;
+
+/** Starts it over the database and Redis keys of a hall, its clock as far ahead as the hall's is now. */
+export async function startKillable({ env, clock }: Hall): Promise<KillableHall> {
+  const child = fork(program, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...{ PATH: process.env['PATH'], NODE_ENV: 'test', TZ: 'UTC' },
+      ...{ HALL_ENV: JSON.stringify(env), HALL_AHEAD_MS: String(clock.now() - Date.now()) },
+    },
+  });
+  running.add(child);
+  const ended = once(child, 'exit').then(() => void running.delete(child));
+  const url = await Promise.race([
+    once(child, 'message').then(([message]: unknown[]) => urlIn(message)),
+    ended.then(() => ''),
+  ]);
+  if (url === '') throw new Error('The second process ended before it listened');
+  return {
+    url,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Calls `strike` once, when so many answers have come. */
+export function afterAnswers(
+  count: number,
+  strike: () => Promise<void>,
+): { answered(): void; struck(): Promise<void> } {
+  let left = count;
+  let striking: Promise<void> | undefined;
+  const answered = (): void => {
+    left -= 1;
+    if (left <= 0) striking ??= strike();
+  };
+  // With fewer answers than that it strikes at the end.
+  return { answered, struck: () => (striking ??= strike()) };
+}
