@@ -83,6 +83,7 @@ export const haul = z.object({
   note: z.nullable(z.string()),
   status: z.enum(haulStatuses),
   createdBy: z.string(),
+  createdByDiscordId: z.string(),
   closedBy: z.nullable(z.string()),
   closedAt: z.nullable(time),
   createdAt: time,
@@ -182,6 +183,19 @@ export const shareCorrection = z.object({
   note: line('Say why', 500),
 });
 export type ShareCorrection = z.output<typeof shareCorrection>;
+/** What an entry says has happened. */
+export const entryKinds = ['owed', 'paid', 'corrected', 'waived'] as const;
+/** One line of what somebody is owed: never changed, and together what is owed now. */
+export const shareEntry = z.object({
+  kind: z.enum(entryKinds),
+  currency: z.enum(currencies),
+  /** Above 0: more is owed. */
+  change: z.int(),
+  at: time,
+  /** Null: the hall itself, when the haul was closed. */
+  by: z.nullable(z.string()),
+});
+export type ShareEntry = z.output<typeof shareEntry>;
 const shareIds = z.object({
   shareIds: z.array(id).check(z.minLength(1, 'Choose what to pay'), z.maxLength(peopleMost)),
 });
@@ -310,6 +324,14 @@ export const payoutRoutes = {
     list: true,
     query: shareQuery,
     reply: z.array(share),
+  }),
+  listShareEntries: route({
+    method: 'GET',
+    path: '/api/payouts/shares/:id/entries',
+    access: 'member',
+    summary: 'The entries of one share, the oldest first: for its owner and admins',
+    params: idParams,
+    reply: z.array(shareEntry),
   }),
   payShares: route({
     method: 'POST',

@@ -8,11 +8,11 @@ import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
 import { haulScreens, shareScreens } from './payouts.facts.ts';
+import { payoutsForYou, payoutsForYouNews } from './payouts.forYou.ts';
 import { payoutModels } from './payouts.model.ts';
 import { payoutNotices } from './payouts.notices.ts';
 import { payoutRouteMount } from './payouts.routes.ts';
 import { createPayoutService, haulDocuments } from './payouts.service.ts';
-import { payoutSettingsModel } from './payouts.settings.model.ts';
 import { createPayoutSettings } from './payouts.settings.ts';
 import { createShares, shareDocuments } from './payouts.shares.ts';
 import { createHaulSources } from './payouts.sources.ts';
@@ -49,9 +49,14 @@ export function payoutsFeature(
       shareScreens(context),
       ...shares.consequences,
       ...payoutNotices(notifications),
+      ...payoutsForYouNews(context),
       ...treasuryOfHauls({ models, bookings }),
       settings.consequence,
     ],
-    prepare: () => buildIndexes({ ...models, settings: payoutSettingsModel(context.db) }),
+    forYou: payoutsForYou(models),
+    async prepare() {
+      await buildIndexes(models);
+      await settings.prepare();
+    },
   };
 }

@@ -5,6 +5,7 @@ import type {
   HaulSource,
   Money,
   Share,
+  ShareEntry,
   ShareMethod,
   ShareStatus,
 } from '@guild/common/payouts/payouts.api';
@@ -59,7 +60,7 @@ export interface PayoutEntryDocument {
   haulId: number;
   discordId: string;
   currency: Currency;
-  kind: 'owed' | 'paid' | 'corrected' | 'waived';
+  kind: ShareEntry['kind'];
   /** Above 0: more is owed. */
   change: number;
   at: Date;
@@ -174,6 +175,7 @@ export function toHaul(stored: Omit<HaulDocument, 'outbox'>): Haul {
     note: stored.note,
     status: stored.status,
     createdBy: stored.createdBy,
+    createdByDiscordId: stored.createdByDiscordId,
     closedBy: stored.closedBy,
     closedAt: timeOf(stored.closedAt),
     createdAt: stored.createdAt.toISOString(),
@@ -199,4 +201,9 @@ export const toShare = (stored: Omit<ShareDocument, 'outbox'>): Share => ({
   confirmedAt: timeOf(stored.confirmedAt),
   corrections: stored.corrections.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
   version: stored.version,
+});
+
+/** An entry as the API answers it. */
+export const toEntry = ({ kind, currency, change, at, by }: PayoutEntryDocument): ShareEntry => ({
+  ...{ kind, currency, change, at: at.toISOString(), by },
 });

@@ -1,16 +1,37 @@
-// Who is notified of payouts: those who are owed something, and those who have been paid.
-import type { Money } from '@guild/common/payouts/payouts.api';
+// Who is notified of payouts: those who are owed something, those who have been paid, and those whom a correction gives more.
 import { payoutLink } from '@guild/common/payouts/payouts.links';
-import { divideHaul } from '@guild/common/payouts/payouts.rules';
-import { withSeparators } from '@guild/common/wire/numbers';
+import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
 import { on, type Consequence } from '../../platform/data/facts.ts';
-import type { NotificationsService } from '../notifications/notifications.service.ts';
-import { haulFacts, shareFacts } from './payouts.facts.ts';
+import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
+import { haulFacts, shareFacts, type ShareFact } from './payouts.facts.ts';
+import { inWords } from './payouts.forYou.ts';
+import type { ShareDocument } from './payouts.model.ts';
 
-const inWords = (amounts: readonly Money[]): string =>
-  amounts.map(({ currency, amount }) => `${withSeparators(amount)} ${currency}`).join(', ');
 /** What the notice of a share is about. */
 const owedKey = (haulId: number): string => `haul-${haulId.toString()}-owed`;
+
+/** What the notices of the corrections of a share are about begins with this. */
+const correctedKey = (shareId: number): string => `share-${shareId.toString()}-owed-`;
+
+/** Of a payment, and of a correction after which more is owed. */
+function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
+  const told = { to: share.discordId, link: payoutLink, title: share.title };
+  if (fact.kind === 'share:paid') {
+    const { by, changes } = fact.data;
+    const sum = inWords(changes.map(({ currency, change }) => ({ currency, amount: -change })));
+    const text = `${by ?? 'An admin'} says that you were paid ${sum}.`;
+    return [{ ...told, kind: 'payout_paid', about: `share-paid-${fact.id}`, text }];
+  }
+  if (fact.kind !== 'share:corrected' || !fact.data.changes.some(({ change }) => change > 0)) return [];
+  const due = owedOf(share).filter(({ amount }) => amount > 0);
+  if (share.status !== 'owed' || due.length === 0) return [];
+  const text = `${fact.data.by ?? 'An admin'} corrected your share. You are owed ${inWords(due)}.`;
+  return [{ ...told, kind: 'payout_owed', about: `${correctedKey(share._id)}${fact.id}`, text }];
+}
+function settledWords({ status }: ShareDocument, facts: readonly ShareFact[]): string {
+  if (status === 'waived') return 'Given up.';
+  return facts.every(({ kind }) => kind === 'share:corrected') ? 'Nothing is owed any more.' : 'Paid.';
+}
 
 /** Notifies people by what each of them has chosen, all in one go. */
 export const payoutNotices = (
@@ -29,19 +50,15 @@ export const payoutNotices = (
       );
     },
   }),
-  on(shareFacts, ['share:paid', 'share:waived', 'share:confirmed'], {
+  on(shareFacts, ['share:paid', 'share:waived', 'share:confirmed', 'share:corrected'], {
     name: 'payouts:share-notices',
     when: 'after-reply',
-    async run({ document: { haulId, discordId: to, title, status }, facts }) {
-      const payments = facts.flatMap((fact) => (fact.kind === 'share:paid' ? [fact] : []));
-      await notifications.notifyAll(
-        payments.map(({ id, data }) => ({
-          ...{ to, kind: 'payout_paid', about: `share-paid-${id}`, link: payoutLink, title },
-          text: `${data.by ?? 'An admin'} says that you were paid ${inWords(data.changes.map(({ currency, change }) => ({ currency, amount: -change })))}.`,
-        })),
-      );
-      if (status !== 'owed')
-        await notifications.resolve([{ about: owedKey(haulId), to }], status === 'waived' ? 'Given up.' : 'Paid.');
+    async run({ document, facts }) {
+      await notifications.notifyAll(facts.flatMap((fact) => noticesOf(document, fact)));
+      if (document.status === 'owed') return;
+      const words = settledWords(document, facts);
+      await notifications.resolve([{ about: owedKey(document.haulId), to: document.discordId }], words);
+      await notifications.resolve({ begins: correctedKey(document._id) }, words);
     },
   }),
 ];

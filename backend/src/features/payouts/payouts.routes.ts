@@ -15,6 +15,7 @@ export const payoutRouteMount = (service: PayoutService): RouteMount =>
     restoreHaul: ({ params }, { caller }) => service.restoreHaul(params.id, caller),
     waiveHaul: ({ params }, { caller }) => service.waiveHaul(params.id, caller),
     listShares: ({ query }, { caller }) => service.shares.list(query, caller),
+    listShareEntries: ({ params }, { caller }) => service.shares.entries(params.id, caller),
     payShares: ({ body }, { caller }) => service.shares.pay(body.shareIds, caller),
     confirmShare: ({ params }, { caller }) => service.shares.confirm(params.id, caller),
     waiveShare: ({ params }, { caller }) => service.shares.waive(params.id, caller),

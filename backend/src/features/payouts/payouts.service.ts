@@ -35,6 +35,8 @@ import type { PayoutSettingsKeeper } from './payouts.settings.ts';
 import type { Shares } from './payouts.shares.ts';
 import type { HaulSources } from './payouts.sources.ts';
 
+export { payoutBooks } from './payouts.books.ts';
+
 export interface PayoutService {
   listHauls(query: HaulQuery): Promise<Page<Haul>>;
   /** @throws AppError `not_found`, `not_allowed` for who may not enter its haul */

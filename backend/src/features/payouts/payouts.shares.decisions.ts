@@ -80,7 +80,8 @@ export const correct =
     const amounts = sumOf([...seen.amounts, { currency, amount: change }]);
     if (amounts.some(({ amount }) => amount < 0)) throw invalidField('change', 'Nobody can get less than nothing');
     const isOwed = owedOf({ amounts, paid: seen.paid }).length > 0;
-    const settled = seen.confirmedAt === null ? 'paid' : 'confirmed';
+    // Where nothing has been paid there is nothing to confirm.
+    const settled = seen.confirmedAt === null && seen.paid.length > 0 ? 'paid' : 'confirmed';
     const set: Fields<ShareDocument> = {
       amounts,
       corrections: [...seen.corrections, { at: new Date(now), by: actor.username, currency, change, note }],

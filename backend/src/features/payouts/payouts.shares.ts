@@ -1,5 +1,5 @@
 // The shares of closed hauls: made exactly once, paid, confirmed, and added up to balances.
-import type { Balance, Money, Share, ShareCorrection, ShareQuery } from '@guild/common/payouts/payouts.api';
+import type { Balance, Money, Share, ShareCorrection, ShareEntry, ShareQuery } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
 import { limits } from '@guild/common/wire/fields';
 import type { Collection } from 'mongodb';
@@ -7,12 +7,14 @@ import { createBulk, insertMissing } from '../../platform/data/bulk.ts';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { afterOf, pageOf } from '../../platform/data/lists.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
 import { adminsRoom, factIdsOf, personRoom } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import { haulFacts, shareFacts, type ShareFacts } from './payouts.facts.ts';
 import {
+  toEntry,
   toShare,
   type HaulDocument,
   type PayoutEntryDocument,
@@ -24,6 +26,8 @@ import { confirm, correct, pay, waiveOwed, type ShareDecision } from './payouts.
 export interface Shares {
   /** An admin's view of all, everybody else's of their own; newest first. */
   list(query: ShareQuery, caller: Caller): Promise<Page<Share>>;
+  /** The entries of one share, the oldest first. @throws AppError `not_found`, `not_allowed` for who is neither its owner nor an admin */
+  entries(id: number, caller: Caller): Promise<ShareEntry[]>;
   /** @throws AppError `not_found` when one of them is not there */
   pay(shareIds: readonly number[], caller: Caller): Promise<Share[]>;
   /** @throws AppError `not_allowed`, `conflict` */
@@ -33,8 +37,6 @@ export interface Shares {
   /** What each person is owed, who waits longest first. */
   balances(): Promise<Balance[]>;
   balanceOf(person: Pick<Caller, 'discordId' | 'username'>): Promise<Balance>;
-  /** The ids of shares of which the entries do not add up to what is owed. */
-  wrongBooks(): Promise<number[]>;
   readonly consequences: readonly Consequence[];
 }
 
@@ -142,6 +144,14 @@ export function createShares(
       const found = await query.lean<ShareDocument[]>();
       return pageOf(found, limit, toShare, ({ _id }) => _id);
     },
+    async entries(id, caller) {
+      const { discordId } = await documents.read(id);
+      if (discordId !== caller.discordId && !isAdmin(caller)) throw new AppError('not_allowed');
+      // What still waits in its outbox becomes a row first.
+      await documents.deliver(id);
+      const found = await entries.find({ shareId: id }).lean<PayoutEntryDocument[]>();
+      return found.sort((a, b) => a.at.getTime() - b.at.getTime()).map(toEntry);
+    },
     async pay(shareIds, caller) {
       const wanted = [...new Set(shareIds)];
       // Either all of them are there, or nothing happens.
@@ -168,24 +178,6 @@ export function createShares(
     async balanceOf({ discordId, username }) {
       const theirs = await shares.find({ discordId }, { outbox: 0 }).lean<ShareDocument[]>();
       return { ...balanceFrom(discordId, theirs), username };
-    },
-    async wrongBooks() {
-      const sums = await entries.aggregate<{ _id: { shareId: number; currency: string }; sum: number }>([
-        { $group: { _id: { shareId: '$shareId', currency: '$currency' }, sum: { $sum: '$change' } } },
-      ]);
-      const booked = new Map(sums.map(({ _id, sum }) => [`${_id.shareId.toString()} ${_id.currency}`, sum]));
-      const wrong: number[] = [];
-      for await (const share of shares.find().lean<ShareDocument[]>().cursor()) {
-        // What still waits in its outbox is not among the rows yet.
-        if (share.outbox.length > 0) await documents.deliver(share._id);
-        const owed = new Map(toShare(share).owed.map(({ currency, amount }) => [currency, amount]));
-        const everything = new Set([...share.amounts, ...share.paid].map(({ currency }) => currency));
-        const isRight = [...everything].every(
-          (currency) => (booked.get(`${share._id.toString()} ${currency}`) ?? 0) === (owed.get(currency) ?? 0),
-        );
-        if (!isRight) wrong.push(share._id);
-      }
-      return wrong;
     },
 
     consequences: [

@@ -1,10 +1,14 @@
 // Hauls and shares over HTTP, for every role: entered once, closed once, paid, confirmed and corrected.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
-import type { Balance, Candidate, Haul, Share } from '@guild/common/payouts/payouts.api';
+import type { ForYou } from '@guild/common/dashboard/forYou.api';
+import type { Notice } from '@guild/common/notifications/notifications.api';
+import type { Balance, Candidate, Haul, Share, ShareEntry } from '@guild/common/payouts/payouts.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
+import { completedContract } from '../../../test/contracts.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
+import { payoutBooks } from './payouts.service.ts';
 
 let hall: Hall;
 let admin: Client;
@@ -23,16 +27,7 @@ beforeAll(async () => {
 afterAll(() => hall.close());
 
 /** A completed contract in which Moss and Wren took part. */
-async function completed(title: string): Promise<Contract> {
-  const { body } = await client.post<Contract>('/api/contracts', {
-    ...{ title, description: 'Bring the spice home.', contractType: 'harvest', targetLocation: 'H-5' },
-    ...{ difficulty: 'easy', reward: 100, deadline: '2030-01-05' },
-  });
-  const at = `/api/contracts/${body.id.toString()}`;
-  for (const each of [moss, wren]) await each.post(`${at}/claim`);
-  await client.post(`${at}/activate`);
-  return (await client.post<Contract>(`${at}/complete`, {})).body;
-}
+const completed = (title: string): Promise<Contract> => completedContract(client, [moss, wren], { title });
 const peopleOf = ({ claims }: Contract): { discordId: string }[] => claims.map(({ discordId }) => ({ discordId }));
 async function entered(title: string, more: object = {}): Promise<Haul> {
   const contract = await completed(title);
@@ -127,6 +122,67 @@ test('shares are paid by admins, confirmed by whose they are, and balances follo
   expect((await admin.get<Balance[]>('/api/payouts/balances')).body.map(({ username }) => username)).toContain('Wren');
 });
 
+const shown = async (who: Client, title: string): Promise<string[]> => {
+  const { parts } = (await who.get<ForYou>('/api/for-you')).body;
+  const lines = parts.find(({ name }) => name === 'payouts')?.lines ?? [];
+  return lines.filter((line) => `${line.title} ${line.text}`.includes(title)).map((line) => line.text);
+};
+test('what one is owed, and what is to be confirmed, concerns them', async () => {
+  const haul = await entered('Lately');
+  await close(haul);
+  expect(await shown(moss, 'Lately')).toEqual([expect.stringMatching(/^Lately/)]);
+  const { id } = await shareOf(haul, 'Moss');
+  await admin.post('/api/payouts/shares/pay', { shareIds: [id] });
+  expect(await shown(moss, 'Lately')).toEqual(['Ada paid you 450 Solari']);
+  await moss.post(`/api/payouts/shares/${id.toString()}/confirm`);
+  expect(await shown(moss, 'Lately')).toEqual([]);
+});
+
+test('every share has its entries, for its owner and admins', async () => {
+  const haul = await entered('By entries');
+  await close(haul);
+  const { id } = await shareOf(haul, 'Moss');
+  const path = `/api/payouts/shares/${id.toString()}`;
+  await admin.post('/api/payouts/shares/pay', { shareIds: [id] });
+  await admin.post(`${path}/correct`, { currency: 'Solari', change: -50, note: 'Counted twice' });
+  const entries = (await moss.get<ShareEntry[]>(`${path}/entries`)).body;
+  expect(entries.map(({ kind, change, by }) => [kind, change, by])).toEqual([
+    ['owed', 450, null],
+    ['paid', -450, 'Ada'],
+    ['corrected', -50, 'Ada'],
+  ]);
+  expect((await admin.get(`${path}/entries`)).status).toBe(200);
+  expect((await wren.get(`${path}/entries`)).status).toBe(403);
+});
+
+test('books are wrong when an entry is lost, and when a share is', async () => {
+  const haul = await entered('Lost entry');
+  await close(haul);
+  const { id } = await shareOf(haul, 'Wren');
+  const { db } = await hall.database();
+  if (db === undefined) throw new Error('There is no database');
+  await until(async () => (await payoutBooks.problems(db)).length === 0, 'books that are right');
+  const entry = await db.collection('payout_entries').findOneAndDelete({ shareId: id });
+  expect(await payoutBooks.problems(db)).toEqual([
+    expect.stringMatching(/^The haul of Lost entry \(\d+\): the share of \d+ began with another amount than its part$/),
+    expect.stringMatching(
+      /^The share of Wren of Lost entry \(\d+\): the entries give nothing, and 450 Solari is owed$/,
+    ),
+  ]);
+  if (entry === null) throw new Error('There was no entry');
+  await db.collection('payout_entries').insertOne(entry);
+  expect(await payoutBooks.problems(db)).toEqual([]);
+});
+
+test('what was never paid and is corrected to nothing is settled, with nothing to confirm', async () => {
+  const haul = await entered('To nothing');
+  await close(haul);
+  const { id } = await shareOf(haul, 'Moss');
+  const path = `/api/payouts/shares/${id.toString()}/correct`;
+  const { body } = await admin.post<Share>(path, { currency: 'Solari', change: -450, note: 'Was not there' });
+  expect(body).toMatchObject({ status: 'confirmed', owed: [], paid: [], confirmedAt: null });
+});
+
 test('everybody sees only their own shares, admins all', async () => {
   const haul = await entered('Private');
   await close(haul);
@@ -152,10 +208,17 @@ test('what is paid is corrected by a counter entry alone', async () => {
     ...{ status: 'owed', owed: [{ currency: 'Solari', amount: 50 }], paid: [{ currency: 'Solari', amount: 450 }] },
     corrections: [{ by: 'Ada', change: 50, note: 'Forgot the crates' }],
   });
+  const isTold = async (resolution: string | null): Promise<boolean> => {
+    const { body } = await moss.get<Notice[]>('/api/notifications?limit=100');
+    const text = 'Ada corrected your share. You are owed 50 Solari.';
+    return body.some((one) => one.title === 'Corrected' && one.text === text && one.resolution === resolution);
+  };
+  await until(() => isTold(null), 'the notice of what is owed again');
   const less = await admin.post<ErrorBody>(path, { currency: 'Solari', change: -501, note: 'Too much' });
   expect([less.status, less.body.details?.fields?.[0]?.path]).toEqual([400, 'change']);
   const [again] = (await admin.post<Share[]>('/api/payouts/shares/pay', { shareIds: [id] })).body;
   expect(again).toMatchObject({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 500 }] });
+  await until(() => isTold('Paid.'), 'the end of the notice');
 });
 
 test('a share can be given up: before the closing the others have it, afterwards the guild', async () => {

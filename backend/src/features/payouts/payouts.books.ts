@@ -1,0 +1,101 @@
+// Whether the books of payouts are right: parts that equal the haul, one share for each part, and entries that give what is owed.
+import type { Money } from '@guild/common/payouts/payouts.api';
+import { divideHaul, sumOf } from '@guild/common/payouts/payouts.rules';
+import type { Db } from 'mongodb';
+import type { Books } from '../../platform/data/books.ts';
+import { toShare, type HaulDocument, type PayoutEntryDocument, type ShareDocument } from './payouts.model.ts';
+
+const inWords = (amounts: readonly Money[]): string =>
+  [...amounts]
+    .sort((a, b) => a.currency.localeCompare(b.currency))
+    .map(({ currency, amount }) => `${amount.toString()} ${currency}`)
+    .join(', ') || 'nothing';
+const negated = (amounts: readonly Money[]): Money[] =>
+  amounts.map(({ currency, amount }) => ({ currency, amount: -amount }));
+/** What the first has more than the second, by currency. */
+const difference = (a: readonly Money[], b: readonly Money[]): Money[] => sumOf([...a, ...negated(b)]);
+
+type Entry = Pick<PayoutEntryDocument, 'key' | 'kind' | 'currency' | 'change'>;
+/** What the facts that still wait in the outbox of a share will write. */
+function waitingEntries({ outbox }: Pick<ShareDocument, 'outbox'>): Entry[] {
+  return outbox.flatMap(({ id, kind, data }) => {
+    const { changes = [] } = data as { readonly changes?: readonly Pick<Entry, 'currency' | 'change'>[] };
+    const of = kind.replace('share:', '') as Entry['kind'];
+    return changes.map(({ currency, change }) => ({ key: `${id}-${currency}`, kind: of, currency, change }));
+  });
+}
+
+/** What is wrong with one share, in words; null when its entries give what it is owed. */
+export function problemOfShare(share: ShareDocument, rows: readonly Entry[]): string | null {
+  const known = new Set(rows.map(({ key }) => key));
+  const lines = [...rows, ...waitingEntries(share).filter(({ key }) => !known.has(key))];
+  const given = sumOf(lines.map(({ currency, change: amount }) => ({ currency, amount })));
+  const { owed } = toShare(share);
+  if (difference(given, owed).length === 0) return null;
+  return `the entries give ${inWords(given)}, and ${inWords(owed)} is owed`;
+}
+
+/** What is wrong with one closed haul and its shares as they began, in words; null when nothing is lost or made. */
+export function problemOfHaul(haul: HaulDocument, begun: ReadonlyMap<string, readonly Money[]>): string | null {
+  const division = divideHaul(haul);
+  if (division === null) return 'it gives more than there is';
+  const parts = division.people.filter(({ amounts }) => amounts.length > 0);
+  const together = sumOf([...division.guild, ...parts.flatMap(({ amounts }) => amounts)]);
+  if (difference(together, haul.amounts).length > 0)
+    return `its parts are ${inWords(together)}, and it is ${inWords(haul.amounts)}`;
+  if (begun.size !== parts.length) return `it has ${begun.size.toString()} shares for ${parts.length.toString()} parts`;
+  const wrong = parts.find(({ discordId, amounts }) => difference(amounts, begun.get(discordId) ?? []).length > 0);
+  return wrong === undefined ? null : `the share of ${wrong.discordId} began with another amount than its part`;
+}
+
+/** The shares of one haul as they began: by person what their first entries say. */
+async function begunOf(db: Db, { _id: haulId }: HaulDocument): Promise<ReadonlyMap<string, readonly Money[]>> {
+  const shares = await db.collection<ShareDocument>('payout_shares').find({ haulId }).toArray();
+  const ofShares = { shareId: { $in: shares.map(({ _id }) => _id) }, kind: 'owed' } as const;
+  const rows = await db.collection<PayoutEntryDocument>('payout_entries').find(ofShares).toArray();
+  return new Map(
+    shares.map(({ _id, discordId }) => {
+      const own = rows.filter(({ shareId }) => shareId === _id);
+      return [discordId, own.map(({ currency, change: amount }) => ({ currency, amount }))];
+    }),
+  );
+}
+
+/** Its haul still makes shares and their first entries. */
+const isOpening = async (db: Db, { haulId }: ShareDocument): Promise<boolean> =>
+  (await db.collection<HaulDocument>('hauls').countDocuments({ _id: haulId, 'outbox.0': { $exists: true } })) > 0;
+
+/** What is wrong with a share that may change while it is looked at: only what stays wrong is. */
+async function problemOf(db: Db, id: number): Promise<string | null> {
+  const shares = db.collection<ShareDocument>('payout_shares');
+  const share = await shares.findOne({ _id: id });
+  if (share === null) return null;
+  const rows = await db.collection<PayoutEntryDocument>('payout_entries').find({ shareId: id }).toArray();
+  const problem = problemOfShare(share, rows);
+  if (problem === null || (await isOpening(db, share))) return null;
+  const isSame = (await shares.countDocuments({ _id: id, version: share.version })) > 0;
+  return isSame ? `The share of ${share.username} of ${share.title} (${id.toString()}): ${problem}` : problemOf(db, id);
+}
+
+export const payoutBooks: Books = {
+  name: 'payouts',
+  link: '/treasury?tab=hauls',
+  /**
+   * One sentence for each haul that is not divided to the last coin and each share whose entries do not give what is owed. A haul whose
+   * closing still waits in its outbox is not looked at: its shares are on their way.
+   */
+  async problems(db) {
+    const problems: string[] = [];
+    const closed = { status: 'closed', 'outbox.0': { $exists: false } } as const;
+    for await (const haul of db.collection<HaulDocument>('hauls').find(closed)) {
+      const problem = problemOfHaul(haul, await begunOf(db, haul));
+      if (problem !== null) problems.push(`The haul of ${haul.title} (${haul._id.toString()}): ${problem}`);
+    }
+    const shares = db.collection<ShareDocument>('payout_shares').find({});
+    for await (const { _id } of shares.project<Pick<ShareDocument, '_id'>>({ _id: 1 })) {
+      const problem = await problemOf(db, _id);
+      if (problem !== null) problems.push(problem);
+    }
+    return problems;
+  },
+};

@@ -1,0 +1,231 @@
+// Random histories of hauls and shares by 32 clients over two web processes, one of which ends and comes back: not one coin is lost.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { currencies, type Balance, type Haul, type Money, type Share } from '@guild/common/payouts/payouts.api';
+import { divideHaul, sumOf } from '@guild/common/payouts/payouts.rules';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import { count, running, seed } from '@guild/common/test/counts';
+import fc from 'fast-check';
+import type { Db } from 'mongodb';
+import { randomUUID } from 'node:crypto';
+import type { HaulDocument, PayoutEntryDocument, ShareDocument } from '../../src/features/payouts/payouts.model.ts';
+import { payoutBooks } from '../../src/features/payouts/payouts.service.ts';
+import { presentFormat } from '../../src/platform/data/formats.ts';
+import { aClock, startHall, until, type Client, type Hall, type Reply } from '../harness.ts';
+import { atProcess } from './guild.ts';
+
+const histories = count(4, 150);
+const clientCount = 32;
+const names = ['Ada', 'Bea', 'Cyr', 'Dov', 'Eda', 'Fen', 'Gil', 'Hob'];
+const dayMs = 86_400_000;
+const clock = aClock();
+let first: Hall;
+let second: Hall;
+let db: Db;
+let people: Client[];
+/** By currency. */
+const chests = new Map<string, number>();
+let events: number[];
+
+beforeAll(async () => {
+  first = await startHall({ clock });
+  second = await startHall({ beside: first });
+  const connection = await first.database();
+  if (connection.db === undefined) throw new Error('There is no database');
+  db = connection.db;
+  people = await Promise.all(names.map((name, at) => first.signIn(at < 2 ? 'Admin' : 'Member', name)));
+  for (const unit of ['Solari', 'Spice']) {
+    const chest = { name: `${unit} chest`, description: 'From hauls.', unit, category: 'currency' };
+    chests.set(unit, (await root().post<TreasuryResource>('/api/treasury', chest)).body.id);
+  }
+  events = await plan();
+}, 180_000);
+afterAll(async () => {
+  await second.close();
+  await first.close();
+}, 60_000);
+
+const root = (): Client => {
+  const [ada] = people;
+  if (ada === undefined) throw new Error('Nobody is there');
+  return ada;
+};
+/** As many events as there are histories, all of them over. */
+async function plan(): Promise<number[]> {
+  const date = new Date(clock.now() + 2 * dayMs).toISOString().slice(0, 10);
+  const made: number[] = [];
+  for (let at = 0; at < histories; at += 1) {
+    const body = { title: `Raid ${at}`, description: 'For spice.', type: 'Raid', date, time: '12:00' };
+    made.push((await root().post<{ id: number }>('/api/events', body)).body.id);
+  }
+  clock.advance(4 * dayMs);
+  return made;
+}
+
+const coins = fc.oneof(fc.integer({ min: 0, max: 1009 }), fc.integer({ min: 0, max: 900_000_007 }));
+const money = fc.record({ currency: fc.constantFrom(...currencies), amount: coins });
+const aHaul = fc.record({
+  amounts: fc.uniqueArray(money, { minLength: 1, maxLength: 3, selector: ({ currency }) => currency }),
+  method: fc.constantFrom('equal', 'attendance', 'weight', 'typed'),
+  cutPercent: fc.integer({ min: 0, max: 100 }),
+  weights: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: names.length, maxLength: names.length }),
+});
+const anAction = fc.record({
+  who: fc.nat(clientCount - 1),
+  what: fc.constantFrom(
+    'waive-haul',
+    'close',
+    'pay',
+    'pay',
+    'confirm',
+    'confirm',
+    'waive',
+    'correct',
+    'correct',
+    'read',
+  ),
+  share: fc.nat(names.length - 1),
+  change: fc.integer({ min: -400, max: 400 }).filter((change) => change !== 0),
+});
+type Action = typeof anAction extends fc.Arbitrary<infer T> ? T : never;
+type Wanted = typeof aHaul extends fc.Arbitrary<infer T> ? T : never;
+
+/** What two screens and a lost answer make of one haul: it is entered once. */
+async function enter(
+  sourceId: number,
+  { weights, method, ...wanted }: Wanted,
+  clients: readonly Client[],
+): Promise<Haul> {
+  const resources = wanted.amounts.flatMap(({ currency }) => {
+    const resourceId = chests.get(currency);
+    return resourceId === undefined ? [] : [{ currency, resourceId }];
+  });
+  const typed = (at: number): Money[] =>
+    wanted.amounts.map(({ currency, amount }) => ({
+      currency,
+      amount: Math.floor((amount * (weights[at] ?? 0)) / 1000),
+    }));
+  const some = people.map(({ discordId }, at) => ({ discordId, weight: weights[at], typed: typed(at) }));
+  // What is typed has to leave room for the cut.
+  const cutPercent = method === 'typed' ? Math.min(wanted.cutPercent, 90) : wanted.cutPercent;
+  const body = { ...wanted, cutPercent, method, people: some, resources, source: 'event', sourceId };
+  const admins = [clients[0], clients[names.length], clients[1]].filter((one) => one !== undefined);
+  const replies = await Promise.all(admins.map((one) => one.post<Haul>('/api/payouts/hauls', body)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const made = replies.find(({ status }) => status === 201)?.body;
+  if (made === undefined) throw new Error('Nobody has entered it');
+  return made;
+}
+
+const usual = [200, 201, 400, 401, 403, 404, 409, 503];
+async function act(client: Client, haul: Haul, { what, share: at, change }: Action): Promise<Reply> {
+  const path = `/api/payouts/hauls/${haul.id}`;
+  if (what === 'waive-haul') return client.post(`${path}/waive`);
+  if (what === 'close') return client.post(`${path}/close`, {});
+  if (what === 'read') return client.get('/api/payouts/balance');
+  const mine = what === 'confirm' || what === 'waive';
+  const { body: shares } = await client.get<Share[]>(`/api/payouts/shares?haul=${haul.id}${mine ? '&mine=1' : ''}`);
+  const share = Array.isArray(shares) ? shares[at % Math.max(1, shares.length)] : undefined;
+  if (share === undefined) return client.get(path);
+  if (what === 'pay') return client.post('/api/payouts/shares/pay', { shareIds: [share.id] });
+  if (what === 'correct') {
+    const currency = share.amounts[0]?.currency ?? 'Solari';
+    return client.post(`/api/payouts/shares/${share.id}/correct`, { currency, change, note: 'Counted again' });
+  }
+  return client.post(`/api/payouts/shares/${share.id}/${what}`);
+}
+
+/** All clients at once, each its own actions one after the other. A process that ends answers nothing, or 503. @returns what must not come */
+async function play(clients: readonly Client[], haul: Haul, actions: readonly Action[]): Promise<string[]> {
+  const strange: string[] = [];
+  await Promise.all(
+    clients.map(async (client, index) => {
+      for (const action of actions.filter(({ who }) => who === index)) {
+        const reply = await act(client, haul, action).catch(() => null);
+        if (reply !== null && !usual.includes(reply.status)) strange.push(`${action.what} answered ${reply.status}`);
+      }
+    }),
+  );
+  return strange;
+}
+const clientsAt = (halls: readonly [Hall, Hall]): Client[] =>
+  Array.from({ length: clientCount }, (_, index) => {
+    const person = people[index % people.length] ?? root();
+    return atProcess(person, halls[Math.floor(index / people.length) % 2 === 0 ? 0 : 1].url);
+  });
+
+const waits = { 'outbox.0': { $exists: true } };
+async function drained(): Promise<void> {
+  const collections = ['hauls', 'payout_shares', 'treasury_resources'];
+  const isEmpty = async (): Promise<boolean> =>
+    (await Promise.all(collections.map((name) => db.collection(name).countDocuments(waits)))).every((n) => n === 0);
+  await until(isEmpty, 'empty outboxes', 60_000);
+}
+/** As after a death between what follows from the closing and the word that it has followed: all of it comes again. */
+async function comeAgain({ id }: Haul): Promise<void> {
+  const fact = {
+    id: randomUUID(),
+    kind: 'haul:closed',
+    at: new Date(clock.now() - 60_000),
+    format: presentFormat,
+    data: {},
+  };
+  await db.collection<HaulDocument>('hauls').updateOne({ _id: id }, { $set: { outbox: [fact] } });
+}
+
+/** By currency what the treasury has booked of a haul, and what it should have. */
+async function treasuryProblems({ id }: Haul): Promise<string[]> {
+  const haul = await db.collection<HaulDocument>('hauls').findOne({ _id: id });
+  if (haul === null) return ['it is gone'];
+  const shares = await db.collection<ShareDocument>('payout_shares').find({ haulId: id, status: 'waived' }).toArray();
+  const wanted = sumOf([...(divideHaul(haul)?.guild ?? []), ...shares.flatMap(({ amounts }) => amounts)]);
+  const problems: string[] = [];
+  for (const [currency, resourceId] of chests) {
+    const rows = await db
+      .collection('treasury_entries')
+      .find({ resourceId, note: { $regex: `^${haul.title}(:|$)` } })
+      .toArray();
+    const booked = rows.reduce((sum, row) => sum + Number(row['change']), 0);
+    const due = wanted.find((one) => one.currency === currency)?.amount ?? 0;
+    if (booked !== due) problems.push(`${booked} ${currency} were booked of ${haul.title}, and ${due} should be`);
+  }
+  return problems;
+}
+/** What each person is told they are owed is the sum of their entries. */
+async function balanceProblems(): Promise<string[]> {
+  const problems: string[] = [];
+  for (const person of people) {
+    const { body } = await person.get<Balance>('/api/payouts/balance');
+    const own = { discordId: person.discordId };
+    const rows = await db.collection<PayoutEntryDocument>('payout_entries').find(own).toArray();
+    const sum = sumOf(rows.map(({ currency, change: amount }) => ({ currency, amount })));
+    const inOrder = (all: readonly Money[]): Money[] => [...all].sort((a, b) => a.currency.localeCompare(b.currency));
+    if (JSON.stringify(inOrder(body.owed)) !== JSON.stringify(inOrder(sum)))
+      problems.push(`${person.username} is told ${JSON.stringify(body.owed)}, the entries say ${JSON.stringify(sum)}`);
+  }
+  return problems;
+}
+
+test(`${histories} histories of 32 clients, from seed ${seed}`, async () => {
+  let number = 0;
+  const actions = fc.array(anAction, { minLength: 64, maxLength: 96, size: 'max' });
+  const property = fc.asyncProperty(aHaul, actions, actions, async (wanted, before, after) => {
+    const haul = await enter(events[number++] ?? 0, wanted, clientsAt([first, second]));
+    const ending = play(clientsAt([first, second]), haul, before);
+    const [strange] = await Promise.all([ending, second.close()]);
+    await root().post(`/api/payouts/hauls/${haul.id}/close`, {});
+    await drained();
+    await comeAgain(haul);
+    second = await startHall({ beside: first });
+    const more = await play(clientsAt([first, second]), haul, after);
+    await drained();
+    expect([...strange, ...more]).toEqual([]);
+    expect([
+      ...(await payoutBooks.problems(db)),
+      ...(await treasuryProblems(haul)),
+      ...(await balanceProblems()),
+    ]).toEqual([]);
+    const closings = { action: 'haul.closed', entityId: haul.id };
+    await until(async () => (await db.collection('audit_entries').countDocuments(closings)) === 1, 'one closing');
+  });
+  await fc.assert(property, running(4, 150));
+}, 2_700_000);
