@@ -124,7 +124,7 @@ export const eventNotices = (
       await notifications.notifyAll(all);
       const happened = {
         restored: facts.some(({ kind }) => kind === 'event:restored'),
-        moved: facts.some(({ kind, data }) => kind === 'event:updated' && data.moved === true),
+        movedBy: facts.findLast(({ kind, data }) => kind === 'event:updated' && data.moved === true)?.id ?? null,
       };
       await resolveNotices(document, happened, { notifications, now: clock.now() });
     },

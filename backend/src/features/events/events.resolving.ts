@@ -18,6 +18,7 @@ const overlapMs = 5 * everyMs;
 type Resolve = Pick<NotificationsService, 'resolve'>;
 const deleted = 'The event was deleted.';
 const moved = 'The event was moved.';
+const movedAgain = 'It was moved again.';
 
 /** What begins the key of every reminder of one start of an event. */
 export const remindersOf = (event: Pick<EventDocument, '_id' | 'startsAt'>): string =>
@@ -26,7 +27,8 @@ export const remindersOf = (event: Pick<EventDocument, '_id' | 'startsAt'>): str
 /** What has happened to the event that its notices may not have been brought in line with yet. */
 export interface Happened {
   readonly restored: boolean;
-  readonly moved: boolean;
+  /** The id of the fact that it was moved, the last one; null: it was not. */
+  readonly movedBy: string | null;
 }
 /** Resolves what an event as it stands now leaves nobody to come to, or asks to come at another time; the rest stays, or is open again. */
 export async function resolveNotices(
@@ -43,7 +45,17 @@ export async function resolveNotices(
     await notifications.reopen({ kinds, links }, [deleted]);
     await notifications.resolve({ kinds: ['event_cancelled'], links }, 'It takes place after all.');
   }
-  if (happened.restored || happened.moved) {
+  const { movedBy } = happened;
+  if (movedBy !== null) {
+    // What was said of an earlier time holds no more.
+    const earlier = {
+      kinds: ['event_changed'],
+      links,
+      only: ({ key }: { key: string }) => !key.startsWith(movedBy),
+    } as const;
+    await notifications.resolve(earlier, movedAgain);
+  }
+  if (happened.restored || movedBy !== null) {
     const isOfNow = ({ key }: { key: string }): boolean => key.startsWith(remindersOf(event));
     const reminders = { kinds: ['event_reminder'], links } as const;
     if (!isOver) await notifications.reopen({ ...reminders, only: isOfNow }, [moved]);
