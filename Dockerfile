@@ -21,7 +21,7 @@ RUN npm run build
 # Only what the server imports when it runs.
 FROM manifests AS production
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --ignore-scripts --omit=dev --omit=optional --workspace=@guild/backend --no-audit --no-fund
+    npm ci --ignore-scripts --omit=dev --workspace=@guild/backend --no-audit --no-fund
 
 FROM caddy:2.10-alpine@sha256:4c6e91c6ed0e2fa03efd5b44747b625fec79bc9cd06ac5235a779726618e530d AS proxy
 LABEL org.opencontainers.image.title="Guild hall proxy" \
@@ -55,6 +55,7 @@ COPY --from=production /app/node_modules ./node_modules
 COPY --from=build /app/dist/web.mjs /app/dist/web.mjs.map /app/dist/worker.mjs /app/dist/worker.mjs.map ./dist/
 COPY --from=build /app/dist/public ./dist/public
 COPY package.json guild.config.json LICENSE ./
+COPY backend/assets ./backend/assets
 COPY tools/backup ./tools/backup
 COPY tools/launcher/env-file.mjs tools/launcher/paths.mjs tools/launcher/sockets.mjs ./tools/launcher/
 COPY deploy/healthcheck.mjs ./deploy/

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { httpsUrl, limits, line } from '../wire/fields.ts';
 import { blankOrText } from '../wire/text.ts';
+import { survivalConfig } from './survival.config.ts';
 
 const shortText = line('Must not be empty');
 export const officerRoles = ['Founder', 'Wizard', 'Admin', 'Builder', 'Builder'] as const;
@@ -26,5 +27,7 @@ export const guildConfig = z.object({
   officers: z
     .array(z.object({ name: shortText, role: z.enum(officerRoles), discordId: z.nullable(z.string()) }))
     .check(z.length(5, 'A guild has five officers')),
+  /** Guides, addresses for donations, and the map that the survival section embeds. */
+  survival: z.prefault(survivalConfig, {}),
 });
 export type GuildConfig = z.output<typeof guildConfig>;

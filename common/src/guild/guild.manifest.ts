@@ -13,11 +13,6 @@ export const guildManifest = defineManifest({
       about:
         'Ask Hyperion, the lorekeeper of the hall, about the desert, its people and its past, and get an answer in character',
     },
-    '/scouting': {
-      titles: ['Scouting: harvesting locations', 'Scouting'],
-      about:
-        'Where to harvest this week: the deep desert on a nine by nine grid, reported by scouts and drawn anew every six hours',
-    },
     '/survival': {
       also: ['/tips'],
       titles: ['Survival: tips, guides and maps', 'Survival'],

@@ -1,0 +1,104 @@
+// What the guild's own file says for the survival section: guides elsewhere, addresses for donations, and a map to embed.
+import * as z from 'zod/mini';
+import { httpsUrl, line } from '../wire/fields.ts';
+
+/** What is no address at all has been refused already. */
+const partsOf = (url: string): Pick<URL, 'host' | 'username' | 'password'> =>
+  URL.canParse(url) ? new URL(url) : { host: '', username: '', password: '' };
+const hasNobody = (url: string): boolean => partsOf(url).username + partsOf(url).password === '';
+/** An address for everybody: links with a name or password in them are refused. */
+const publicLink = httpsUrl.check(z.refine(hasNobody, 'Must not hold a name or password'));
+
+// The host goes into a security header, where `*` would stand for many hosts and `;` would begin another rule.
+const plainHost = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d+)?$/;
+const namesOneHost = (url: string): boolean => plainHost.test(partsOf(url).host);
+const framedLink = publicLink.check(z.refine(namesOneHost, 'Must name one host'));
+
+const differ = <T>(keyOf: (one: T) => string): ((all: readonly T[]) => boolean) => {
+  return (all) => new Set(all.map(keyOf)).size === all.length;
+};
+
+const guide = z.object({
+  title: line('Must not be empty', 80),
+  about: line('Must not be empty'),
+  url: publicLink,
+});
+export type Guide = z.output<typeof guide>;
+
+const donation = z.object({
+  /** As people call it, such as Bitcoin. */
+  currency: line('Must not be empty', 40),
+  /** It is copied as it stands here, so nothing may be in it that cannot be seen. */
+  address: z.string().check(z.regex(/^[\w.:+-]{6,160}$/, 'Must be 6 to 160 letters, digits or . : + - _')),
+});
+export type Donation = z.output<typeof donation>;
+
+const embeddedMap = z.object({ title: line('Must not be empty', 80), url: framedLink });
+export type EmbeddedMap = z.output<typeof embeddedMap>;
+
+/** What a hall leads to whose file names no guides. */
+export const usualGuides: readonly Guide[] = [
+  {
+    title: 'News and patch notes',
+    about: 'What has changed in the desert, from those who make the game.',
+    url: 'https://duneawakening.com/',
+  },
+  {
+    title: 'The community wiki',
+    about: 'Items, places, creatures and quests, written and kept by players.',
+    url: 'https://awakening.wiki/',
+  },
+  {
+    title: 'Builds and walkthroughs',
+    about: 'Classes, trainers and skill trees, step by step, for the first week and after it.',
+    url: 'https://www.method.gg/dune-awakening',
+  },
+  {
+    title: 'Items and crafting costs',
+    about: 'A database with a calculator: what a thing needs, down to the last ingot.',
+    url: 'https://dune.gaming.tools/',
+  },
+  {
+    title: 'Maps with every marker',
+    about: 'The whole basin and the deep desert, with caves, trainers, ore and wrecks to filter.',
+    url: 'https://duneawakening.th.gl/',
+  },
+  {
+    title: 'Guides by players',
+    about: 'Long reads on bases, vehicles, controllers and settings, rated by those who tried them.',
+    url: 'https://steamcommunity.com/app/1172710/guides/',
+  },
+  {
+    title: 'Ask other players',
+    about: 'Questions, answers and stories from the sand; search before you ask.',
+    url: 'https://www.reddit.com/r/duneawakening/',
+  },
+];
+
+export const survivalConfig = z.object({
+  guides: z._default(
+    z.array(guide).check(
+      z.maxLength(40),
+      z.refine(
+        differ(({ url }: Guide) => url),
+        'Each guide once',
+      ),
+    ),
+    [...usualGuides],
+  ),
+  donations: z._default(
+    z.array(donation).check(
+      z.maxLength(12),
+      z.refine(
+        differ(({ currency }: Donation) => currency),
+        'Each currency once',
+      ),
+    ),
+    [],
+  ),
+  map: z._default(z.nullable(embeddedMap), null),
+});
+export type SurvivalConfig = z.output<typeof survivalConfig>;
+
+/** The origin that the embedded map comes from, for the header that allows it; null: no map is embedded. */
+export const mapOriginOf = ({ map }: SurvivalConfig): string | null => (map === null ? null : new URL(map.url).origin);
