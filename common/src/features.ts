@@ -9,6 +9,7 @@ import { marketManifest } from './market/market.manifest.ts';
 import { membersManifest } from './members/members.manifest.ts';
 import { payoutsManifest } from './payouts/payouts.manifest.ts';
 import { profilesManifest } from './profiles/profiles.manifest.ts';
+import { scoutingManifest } from './scouting/scouting.manifest.ts';
 import { searchManifest } from './search/search.manifest.ts';
 import { sessionManifest } from './session/session.manifest.ts';
 import { treasuryManifest } from './treasury/treasury.manifest.ts';
@@ -25,6 +26,7 @@ export const features = [
   contractsManifest,
   payoutsManifest,
   treasuryManifest,
+  scoutingManifest,
   dashboardManifest,
   searchManifest,
 ] as const;

@@ -5,6 +5,7 @@ import express, { type Express } from 'express';
 import type { DestinationStream } from 'pino';
 import { allRoutes } from '@guild/common/all.routes';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
+import { mapOriginOf } from '@guild/common/guild/survival.config';
 import { devSessionRoutes } from '@guild/common/session/session.api';
 import type { Routes } from '@guild/common/wire/route';
 import { authRouter } from '../features/session/session.auth.ts';
@@ -55,7 +56,7 @@ interface Parts {
 
 function mountApi(app: Express, { context, features, guild, sessions, origins, idempotency }: Parts): void {
   const { env, redis } = context;
-  const prefix = env.redisPrefix;
+  const { publicUrl, isProduction, redisPrefix: prefix } = env;
   const calls = createRateLimit({ redis, prefix, name: 'calls', points: env.rateLimitPerMinute, seconds: 60 });
   const mounts = features.list.flatMap((feature) => feature.routes ?? []);
   checkMounted(mounts, allRoutes);
@@ -65,7 +66,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
   const { cookieName } = sessions;
   const pages = openApiPages({ title: `${guild.name}: calls`, version: '1.0.0', cookieName }, table);
   app.get('/api/openapi.json', pages.json);
-  app.get('/api/docs', pageHeaders(env.publicUrl, env.isProduction), pages.page);
+  app.get('/api/docs', pageHeaders({ publicUrl, isProduction, mapOrigin: null }), pages.page);
   app.get('/api/docs.css', pages.style);
   mountRoutes(app, {
     mounts,
@@ -83,7 +84,8 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
 function createExpress(parts: Parts): Express {
   const { context, features, guild, sessions, origins } = parts;
   const { env, log, db, redis } = context;
-  const pageSecurity = pageHeaders(env.publicUrl, env.isProduction);
+  const { publicUrl, isProduction } = env;
+  const pageSecurity = pageHeaders({ publicUrl, isProduction, mapOrigin: mapOriginOf(guild.survival) });
   const signIns = { name: 'sign-ins', points: env.signInsPerMinute, seconds: 60 };
   const app = express();
   app.disable('x-powered-by');
@@ -110,7 +112,7 @@ function createExpress(parts: Parts): Express {
     }),
   );
   app.use('/auth', unknownCall);
-  const { publicDir, assetArchiveDir: archiveDir, publicUrl, buildId } = env;
+  const { publicDir, assetArchiveDir: archiveDir, buildId } = env;
   app.use(
     pageSecurity,
     servePages({

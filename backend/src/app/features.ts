@@ -10,13 +10,15 @@ import { membersFeature, type MembersFeature } from '../features/members/members
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
 import { payoutsFeature } from '../features/payouts/payouts.feature.ts';
 import { profilesFeature } from '../features/profiles/profiles.feature.ts';
+import { scoutingFeature } from '../features/scouting/scouting.feature.ts';
 import { searchFeature } from '../features/search/search.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
 import { auditEntries } from '../platform/audit/auditEntries.ts';
 import type { Consequence } from '../platform/data/facts.ts';
 import type { Context } from '../platform/process/context.ts';
-import type { Feature } from '../platform/process/feature.ts';
+import type { Feature, ScheduledTask } from '../platform/process/feature.ts';
+import { booksTask } from './books.ts';
 
 export interface HallFeatures {
   readonly list: readonly Feature[];
@@ -24,6 +26,8 @@ export interface HallFeatures {
   readonly consequences: readonly Consequence[];
   readonly members: MembersFeature;
   readonly session: SessionFeature;
+  /** What a worker does beside the tasks of the features. */
+  readonly tasks: readonly ScheduledTask[];
 }
 
 /** Builds every feature on one process's connections; those that the process itself needs stand by name too. */
@@ -47,6 +51,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     ...{ events: events.service, contracts: contracts.service },
     ...{ members: members.service, notifications: notifications.service, bookings: treasury.bookings },
   });
+  const scouting = scoutingFeature(context);
   const audit = auditFeature(context, members.service);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
   const features: readonly Feature[] = [
@@ -59,6 +64,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     contracts,
     payouts,
     treasury,
+    scouting,
     audit,
   ];
   const dashboard = dashboardFeature(context, {
@@ -79,5 +85,6 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     ],
     members,
     session,
+    tasks: [booksTask(context, notifications.warnings)],
   };
 }

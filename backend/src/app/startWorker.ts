@@ -70,7 +70,12 @@ export async function startWorker(env: Env, { clock = systemClock }: { clock?: C
   const connection = createRedis({ url: env.redisUrl, use: 'worker', log });
   const jobs = runJobs({ ...queues, handlers: handlersOf(features), connection, watch: metrics });
   const tasks = runScheduledTasks(
-    [sweep, retentionTask(context, retentionOf(env)), ...features.flatMap((feature) => feature.scheduledTasks ?? [])],
+    [
+      sweep,
+      retentionTask(context, retentionOf(env)),
+      ...hall.tasks,
+      ...features.flatMap((feature) => feature.scheduledTasks ?? []),
+    ],
     log,
   );
   await tasks.started;

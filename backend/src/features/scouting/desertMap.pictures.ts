@@ -1,0 +1,107 @@
+// The picture of the map: SVG at any time; PNG drawn once for each version, in a thread of its own, and stored for all processes.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { wallClock } from '@guild/common/wire/guildTime';
+import type { ImageFile } from '@guild/common/wire/route';
+import { singleFlight } from '../../platform/data/singleFlight.ts';
+import { isDuplicate } from '../../platform/data/stored.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { drawDesertMap } from './desertMap.drawing.ts';
+import type { MapDocument, MapModels } from './desertMap.model.ts';
+import type { DesertMapKeeper } from './desertMap.ts';
+
+export interface MapPictures {
+  svg(): Promise<ImageFile>;
+  /** @throws AppError `unavailable` when it cannot be drawn */
+  png(): Promise<ImageFile>;
+  /** Draws what is not drawn yet, so that nobody has to wait for it. */
+  prepare(): Promise<void>;
+}
+
+const onlyId = 1;
+const pngWidth = 1200;
+const fonts = ['hanken-grotesk-latin-600.ttf', 'hanken-grotesk-latin-ext-600.ttf'];
+const tooLongMs = 15_000;
+/** What the thread runs: it is built into no file of its own, so that it is there wherever the program is. */
+const inThread = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { Resvg } = require(workerData.drawer);
+parentPort.postMessage(new Resvg(workerData.svg, workerData.options).render().asPng());
+`;
+
+/** Draws an SVG as PNG, off the event loop. @throws when the drawer is not there or fails */
+export async function toPng(svg: string): Promise<Uint8Array> {
+  const options = {
+    fitTo: { mode: 'width', value: pngWidth },
+    font: {
+      loadSystemFonts: false,
+      fontFiles: fonts.map((name) => path.resolve('backend/assets/fonts', name)),
+      defaultFontFamily: 'Hanken Grotesk',
+    },
+  };
+  const drawer = createRequire(import.meta.url).resolve('@resvg/resvg-js');
+  const thread = new Worker(inThread, { eval: true, workerData: { drawer, svg, options } });
+  const late = setTimeout(() => void thread.terminate(), tooLongMs);
+  try {
+    return await new Promise<Uint8Array>((resolve, reject) => {
+      thread.once('message', resolve).once('error', reject);
+      thread.once('exit', () => reject(new Error('The picture was not drawn in time')));
+    });
+  } finally {
+    clearTimeout(late);
+    await thread.terminate();
+  }
+}
+
+export function createPictures(
+  { models: { pictures }, map }: { readonly models: MapModels; readonly map: Pick<DesertMapKeeper, 'current'> },
+  { env, log }: Pick<Context, 'env' | 'log'>,
+): MapPictures {
+  const drawn = (document: MapDocument): string => {
+    const { day, time } = wallClock(document.updatedAt.getTime(), env.timezone);
+    return drawDesertMap({ ...document, made: `Updated ${day}, ${time}` });
+  };
+  /** The picture that is stored, unless it shows an older map. */
+  const stored = async (version: number): Promise<Uint8Array | null> => {
+    const found = await pictures.findOne({ _id: onlyId, shows: version }).lean();
+    return found === null ? null : Uint8Array.from(found.png.value());
+  };
+  const store = async (version: number, png: Uint8Array): Promise<void> => {
+    try {
+      const older = { _id: onlyId, shows: { $lt: version } };
+      await pictures.updateOne(older, { $set: { shows: version, png: Buffer.from(png) } }, { upsert: true });
+    } catch (error) {
+      // Another process was faster, or has drawn a later one.
+      if (!isDuplicate(error)) throw error;
+    }
+  };
+  const oneAtATime = singleFlight<Uint8Array>();
+  const picture = (document: MapDocument): Promise<Uint8Array> =>
+    oneAtATime(document.version.toString(), async () => {
+      const there = await stored(document.version);
+      if (there !== null) return there;
+      const png = await toPng(drawn(document)).catch((error: unknown) => {
+        log.warn({ error }, 'the map was not drawn');
+        throw new AppError('unavailable', 'The map cannot be drawn right now.');
+      });
+      // Nobody has changed anything yet: the picture of nothing is not kept.
+      if (document.version > 0) await store(document.version, png);
+      return png;
+    });
+  return {
+    async svg() {
+      const document = await map.current();
+      return { bytes: drawn(document), version: document.version.toString() };
+    },
+    async png() {
+      const document = await map.current();
+      return { bytes: await picture(document), version: document.version.toString() };
+    },
+    async prepare() {
+      const document = await map.current();
+      if (document.version > 0) await picture(document);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// Puts the parts of scouting together for the process that runs them.
+import { scoutingRooms } from '@guild/common/scouting/scouting.api';
+import { buildIndexes } from '../../platform/data/stored.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Feature } from '../../platform/process/feature.ts';
+import { mapModels } from './desertMap.model.ts';
+import { createPictures } from './desertMap.pictures.ts';
+import { createDesertMap } from './desertMap.ts';
+import { reportDocuments } from './scouting.documents.ts';
+import { createArchive } from './scouting.archive.ts';
+import { changeModel } from './scouting.changes.model.ts';
+import { createChangeLog } from './scouting.changes.ts';
+import { reportScreens } from './scouting.facts.ts';
+import { createReportLists } from './scouting.lists.ts';
+import { reportModels } from './scouting.model.ts';
+import { createCellPings } from './scouting.pings.ts';
+import { archiveRouteMount, changeRouteMount, desertMapRouteMount, scoutingRouteMount } from './scouting.routes.ts';
+import { createScoutingService, refusingOthers, type ScoutingService } from './scouting.service.ts';
+import { createScoutingSettings } from './scouting.settings.ts';
+import { weekModel } from './scouting.weeks.model.ts';
+import { createWeeks } from './scouting.weeks.ts';
+
+/** A worker looks this often whether the time of the map has come. */
+const everyMs = 60_000;
+
+export interface ScoutingFeature extends Feature {
+  readonly service: ScoutingService;
+}
+
+export function scoutingFeature(context: Context): ScoutingFeature {
+  const models = reportModels(context.db);
+  const weeks = createWeeks(context);
+  const lists = createReportLists(models, weeks);
+  const settings = createScoutingSettings(context);
+  const documents = reportDocuments(context);
+  const service = createScoutingService({ models, documents, lists, weeks, settings }, context);
+  const changes = changeModel(context.db);
+  const log = createChangeLog({ changes, documents, weeks }, context);
+  const pings = createCellPings(refusingOthers(settings), context);
+  const maps = mapModels(context.db);
+  const map = createDesertMap({ models, weeks }, context);
+  const pictures = createPictures({ models: maps, map }, context);
+  return {
+    name: 'scouting',
+    service,
+    // What they have marked stays on the map under their name.
+    whenRemoved: 'nothing',
+    found: 'nothing',
+    ofMember: 'nothing',
+    routes: [
+      desertMapRouteMount(map, pictures),
+      archiveRouteMount(createArchive(models, weeks), service),
+      changeRouteMount({ log, pings, settings }),
+      scoutingRouteMount(service),
+    ],
+    rooms: [{ room: scoutingRooms.list, mayJoin: () => true }],
+    consequences: [
+      reportScreens(weeks, context),
+      weeks.consequence,
+      settings.consequence,
+      ...log.consequences,
+      ...map.consequences,
+    ],
+    scheduledTasks: [
+      {
+        name: 'desert-map',
+        everyMs,
+        async run() {
+          await map.refresh();
+          await pictures.prepare();
+        },
+      },
+    ],
+    async prepare() {
+      await buildIndexes({ ...models, ...maps, changes, weeks: weekModel(context.db) });
+      await settings.prepare();
+    },
+    close: () => map.close(),
+  };
+}

@@ -1,0 +1,60 @@
+// Ties the calls of scouting to the service, one line each.
+import { desertMapRoutes } from '@guild/common/scouting/desertMap.api';
+import { scoutingArchiveRoutes } from '@guild/common/scouting/scouting.archive.api';
+import { scoutingChangeRoutes } from '@guild/common/scouting/scouting.changes.api';
+import { scoutingRoutes } from '@guild/common/scouting/scouting.api';
+import { routes, type RouteMount } from '../../platform/http/http.ts';
+import type { MapPictures } from './desertMap.pictures.ts';
+import type { DesertMapKeeper } from './desertMap.ts';
+import type { Archive } from './scouting.archive.ts';
+import type { ChangeLog } from './scouting.changes.ts';
+import type { CellPings } from './scouting.pings.ts';
+import type { ScoutingService } from './scouting.service.ts';
+import type { ScoutingSettingsKeeper } from './scouting.settings.ts';
+
+export const desertMapRouteMount = (map: DesertMapKeeper, pictures: MapPictures): RouteMount =>
+  routes(desertMapRoutes, {
+    getDesertMap: () => map.read(),
+    updateDesertMap: (_input, { caller }) => map.update(caller),
+    getDesertMapSvg: () => pictures.svg(),
+    getDesertMapPng: () => pictures.png(),
+  });
+
+export const archiveRouteMount = (archive: Archive, service: ScoutingService): RouteMount =>
+  routes(scoutingArchiveRoutes, {
+    listWeeks: ({ query }) => archive.listWeeks(query),
+    getMapOfWeek: ({ params }) => archive.mapOf(params.id),
+    exportReports: ({ query }) => archive.toCsv(query.week),
+    importReports: ({ body }, { caller }) => service.importReports(body.text, caller),
+  });
+
+interface ChangeParts {
+  readonly log: ChangeLog;
+  readonly pings: CellPings;
+  readonly settings: ScoutingSettingsKeeper;
+}
+export const changeRouteMount = ({ log, pings, settings }: ChangeParts): RouteMount =>
+  routes(scoutingChangeRoutes, {
+    listScoutingChanges: ({ query }) => log.list(query),
+    undoScoutingChange: ({ params }, { caller }) => log.undo(params.id, caller),
+    pingCell: ({ body }, { caller }) => pings.ping(body.cell, caller),
+    getScoutingSettings: () => settings.read(),
+    changeScoutingSettings: ({ body }, { caller }) => settings.change(body, caller),
+  });
+
+export const scoutingRouteMount = (service: ScoutingService): RouteMount =>
+  routes(scoutingRoutes, {
+    listReports: ({ query }) => service.listReports(query),
+    getCurrentWeek: () => service.currentWeek(),
+    getWeek: ({ params }) => service.getWeek(params.id),
+    renameWeek: ({ params, body }, { caller }) => service.renameWeek(params.id, body, caller),
+    cleanUpReports: async (_input, { caller }) => ({ deletedCount: await service.cleanUp(caller) }),
+    createReport: ({ body }, { caller }) => service.createReport(body, caller),
+    getReport: ({ params }) => service.getReport(params.id),
+    changeReport: ({ params, body }, { caller }) => service.changeReport(params.id, body, caller),
+    removeReport: ({ params }, { caller }) => service.removeReport(params.id, caller),
+    restoreReport: ({ params }, { caller }) => service.restoreReport(params.id, caller),
+    markCell: ({ params, body }, { caller }) => service.markCell({ ...params, ...body }, caller),
+    unmarkCell: ({ params }, { caller }) => service.unmarkCell(params, caller),
+    setMarkState: ({ params, body }, { caller }) => service.setMarkState(params, body.state, caller),
+  });

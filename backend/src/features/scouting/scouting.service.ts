@@ -1,0 +1,202 @@
+// What can be done with scouting reports and the marks in them: the feature's only door.
+import type {
+  MarkState,
+  NewReport,
+  ReportChange,
+  ScoutingReport,
+  ScoutingWeek,
+  WeekChange,
+} from '@guild/common/scouting/scouting.api';
+import { readReports, type DesertWeek } from '@guild/common/scouting/scouting.rules';
+import { startOfDay, wallClock } from '@guild/common/wire/guildTime';
+import type { Beginning, Decide } from '../../platform/data/documents.ts';
+import { AppError, invalidInput } from '../../platform/http/errors.ts';
+import type { Context } from '../../platform/process/context.ts';
+import { isAdmin, type Caller } from '../../platform/session/caller.ts';
+import {
+  changesMost,
+  cleanup,
+  creation,
+  edit,
+  freshMark,
+  mark,
+  removal,
+  restoral,
+  setState,
+  unmark,
+} from './scouting.decisions.ts';
+import type { ReportDocuments } from './scouting.documents.ts';
+import type { ReportFacts } from './scouting.facts.ts';
+import type { ReportLists } from './scouting.lists.ts';
+import { inOrder, toReport, type ReportDocument, type ReportModels } from './scouting.model.ts';
+import type { ScoutingSettingsKeeper } from './scouting.settings.ts';
+import type { Weeks } from './scouting.weeks.ts';
+
+/** One cell of one report. */
+export interface MarkAt {
+  readonly id: number;
+  readonly cell: string;
+}
+export interface ScoutingService extends ReportLists {
+  currentWeek(): Promise<ScoutingWeek>;
+  /** @throws AppError `not_found` for a number that no week has */
+  getWeek(id: number): Promise<ScoutingWeek>;
+  /** @throws AppError `not_found`, `conflict` stale */
+  renameWeek(id: number, change: WeekChange, caller: Caller): Promise<ScoutingWeek>;
+  /** @throws AppError `not_found` */
+  getReport(id: number): Promise<ScoutingReport>;
+  /** Of the current week. @throws AppError `not_allowed` */
+  createReport(fields: NewReport, caller: Caller): Promise<ScoutingReport>;
+  /** A pasted text, as a report of each category. @throws AppError `invalid_input` with all that is wrong; then nothing is made */
+  importReports(text: string, caller: Caller): Promise<ScoutingReport[]>;
+  /** @throws AppError `not_found`, `conflict` stale, or its week is over */
+  changeReport(id: number, change: ReportChange, caller: Caller): Promise<ScoutingReport>;
+  /** @throws AppError `not_found` */
+  removeReport(id: number, caller: Caller): Promise<void>;
+  /** Within 30 days. @throws AppError `not_found`, `conflict` */
+  restoreReport(id: number, caller: Caller): Promise<ScoutingReport>;
+  /** What was last updated before today began, in the guild's zone. @returns how many are gone */
+  cleanUp(caller: Caller): Promise<number>;
+  /** @throws AppError `not_found`, `not_allowed`, `conflict` its week is over */
+  markCell(at: MarkAt, caller: Caller): Promise<ScoutingReport>;
+  /** @throws AppError `not_found`, `not_allowed`, `conflict` its week is over */
+  unmarkCell(at: MarkAt, caller: Caller): Promise<ScoutingReport>;
+  /** @throws AppError `not_found`, `not_allowed`, `conflict` not marked, or its week is over */
+  setMarkState(at: MarkAt, state: MarkState, caller: Caller): Promise<ScoutingReport>;
+}
+
+interface Parts {
+  readonly models: ReportModels;
+  readonly documents: ReportDocuments;
+  readonly lists: ReportLists;
+  readonly weeks: Weeks;
+  readonly settings: Pick<ScoutingSettingsKeeper, 'read'>;
+}
+
+const changeIds = 'scouting_changes';
+
+/** Throws for those who may not mark. */
+export const refusingOthers =
+  (settings: Parts['settings']) =>
+  async (caller: Caller): Promise<void> => {
+    if (!isAdmin(caller) && !(await settings.read()).membersMayMark) throw new AppError('not_allowed');
+  };
+
+export function createScoutingService(
+  { models: { reports }, documents, lists, weeks, settings }: Parts,
+  { clock, ids, env }: Pick<Context, 'clock' | 'ids' | 'env'>,
+): ScoutingService {
+  const refuseOthers = refusingOthers(settings);
+  const shown = async (report: ReportDocument): Promise<ScoutingReport> =>
+    toReport(report, (await weeks.read(report.weekId)).label);
+  /** A command on one cell; what may not be, or is not there, draws no id. */
+  const onCell = async (
+    { id, cell }: MarkAt,
+    caller: Caller,
+    command: (cell: string, changeId: number, by: Caller) => Decide<ReportDocument, ReportFacts>,
+  ): Promise<ScoutingReport> => {
+    await documents.read(id);
+    await refuseOthers(caller);
+    return shown(await documents.revise(id, command(cell, await ids.next(changeIds), caller)));
+  };
+
+  const report = async (
+    { category, isActive, locations }: Pick<NewReport, 'category' | 'isActive' | 'locations'>,
+    week: DesertWeek,
+    by: Caller,
+  ): Promise<ReportDocument> => {
+    const cells = [...new Set(locations)];
+    const id = await ids.next('scouting_reports');
+    const drawn = await ids.nextMany(changeIds, cells.length);
+    const marks = drawn.map((changeId, place) => ({ id: changeId, cell: cells[place] ?? '' }));
+    return documents.insert(begin(id, { category, isActive }, { by, now: clock.now(), week, marks }), creation(by));
+  };
+
+  return {
+    ...lists,
+    currentWeek: () => weeks.current(),
+    getWeek: (id) => weeks.read(id),
+    renameWeek: (id, change, caller) => weeks.rename(id, change, caller),
+    getReport: async (id) => shown(await documents.read(id)),
+
+    async createReport(fields, caller) {
+      await refuseOthers(caller);
+      const week = weeks.now();
+      if (!isAdmin(caller) && ![undefined, (await weeks.read(week.id)).label].includes(fields.weekLabel))
+        throw new AppError('not_allowed', 'Only admins may give a week another name.');
+      const made = await report(fields, week, caller);
+      if (fields.weekLabel !== undefined && isAdmin(caller))
+        await weeks.rename(week.id, { label: fields.weekLabel }, caller);
+      return shown(made);
+    },
+
+    async importReports(text, caller) {
+      const { reports: read, wrong } = readReports(text);
+      if (wrong.length > 0) throw invalidInput(wrong.map((message) => ({ path: 'text', message })));
+      const week = weeks.now();
+      const made: ReportDocument[] = [];
+      for (const { category, cells } of read)
+        made.push(await report({ category, isActive: true, locations: [...cells] }, week, caller));
+      return Promise.all(made.map(shown));
+    },
+
+    async changeReport(id, { weekLabel, ...change }, caller) {
+      const seen = await documents.read(id);
+      const { label } = await weeks.read(seen.weekId);
+      const drawn =
+        change.locations === undefined ? [] : await ids.nextMany(changeIds, changesMost(seen.marks, change.locations));
+      const changed = await documents.revise(id, edit(change, drawn, caller, label));
+      if (weekLabel !== undefined) await weeks.rename(changed.weekId, { label: weekLabel }, caller);
+      return shown(changed);
+    },
+
+    async removeReport(id, caller) {
+      await documents.remove(id, caller, removal(caller));
+    },
+    restoreReport: async (id, caller) => shown(await documents.restore(id, caller, restoral(caller))),
+
+    async cleanUp(caller) {
+      const today = startOfDay(wallClock(clock.now(), env.timezone).day, env.timezone);
+      const old = await reports
+        .find({ deletedAt: null, weekId: weeks.now().id, lastUpdated: { $lt: new Date(today) } }, { _id: 1 })
+        .lean();
+      let gone = 0;
+      for (const { _id } of old)
+        try {
+          const { deletedAt, cleanedUp } = await documents.remove(_id, caller, cleanup(today, caller));
+          if (deletedAt !== null && cleanedUp) gone += 1;
+        } catch (error) {
+          // Somebody else has removed it meanwhile.
+          if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+        }
+      return gone;
+    },
+
+    markCell: (at, caller) => onCell(at, caller, mark),
+    unmarkCell: (at, caller) => onCell(at, caller, unmark),
+    setMarkState: (at, state, caller) =>
+      onCell(at, caller, (cell, changeId, by) => setState(cell, state, changeId, by)),
+  };
+}
+
+function begin(
+  id: number,
+  { category, isActive }: Pick<NewReport, 'category' | 'isActive'>,
+  {
+    by,
+    now,
+    week,
+    marks,
+  }: {
+    readonly by: Caller;
+    readonly now: number;
+    readonly week: { readonly id: number; readonly endsAt: number };
+    readonly marks: readonly { readonly id: number; readonly cell: string }[];
+  },
+): Beginning<ReportDocument> {
+  return {
+    ...{ _id: id, weekId: week.id, weekEndsAt: new Date(week.endsAt), category, isActive, cleanedUp: false },
+    marks: inOrder(marks.map((one) => freshMark(one.cell, one.id, by, now))),
+    ...{ lastUpdated: new Date(now), updatedBy: by.username, updatedByDiscordId: by.discordId },
+  };
+}

@@ -1,0 +1,70 @@
+// The weeks of the desert: which one it is, what it is called, and its renaming.
+import { scoutingRooms, type ScoutingWeek, type WeekChange } from '@guild/common/scouting/scouting.api';
+import { weekAt, weekOfId, type DesertWeek } from '@guild/common/scouting/scouting.rules';
+import { actorOf, noteOf } from '../../platform/audit/audit.ts';
+import { createDocuments } from '../../platform/data/documents.ts';
+import { refuseStale } from '../../platform/data/edits.ts';
+import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import { toWeek, type WeekDocument } from './scouting.weeks.model.ts';
+
+export interface Weeks {
+  /** The week in which the desert is now, by the clock alone. */
+  now(): DesertWeek;
+  /** @throws AppError `not_found` for a number that no week has */
+  read(id: number): Promise<ScoutingWeek>;
+  current(): Promise<ScoutingWeek>;
+  /** To its present name: nothing changes. @throws AppError `not_found`, `conflict` stale */
+  rename(id: number, change: WeekChange, caller: Caller): Promise<ScoutingWeek>;
+  readonly consequence: Consequence;
+}
+
+const weekFacts = defineFacts<WeekDocument>()({ 'week:renamed': noData });
+
+export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'env'>): Weeks {
+  const { clock, env } = context;
+  const { weeklyReset: reset, timezone: zone } = env;
+  const weekOf = (id: number): DesertWeek => {
+    const week = weekOfId(id, reset, zone);
+    if (week === null) throw new AppError('not_found', 'There is no such week');
+    return week;
+  };
+  const documents = createDocuments<WeekDocument, typeof weekFacts>(
+    {
+      collection: 'scouting_weeks',
+      facts: weekFacts,
+      name: 'week',
+      initial(_id) {
+        const { label, startsAt, endsAt } = weekOf(_id);
+        return { _id, label, startsAt: new Date(startsAt), endsAt: new Date(endsAt), updatedAt: new Date(startsAt) };
+      },
+    },
+    context,
+  );
+  const now = (): DesertWeek => weekAt(clock.now(), reset, zone);
+  const read = async (id: number): Promise<ScoutingWeek> => toWeek(await documents.read(id));
+  return {
+    now,
+    read,
+    current: () => read(now().id),
+    rename: async (id, { label, version }, caller) =>
+      toWeek(
+        await documents.revise(id, (seen) => {
+          refuseStale(version, toWeek(seen));
+          if (label === seen.label) return null;
+          const what = { entity: 'week', verb: 'renamed', name: label } as const;
+          const audit = noteOf(actorOf(caller), { ...what, before: { label: seen.label }, after: { label } });
+          return { set: { label }, facts: [{ kind: 'week:renamed', data: {}, audit }] };
+        }),
+      ),
+    consequence: on(weekFacts, ['week:renamed'], {
+      name: 'scouting:week-screens',
+      when: 'before-reply',
+      run: ({ document, facts }) =>
+        context.live.send(scoutingRooms.list, 'week:updated', { ...toWeek(document), ...factIdsOf(facts) }),
+    }),
+  };
+}

@@ -1,0 +1,232 @@
+// Scouting: the week's reports of what lies where in the desert, mark by mark; schemas, routes, rooms and live messages.
+import * as z from 'zod/mini';
+import { counting, id, idParams, line, maybe, paging, seenVersion, time } from '../wire/fields.ts';
+import { factId, liveMessages, removal } from '../wire/live.ts';
+import { noReply, route } from '../wire/route.ts';
+import { categoryNames, gridCells, readCategory, readCell, scoutingCategories } from './scouting.rules.ts';
+
+/** What has become of a marked spot: it is there, somebody has harvested it, or others hold it. */
+export const markStates = ['present', 'harvested', 'contested'] as const;
+export type MarkState = (typeof markStates)[number];
+
+/** That something was seen in a cell, by whom and when. */
+export const scoutMark = z.object({
+  /** Grid code, `I-9`. */
+  cell: z.string(),
+  markedBy: z.string(),
+  markedByDiscordId: z.string(),
+  markedAt: time,
+  state: z.enum(markStates),
+  /** Who said that it is no longer as it was, or that it is again; null: nobody. */
+  stateBy: z.nullable(z.string()),
+  stateByDiscordId: z.nullable(z.string()),
+  stateAt: z.nullable(time),
+});
+export type ScoutMark = z.output<typeof scoutMark>;
+
+export const scoutingReport = z.object({
+  id,
+  weekId: id,
+  /** What its week is called. */
+  weekLabel: z.string(),
+  category: z.enum(scoutingCategories),
+  categoryName: z.string(),
+  /** The cells of `marks`, in their order. */
+  locations: z.array(z.string()),
+  /** By row from A, then by column. */
+  marks: z.array(scoutMark),
+  /** When and by whom anything of it was last changed. */
+  lastUpdated: time,
+  updatedBy: z.string(),
+  updatedByDiscordId: z.string(),
+  /** Whether it stands on the map. */
+  isActive: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+});
+export type ScoutingReport = z.output<typeof scoutingReport>;
+
+export const scoutingWeek = z.object({
+  id,
+  label: z.string(),
+  startsAt: time,
+  /** When the next one begins. */
+  endsAt: time,
+  version: z.int(),
+});
+export type ScoutingWeek = z.output<typeof scoutingWeek>;
+
+/** A category by its key or its name. */
+const category = z.pipe(
+  z.enum([...scoutingCategories, ...Object.values(categoryNames)], 'Category is required'),
+  z.transform((given: string) => readCategory(given) ?? scoutingCategories[0]),
+);
+/** A grid code in any of its spellings. */
+const cell = z.pipe(
+  z
+    .string('Location cannot be empty')
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Location cannot be empty', abort: true }),
+      z.regex(/^[A-I]-?[1-9]$/i, 'Not a cell of the map: a row from A to I and a column from 1 to 9'),
+    ),
+  z.transform((given: string) => readCell(given) ?? ''),
+);
+const locations = z
+  .array(cell, 'At least one location is required')
+  .check(
+    z.minLength(1, 'At least one location is required'),
+    z.maxLength(gridCells.length, `At most ${gridCells.length.toString()} locations`),
+  );
+const weekLabel = line('Give the week a name');
+
+export const newReport = z.object({
+  /** Another name than the week has renames it, for who may. */
+  weekLabel: z.optional(weekLabel),
+  category,
+  locations,
+  isActive: z._default(z.boolean(), true),
+});
+export type NewReport = z.output<typeof newReport>;
+/** `weekLabel` renames the week on all of its reports. */
+export const reportChange = z.object({
+  weekLabel: z.optional(weekLabel),
+  category: z.optional(category),
+  locations: z.optional(locations),
+  isActive: z.optional(z.boolean()),
+  ...seenVersion,
+});
+export type ReportChange = z.output<typeof reportChange>;
+export const weekChange = z.object({ label: weekLabel, ...seenVersion });
+export type WeekChange = z.output<typeof weekChange>;
+
+/** One cell. */
+export const newMark = z.object({ cell });
+export const markStateChange = z.object({ state: z.enum(markStates, 'Choose what has become of it') });
+export const markParams = z.object({ ...idParams.shape, cell });
+
+export const reportQuery = z.object({
+  /** Left out: the current week. */
+  week: maybe(z.pipe(z.string().check(z.regex(/^\d{8}$/, 'Not a week')), z.transform(Number))),
+  category: maybe(category),
+  isActive: maybe(z.enum(['true', 'false'])),
+  ...counting,
+  ...paging,
+});
+export type ReportQuery = z.output<typeof reportQuery>;
+
+const one = { params: idParams, reply: scoutingReport } as const;
+export const scoutingRoutes = {
+  listReports: route({
+    method: 'GET',
+    path: '/api/scouting',
+    access: 'guest',
+    summary: 'Reports of the current week, or of another, newest first',
+    list: true,
+    query: reportQuery,
+    reply: z.array(scoutingReport),
+  }),
+  getCurrentWeek: route({
+    method: 'GET',
+    path: '/api/scouting/week',
+    access: 'guest',
+    summary: 'The current week of the desert',
+    reply: scoutingWeek,
+  }),
+  getWeek: route({
+    method: 'GET',
+    path: '/api/scouting/weeks/:id',
+    access: 'guest',
+    summary: 'One week of the desert',
+    params: idParams,
+    reply: scoutingWeek,
+  }),
+  renameWeek: route({
+    method: 'PATCH',
+    path: '/api/scouting/weeks/:id',
+    access: 'admin',
+    summary: 'Give a week another name, on all of its reports',
+    params: idParams,
+    body: weekChange,
+    reply: scoutingWeek,
+  }),
+  cleanUpReports: route({
+    method: 'POST',
+    path: '/api/scouting/cleanup',
+    access: 'admin',
+    summary: 'Remove the reports that were last updated before today; the archive keeps them',
+    reply: z.object({ deletedCount: z.int() }),
+  }),
+  createReport: route({
+    method: 'POST',
+    path: '/api/scouting',
+    access: 'member',
+    summary: 'Report locations of the current week',
+    status: 201,
+    body: newReport,
+    reply: scoutingReport,
+  }),
+  getReport: route({ method: 'GET', path: '/api/scouting/:id', access: 'guest', summary: 'One report', ...one }),
+  changeReport: route({
+    method: 'PATCH',
+    path: '/api/scouting/:id',
+    access: 'admin',
+    summary: 'Change a report; `weekLabel` renames its week',
+    body: reportChange,
+    ...one,
+  }),
+  removeReport: route({
+    method: 'DELETE',
+    path: '/api/scouting/:id',
+    access: 'admin',
+    summary: 'Delete a report',
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+  restoreReport: route({
+    method: 'POST',
+    path: '/api/scouting/:id/restore',
+    access: 'admin',
+    summary: 'Undo a deletion',
+    ...one,
+  }),
+  markCell: route({
+    method: 'POST',
+    path: '/api/scouting/:id/marks',
+    access: 'member',
+    summary: 'Add one location; marking what is marked already says that it is there still',
+    body: newMark,
+    ...one,
+  }),
+  unmarkCell: route({
+    method: 'DELETE',
+    path: '/api/scouting/:id/marks/:cell',
+    access: 'member',
+    summary: 'Take one location off; nothing happens where it is not marked',
+    params: markParams,
+    reply: scoutingReport,
+  }),
+  setMarkState: route({
+    method: 'POST',
+    path: '/api/scouting/:id/marks/:cell/state',
+    access: 'member',
+    summary: 'Say what has become of a marked location',
+    params: markParams,
+    body: markStateChange,
+    reply: scoutingReport,
+  }),
+};
+
+export const scoutingRooms = { list: 'scouting' } as const;
+const changedReport = z.object({ ...scoutingReport.shape, ...factId });
+export const scoutingMessages = liveMessages({
+  'report:created': changedReport,
+  'report:updated': changedReport,
+  'report:restored': changedReport,
+  'report:removed': removal,
+  'week:updated': z.object({ ...scoutingWeek.shape, ...factId }),
+  /** A new week has begun: its map is empty. */
+  'week:turned': z.object({ ...scoutingWeek.shape, ...factId }),
+});

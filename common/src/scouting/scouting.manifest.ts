@@ -1,0 +1,41 @@
+// What scouting declares of itself.
+import { defineManifest } from '../wire/manifest.ts';
+import { desertMapMessages, desertMapRoutes } from './desertMap.api.ts';
+import { scoutingArchiveRoutes } from './scouting.archive.api.ts';
+import { scoutingChangeMessages, scoutingChangeRoutes } from './scouting.changes.api.ts';
+import { scoutingMessages, scoutingRoutes } from './scouting.api.ts';
+
+export const scoutingManifest = defineManifest({
+  name: 'scouting',
+  routes: { ...desertMapRoutes, ...scoutingChangeRoutes, ...scoutingArchiveRoutes, ...scoutingRoutes },
+  messages: { ...desertMapMessages, ...scoutingChangeMessages, ...scoutingMessages },
+  pages: {
+    '/scouting': {
+      titles: ['Scouting: harvesting locations', 'Scouting'],
+      about:
+        'Where to harvest this week: the deep desert on a nine by nine grid, reported by scouts and drawn anew every six hours',
+    },
+  },
+  notices: {},
+  audit: {
+    entities: {
+      report: { words: 'Scouting reports', restorable: 'scouting' },
+      week: { words: 'Weeks of the desert' },
+      scouting_settings: { words: 'Scouting settings' },
+      desert_map: { words: 'The map of the desert' },
+    },
+    actions: {
+      'report.created': 'added the scouting report',
+      'report.updated': 'changed the scouting report',
+      'report.marked': 'marked on the map:',
+      'report.undone': 'took back on the map:',
+      'report.removed': 'deleted the scouting report',
+      'report.restored': 'restored the scouting report',
+      'week.renamed': 'renamed the week',
+      'scouting_settings.updated': 'changed the settings of scouting',
+      'desert_map.updated': 'updated the map of the desert',
+    },
+  },
+  contributions: {},
+  ofRemovedPeople: 'What they have marked stays on the map under their name.',
+});

@@ -1,0 +1,60 @@
+// Things of scouting for tests, typed by the api, each field overridable.
+import type { DesertMap } from '../src/scouting/desertMap.api.ts';
+import type { ScoutingReport, ScoutingWeek, ScoutMark } from '../src/scouting/scouting.api.ts';
+import { categoryNames } from '../src/scouting/scouting.rules.ts';
+import { inHours, other } from './people.ts';
+
+export const aMark = (parts: Partial<ScoutMark> = {}): ScoutMark => ({
+  cell: 'H-5',
+  markedBy: 'Yusra Kade',
+  markedByDiscordId: other,
+  markedAt: inHours(-2),
+  state: 'present',
+  stateBy: null,
+  stateByDiscordId: null,
+  stateAt: null,
+  ...parts,
+});
+
+/** Its locations are the cells of its marks; of given locations each has a usual mark. */
+export function aScoutingReport(parts: Partial<ScoutingReport> = {}): ScoutingReport {
+  const { category = 'spice_craters', marks = (parts.locations ?? ['H-5']).map((cell) => aMark({ cell })) } = parts;
+  return {
+    id: 7,
+    weekId: 20261117,
+    weekLabel: 'DD Week of 11/17',
+    category,
+    categoryName: categoryNames[category],
+    lastUpdated: inHours(-2),
+    updatedBy: 'Yusra Kade',
+    updatedByDiscordId: other,
+    isActive: true,
+    createdAt: inHours(-30),
+    updatedAt: inHours(-2),
+    version: 1,
+    ...parts,
+    marks,
+    locations: marks.map(({ cell }) => cell),
+  };
+}
+
+export const aWeek = (parts: Partial<ScoutingWeek> = {}): ScoutingWeek => ({
+  id: 20261117,
+  label: 'DD Week of 11/17',
+  startsAt: inHours(-100),
+  endsAt: inHours(68),
+  version: 1,
+  ...parts,
+});
+
+export const aDesertMap = (parts: Partial<DesertMap> = {}): DesertMap => ({
+  mapImageUrl: '/api/desert-map/current.png?v=3',
+  weekLabel: 'DD Week of 11/17',
+  weekId: 20261117,
+  resources: [],
+  // Half a minute from the next full one, so that a slow test reads the same.
+  updatedAt: inHours(-12.5 / 60),
+  nextUpdateAt: inHours(6 - 12.5 / 60),
+  version: 3,
+  ...parts,
+});
