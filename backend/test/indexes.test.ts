@@ -221,6 +221,8 @@ async function useContracts(): Promise<void> {
   await got(buyer, '/api/contracts/standing');
   await turnPage(buyer, '/api/payouts/hauls');
   await turnPage(buyer, '/api/payouts/shares');
+  const [share] = (await buyer.get<{ id: number }[]>('/api/payouts/shares?mine=1')).body;
+  await got(buyer, `/api/payouts/shares/${share?.id ?? 0}/entries`);
   for (const path of ['balances', 'balance']) await got(admin, `/api/payouts/${path}`);
 }
 async function useTreasury(): Promise<void> {
@@ -232,6 +234,20 @@ async function useTreasury(): Promise<void> {
   await turnPage(buyer, `${at}/ledger`);
   await turnPage(admin, '/api/treasury/requests');
   await got(buyer, `${at}/givers`);
+}
+async function useScouting(): Promise<void> {
+  await admin.put('/api/settings/scouting', { membersMayMark: true });
+  await buyer.post('/api/scouting', { category: 'control_point', locations: ['A-1', 'A-2'] });
+  await turnPage(buyer, '/api/scouting/changes');
+  const [last] = (await buyer.get<{ id: number }[]>('/api/scouting/changes')).body;
+  await buyer.post(`/api/scouting/changes/${(last?.id ?? 0).toString()}/undo`);
+  await got(buyer, '/api/desert-map/current.svg');
+  const past = { weekId: 20261110, weekEndsAt: new Date(0), category: 'control_point', marks: [], isActive: true };
+  const stored = { version: 1, outbox: [], deletedAt: new Date(0), deletedBy: null, cleanedUp: true };
+  await db.collection<{ _id: number }>('scouting_reports').insertOne({ _id: 9_000_001, ...past, ...stored });
+  await turnPage(buyer, '/api/scouting/weeks');
+  await got(buyer, '/api/desert-map/weeks/20261110');
+  await got(buyer, '/api/scouting/export.csv');
 }
 async function useTheRest(): Promise<void> {
   for (const { username } of [seller, buyer]) {
@@ -300,6 +316,7 @@ describe('every query of the hall', () => {
     await useEvents();
     await useContracts();
     await useTreasury();
+    await useScouting();
     await useTheRest();
     await useLists();
     const unread = lists.filter(([name]) => !continued.has(name));

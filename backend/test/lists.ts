@@ -14,6 +14,7 @@ function valuesOf(name: string, field: FieldSchema): readonly string[] {
   if (name in prices) return [prices[name as keyof typeof prices]];
   if (field.format === 'date') return [name in days ? days[name as keyof typeof days] : days.from];
   if (field.pattern?.includes('{17,20}') === true) return ['1'.repeat(18)];
+  if (field.pattern === '^\\d{8}$') return ['20261117'];
   if (field.pattern?.startsWith('^\\d') === true) return ['1'];
   return ['a'];
 }

@@ -180,8 +180,8 @@ function badPaths(route: Route, base: BadRequest): Kind[] {
   const at = (what: string, ids: readonly string[], statuses: number[], field?: string): Kind =>
     one(...ids).map((id) => ({
       ...base,
-      // What else the path names is a number of nothing, too.
-      path: route.path.replace(`:${name}`, id).replace(/:\w+/, '1'),
+      // What else the path names is a number of nothing, too, or a cell of the map.
+      path: route.path.replace(`:${name}`, id).replace(':cell', 'A-1').replace(/:\w+/, '1'),
       what: `${base.what}: ${name} ${what} ${id.slice(0, 40)}`,
       statuses,
       ...(field === undefined ? {} : { field }),

@@ -57,13 +57,25 @@ export async function closedSeason(hall: Hall): Promise<string> {
   await seasons.updateOne({ _id: 1 }, { $push: { seasons: season }, $inc: { version: 1 } });
   return id.toString();
 }
+/** Members may mark from now on. */
+export async function letMembersMark({ making: { other } }: MakerParts): Promise<void> {
+  await other.put('/api/settings/scouting', { membersMayMark: true });
+}
+/** Something that the owner has just marked. @returns its id */
+export async function lastChange({ making: { owner } }: MakerParts): Promise<string> {
+  await owner.post('/api/scouting', { category: 'control_point', locations: ['I-9'] });
+  const changes = await owner.get<{ id: number }[]>('/api/scouting/changes?limit=1');
+  return changes.body[0]?.id.toString() ?? 'none';
+}
 /** What is asked of a resource is asked by this person from now on. */
 async function handOver(resource: number, { discordId }: Client, hall: Hall): Promise<void> {
   const resources = (await hall.database()).collection<{ _id: number }>('treasury_resources');
   await resources.updateOne({ _id: resource }, { $set: { 'requests.0.discordId': discordId }, $inc: { version: 1 } });
 }
-/** What a path speaks of inside the thing: the first line of a resource's ledger, or what is asked of the resource by its owner, if a member. */
+/** What a path speaks of inside the thing: the marked cell of a report, the first line of a resource's ledger, or what is asked of the resource by its owner, if a member. */
 export async function inner({ method, path }: Route, id: string, { hall, making }: MakerParts): Promise<string> {
+  // The cell of every report that is made here.
+  if (path.includes(':cell')) return 'I-9';
   const resource = `/api/treasury/${id}`;
   if (path.includes(':entryId')) {
     const ledger = await making.other.get<{ id: number }[]>(`${resource}/ledger`);

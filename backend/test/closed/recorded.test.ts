@@ -9,8 +9,8 @@ import { comeBack } from './people.ts';
 import { createMaker, type Maker } from './validCalls.ts';
 
 const table: Routes = allRoutes;
-/** Rows that are only ever added to are their own record. */
-const ownRecord = new Set(['placeBid', 'buyOut']);
+/** Rows that are only ever added to are their own record; what is not stored has none. */
+const ownRecord = new Set(['placeBid', 'buyOut', 'pingCell']);
 const writing = Object.entries(table).filter(([name, { method }]) => method !== 'GET' && !ownRecord.has(name));
 
 let hall: Hall;
@@ -36,7 +36,7 @@ afterAll(() => hall.close());
 
 /** There is one of them only, or one for each person. */
 const hasNoName = ({ entity, action }: AuditEntry): boolean =>
-  /^(rank_access|incident_counter|guild_stats|llm_config|notice_settings|contribution_points|treasury_settings|payout_settings|calendar)$/.test(
+  /^(rank_access|incident_counter|guild_stats|llm_config|notice_settings|contribution_points|treasury_settings|payout_settings|contract_settings|scouting_settings|desert_map|calendar)$/.test(
     entity,
   ) || action === 'notice.all_read';
 const fieldsOf = (thing: unknown): string[] => Object.keys(thing as object).sort();
@@ -52,6 +52,12 @@ const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   // A season in which nothing counts is not closed.
   clearClients: async () => calls.target(table['getContract'] as Route),
   clearContractors: async () => calls.target(table['setPaid'] as Route),
+  // What has been reported today stays.
+  cleanUpReports: async () => {
+    const id = Number(await calls.target(table['getReport'] as Route));
+    const reports = (await hall.database()).collection<{ _id: number }>('scouting_reports');
+    await reports.updateOne({ _id: id }, { $set: { lastUpdated: new Date(0) } });
+  },
   readAllNotices: async () => calls.target(table['readNotice'] as Route),
 };
 const entriesOf = async ({ discordId }: Client): Promise<AuditEntry[]> =>

@@ -12,7 +12,7 @@ export interface Store {
 }
 
 /** These move with time alone, or follow with a delay: when a session expires, which processes are alive, what is counted. */
-const moving = ['sessions', 'presence', 'leases', 'contract_counts'];
+const moving = ['sessions', 'presence', 'leases', 'contract_counts', 'desert_map', 'desert_map_pictures'];
 
 /** What of the statistics is not counted: that follows what has happened before with a delay. */
 const { version: _counted, ...byHand } = guildStatsChange.shape;

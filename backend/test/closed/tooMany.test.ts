@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import type { MarketItem } from '@guild/common/market/market.api';
+import { cellPingsPerMinute } from '@guild/common/scouting/scouting.changes.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Route } from '@guild/common/wire/route';
 import { discordIdOf } from '../builders.ts';
@@ -41,6 +42,13 @@ describe('a ping within the hour', () => {
     expect(wait).toBeGreaterThan(3500);
     expect(wait).toBeLessThanOrEqual(3600);
   });
+});
+
+test('more pings of cells in a minute than one may make', async () => {
+  const pinger = await hall.signIn('Admin', 'Pia Pinger');
+  for (let ping = 0; ping < cellPingsPerMinute; ping += 1)
+    expect((await pinger.post('/api/scouting/pings', { cell: 'H-5' })).status).toBe(204);
+  expect(waitOf(await pinger.post('/api/scouting/pings', { cell: 'H-5' }))).toBeLessThanOrEqual(60);
 });
 
 describe('too many calls of one person', () => {
@@ -87,7 +95,10 @@ test('there is no other way: whoever adds one adds it here, and everywhere else 
     'platform/http/rateLimits.ts': 1,
     'features/market/market.decisions.ts': 1,
   });
-  expect(places(/(?<!function )\bcreateRateLimit\(/g)).toEqual({ 'app/createApp.ts': 2 });
+  expect(places(/(?<!function )\bcreateRateLimit\(/g)).toEqual({
+    'app/createApp.ts': 2,
+    'features/scouting/scouting.pings.ts': 1,
+  });
   expect(places(/AppError\('too_many'/g)).toEqual({ 'platform/http/errors.ts': 1 });
   expect(places(/(?:status\(|writeHead\(|statusCode = |HTTP\/1\.1 )429/g)).toEqual({});
 });

@@ -12,7 +12,9 @@ import {
   completedContract,
   haulFor,
   inner,
+  lastChange,
   leadContract,
+  letMembersMark,
   peopleOfHaul,
   shareFor,
   type MakerParts,
@@ -98,6 +100,14 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   setReceived: {},
   rateContract: { rating: 4 },
   changeOwnMercenary: { bio: 'A sound bio' },
+  createReport: { locations: ['I-9'] },
+  changeReport: { locations: ['H-5'] },
+  markCell: { cell: 'H-5' },
+  setMarkState: { state: 'harvested' },
+  importReports: { text: 'Control Point: I-9' },
+  pingCell: { cell: 'H-5' },
+  // Other calls are then open to members.
+  changeScoutingSettings: { membersMayMark: true },
   changeMember: { level: 7 },
   changeContributionPoints: { auction_sold: 7 },
   changeGuildStats: {},
@@ -115,7 +125,9 @@ export function validBody(name: string, one: Route, hall: Hall): Call['body'] {
   const needed = required.map((field) => [field, valueOf(fields[field] ?? {}, hall)] as const);
   // Figures that are there already change nothing.
   const figures = name === 'changeGuildStats' ? { raidsWon: randomInt(1e9) } : {};
-  return { ...Object.fromEntries(needed), ...ruled[name], ...figures };
+  // So does the name that a week has.
+  const label = name === 'renameWeek' ? { label: `Week ${randomInt(1e9).toString()}` } : {};
+  return { ...Object.fromEntries(needed), ...ruled[name], ...figures, ...label };
 }
 
 /** `/api/auctions/:id/bid` → `/api/auctions`. */
@@ -178,11 +190,14 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.includes(':discordId')) return discordIdOf('Ada Admin');
     if (one.path.includes(':userId')) return '1';
     if (one.path.startsWith('/api/contracts/seasons/')) return closedSeason(hall);
+    if (/^\/api\/(?:scouting|desert-map)\/weeks\//.test(one.path)) return '20261117';
     if (one.path.includes(':secret')) return newCalendar(making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);
+    if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);
     const [wanted = ''] = Object.entries(table).find(([, each]) => each === one) ?? [];
     if (one.path.startsWith('/api/payouts/shares/'))
       return (await shareFor(wanted, makerOfHaul(wanted), parts)).toString();
+    if (wanted === 'undoScoutingChange') return lastChange(parts);
     const [name, create] = creating(one.path);
     const maker = making.makerOf(create, wanted);
     if (one.path.startsWith('/api/payouts/hauls/')) {
@@ -196,12 +211,15 @@ export function createMaker(parts: MakerParts): Maker {
     const id = made.body.id.toString();
     if (wanted === 'leaveEvent') for (const each of making.insiders) await each.post(`${create.path}/${id}/join`);
     if (one.path.startsWith('/api/contracts/')) await leadContract(id, wanted, maker, parts);
-    if (one.path.endsWith('/restore')) await maker.delete(`${create.path}/${id}`);
+    // Members report, and admins delete.
+    const remover = wanted === 'restoreReport' ? making.other : maker;
+    if (one.path.endsWith('/restore')) await remover.delete(`${create.path}/${id}`);
     return id;
   };
   return {
     target,
     async call(name, one) {
+      if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);
       const id = one.path.includes(':') ? await target(one) : '';
       const within = /:\w+.*:/.test(one.path) ? await inner(one, id, parts) : '';
       const { query = ruledQuery[name] ?? '', body } = await more(name);

@@ -16,7 +16,7 @@ import type { Role } from './model.ts';
 const clientCount = 32;
 const roles: Role[] = ['Admin', 'Admin', 'Member', 'Member', 'Member', 'Member', 'Member', 'Guest'];
 const nowhere = 999_999_999;
-const histories = count(25, 500);
+const histories = count(10, 500);
 /** How many of the latest histories are looked at again once everything has ended. */
 const kept = 50;
 const clock = aClock();
@@ -201,7 +201,7 @@ describe('histories of 32 clients at once', () => {
       const problems = await guild.problems(history.said, idsOf(history), softClose);
       expect([...history.strange, ...problems, ...(await sellersGone(history))]).toEqual([]);
     });
-    await fc.assert(property, running(25, 500));
+    await fc.assert(property, running(10, 500));
   }, 2_700_000);
 
   test('at last a worker that starts late ends all that is due, and no winner changes', async () => {

@@ -24,7 +24,7 @@ export interface Guild {
 }
 
 /** A machine that is too busy may answer 503 in place of a sign-in: then it is tried again. */
-async function signedIn(hall: Hall, name: string, role: Role, left = 5): Promise<Client> {
+export async function signedIn(hall: Hall, name: string, role: Role, left = 5): Promise<Client> {
   try {
     return await hall.signIn(role, name);
   } catch (error) {

@@ -16,7 +16,7 @@ const minuteMs = 60_000;
 const roles: house.Role[] = ['Admin', 'Admin', 'Member', 'Member', 'Member', 'Guest'];
 const nowhere = 999_999_999;
 const clock = aSetClock();
-const histories = count(25, 500);
+const histories = count(10, 500);
 let guild: Guild;
 let number = 0;
 
@@ -266,6 +266,6 @@ describe('histories of one client', () => {
         await checkAll(history);
       },
     );
-    await fc.assert(property, running(25, 500));
+    await fc.assert(property, running(10, 500));
   }, 2_700_000);
 });
