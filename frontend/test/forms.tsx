@@ -185,9 +185,13 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
   },
 ];
 
-/** Forms in which nothing is typed, and those of the settings, which have tests of their own. */
+/**
+ * Forms in which nothing is typed, and those with tests of their own: the settings, and the week's label, which leaving the field saves and
+ * Escape cancels without a question.
+ */
 export const otherForms: readonly string[] = [
   'features/events/RemoveEventDialog.tsx',
+  'features/scouting/WeekHeading.tsx',
   'features/settings/NoticeSettings.tsx',
   'features/settings/PointsCard.tsx',
   'features/settings/RankAccessCard.tsx',

@@ -4,6 +4,7 @@ import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { Member } from '@guild/common/members/members.api';
+import type { ScoutingReport, ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
@@ -13,6 +14,7 @@ import { bids } from '../src/features/auctions/auctions.detail.ts';
 import { useAuctions } from '../src/features/auctions/auctions.store.ts';
 import { noFilters as noContractFilters } from '../src/features/contracts/contracts.filters.ts';
 import { contractCounts, contracts } from '../src/features/contracts/contracts.store.ts';
+import { reputations } from '../src/features/contracts/ratings.store.ts';
 import { forYou } from '../src/features/dashboard/forYou.store.ts';
 import { llmConfig, statistics, useCounts } from '../src/features/dashboard/dashboard.store.ts';
 import { noFilters as noEventFilters } from '../src/features/events/events.filters.ts';
@@ -21,6 +23,8 @@ import { noFilters as noItemFilters } from '../src/features/market/market.filter
 import { items } from '../src/features/market/market.store.ts';
 import { initialRoster, members } from '../src/features/members/members.store.ts';
 import { forgetNotifications } from '../src/features/notifications/notifications.store.ts';
+import { desertMap, reports, settings, week } from '../src/features/scouting/scouting.store.ts';
+import { usePendingCells } from '../src/features/scouting/scouting.marks.ts';
 import { requests } from '../src/features/treasury/requests.store.ts';
 import { noFilters as noResourceFilters } from '../src/features/treasury/treasury.filters.ts';
 import { everything, resources } from '../src/features/treasury/treasury.store.ts';
@@ -52,6 +56,7 @@ export function startEvents(...list: GuildEvent[]): void {
 export function startContracts(...list: Contract[]): void {
   contracts.use.setState(loadedList(list, noContractFilters), true);
   contractCounts.reset();
+  reputations.reset();
 }
 
 /** The store of items with these in the grid. */
@@ -62,6 +67,16 @@ export function startTreasury(list: readonly TreasuryResource[] = [], asked: rea
   resources.use.setState(loadedList(list, noResourceFilters), true);
   everything.use.setState(loadedList(list, null), true);
   requests.use.setState(loadedList(asked, null), true);
+}
+
+/** The stores of scouting with these on the map; null: no week is known yet. */
+export function startScouting(list: readonly ScoutingReport[] = [], current: ScoutingWeek | null = null): void {
+  reports.use.setState(loadedList(list, null), true);
+  usePendingCells.setState({ cells: [] });
+  week.reset();
+  desertMap.reset();
+  settings.reset();
+  if (current !== null) week.take(current);
 }
 
 /** The store of members with these in the roster. */
@@ -90,5 +105,7 @@ export const quietAnswers = {
   'GET /api/marketplace': () => ({ body: [] }),
   'GET /api/auctions': () => ({ body: [] }),
   'GET /api/contracts': () => ({ body: [] }),
+  'GET /api/payouts/hauls': () => ({ body: [] }),
+  'GET /api/treasury': () => ({ body: [] }),
   'GET /api/guild-members': () => ({ body: [] }),
 } as const;

@@ -1,7 +1,7 @@
 // Filters, tab and the open thing live in the address, read back by the api's own query schema.
 import * as z from 'zod/mini';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams, type Location } from 'react-router-dom';
 
 type ObjectSchema = z.ZodMiniObject;
 export type Patch<S extends ObjectSchema> = { [K in keyof z.output<S>]?: string | number | null | undefined };
@@ -33,13 +33,24 @@ export function patchQuery(
   return next;
 }
 
-/** The part of the address that `schema` describes, and how to change it. */
+/** Where a drawn address is being changed to, until the next one is drawn. */
+const onTheWay = new WeakMap<Location, URLSearchParams>();
+
+/** The part of the address that `schema` describes, and how to change it: several changes before it is drawn again add up. */
 export function useQuery<S extends ObjectSchema>(schema: S): [z.output<S>, (patch: Patch<S>, how?: PatchHow) => void] {
   const [search, setSearch] = useSearchParams();
+  const location = useLocation();
   const value = useMemo(() => readQuery(schema, search), [schema, search]);
+  // Whoever still holds an older `set` builds on the address that is drawn by now, too.
+  const drawn = useRef(location);
+  useLayoutEffect(() => {
+    drawn.current = location;
+  }, [location]);
   const set = useCallback(
     (patch: Patch<S>, how: PatchHow = {}) => {
-      setSearch((now) => patchQuery(now, patch), { replace: how.push !== true, preventScrollReset: true });
+      const next = patchQuery(onTheWay.get(drawn.current) ?? new URLSearchParams(drawn.current.search), patch);
+      onTheWay.set(drawn.current, next);
+      setSearch(next, { replace: how.push !== true, preventScrollReset: true });
     },
     [setSearch],
   );

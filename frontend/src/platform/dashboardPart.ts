@@ -41,7 +41,8 @@ export interface DashboardPart<T extends Versioned = Versioned> {
   readonly room: string;
   /** Its latest; the first two are lines of the activity. @throws ApiError */
   load(signal: AbortSignal): Promise<readonly T[]>;
-  lineOf(entity: T): ActivityLine;
+  /** @returns null when there is nothing to say of it any more */
+  lineOf(entity: T): ActivityLine | null;
   /** After these live messages its latest are read anew. */
   readonly reloadedBy: readonly MessageName[];
   /** These carry the whole of one, which takes the place of its older version. */
@@ -54,7 +55,8 @@ export interface DashboardPart<T extends Versioned = Versioned> {
 /** However much happens, what is read anew is read once in this time. */
 const gatherMs = 1000;
 const withNewer = (list: readonly Versioned[], entity: Versioned): readonly Versioned[] =>
-  list.map((one) => (one.id === entity.id && one.version < entity.version ? entity : one));
+  // What its part has read besides stays with it.
+  list.map((one) => (one.id === entity.id && one.version < entity.version ? { ...one, ...entity } : one));
 
 /** The latest of each part, live while it is shown. */
 const latest = createResources<DashboardPart, readonly Versioned[]>({

@@ -60,6 +60,8 @@ export function dayHeading(day: string, today: string, withYear = false): string
   if (ago === 24 * hour) return 'Yesterday';
   return (withYear ? utcFullDay : utcHeading)(utcDay(day));
 }
+/** '21 Nov' in the viewer's zone. @param at ms since 1970 */
+export const shortDate: Format = date;
 /** '21 Nov, 20:14' in the viewer's zone. @param at ms since 1970 */
 export const dateAndTime: Format = (at) => `${date(at)}, ${clock(at)}`;
 

@@ -2,7 +2,10 @@
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 
 /** The part of the configuration that everybody may see. */
-export type PublicGuild = Pick<GuildConfig, 'name' | 'tagline' | 'welcome' | 'socialUrl' | 'landingVideoId'> &
+export type PublicGuild = Pick<
+  GuildConfig,
+  'name' | 'tagline' | 'welcome' | 'socialUrl' | 'landingVideoId' | 'survival'
+> &
   Partial<Pick<GuildConfig, 'officers'>> & {
     /** IANA name. */
     timezone: string;
@@ -18,6 +21,7 @@ const unnamed: PublicGuild = {
   landingVideoId: 'dQw4w9WgXcQ',
   timezone: 'UTC',
   models: [],
+  survival: { guides: [], donations: [], map: null },
 };
 
 function readGuild(): PublicGuild {

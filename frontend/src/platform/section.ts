@@ -5,6 +5,7 @@ import { createContext, useContext, useMemo } from 'react';
 import type { IconName } from '../ui/Icon.tsx';
 import type { DashboardPart } from './dashboardPart.ts';
 import { useLazyValues, type LazyPart, type LazyValue } from './lazyPart.tsx';
+import type { OutcomePart } from './outcomePart.ts';
 import type { ProfilePart } from './profilePart.ts';
 import { useViewer, type Viewer } from './session.store.ts';
 
@@ -27,11 +28,14 @@ export interface InBar {
 interface Added {
   readonly dashboard: DashboardPart;
   readonly profile: ProfilePart;
+  readonly outcome: OutcomePart;
 }
 export type Gathered = keyof Added;
 type AddedLists = { readonly [K in Gathered]: readonly LazyValue<Added[K]>[] };
-/** Of each it says what its features add: in modules `*.dashboard.ts` and `*.profile.ts`, or nothing. */
-export interface Section extends AddedLists {
+/** Few add something to the pages of other features. */
+type Rare = 'outcome';
+/** Of each it says what its features add: in modules `*.dashboard.ts` and `*.profile.ts`, or nothing; some in `*.outcome.tsx`. */
+export interface Section extends Omit<AddedLists, Rare>, Partial<Pick<AddedLists, Rare>> {
   /** Its address; page texts and further addresses are in the feature's manifest. */
   readonly path: PagePath;
   /** Above the screen. */
@@ -70,12 +74,14 @@ export const maySee = ({ seenBy }: Pick<Section, 'seenBy'>, access: Viewer['acce
 
 /** All sections, for a page that gathers what they add to it. */
 export const SectionsContext = createContext<readonly Section[]>([]);
+const addedBy = <K extends Gathered>(section: Section, what: K): AddedLists[K] =>
+  (section as Partial<AddedLists>)[what] ?? [];
 /** What the sections that the viewer may see add; null while their code is on its way. */
 export function useAdded<K extends Gathered>(what: K): readonly Added[K][] | null {
   const sections = useContext(SectionsContext);
   const { access } = useViewer();
   const parts = useMemo(
-    () => sections.filter((section) => maySee(section, access)).flatMap((section): AddedLists[K] => section[what]),
+    () => sections.filter((section) => maySee(section, access)).flatMap((section) => addedBy(section, what)),
     [sections, access, what],
   );
   return useLazyValues<Added[K]>(parts);

@@ -22,6 +22,10 @@ export function switchShortcuts(on: boolean): void {
   useShortcutSwitch.setState({ on });
 }
 
+window.addEventListener('storage', (event) => {
+  if (event.key === storageKey || event.key === null) useShortcutSwitch.setState({ on: storedSwitch() });
+});
+
 type Action = () => void;
 const actions = new Map<string, Action[]>();
 let leaderAt = -Infinity;

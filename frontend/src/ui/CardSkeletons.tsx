@@ -16,19 +16,28 @@ const usualBars = [bar('16px', '74%'), bar('36px'), bar('42px', '46%'), bar('48p
 /** And the row of buttons. */
 export const auctionBars = [...usualBars, bar({ base: '40px', md: '32px' })];
 
+/** What a card shows that has no picture: title, pills, description, price, a person with their record, a button. */
+export const plainBars = [
+  ...[bar('44px', '82%'), bar('22px', '58%'), bar('38px'), bar('60px', '52%')],
+  ...[bar('40px'), bar({ base: '48px', md: '40px' })],
+];
+
 /** @param label what those hear who do not see them */
 export const CardSkeletons = ({
   label,
   bars = usualBars,
+  cardMin,
 }: {
   label: string;
   bars?: readonly (() => string)[];
+  /** The least width of a card, where it is another than usual. */
+  cardMin?: string;
 }): ReactNode => (
-  <CardGrid role="status">
+  <CardGrid role="status" {...(cardMin !== undefined && { css: { '--card-min': cardMin } })}>
     <VisuallyHidden>{label}</VisuallyHidden>
     {Array.from({ length: 8 }, (_each, at) => (
       <div key={at} aria-hidden className={card()}>
-        <div className={picture()} />
+        {bars !== plainBars && <div className={picture()} />}
         <div className={words()}>
           {bars.map((look, line) => (
             <div key={line} className={look()} />

@@ -28,7 +28,7 @@ export const AverageStars = ({ stars, title }: { stars: number; title?: string }
 export const Stars = ({ stars, size = 16 }: { stars: number; size?: number }): ReactNode => (
   <chakra.span display="inline-flex" gap={0.5} role="img" aria-label={`${inWords(stars)} of 5`}>
     {five.map((one) => (
-      <chakra.span key={one} color={one <= stars ? 'warn' : 'border.strong'}>
+      <chakra.span key={one} display="flex" color={one <= stars ? 'warn' : 'border.strong'}>
         <Icon name="star" size={size} {...(one <= stars && filled)} />
       </chakra.span>
     ))}

@@ -1,6 +1,6 @@
 // Tabs with an underline, or in a box for those inside another tab; the chosen one usually lives in the address. Arrow keys, Home and End choose, as ARIA describes.
 import { chakra } from '@chakra-ui/react';
-import { createContext, useContext, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createContext, useContext, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface TabsProps {
   label: string;
@@ -60,6 +60,14 @@ const rows = {
   box: { alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' },
 } as const;
 
+/** Moves a list that is wider than its place until the chosen tab stands in the middle; the page stays where it is. */
+function showChosen(list: HTMLElement | null): void {
+  const chosen = list?.querySelector('[aria-selected=true]');
+  if (list == null || chosen == null) return;
+  const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  list.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+}
+
 /** Which tab a key leads to, seen from the one at `index`; undefined when the key is not for tabs. */
 function target(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count;
@@ -72,6 +80,7 @@ export function Tabs({ label, value, onChange, tabs, boxed = false, aside, child
   const id = useId();
   const shape = boxed ? 'box' : 'line';
   const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showChosen(list.current), [value]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const index = tabs.findIndex((tab) => tab.value === value);

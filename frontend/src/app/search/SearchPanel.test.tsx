@@ -111,6 +111,18 @@ describe('the search', () => {
     await userEvent.clear(screen.getByRole('combobox'));
     expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent('Settings');
   });
+  it('finds a survival tip by its name or another word for it, for Guests too', async () => {
+    await open(() => ({ body: [] }), 'Guest');
+    await userEvent.keyboard('sandw');
+    const group = await screen.findByRole('group', { name: 'Survival tips' });
+    expect(within(group).getByRole('option')).toHaveAttribute('href', '/survival?tip=sandworms');
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.keyboard('donat');
+    expect(await screen.findByRole('option', { name: /^Guild appreciation/ })).toHaveAttribute(
+      'href',
+      '/survival?tip=appreciation',
+    );
+  });
   it('finds a single setting by its name or another word for it, and leads to its place', async () => {
     await open(() => ({ body: members('Quinn') }));
     await userEvent.keyboard('qui');

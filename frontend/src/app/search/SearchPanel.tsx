@@ -20,6 +20,7 @@ import {
   placesOf,
   settingsFor,
   stillSeen,
+  tipsFor,
   type Group,
   type Option,
 } from './options.ts';
@@ -155,6 +156,7 @@ function Panel({ onClose }: { onClose: () => void }): ReactNode {
     places: placesOf(access),
     recent: stillSeen(recentOf(discordId), access),
     found: kinds,
+    tips: tipsFor(text),
     settings: settingsFor(access, text),
     audit: auditFor(access, text),
   });

@@ -1,9 +1,10 @@
-// What the search offers: places of the hall at once, what the server has found when it has, single settings, the audit record
-// narrowed to a word, and what was opened lately.
+// What the search offers: places of the hall at once, what the server has found when it has, survival tips, single settings, the audit
+// record narrowed to a word, and what was opened lately.
 import type { FoundKind } from '@guild/common/search/search.api';
 import type { IconName } from '../../ui/Icon.tsx';
 import { maySee } from '../../platform/section.ts';
 import { linkToSetting, settingsPlacesFor, type SettingsPlace } from '../../features/settings/settings.places.ts';
+import { tipIds, tipLink, tipNames } from '../../features/survival/survival.links.ts';
 import { linksFor, placesFor } from '../links.ts';
 import { sectionAt } from '../sections.ts';
 
@@ -32,9 +33,9 @@ export const placesOf = (access: Access): Option[] =>
 const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()}`.includes(` ${text}`);
 
 const settingsMost = 4;
-/** From so many letters on settings are offered: fewer begin some word of most. */
+/** From so many letters on settings and tips are offered: fewer begin some word of most. */
 const settingsFrom = 3;
-/** From so many letters on a setting is found by other words than its own. */
+/** From so many letters on a setting or tip is found by other words than its own. */
 const otherWordsFrom = 4;
 /** Single settings, by their names first. */
 export function settingsFor(access: Access, text: string): Option[] {
@@ -54,6 +55,17 @@ export function settingsFor(access: Access, text: string): Option[] {
       icon: 'settings',
       discordId: null,
     },
+  }));
+}
+
+/** Survival tips, by their names or other words for them; everybody may read them. */
+export function tipsFor(text: string): Option[] {
+  const wanted = text.toLowerCase();
+  if (wanted.length < settingsFrom) return [];
+  const fits = (id: (typeof tipIds)[number]): boolean =>
+    begins(tipNames[id].title, wanted) || (wanted.length >= otherWordsFrom && begins(tipNames[id].words, wanted));
+  return tipIds.filter(fits).map((id) => ({
+    ...{ title: tipNames[id].title, more: 'Survival', at: null, link: tipLink(id), icon: 'survival', discordId: null },
   }));
 }
 
@@ -82,11 +94,12 @@ interface Known {
   readonly places: readonly Option[];
   readonly recent: readonly Option[];
   readonly found: readonly FoundKind[];
+  readonly tips: readonly Option[];
   readonly settings: readonly Option[];
   readonly audit: readonly Option[];
 }
 /** In the order in which they are offered; groups of nothing are left out. */
-export function groupsOf({ text, places, recent, found, settings, audit }: Known): Group[] {
+export function groupsOf({ text, places, recent, found, tips, settings, audit }: Known): Group[] {
   const wanted = text.toLowerCase();
   const groups: Group[] =
     wanted === ''
@@ -100,6 +113,7 @@ export function groupsOf({ text, places, recent, found, settings, audit }: Known
             words,
             options: things.map((thing) => ({ ...thing, icon })),
           })),
+          { words: 'Survival tips', options: tips },
           { words: 'Settings', options: settings },
           { words: auditGroup, options: audit },
         ];

@@ -69,7 +69,12 @@ export function TopBar({ bell, onSearch }: TopBarProps): ReactNode {
       bg="bg"
     >
       <chakra.div flex={1} minWidth={0}>
-        <chakra.h1 textStyle="pageTitle" truncate tabIndex={-1}>
+        <chakra.h1
+          textStyle="pageTitle"
+          lineHeight={{ base: '18px', md: '28px' }}
+          lineClamp={{ base: 2, md: 1 }}
+          tabIndex={-1}
+        >
           {section?.title}
         </chakra.h1>
         {section?.subtitle !== undefined && (

@@ -101,7 +101,10 @@ export function RecentActivity({ parts }: { parts: readonly DashboardPart[] | nu
         (parts ?? none).map((part, at) => {
           const loaded = latest[at];
           const found = loaded === undefined ? null : dataOf(loaded);
-          return (found ?? []).map((one) => ({ ...part.lineOf(one), kind: part.name, icon: part.icon }));
+          return (found ?? []).flatMap((one) => {
+            const line = part.lineOf(one);
+            return line === null ? [] : [{ ...line, kind: part.name, icon: part.icon }];
+          });
         }),
       ),
     [parts, latest],

@@ -30,6 +30,10 @@ function show(choice: Theme | null): void {
 }
 
 daylight.addEventListener('change', () => show(useTheme.getState().choice));
+// Another tab has chosen, or storage was cleared.
+window.addEventListener('storage', (event) => {
+  if (event.key === key || event.key === null) show(storedTheme());
+});
 
 /** Shows a theme and keeps the choice in this browser. @param choice null: follows the system */
 export function chooseTheme(choice: Theme | null): void {

@@ -1,0 +1,9 @@
+// Everything that the features add to the page of what is over; loaded when such a page is shown.
+import type { ReactNode } from 'react';
+import type { OutcomeProps } from './outcomePart.ts';
+import { useAdded } from './section.ts';
+
+export function Outcomes(props: OutcomeProps): ReactNode {
+  const parts = useAdded('outcome');
+  return parts?.map(({ name, Part }) => <Part key={name} {...props} />);
+}

@@ -1,0 +1,33 @@
+// The theme: chosen in one tab, it is shown in all of this browser.
+import { beforeEach, expect, test } from '@jest/globals';
+import { useShortcutSwitch } from '../../platform/shortcuts.ts';
+import { chooseTheme, useTheme } from './theme.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  chooseTheme(null);
+});
+
+/** What another tab writes. */
+function elsewhere(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+}
+
+test('a choice in another tab is shown in this one, and so is its withdrawal', () => {
+  elsewhere('theme', 'noon');
+  expect(useTheme.getState()).toEqual({ choice: 'noon', theme: 'noon' });
+  expect(document.documentElement.dataset['theme']).toBe('noon');
+  elsewhere('theme', null);
+  expect(useTheme.getState().choice).toBeNull();
+});
+
+test('what concerns something else changes nothing', () => {
+  chooseTheme('noon');
+  elsewhere('shortcuts', 'off');
+  expect(useTheme.getState().choice).toBe('noon');
+  expect(useShortcutSwitch.getState().on).toBe(false);
+  elsewhere('shortcuts', 'on');
+  expect(useShortcutSwitch.getState().on).toBe(true);
+});
