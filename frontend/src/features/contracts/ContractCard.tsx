@@ -20,6 +20,7 @@ import { useContractActions } from './contracts.actions.ts';
 import type { OpenTask } from './contracts.open.ts';
 import { contracts } from './contracts.store.ts';
 import { RatingButtons } from './RatingButtons.tsx';
+import { ReputationBadge } from './ReputationBadge.tsx';
 import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
 import { PaymentLine } from './PaymentButtons.tsx';
 
@@ -122,6 +123,9 @@ const Body = ({ contract, state }: Pick<HeadProps, 'contract' | 'state'>): React
     >
       <Person lead="Client: " discordId={contract.clientDiscordId} name={contract.clientUsername} />
       <Deadline contract={contract} />
+    </chakra.div>
+    <chakra.div marginTop={-2}>
+      <ReputationBadge userId={contract.clientId} part="client-short" />
     </chakra.div>
   </>
 );

@@ -6,6 +6,7 @@ import { pointsOf } from '@guild/common/contracts/contracts.rules';
 import type { ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { formatPrice } from '../../platform/format.ts';
+import { Outcomes } from '../../platform/Outcomes.tsx';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -79,8 +80,8 @@ const Times = ({ contract }: Pick<Shown, 'contract'>): ReactNode => {
       <Named name="Client">
         <Person discordId={contract.clientDiscordId} name={contract.clientUsername} size={24} />
       </Named>
-      <Named name="The client as a contractor">
-        <ReputationBadge userId={contract.clientId} />
+      <Named name="As a client">
+        <ReputationBadge userId={contract.clientId} part="client" />
       </Named>
       <Named name="Deadline">
         <Deadline contract={contract} />
@@ -127,7 +128,7 @@ function Claim({ contract, claim }: { contract: Contract; claim: ContractClaim }
           {'Claimed '}
           <RelativeTime iso={claim.claimedAt} />
         </chakra.small>
-        <ReputationBadge userId={claim.userId} />
+        <ReputationBadge userId={claim.userId} part="contractor" />
       </chakra.span>
       {done && claim.tookPart !== true && <chakra.span color="fg.muted">Took no part</chakra.span>}
       {done && claim.tookPart === true && (
@@ -161,8 +162,17 @@ const Claims = ({ contract }: Pick<Shown, 'contract'>): ReactNode => (
   </chakra.section>
 );
 
+const Outcome = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+  <chakra.section aria-label={title} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={2}>
+    <chakra.h3 fontSize="md" fontWeight="strong">
+      {title}
+    </chakra.h3>
+    {children}
+  </chakra.section>
+);
+
 /** What the client wrote when it ended, and what shows it. */
-const Outcome = ({ contract: { note, evidenceUrl, lapsed } }: Pick<Shown, 'contract'>): ReactNode => (
+const Closing = ({ contract: { note, evidenceUrl, lapsed } }: Pick<Shown, 'contract'>): ReactNode => (
   <>
     {lapsed && <chakra.p color="fg.muted">Nobody had claimed it by its deadline.</chakra.p>}
     {note !== null && (
@@ -194,8 +204,14 @@ const Whole = ({ contract, state }: Shown): ReactNode => (
       </chakra.p>
     </div>
     <Times contract={contract} />
-    <Outcome contract={contract} />
+    <Closing contract={contract} />
     <Claims contract={contract} />
+    {contract.status === 'completed' && (
+      <Outcomes
+        {...{ source: 'contract', id: contract.id, organizerDiscordId: contract.clientDiscordId }}
+        frame={(title, children) => <Outcome title={title}>{children}</Outcome>}
+      />
+    )}
     <RatingButtons contract={contract} />
     <div>
       <ShareButton title={contract.title} link={contractLink(contract.id)} />

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { aClaim, aContract, someCounts } from '@guild/common/test/contracts.builders';
 import { inHours, me } from '@guild/common/test/people';
+import { aReputation } from '@guild/common/test/standings.builders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
@@ -148,6 +149,38 @@ describe('a card', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await card()).toBeVisible();
   });
+});
+
+describe('how its client has kept their word', () => {
+  const reputation = 'GET /api/contracts/reputation/9';
+  const fact = { factId: 'a-fact', factIds: ['a-fact'] };
+  it('stands on the card, and follows what is said of them', async () => {
+    const tell = tellLive();
+    let unpaid = 1;
+    const sent = show([aContract(), aContract({ id: 8, title: 'Idle' })], {
+      [reputation]: () => ({ body: aReputation({ unpaid }) }),
+    });
+    await waitFor(async () => expect(await card()).toHaveTextContent('6 of 9 completed, 1 of 4 paid in time'));
+    expect(sent.filter(({ path }) => path === '/api/contracts/reputation/9')).toHaveLength(1);
+    unpaid = 0;
+    act(() => tell('contract:updated', { ...aContract({ version: 2 }), ...fact }));
+    await waitFor(async () => expect(await card()).toHaveTextContent('6 of 9 completed, 1 of 3 paid in time'));
+  });
+
+  it('leaves its room where it cannot be read', async () => {
+    show([aContract()], { [reputation]: () => refusal(503, 'Away') });
+    expect(await card()).not.toHaveTextContent('completed');
+  });
+});
+
+it('shows other contracts when a season is closed on another screen', async () => {
+  const tell = tellLive();
+  let list = [aContract()];
+  show([], { 'GET /api/contracts': () => ({ body: list }) });
+  expect(await card()).toBeVisible();
+  list = [];
+  act(() => tell('season:changed', { seasons: [], version: 2, factId: 'a-fact', factIds: ['a-fact'] }));
+  expect(await screen.findByText('No available contracts at the moment')).toBeVisible();
 });
 
 describe('the reward of a completed one', () => {

@@ -9,7 +9,7 @@ import { live } from '../../platform/live.ts';
 import { countMoved } from '../../platform/listState.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
+import { CardSkeletons, plainBars } from '../../ui/CardSkeletons.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
@@ -36,7 +36,8 @@ const ContractDialogs = lazy(() => import('./ContractDialogs.tsx'));
 const ContractDetailDialog = lazy(() => import('./ContractDetailDialog.tsx'));
 
 type Ways = Omit<ContractCardProps, 'id'>;
-const wideCards = { '--card-min': '320px' } as const;
+const cardMin = '320px';
+const wideCards = { '--card-min': cardMin } as const;
 
 function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNode {
   const drawn = useGradually(shown.length);
@@ -44,7 +45,7 @@ function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNo
   const hasMore = contracts.use((state) => state.next !== null);
   const loadingMore = contracts.use((state) => state.loadingMore);
   const total = contracts.use((state) => state.total);
-  if (drawn === 0) return <CardSkeletons label="Loading contracts..." />;
+  if (drawn === 0) return <CardSkeletons label="Loading contracts..." bars={plainBars} cardMin={cardMin} />;
   return (
     <>
       <CardGrid {...grid} css={wideCards}>

@@ -181,6 +181,7 @@ describe('seasons', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Clear All' }));
     const question = await screen.findByRole('alertdialog', { name: 'Clear Mercenary Leaderboard' });
     expect(question).toHaveTextContent(/resets all points and statistics/);
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
     await userEvent.click(within(question).getByRole('button', { name: 'Clear All' }));
     expect(await screen.findByText('Mercenary leaderboard cleared')).toBeVisible();
     expect(screen.getByText('All mercenary points and statistics have been reset.')).toBeVisible();

@@ -78,9 +78,22 @@ function Heads<T extends Standing>({ look }: { look: RankingLook<T> }): ReactNod
   );
 }
 
-function Amount<T extends Standing>({ column, standing }: { column: Column<T>; standing: T }): ReactNode {
+interface AmountProps<T> {
+  column: Column<T>;
+  standing: T;
+  /** The first one of its row. */
+  isFirst: boolean;
+}
+function Amount<T extends Standing>({ column, standing, isFirst }: AmountProps<T>): ReactNode {
   return (
-    <Cell textAlign={{ lg: 'end' }} textStyle="figures" fontSize={{ base: 'sm', lg: 'md' }}>
+    <Cell
+      // Below the name, where the row is folded.
+      {...(isFirst && { gridColumnStart: { base: 2, lg: 'auto' } })}
+      textAlign={{ lg: 'end' }}
+      textStyle="figures"
+      fontSize={{ base: 'sm', lg: 'md' }}
+      whiteSpace="nowrap"
+    >
       {formatNumber(column.value(standing))}
       <chakra.span color="fg.muted" {...folded}>
         {' '}
@@ -148,6 +161,8 @@ function Row<T extends Standing>({ place, standing, look, most, isOwn }: RowProp
       paddingBlock={{ base: 3, lg: 2 }}
       minHeight="64px"
       borderTopWidth="1px"
+      // The panel's own edge stands above the first one where no heads do.
+      _first={{ borderTopWidth: { base: '0', lg: '1px' } }}
       borderColor="border"
       bg={isOwn ? 'bg.hover' : undefined}
       gridTemplateColumns={tracks(look.columns.length)}
@@ -159,8 +174,8 @@ function Row<T extends Standing>({ place, standing, look, most, isOwn }: RowProp
         <Person discordId={discordId} name={username} size={40} />
         {isOwn && <Pill tone="spice">You</Pill>}
       </Cell>
-      {look.columns.map((column) => (
-        <Amount key={column.head} column={column} standing={standing} />
+      {look.columns.map((column, at) => (
+        <Amount key={column.head} column={column} standing={standing} isFirst={at === 0} />
       ))}
       <Bar bar={look.bar} value={look.bar.value(standing)} most={most} isLeader={isLeader} />
       <Cell textAlign="end" gridColumn={{ base: '-2 / -1', lg: 'auto' }} gridRow={{ base: 1, lg: 'auto' }}>

@@ -1,20 +1,22 @@
 // Rating a contract and reading its ratings, from the buttons of a completed card; what one says of oneself as a mercenary.
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { RatingEligibility } from '@guild/common/contracts/ratings.api';
 import { inHours, me, other } from '@guild/common/test/people';
-import { aMercenary, aRating } from '@guild/common/test/standings.builders';
+import { aContractor, aMercenary, aRating, aReputation } from '@guild/common/test/standings.builders';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { formPromises } from '../../../test/formPromises.tsx';
+import { tellLive } from '../../../test/liveMessages.ts';
 import { renderAtRest, renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
-import { clientInWords, contractorInWords, paymentInWords } from './contracts.profile.tsx';
 import MercenaryDialog from './MercenaryDialog.tsx';
 import RatingDialog from './RatingDialog.tsx';
 import { RatingButtons } from './RatingButtons.tsx';
-import { ratings } from './ratings.store.ts';
+import { ratings, reputations } from './ratings.store.ts';
+import { ReputationBadge } from './ReputationBadge.tsx';
+import { clientInShort, clientInWords, contractorInWords, paymentInWords } from './reputation.words.ts';
 
 const contract: Contract = {
   ...{ id: 4, title: 'Break the relay', description: 'Two squads at once.', contractType: 'raid' },
@@ -36,18 +38,26 @@ function show(answers: Answers): Sent[] {
   renderUi(<RatingButtons contract={contract} />, { session: sessionAs('Member') });
   return sent;
 }
-const rate = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: /^Rate/ }));
-const read = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: /^View Ratings/ }));
+const rate = (): boolean => fireEvent.click(screen.getByRole('button', { name: /^Rate/ }));
+const read = (): boolean => fireEvent.click(screen.getByRole('button', { name: /^View Ratings/ }));
+/** The dialog of that name. Roles are asked for once it stands there: while a page changes each asking costs much. */
+async function dialogNamed(name: string): Promise<BoundFunctions<typeof queries>> {
+  await screen.findByText(name);
+  return within(screen.getByRole('dialog', { name }));
+}
+const submit = (): boolean => fireEvent.click(screen.getByText('Submit Rating'));
+const star = (words: string): HTMLElement => screen.getByLabelText(words);
 
 beforeEach(() => {
   sessionStorage.clear();
   ratings.reset();
+  reputations.reset();
 });
 
 describe('rating', () => {
   it('says that one cannot rate', async () => {
     show({ [check]: () => ({ body: { canRate: false, type: null, ratees: [] } }) });
-    await rate();
+    rate();
     expect(await screen.findByText('Cannot Rate')).toBeVisible();
     expect(screen.getByText('You cannot rate this contract')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -55,7 +65,7 @@ describe('rating', () => {
 
   it('says that it could not be checked', async () => {
     show({ [check]: () => ({ status: 503 }) });
-    await rate();
+    rate();
     expect(await screen.findByText('Failed to check rating eligibility')).toBeVisible();
   });
 
@@ -68,21 +78,21 @@ describe('rating', () => {
 
   it('needs stars, says what they are worth, and sends them with the words', async () => {
     const sent = show({ [check]: () => ({ body: asClient }), [post]: () => ({ status: 201, body: aRating() }) });
-    await rate();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Rate Corvin Thale' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Submit Rating' }));
+    rate();
+    const dialog = await dialogNamed('Rate Corvin Thale');
+    fireEvent.click(dialog.getByRole('button', { name: 'Submit Rating' }));
     expect(await screen.findByText('Rating Required')).toBeVisible();
     expect(screen.getAllByText('Please select a rating between 1 and 5 stars')[0]).toBeVisible();
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     const chosen = dialog.getByRole('radio', { checked: true });
     expect(chosen).toHaveAccessibleName(/stars?$/);
-    await userEvent.click(dialog.getByRole('radio', { name: '4 stars' }));
+    fireEvent.click(dialog.getByRole('radio', { name: '4 stars' }));
     expect(dialog.getByText('32 points more for Corvin Thale')).toBeVisible();
     expect(dialog.getByText(/stays hidden until both of you have rated, or for 14 days/)).toBeVisible();
-    await userEvent.type(dialog.getByLabelText('Feedback (optional)'), 'Quick.');
+    fireEvent.input(dialog.getByLabelText('Feedback (optional)'), { target: { value: 'Quick.' } });
     expect(dialog.getByText('6 of 500 characters')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Submit Rating' }));
+    submit();
     expect(await screen.findByText('Rating submitted successfully!')).toBeVisible();
     expect(sent.at(-1)?.body ?? null).toEqual({ rating: 4, feedback: 'Quick.', rateeId: 99 });
   });
@@ -90,20 +100,21 @@ describe('rating', () => {
   it('asks whom, where there are several', async () => {
     const two = { ...asClient, ratees: [corvin, { userId: 55, username: 'Oro Dast' }] };
     const sent = show({ [check]: () => ({ body: two }), [post]: () => ({ status: 201, body: aRating() }) });
-    await rate();
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Whom do you rate?' }), '55');
-    await userEvent.click(screen.getByRole('radio', { name: '5 stars' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Submit Rating' }));
+    rate();
+    await screen.findByText('Whom do you rate?');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Whom do you rate?' }), { target: { value: '55' } });
+    fireEvent.click(star('5 stars'));
+    submit();
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ rating: 5, feedback: null, rateeId: 55 }));
   });
 
   it('keeps what is typed when it fails', async () => {
     show({ [check]: () => ({ body: asClient }), [post]: () => ({ status: 503 }) });
-    await rate();
-    await userEvent.click(await screen.findByRole('radio', { name: '1 star' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Submit Rating' }));
+    rate();
+    fireEvent.click(await screen.findByLabelText('1 star'));
+    submit();
     expect(await screen.findByText('Failed to submit rating. Please try again.')).toBeVisible();
-    expect(screen.getByRole('radio', { name: '1 star' })).toBeChecked();
+    expect(star('1 star')).toBeChecked();
   });
 });
 
@@ -112,9 +123,10 @@ describe('the list', () => {
   it('marks what only its author sees', async () => {
     const theirs = aRating({ id: 2, raterUsername: 'Oro Dast', rating: 5, feedback: null, shownAt: inHours(-1) });
     show({ [list]: () => ({ body: [aRating(), theirs] }) });
-    await read();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Contract Ratings' }));
-    const rows = await dialog.findAllByRole('listitem');
+    read();
+    const dialog = await dialogNamed('Contract Ratings');
+    await dialog.findByText('Only you see this');
+    const rows = dialog.getAllByRole('listitem');
     expect(rows).toHaveLength(2);
     expect(within(rows[0] ?? document.body).getByText('Only you see this')).toBeVisible();
     expect(within(rows[0] ?? document.body).getByRole('img', { name: '4 stars of 5' })).toBeVisible();
@@ -124,11 +136,25 @@ describe('the list', () => {
   it('says that there are none, and that it failed', async () => {
     let fails = true;
     show({ [list]: () => (fails ? refusal(503, 'Away') : { body: [] }) });
-    await read();
+    read();
     expect(await screen.findByText('Failed to load ratings')).toBeVisible();
     fails = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No ratings yet for this contract')).toBeVisible();
+  });
+});
+
+describe('beside a name', () => {
+  it('stands how somebody has kept their word, read again when they have done more', async () => {
+    const tell = tellLive();
+    let reputation = aReputation();
+    answerCalls({ 'GET /api/contracts/reputation/99': () => ({ body: reputation }) });
+    renderUi(<ReputationBadge userId={99} part="contractor" />);
+    expect(await screen.findByText('Completed 31, 2 of them late; 1 failed')).toBeVisible();
+    expect(screen.getByText('4.8')).toBeVisible();
+    reputation = { ...reputation, asContractor: { ...reputation.asContractor, completed: 32 } };
+    act(() => tell('contractor-standing:updated', { ...aContractor(99), factId: 'a-1', factIds: ['a-1'] }));
+    expect(await screen.findByText('Completed 32, 2 of them late; 1 failed')).toBeVisible();
   });
 });
 
@@ -144,6 +170,7 @@ describe('how people keep their word', () => {
     expect(clientInWords({ ...client, ...unrated })).toBe('Posted 9: 6 completed, 1 failed, 2 cancelled');
     expect(paymentInWords({ ...client, ...unrated })).toBe('1 share paid in time, 2 paid late, 1 not paid yet');
     expect(paymentInWords({ ...client, ...unrated, paidInTime: 0, paidLate: 0, unpaid: 0 })).toBe('');
+    expect(clientInShort({ ...client, ...unrated })).toBe('6 of 9 completed, 1 of 4 paid in time');
   });
 });
 

@@ -36,7 +36,9 @@ const Rating = ({ rating }: { rating: ContractRating }): ReactNode => (
       <PersonName discordId={rating.rateeDiscordId} name={rating.rateeUsername} />
       {rating.points > 0 && ` · ${formatNumber(rating.points)} points`}
       {' · '}
-      <RelativeTime iso={rating.createdAt} />
+      <chakra.span whiteSpace="nowrap">
+        <RelativeTime iso={rating.createdAt} />
+      </chakra.span>
     </chakra.span>
     {rating.feedback !== null && (
       <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">

@@ -6,6 +6,7 @@ import { useIsOffline } from '../../platform/connection.store.ts';
 import { americanDate } from '../../platform/format.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { Confirm } from '../../ui/confirm.context.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -43,20 +44,29 @@ export function SeasonChoice({ seasons, shown, onChange }: SeasonChoiceProps): R
   );
 }
 
+/** A command that asks first: it is under way from the moment that somebody is sure. */
+function useAsked(command: (confirm: Confirm) => Promise<unknown>): { pending: boolean; start: () => void } {
+  const confirm = useConfirm();
+  const [pending, setPending] = useState(false);
+  const run = async (): Promise<void> => {
+    await command(async (question) => {
+      const sure = await confirm(question);
+      setPending(sure);
+      return sure;
+    });
+    setPending(false);
+  };
+  return { pending, start: () => void run() };
+}
+
 /** Closes the present season; for admins. */
 export function ClearAll({ board }: { board: Board }): ReactNode {
   const { isAdmin } = useViewer();
   const offline = useIsOffline();
-  const confirm = useConfirm();
-  const [pending, setPending] = useState(false);
+  const { pending, start } = useAsked((confirm) => clearBoard(confirm, board));
   if (!isAdmin) return null;
-  const clear = async (): Promise<void> => {
-    setPending(true);
-    await clearBoard(confirm, board);
-    setPending(false);
-  };
   return (
-    <Button size="sm" icon="trash" disabled={offline} pending={pending} onClick={() => void clear()}>
+    <Button size="sm" icon="trash" disabled={offline} pending={pending} onClick={start}>
       Clear All
     </Button>
   );
@@ -71,13 +81,9 @@ interface PastSeasonProps {
 export function PastSeason({ season, onRestored }: PastSeasonProps): ReactNode {
   const { isAdmin } = useViewer();
   const offline = useIsOffline();
-  const confirm = useConfirm();
-  const [pending, setPending] = useState(false);
-  const restore = async (): Promise<void> => {
-    setPending(true);
+  const { pending, start } = useAsked(async (confirm) => {
     if (await restoreSeason(confirm, season)) onRestored();
-    setPending(false);
-  };
+  });
   const by = season.endedBy === null ? '' : `, closed by ${season.endedBy}`;
   return (
     <chakra.div marginBottom={4}>
@@ -88,7 +94,7 @@ export function PastSeason({ season, onRestored }: PastSeasonProps): ReactNode {
         more={`${datesOf(season)}${by}. This is how it ended.`}
         action={
           isAdmin && (
-            <Button size="sm" icon="refresh" disabled={offline} pending={pending} onClick={() => void restore()}>
+            <Button size="sm" icon="refresh" disabled={offline} pending={pending} onClick={start}>
               Restore this season
             </Button>
           )

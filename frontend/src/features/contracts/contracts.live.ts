@@ -1,6 +1,6 @@
 // Live facts about contracts enter the store here, while the board is on the screen.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
-import { useLive } from '../../platform/live.ts';
+import { live, useLive } from '../../platform/live.ts';
 import { useLiveView } from '../../platform/useLiveView.ts';
 import type { ContractFilters } from './contracts.filters.ts';
 import { contracts } from './contracts.store.ts';
@@ -18,5 +18,7 @@ export function useLiveContracts(filters: ContractFilters, viewerId: string): vo
   useLive('contract:cancelled', contracts.arrived);
   useLive('contract:failed', contracts.arrived);
   useLive('contract:removed', ({ id, version, factId }) => contracts.removed(id, version, factId));
+  // Other contracts are on the board; what arrives while it is read says nothing that the reading does not.
+  useLive('season:changed', () => void live.replayOver(contracts.load), { replay: false });
   useLiveView(contracts, contractRooms.list, { filters, viewerId });
 }

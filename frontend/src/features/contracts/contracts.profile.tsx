@@ -4,45 +4,13 @@ import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { MercenaryProfile, Reputation } from '@guild/common/contracts/standings.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { formatNumber } from '../../platform/format.ts';
 import { live } from '../../platform/live.ts';
 import { together, type Looking, type ProfilePart } from '../../platform/profilePart.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { AverageStars } from '../../ui/Stars.tsx';
+import { clientInWords, contractorInWords, counted, paymentInWords } from './reputation.words.ts';
 
 const EditMercenary = lazy(async () => ({ default: (await import('./EditMercenary.tsx')).EditMercenary }));
-
-const counted = (count: number, one: string, many: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
-
-/** 'Completed 31, 2 of them late; 1 failed'. */
-export function contractorInWords({ completed, failed, late }: Reputation['asContractor']): string {
-  if (completed === 0 && failed === 0) return 'No contract yet';
-  const lateness = late === 0 ? (completed > 0 ? ', all in time' : '') : `, ${formatNumber(late)} of them late`;
-  const failures = failed === 0 ? '' : `; ${formatNumber(failed)} failed`;
-  return `Completed ${formatNumber(completed)}${lateness}${failures}`;
-}
-/** 'Posted 12: 9 completed, 1 failed, 2 cancelled'. */
-export function clientInWords({ posted, completed, failed, cancelled }: Reputation['asClient']): string {
-  if (posted === 0) return 'No contract posted yet';
-  const parts = [
-    ...(completed > 0 ? [`${formatNumber(completed)} completed`] : []),
-    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
-    ...(cancelled > 0 ? [`${formatNumber(cancelled)} cancelled`] : []),
-  ];
-  return `Posted ${formatNumber(posted)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
-}
-/** 'Paid 7 shares in time, 1 late; 2 not paid yet'; empty: nothing was ever owed. */
-export function paymentInWords({ paidInTime, paidLate, unpaid }: Reputation['asClient']): string {
-  const paid = paidInTime + paidLate;
-  if (paid + unpaid === 0) return '';
-  const words = [
-    ...(paidInTime > 0 ? [`${counted(paidInTime, 'share', 'shares')} paid in time`] : []),
-    ...(paidLate > 0 ? [`${formatNumber(paidLate)} paid late`] : []),
-    ...(unpaid > 0 ? [`${formatNumber(unpaid)} not paid yet`] : []),
-  ];
-  return words.join(', ');
-}
 
 const Line = ({ name, stars, children }: { name: string; stars: number; children: ReactNode }): ReactNode => (
   <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) auto" columnGap={4}>

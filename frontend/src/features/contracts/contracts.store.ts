@@ -93,6 +93,10 @@ export const closeContract = (id: number, how: 'cancel' | 'fail', note: string |
 export const setPaid = (id: number, userIds: readonly number[], paid: boolean): Promise<Contract | undefined> =>
   acting(id, 'pay', () => call(contractRoutes.setPaid, { ...params(id), body: { userIds: [...userIds], paid } }));
 
+/** The same of everybody who took part. @returns as changeContract. @throws ApiError */
+export const payAll = (id: number): Promise<Contract | undefined> =>
+  acting(id, 'pay', () => call(contractRoutes.setPaid, { ...params(id), body: { paid: true } }));
+
 /** A contractor says that their share has been received, or not after all. @returns as changeContract. @throws ApiError */
 export const setReceived = (id: number, received: boolean): Promise<Contract | undefined> =>
   acting(id, 'receive', () => call(contractRoutes.setReceived, { ...params(id), body: { received } }));

@@ -1,5 +1,5 @@
-// Ratings of contracts and the short record of a mercenary: each asked for while it is shown, and kept right by live messages.
-import { contractRooms } from '@guild/common/contracts/contracts.api';
+// Ratings of contracts and how people have kept their word: each asked for while it is shown, and kept right by live messages.
+import { contractRooms, type Contract, type ContractClaim } from '@guild/common/contracts/contracts.api';
 import {
   ratingRoutes,
   type ContractRating,
@@ -10,6 +10,7 @@ import {
   standingRoutes,
   type MercenaryProfile,
   type MercenaryProfileChange,
+  type Reputation,
 } from '@guild/common/contracts/standings.api';
 import { call } from '../../platform/api.ts';
 import { live } from '../../platform/live.ts';
@@ -36,18 +37,26 @@ export async function rateContract(id: number, body: NewRating, idempotencyKey: 
 /** Whom the viewer may rate. @throws ApiError */
 export const checkRating = (id: number): Promise<RatingEligibility> => call(ratingRoutes.canRate, { params: { id } });
 
-/** How people do as mercenaries, by user id. */
-export const mercenaries = createResources<number, MercenaryProfile>({
-  load: (userId, signal) => call(standingRoutes.getMercenary, { params: { userId }, signal }),
+type Parties = Pick<Contract, 'clientId'> & { readonly claims: readonly Pick<ContractClaim, 'userId'>[] };
+/** How people have kept their word, by user id. */
+export const reputations = createResources<number, Reputation>({
+  newest: (_before, next) => next,
+  load: (userId, signal) => call(standingRoutes.getReputation, { params: { userId }, signal }),
   room: () => contractRooms.list,
-  hear(userId, { take, reload }) {
+  hear(userId, { reload }) {
+    const ofContract = ({ clientId, claims }: Parties): void => {
+      if (clientId === userId || claims.some((claim) => claim.userId === userId)) reload();
+    };
+    const ofPerson = (standing: { readonly userId: number }): void => {
+      if (standing.userId === userId) reload();
+    };
     const stops = [
-      live.on('mercenary-profile:updated', ({ factId, factIds, ...profile }) => {
-        if (profile.userId === userId) take(profile);
-      }),
-      live.on('contractor-standing:updated', (standing) => {
-        if (standing.userId === userId) reload();
-      }),
+      // Payments, cancellations and failures change no standing.
+      ...(['contract:updated', 'contract:cancelled', 'contract:failed'] as const).map((name) =>
+        live.on(name, ofContract),
+      ),
+      live.on('contractor-standing:updated', ofPerson),
+      live.on('client-standing:updated', ofPerson),
     ];
     return () => {
       for (const stop of stops) stop();
