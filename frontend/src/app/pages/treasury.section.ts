@@ -1,5 +1,5 @@
 // The section of the guild's treasury, with the hauls and what each member is owed of them.
-import { lazyPart } from '../../platform/lazyPart.tsx';
+import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
 import type { Section } from '../../platform/section.ts';
 
 export const treasurySection: Section = {
@@ -7,7 +7,11 @@ export const treasurySection: Section = {
   title: 'Treasury',
   seenBy: 'members',
   link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
-  dashboard: [],
+  dashboard: [
+    lazyValue(() => import('../../features/treasury/treasury.dashboard.ts')),
+    lazyValue(() => import('../../features/payouts/payouts.dashboard.ts')),
+  ],
   profile: [],
+  outcome: [lazyValue(() => import('../../features/payouts/payouts.outcome.tsx'))],
   page: lazyPart(() => import('./TreasuryPage.tsx')),
 };

@@ -5,6 +5,7 @@ import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
+import { Outcomes } from '../../platform/Outcomes.tsx';
 import { usePageTitle } from '../../platform/pageMeta.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -182,6 +183,18 @@ function AttendancePart({ event }: { event: GuildEvent }): ReactNode {
   );
 }
 
+/** What it brought, once it has begun. */
+function OutcomeParts({ event: { id, organizerDiscordId, startsAt, status } }: { event: GuildEvent }): ReactNode {
+  const now = useNow(60_000);
+  if (status !== 'planned' || now < Date.parse(startsAt)) return null;
+  return (
+    <Outcomes
+      {...{ source: 'event', id, organizerDiscordId }}
+      frame={(title, children) => <Part title={title}>{children}</Part>}
+    />
+  );
+}
+
 const columns = {
   display: 'grid',
   gap: { base: 3, md: 4 },
@@ -220,6 +233,7 @@ function Whole({ event }: { event: GuildEvent }): ReactNode {
         </Column>
         <Column gridColumn={{ lg: 2 }}>
           <AttendancePart event={event} />
+          <OutcomeParts event={event} />
           {event.seriesId !== null && (
             <Part title="The series">
               <SeriesDates event={event} />

@@ -11,6 +11,7 @@ import { call, callList } from '../../platform/api.ts';
 import { serverNow } from '../../platform/clock.ts';
 import { createLiveList, type Page } from '../../platform/liveList.ts';
 import { emptyList } from '../../platform/listState.ts';
+import { everything } from './treasury.store.ts';
 
 /** A page of those that wait, or of those that are decided. */
 const page = (status: 'pending' | 'done', limit: number, cursor: string | null): Promise<Page<TreasuryRequest>> =>
@@ -31,11 +32,16 @@ export const requests = createLiveList<TreasuryRequest, null>({
   rules: { matches: () => true, compare: newestFirst, entersAtOnce: () => true },
 });
 
-/** The requests that are known, the newest first. */
+/** The requests that are known, the newest first; what waits of a deleted resource is not among them, until it is restored. */
 export function useRequests(): readonly TreasuryRequest[] {
   const shown = requests.use((state) => state.shown);
   const byId = requests.use((state) => state.entities.byId);
-  return useMemo(() => shown.flatMap((id) => byId[id] ?? []), [shown, byId]);
+  const there = everything.use((state) => (state.phase === 'ready' ? state.entities.byId : null));
+  return useMemo(() => {
+    const isGone = ({ status, resourceId }: TreasuryRequest): boolean =>
+      status === 'pending' && there !== null && there[resourceId] === undefined;
+    return shown.flatMap((id) => byId[id] ?? []).filter((request) => !isGone(request));
+  }, [shown, byId, there]);
 }
 
 const calls = { deposit: treasuryRequestRoutes.deposit, withdrawal: treasuryRequestRoutes.withdraw } as const;

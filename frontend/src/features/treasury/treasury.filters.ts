@@ -1,6 +1,5 @@
 // Which resources are shown: the filters as the address holds them, as the server is asked, and as live arrivals are judged.
 import {
-  resourceCategories,
   resourceOrders,
   resourceQuery,
   type ResourcePriority,
@@ -8,7 +7,7 @@ import {
   type ResourceOrder,
   type TreasuryResource,
 } from '@guild/common/treasury/treasury.api';
-import { progressOf } from '@guild/common/treasury/treasury.rules';
+import { progressKeyOf } from '@guild/common/treasury/treasury.rules';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 
@@ -73,8 +72,8 @@ export function matches(resource: TreasuryResource, filters: ResourceFilters): b
 
 const keys: Readonly<Record<ResourceOrder, (resource: TreasuryResource) => number | string>> = {
   name: ({ name }) => name.toLowerCase(),
-  category: ({ category }) => resourceCategories.indexOf(category),
-  progress: progressOf,
+  category: ({ category }) => category,
+  progress: progressKeyOf,
   amount: ({ currentAmount }) => currentAmount,
 };
 /** As the server's list is put in order. */

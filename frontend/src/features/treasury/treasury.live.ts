@@ -11,6 +11,7 @@ export function useLiveTreasury(filters: ResourceFilters, viewerId: string): voi
   useLive('resource:created', arrived);
   useLive('resource:restored', arrived);
   useLive('resource:updated', changed);
+  useLive('resource:reached', changed);
   useLive('resource:removed', ({ id, version, factId }) => removed(id, version, factId));
   useLive('treasury-request:updated', (request) => requests.arrived(request));
   useLiveView(resources, treasuryRooms.list, { filters, viewerId });
