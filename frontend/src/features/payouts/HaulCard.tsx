@@ -1,7 +1,7 @@
 // One haul: what came in, what the guild keeps, what everybody gets, and what the viewer may do with it.
 import { chakra } from '@chakra-ui/react';
 import type { Haul, HaulPerson } from '@guild/common/payouts/payouts.api';
-import { lazy, memo, Suspense, useId, useState, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -13,8 +13,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { usePayoutActions } from './payouts.actions.ts';
 import { hauls } from './payouts.store.ts';
 import { inWords, methodWords, sourceLink } from './payouts.words.ts';
-
-const HaulDialog = lazy(() => import('./HaulDialog.tsx'));
+import { SharesButton } from './SharesButton.tsx';
 
 const Line = ({ name, children }: { name: ReactNode; children: ReactNode }): ReactNode => (
   <chakra.div
@@ -43,18 +42,22 @@ const Part = ({ person }: { person: HaulPerson }): ReactNode => (
 );
 
 const Division = ({ haul }: { haul: Haul }): ReactNode => (
-  <chakra.dl margin={0} fontSize="sm" maxHeight="264px" overflowY="auto" tabIndex={0} aria-label="Who gets what">
-    {haul.people.map((person) => (
-      <Part key={person.discordId} person={person} />
-    ))}
-    <chakra.div borderTopWidth="1px" borderColor="border" marginTop={1.5} paddingTop={1.5}>
+  <chakra.div fontSize="sm">
+    {haul.people.length > 0 && (
+      <chakra.dl margin={0} maxHeight="264px" overflowY="auto" tabIndex={0} aria-label="Who gets what">
+        {haul.people.map((person) => (
+          <Part key={person.discordId} person={person} />
+        ))}
+      </chakra.dl>
+    )}
+    <chakra.dl margin={0} borderTopWidth="1px" borderColor="border" marginTop={1.5} paddingTop={1.5}>
       <Line
         name={`Guild keeps${haul.cutPercent > 0 ? ` (${haul.cutPercent.toString()}% and what can't be shared)` : ''}`}
       >
         {inWords(haul.guild.filter(({ amount }) => amount > 0))}
       </Line>
-    </chakra.div>
-  </chakra.dl>
+    </chakra.dl>
+  </chakra.div>
 );
 
 const Items = ({ haul: { items, people } }: { haul: Haul }): ReactNode =>
@@ -70,41 +73,34 @@ const Items = ({ haul: { items, people } }: { haul: Haul }): ReactNode =>
     </chakra.ul>
   );
 
-function EditButton({ haul, disabled }: { haul: Haul; disabled: boolean }): ReactNode {
-  const [open, setOpen] = useState(false);
-  const { source, sourceId } = haul;
-  return (
-    <>
-      <Button size="sm" icon="edit" disabled={disabled} onClick={() => setOpen(true)}>
-        Edit
-      </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <HaulDialog {...{ haul, source, sourceId }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
+interface BodyProps {
+  haul: Haul;
+  /** Beside admins and who entered it. */
+  mayEnter?: boolean;
+  onEdit: (haul: Haul) => void;
 }
-
-function Buttons({ haul }: { haul: Haul }): ReactNode {
-  const { isAdmin, discordId, member } = useViewer();
+function Buttons({ haul, mayEnter = false, onEdit }: BodyProps): ReactNode {
+  const { isAdmin, discordId } = useViewer();
   const pending = hauls.use(({ pending }) => pending[haul.id]);
   const offline = useIsOffline();
   const { close, remove, waive } = usePayoutActions();
   const mine = haul.people.find((person) => person.discordId === discordId);
   const how = (action: string): object => ({ size: 'sm', disabled: offline, pending: pending === action });
-  if (haul.status === 'closed') return null;
-  const mayEnter = isAdmin || haul.createdBy === member.name;
+  if (haul.status === 'closed') return isAdmin && <SharesButton haul={haul} />;
+  const may = mayEnter || isAdmin || haul.createdByDiscordId === discordId;
   return (
     <>
-      {mayEnter && (
+      {may && (
         <Button {...how('close')} variant="tonal" pendingText="Closing..." onClick={() => void close(haul)}>
           Close haul
         </Button>
       )}
-      {mayEnter && <EditButton haul={haul} disabled={offline} />}
-      {mayEnter && (
+      {may && (
+        <Button size="sm" icon="edit" disabled={offline} onClick={() => onEdit(haul)}>
+          Edit
+        </Button>
+      )}
+      {may && (
         <Button {...how('remove')} variant="quiet" icon="trash" onClick={() => void remove(haul)}>
           Delete
         </Button>
@@ -118,7 +114,11 @@ function Buttons({ haul }: { haul: Haul }): ReactNode {
   );
 }
 
-export const HaulBody = ({ haul }: { haul: Haul }): ReactNode => (
+export const HaulPill = ({ haul: { status } }: Pick<BodyProps, 'haul'>): ReactNode => (
+  <Pill tone={status === 'open' ? 'spice' : 'ended'}>{status === 'open' ? 'Open' : 'Closed'}</Pill>
+);
+
+export const HaulBody = ({ haul, ...may }: BodyProps): ReactNode => (
   <>
     <chakra.p fontSize="lg" fontWeight="strong" textStyle="figures">
       {inWords(haul.amounts)}
@@ -139,12 +139,15 @@ export const HaulBody = ({ haul }: { haul: Haul }): ReactNode => (
     <Division haul={haul} />
     <Items haul={haul} />
     <chakra.div display="flex" flexWrap="wrap" gap={2} marginTop="auto" _empty={{ display: 'none' }}>
-      <Buttons haul={haul} />
+      <Buttons haul={haul} {...may} />
     </chakra.div>
   </>
 );
 
-export const HaulCard = memo(function HaulCard({ id }: { id: number }): ReactNode {
+export interface HaulCardProps extends Pick<BodyProps, 'onEdit'> {
+  id: number;
+}
+export const HaulCard = memo(function HaulCard({ id, onEdit }: HaulCardProps): ReactNode {
   const haul = hauls.useOne(id);
   const nameId = useId();
   if (haul === undefined) return null;
@@ -154,9 +157,9 @@ export const HaulCard = memo(function HaulCard({ id }: { id: number }): ReactNod
         <chakra.h3 id={nameId} flex={1} minWidth={0} fontSize="lg" fontWeight="strong" truncate title={haul.title}>
           <Link to={sourceLink(haul.source, haul.sourceId)}>{haul.title}</Link>
         </chakra.h3>
-        <Pill tone={haul.status === 'open' ? 'spice' : 'ended'}>{haul.status === 'open' ? 'Open' : 'Closed'}</Pill>
+        <HaulPill haul={haul} />
       </chakra.div>
-      <HaulBody haul={haul} />
+      <HaulBody haul={haul} onEdit={onEdit} />
     </Panel>
   );
 });

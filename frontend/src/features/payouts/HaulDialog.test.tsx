@@ -3,17 +3,19 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aContract } from '@guild/common/test/contracts.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { aHaul } from '@guild/common/test/payouts.builders';
+import { aResource } from '@guild/common/test/treasury.builders';
 import { inHours, me, other } from '@guild/common/test/people';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { formPromises } from '../../../test/formPromises.tsx';
+import { tellLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { emptyList } from '../../platform/listState.ts';
 import HaulDialog from './HaulDialog.tsx';
 import HaulsTab from './HaulsTab.tsx';
-import { allHauls, balances, hauls } from './payouts.store.ts';
+import { allHauls, balances, haulOf, hauls } from './payouts.store.ts';
 
 const settings = { latePercent: 50, cutPercent: 10, organizersMay: false, rankWeights: [], version: 1 };
 const candidates = [
@@ -23,8 +25,11 @@ const candidates = [
 const answers: Answers = {
   'GET /api/payouts/candidates': () => ({ body: candidates }),
   'GET /api/settings/payouts': () => ({ body: settings }),
+  'GET /api/treasury': () => ({ body: [aResource({ id: 4, name: 'Coin chest', unit: 'Solari' })] }),
+  'GET /api/payouts/hauls': () => ({ body: [] }),
 };
 const begin = (): void => {
+  haulOf.reset();
   hauls.use.setState(emptyList(allHauls), true);
   balances.reset();
 };
@@ -122,6 +127,49 @@ describe('from the hauls', () => {
     expect(await screen.findByText('Haul saved')).toBeVisible();
     const body = { amounts: [{ currency: 'Solari', amount: 2001 }], version: 1 };
     expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject(body);
+  });
+
+  it('items and where the guild’s part goes are sent, and whoever has no share gets no item', async () => {
+    const sent = show({ 'PUT /api/payouts/hauls/5': () => ({ body: aHaul({ version: 2 }) }) });
+    await press('Edit');
+    await screen.findByLabelText('Amount');
+    await press('Add item');
+    type('Name of item 1', 'Ornithopter wing');
+    type('Estimated value of item 1', '300');
+    await userEvent.selectOptions(screen.getByLabelText('Who gets item 1'), 'For Maren Quill');
+    await press('Add item');
+    type('Name of item 2', 'Old map');
+    await userEvent.selectOptions(screen.getByLabelText('Who gets item 2'), 'For Corvin Thale');
+    const [takes] = within(rowOf('Corvin Thale')).getAllByRole('checkbox');
+    if (takes !== undefined) await userEvent.click(takes);
+    await userEvent.selectOptions(screen.getByLabelText('Guild’s Solari goes to'), 'Coin chest (Solari)');
+    await press('Save');
+    expect(await screen.findByText('Haul saved')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      items: [
+        { name: 'Ornithopter wing', value: 300, currency: 'Solari', discordId: me },
+        { name: 'Old map', value: 0, currency: 'Solari', discordId: null },
+      ],
+      resources: [{ currency: 'Solari', resourceId: 4 }],
+    });
+  });
+
+  it('one that somebody else closes meanwhile says so, keeps what was typed, and sends nothing', async () => {
+    const tell = tellLive();
+    const sent = show();
+    await press('Edit');
+    await screen.findByLabelText('Amount');
+    type('Amount', '2001');
+    act(() =>
+      tell('haul:closed', {
+        ...aHaul({ status: 'closed', closedBy: 'Bea', closedAt: inHours(0), version: 2 }),
+        ...{ factId: 'a', factIds: ['a'] },
+      }),
+    );
+    expect(await screen.findByText('Bea has closed this haul meanwhile')).toBeVisible();
+    expect(screen.getByLabelText('Amount')).toHaveValue(2001);
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
   it('says that there is nothing to enter, and that it could not be loaded', async () => {

@@ -1,39 +1,58 @@
 // The dialog in which a haul is entered or changed, with everybody's amount while it is being set.
 import { chakra } from '@chakra-ui/react';
 import { payoutRoutes, haulChange, type Haul, type HaulSource } from '@guild/common/payouts/payouts.api';
+import { treasuryRoutes } from '@guild/common/treasury/treasury.api';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { call } from '../../platform/api.ts';
+import { call, callList } from '../../platform/api.ts';
+import { callAll } from '../../platform/callAll.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { refusalsOf } from '../../platform/forms.ts';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
-import { useResource } from '../../platform/resource.ts';
+import { dataOf, useResource } from '../../platform/resource.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
+import { announce } from '../../ui/announce.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { previewOf, toBody, toStored, type HaulStart, type HaulTyped } from './haul.form.ts';
 import { HaulFields } from './HaulFields.tsx';
-import { changeHaul, createHaul } from './payouts.store.ts';
+import { changeHaul, createHaul, haulOf } from './payouts.store.ts';
+import { methodWords } from './payouts.words.ts';
 
 const names: FieldNames<HaulTyped> = {
   amounts: 'Amounts',
+  items: 'Items',
   method: 'How to share',
   cutPercent: 'Guild keeps',
   people: 'Who gets a share',
+  resources: 'Where the guild’s part goes',
   note: 'Note',
 };
-const show = (field: keyof HaulTyped, value: HaulTyped[keyof HaulTyped]): string => {
-  if (typeof value === 'string') return value === '' ? '(empty)' : value;
-  return value
-    .map((one) =>
-      'username' in one ? `${one.username}${one.in ? '' : ': no share'}` : `${one.amount} ${one.currency}`,
-    )
-    .join(field === 'people' ? '\n' : ', ');
-};
+type Shown = { readonly [K in keyof HaulTyped]: (value: HaulTyped[K]) => string };
+const orEmpty = (text: string): string => (text === '' ? '(empty)' : text);
+const shownOf = ({ resources }: Pick<HaulStart, 'resources'>): Shown => ({
+  amounts: (all) => all.map(({ amount, currency }) => `${amount} ${currency}`).join(', '),
+  items: (all) => orEmpty(all.map(({ name, value, currency }) => `${name} (${orEmpty(value)} ${currency})`).join('\n')),
+  method: (method) => methodWords[method],
+  cutPercent: orEmpty,
+  people: (all) => all.map(({ username, in: takes }) => `${username}${takes ? '' : ': no share'}`).join('\n'),
+  resources: (chosen) =>
+    Object.entries(chosen)
+      .flatMap(([currency, id]) =>
+        resources.filter((one) => one.id.toString() === id).map(({ name }) => `${currency}: ${name}`),
+      )
+      .join('\n') || '(none)',
+  note: orEmpty,
+});
+const showBy =
+  (start: HaulStart) =>
+  (field: keyof HaulTyped, value: HaulTyped[keyof HaulTyped]): string =>
+    (shownOf(start)[field] as (value: unknown) => string)(value);
 
 export interface HaulDialogProps {
   source: HaulSource;
@@ -43,17 +62,48 @@ export interface HaulDialogProps {
   onClose: () => void;
 }
 
-function Form({ start, source, sourceId, onClose }: Omit<HaulDialogProps, 'haul'> & { start: HaulStart }): ReactNode {
+/** The haul as it is by now, whoever has entered, changed, closed or deleted it since the dialog was opened. */
+function useHaulNow({ source, sourceId, haul: opened }: HaulDialogProps): { haul: Haul | null; isGone: boolean } {
+  const { loaded } = haulOf.useOne(`${source} ${sourceId}`);
+  const known = dataOf(loaded);
+  const [last, setLast] = useState(opened);
+  if (known !== null && (last?.id !== known.id || last.version < known.version)) setLast(known);
+  const [wasThere, setWasThere] = useState(false);
+  if (known !== null && !wasThere) setWasThere(true);
+  return { haul: last, isGone: loaded.phase === 'ready' && known === null && wasThere };
+}
+
+/** Says why what is typed can't be saved any more. */
+function TooLate({ haul, isGone }: { haul: Haul | null; isGone: boolean }): ReactNode {
+  const title = isGone
+    ? 'Somebody else has deleted this haul meanwhile'
+    : `${haul?.closedBy ?? 'Somebody else'} has closed this haul meanwhile`;
+  useEffect(() => announce(`${title}. What you typed is still here.`), [title]);
+  return (
+    <Notice
+      tone="warn"
+      icon="refresh"
+      title={title}
+      more="It can’t be changed any more. What you typed is still here, so that you can copy it."
+    />
+  );
+}
+
+interface FormProps extends HaulDialogProps {
+  start: HaulStart;
+  isGone: boolean;
+}
+function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNode {
   const { haul } = start;
   const sendOnce = useIdempotentCall();
   const draft = useDraft<HaulTyped>(`haul:${source}-${sourceId.toString()}`);
   const fields = useTyped(toStored(start).values, draft);
-  const storedOf = (now: Haul | null) => toStored({ ...start, haul: now });
-  const edit = useEdit({ entity: haul, toStored: storedOf, fields, draft });
+  const edit = useEdit({ entity: haul, toStored: (now) => toStored({ ...start, haul: now }), fields, draft });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
   const preview = previewOf(toBody(fields.typed, start));
+  const isTooLate = isGone || haul?.status === 'closed';
   const close = (): void => {
     onClose();
     edit.discard();
@@ -75,6 +125,8 @@ function Form({ start, source, sourceId, onClose }: Omit<HaulDialogProps, 'haul'
     } catch (failure) {
       setErrors(refusalsOf(failure));
       toastError('Error', failure, 'Failed to save the haul');
+      // Somebody else may have entered or closed it: then the dialog goes on with that.
+      void haulOf.load(`${source} ${sourceId}`);
     }
   };
   return (
@@ -86,27 +138,31 @@ function Form({ start, source, sourceId, onClose }: Omit<HaulDialogProps, 'haul'
       submit={haul === null ? 'Enter haul' : 'Save'}
       pendingText="Saving..."
       pending={edit.saving}
+      disabled={isTooLate}
       onSubmit={() => void send()}
       {...(edit.isRestored && { onFresh: edit.discard })}
     >
-      <EditConflicts edit={edit} names={names} show={show} />
+      {isTooLate ? <TooLate {...{ haul, isGone }} /> : <EditConflicts edit={edit} names={names} show={showBy(start)} />}
       <chakra.div ref={body} display="contents">
-        <HaulFields {...{ fields, preview, errors }} />
+        <HaulFields {...{ fields, preview, errors, start }} />
       </chakra.div>
     </FormDialog>
   );
 }
 
-export default function HaulDialog({ haul, source, sourceId, onClose }: HaulDialogProps): ReactNode {
+export default function HaulDialog(props: HaulDialogProps): ReactNode {
+  const { source, sourceId, onClose } = props;
+  const { haul, isGone } = useHaulNow(props);
   const resource = useResource(async (signal): Promise<Omit<HaulStart, 'haul'>> => {
-    const [candidates, settings] = await Promise.all([
+    const [candidates, settings, resources] = await Promise.all([
       call(payoutRoutes.listCandidates, { query: { source, sourceId: sourceId.toString() }, signal }),
       call(payoutRoutes.getPayoutSettings, { signal }),
+      callAll((page) => callList(treasuryRoutes.listResources, { query: page, signal })),
     ]);
-    return { candidates, settings };
+    return { candidates, settings, resources };
   });
   const { loaded } = resource;
-  if (loaded.phase === 'ready') return <Form start={{ ...loaded.data, haul }} {...{ source, sourceId, onClose }} />;
+  if (loaded.phase === 'ready') return <Form {...props} start={{ ...loaded.data, haul }} isGone={isGone} />;
   return (
     <Dialog open onClose={onClose} title={haul === null ? 'Enter haul' : 'Edit haul'}>
       <ResourceView

@@ -1,9 +1,9 @@
 // The hauls of the guild, newest first, open and closed; for admins who waits longest for their share.
 import { chakra } from '@chakra-ui/react';
-import { haulStatuses } from '@guild/common/payouts/payouts.api';
+import { haulStatuses, type Haul } from '@guild/common/payouts/payouts.api';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
@@ -19,6 +19,8 @@ import { useLiveHauls } from './payouts.live.ts';
 import { hauls } from './payouts.store.ts';
 import { Waiting } from './Waiting.tsx';
 
+const HaulDialog = lazy(() => import('./HaulDialog.tsx'));
+
 const haulAddress = z.object({ status: maybe(z.enum(haulStatuses)) });
 const statuses = [
   { value: 'all', label: 'All' },
@@ -27,7 +29,11 @@ const statuses = [
 ] as const;
 
 const wideCards = { '--card-min': '320px' } as const;
-function List({ narrowed }: { narrowed: boolean }): ReactNode {
+interface ListProps {
+  narrowed: boolean;
+  onEdit: (haul: Haul) => void;
+}
+function List({ narrowed, onEdit }: ListProps): ReactNode {
   const phase = hauls.use((state) => state.phase);
   const failure = hauls.use((state) => state.failure);
   const shown = hauls.use((state) => state.shown);
@@ -48,7 +54,7 @@ function List({ narrowed }: { narrowed: boolean }): ReactNode {
     <>
       <CardGrid css={wideCards}>
         {shown.map((id) => (
-          <HaulCard key={id} id={id} />
+          <HaulCard key={id} id={id} onEdit={onEdit} />
         ))}
       </CardGrid>
       {hasMore && <More pending={loadingMore} onClick={hauls.loadMore} />}
@@ -59,6 +65,8 @@ function List({ narrowed }: { narrowed: boolean }): ReactNode {
 export default function HaulsTab(): ReactNode {
   const [{ status }, set] = useQuery(haulAddress);
   const { isAdmin } = useViewer();
+  // Kept while its card goes: whoever edits a haul that somebody else closes has what they typed before them.
+  const [edited, setEdited] = useState<Haul | null>(null);
   const filters = useMemo(() => ({ status: status ?? null }), [status]);
   useLiveHauls(filters);
   return (
@@ -77,8 +85,17 @@ export default function HaulsTab(): ReactNode {
             {isAdmin && <EnterHaul />}
           </chakra.div>
         </chakra.div>
-        <List narrowed={status !== undefined} />
+        <List narrowed={status !== undefined} onEdit={setEdited} />
       </chakra.section>
+      {edited !== null && (
+        <Suspense fallback={null}>
+          <HaulDialog
+            haul={edited}
+            {...{ source: edited.source, sourceId: edited.sourceId }}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
     </chakra.div>
   );
 }

@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react';
 import type { Share } from '@guild/common/payouts/payouts.api';
 import { memo, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
-import { formatNumber } from '../../platform/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { usePayoutActions } from './payouts.actions.ts';
+import { ShareHistory } from './ShareHistory.tsx';
 import { ownShares } from './payouts.store.ts';
-import { inWords, shareWords } from './payouts.words.ts';
+import { inWords, owedWords, shareWords, signedWords } from './payouts.words.ts';
 
 /** Counter entries, the oldest first. */
 export const Corrections = ({ share: { corrections } }: { share: Share }): ReactNode =>
@@ -18,8 +18,7 @@ export const Corrections = ({ share: { corrections } }: { share: Share }): React
       {corrections.map(({ at, by, currency, change, note }) => (
         <chakra.li key={`${at} ${currency} ${change.toString()}`} overflowWrap="anywhere">
           <chakra.span textStyle="figures" color="fg">
-            {change > 0 ? '+' : '−'}
-            {formatNumber(Math.abs(change))} {currency}
+            {signedWords({ change, currency })}
           </chakra.span>{' '}
           by {by}: {note} · <RelativeTime iso={at} />
         </chakra.li>
@@ -40,6 +39,7 @@ const When = ({ share: { status, owedSince, paidAt, paidBy, confirmedAt } }: { s
         {paidBy ?? 'An admin'} says it was paid <RelativeTime iso={paidAt} />
       </>
     );
+  if (status === 'confirmed') return 'Nothing of it was to be paid';
   return (
     <>
       {status === 'waived' ? 'Was owed' : 'Owed'} since <RelativeTime iso={owedSince} />
@@ -108,9 +108,10 @@ export const ShareRow = memo(function ShareRow({ id }: { id: number }): ReactNod
       <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" minHeight="controlSm">
         <chakra.span flex="1 1 200px" fontSize="sm" color="fg.muted">
           <When share={share} />
-          {isPartly && ` · ${inWords(share.owed)} still to be paid`}
+          {isPartly && ` · ${owedWords(share.owed)}`}
         </chakra.span>
         <Buttons share={share} />
+        <ShareHistory share={share} about={share.title} />
       </chakra.div>
     </chakra.li>
   );

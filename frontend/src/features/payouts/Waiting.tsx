@@ -1,60 +1,26 @@
 // Who waits longest for their share, and the way to say that they have been paid: one, several or all; for admins.
 import { chakra } from '@chakra-ui/react';
 import { payoutRoutes, type Balance, type Share } from '@guild/common/payouts/payouts.api';
-import { sumOf } from '@guild/common/payouts/payouts.rules';
-import { limits } from '@guild/common/wire/fields';
 import { useState, type ReactNode } from 'react';
 import { callList } from '../../platform/api.ts';
+import { callAll } from '../../platform/callAll.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { report } from '../../ui/report.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useBalances } from './payouts.live.ts';
-import { payShares } from './payouts.store.ts';
-import { inWords } from './payouts.words.ts';
+import { usePay } from './usePay.ts';
+import { owedWords } from './payouts.words.ts';
 
-/** Every share that is owed, or every one of these people. @throws ApiError */
-async function owedShares(people: ReadonlySet<string>): Promise<Share[]> {
-  const found: Share[] = [];
-  for (let cursor: string | null = null; ;) {
-    const query: Record<string, string> = { status: 'owed', limit: limits.pageMost.toString() };
-    const page: { items: readonly Share[]; next: string | null } = await callList(payoutRoutes.listShares, {
-      query: { ...query, ...(cursor !== null && { cursor }) },
-    });
-    found.push(...page.items.filter(({ discordId }) => people.has(discordId)));
-    if (page.next === null) return found;
-    cursor = page.next;
-  }
-}
-
-/** Asks with the sums, and pays exactly what the sums were made of. */
-function usePay(): { paying: boolean; pay: (people: readonly Balance[]) => Promise<void> } {
-  const [paying, setPaying] = useState(false);
-  const confirm = useConfirm();
-  const ask = async (people: readonly Balance[]): Promise<Share[] | undefined> => {
-    const shares = await owedShares(new Set(people.map(({ discordId }) => discordId)));
-    const sums = inWords(sumOf(shares.flatMap(({ owed }) => owed)));
-    const who = people.length === 1 ? (people[0]?.username ?? '') : `${people.length.toString()} people`;
-    const text = `You say that ${who} got ${sums}. Each of them is asked to confirm it.`;
-    if (shares.length === 0 || !(await confirm({ title: 'Mark as paid', text, action: 'Mark as paid' })))
-      return undefined;
-    return payShares(shares.map(({ id }) => id));
-  };
-  const pay = async (people: readonly Balance[]): Promise<void> => {
-    setPaying(true);
-    await report(() => ask(people), {
-      done: () => ({ title: 'Marked as paid', description: 'They are asked to confirm it.' }),
-      failed: ['Error', 'Failed to record the payment'],
-    });
-    setPaying(false);
-  };
-  return { paying, pay };
+/** Every share of these people that is owed. @throws ApiError */
+async function owedShares(people: readonly Balance[]): Promise<Share[]> {
+  const ids = new Set(people.map(({ discordId }) => discordId));
+  const all = await callAll((page) => callList(payoutRoutes.listShares, { query: { status: 'owed', ...page } }));
+  return all.filter(({ discordId }) => ids.has(discordId));
 }
 
 interface RowProps {
@@ -104,7 +70,7 @@ const Row = ({
       gridRow={{ base: 2, md: 'auto' }}
       textAlign={{ md: 'end' }}
     >
-      {inWords(owed)}
+      {owedWords(owed, '')}
     </chakra.p>
     <Button size="sm" disabled={busy} aria-label={`Pay ${username}`} onClick={onPay}>
       Pay
@@ -135,7 +101,7 @@ function List({ people }: { people: readonly Balance[] }): ReactNode {
             chosen={chosen.has(balance.discordId)}
             busy={paying || offline}
             onChoose={(isChosen) => choose(balance.discordId, isChosen)}
-            onPay={() => void pay([balance])}
+            onPay={() => void pay(() => owedShares([balance]))}
           />
         ))}
       </chakra.ul>
@@ -151,7 +117,7 @@ function List({ people }: { people: readonly Balance[] }): ReactNode {
           variant="tonal"
           disabled={offline}
           pending={paying}
-          onClick={() => void pay(some.length > 0 ? some : people)}
+          onClick={() => void pay(() => owedShares(some.length > 0 ? some : people))}
         >
           {some.length > 0 ? `Pay ${some.length.toString()} chosen` : 'Pay all'}
         </Button>

@@ -1,19 +1,29 @@
 // What the haul dialog holds while it is typed, and the haul that it means.
-import type {
-  Candidate,
-  Currency,
-  Haul,
-  HaulChange,
-  Money,
-  PayoutSettings,
-  ShareMethod,
+import {
+  currencies,
+  type Candidate,
+  type Currency,
+  type Haul,
+  type HaulChange,
+  type Money,
+  type PayoutSettings,
+  type ShareMethod,
 } from '@guild/common/payouts/payouts.api';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { attendanceWeight, divideHaul, sumOf, type HaulDivision } from '@guild/common/payouts/payouts.rules';
 import type { Stored } from '../../platform/edits.ts';
+import type { Typed } from '../../platform/useEdit.ts';
 
 export interface AmountRow {
   currency: Currency;
   amount: string;
+}
+export interface ItemRow {
+  name: string;
+  value: string;
+  currency: Currency;
+  /** Who gets it; empty: the guild. */
+  discordId: string;
 }
 export interface PersonRow {
   discordId: string;
@@ -29,15 +39,20 @@ export interface PersonRow {
 }
 export interface HaulTyped {
   amounts: AmountRow[];
+  items: ItemRow[];
   method: ShareMethod;
   cutPercent: string;
   people: PersonRow[];
+  /** By currency the id of the treasury resource that gets what the guild keeps; empty: none. */
+  resources: Partial<Record<Currency, string>>;
   note: string;
 }
 /** What a dialog begins with: the candidates, how hauls are usually divided, and the haul where there is one. */
 export interface HaulStart {
   candidates: readonly Candidate[];
   settings: PayoutSettings;
+  /** What the guild's part can go to. */
+  resources: readonly TreasuryResource[];
   haul: Haul | null;
 }
 
@@ -63,6 +78,18 @@ const everybody = ({ candidates, haul }: HaulStart): readonly Candidate[] => [
     .map(({ discordId, username }) => ({ discordId, username, rank: null, attendance: 'unknown' as const })),
 ];
 
+/** Where a currency goes: as the haul says; else to the resource that is counted in it. */
+function resourceOf(currency: Currency, { haul, resources }: HaulStart): string {
+  if (haul?.amounts.some((one) => one.currency === currency) === true) {
+    const chosen = haul.resources.find((one) => one.currency === currency)?.resourceId;
+    return resources.some(({ id }) => id === chosen) ? (chosen?.toString() ?? '') : '';
+  }
+  return resources.find(({ unit }) => unit === currency)?.id.toString() ?? '';
+}
+const itemRow = ({ name, value, currency, discordId }: Haul['items'][number]): ItemRow => ({
+  ...{ name, currency, value: value === 0 ? '' : value.toString(), discordId: discordId ?? '' },
+});
+
 export function toStored(start: HaulStart): Stored<HaulTyped> {
   const { haul, settings } = start;
   const amounts = haul?.amounts ?? [];
@@ -73,9 +100,11 @@ export function toStored(start: HaulStart): Stored<HaulTyped> {
         amounts.length === 0
           ? [{ currency: 'Solari', amount: '' }]
           : amounts.map(({ currency, amount }) => ({ currency, amount: amount.toString() })),
+      items: (haul?.items ?? []).map(itemRow),
       method: haul?.method ?? 'equal',
       cutPercent: (haul?.cutPercent ?? settings.cutPercent).toString(),
       people: everybody(start).map((candidate) => rowOf(candidate, start)),
+      resources: Object.fromEntries(currencies.map((currency) => [currency, resourceOf(currency, start)])),
       note: haul?.note ?? '',
     },
   };
@@ -85,13 +114,26 @@ const weightOf = (row: PersonRow, method: ShareMethod, latePercent: number): num
   if (method === 'attendance') return attendanceWeight(row.attendance, latePercent);
   return method === 'weight' ? whole(row.weight) : 1;
 };
+const itemsOf = ({ items, people }: HaulTyped): HaulChange['items'] => {
+  const taking = new Set(people.filter((row) => row.in).map(({ discordId }) => discordId));
+  return items.map(({ name, value, currency, discordId }) => ({
+    ...{ name, currency, value: value.trim() === '' ? 0 : whole(value) },
+    // Who has no part any more gets no item either.
+    discordId: taking.has(discordId) ? discordId : null,
+  }));
+};
+const resourcesOf = ({ amounts, resources }: HaulTyped): HaulChange['resources'] =>
+  amounts.flatMap(({ currency }) => {
+    const id = resources[currency] ?? '';
+    return id === '' ? [] : [{ currency, resourceId: Number(id) }];
+  });
 /** The haul that is typed, as it is sent; a number that is none is left to the schema to refuse. */
-export function toBody(typed: HaulTyped, { settings, haul }: HaulStart): HaulChange {
+export function toBody(typed: HaulTyped, { settings }: Pick<HaulStart, 'settings'>): HaulChange {
   const { method } = typed;
   return {
     amounts: typed.amounts.map(({ currency, amount }) => ({ currency, amount: whole(amount) })),
-    items: haul?.items ?? [],
-    resources: haul?.resources ?? [],
+    items: itemsOf(typed),
+    resources: resourcesOf(typed),
     method,
     cutPercent: whole(typed.cutPercent),
     people: typed.people
@@ -131,4 +173,12 @@ export function previewOf(body: HaulChange): Preview {
   const cutPercent = Math.min(100, orNone(body.cutPercent));
   const division = divideHaul({ amounts, cutPercent, method: body.method, people });
   return { division, amounts, shared: sumOf(division?.people.flatMap((one) => one.amounts) ?? []) };
+}
+
+/** What every part of the fields is given. */
+export interface HaulFieldsProps {
+  fields: Typed<HaulTyped>;
+  preview: Preview;
+  /** Of each field of the call why it was refused. */
+  errors: Readonly<Partial<Record<string, string>>>;
 }

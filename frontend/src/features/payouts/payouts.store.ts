@@ -1,16 +1,19 @@
 // The hauls and shares that screens show and everything people do with them; replies and live messages meet in the same state.
 import {
   payoutRoutes,
+  peopleMost,
   type Balance,
   type Haul,
   type HaulChange,
   type HaulSource,
   type NewHaul,
   type PayoutSettings,
+  type PayoutSettingsChange,
   type Share,
   type ShareCorrection,
 } from '@guild/common/payouts/payouts.api';
 import { call, callList } from '../../platform/api.ts';
+import { callAll } from '../../platform/callAll.ts';
 import { live } from '../../platform/live.ts';
 import { createLiveList } from '../../platform/liveList.ts';
 import { emptyList } from '../../platform/listState.ts';
@@ -66,7 +69,7 @@ export const haulOf = createResources<SourceKey, Haul | null>({
   async load(key, signal) {
     const [source = '', sourceId = ''] = key.split(' ');
     const { items } = await callList(payoutRoutes.listHauls, { query: { source, sourceId, limit: '1' }, signal });
-    return items[0] ?? null;
+    return items.find((haul) => sourceKey(haul) === key) ?? null;
   },
   room: () => 'treasury',
   hear(key, { take, change }) {
@@ -88,6 +91,28 @@ export const haulOf = createResources<SourceKey, Haul | null>({
 });
 export const sourceKey = ({ source, sourceId }: Pick<Haul, 'source' | 'sourceId'>): SourceKey =>
   `${source} ${sourceId}`;
+
+/** The shares of one haul by its id, for admins. */
+export const sharesOf = createResources<number, readonly Share[]>({
+  newest: (_before, next) => next,
+  load: (haul, signal) =>
+    callAll((page) => callList(payoutRoutes.listShares, { query: { haul: haul.toString(), ...page }, signal })),
+  hear: (haul, { change }) =>
+    live.on('share:updated', ({ factId, factIds, ...share }) => {
+      if (share.haulId === haul) change((before) => withShare(before, share));
+    }),
+});
+function withShare(before: readonly Share[], share: Share): readonly Share[] {
+  const known = before.find(({ id }) => id === share.id);
+  if (known === undefined) return [...before, share];
+  return known.version >= share.version ? before : before.map((one) => (one === known ? share : one));
+}
+/** Everywhere that a share is shown. */
+function takeShare(share: Share): Share {
+  ownShares.changed(share);
+  sharesOf.change(share.haulId, (before) => withShare(before, share));
+  return share;
+}
 
 /** Everywhere that a haul is shown. */
 function take(haul: Haul): Haul {
@@ -126,11 +151,7 @@ export const restoreHaul = async (id: number): Promise<Haul> =>
   take(await hauls.arriving(() => call(payoutRoutes.restoreHaul, params(id))));
 
 const actingOnShare = (id: number, action: string, work: () => Promise<Share>): Promise<Share | undefined> =>
-  ownShares.alone(id, action, async () => {
-    const share = await work();
-    ownShares.changed(share);
-    return share;
-  });
+  ownShares.alone(id, action, async () => takeShare(await work()));
 /** Says that one's own share has been received. @returns as changeHaul. @throws ApiError */
 export const confirmShare = (id: number): Promise<Share | undefined> =>
   actingOnShare(id, 'confirm', () => call(payoutRoutes.confirmShare, params(id)));
@@ -140,12 +161,22 @@ export const waiveShare = (id: number): Promise<Share | undefined> =>
   actingOnShare(id, 'waive', () => call(payoutRoutes.waiveShare, params(id)));
 
 /** Says that shares have been paid. @throws ApiError */
-export const payShares = (shareIds: readonly number[]): Promise<Share[]> =>
-  call(payoutRoutes.payShares, { body: { shareIds: [...shareIds] } });
+export const payShares = async (shareIds: readonly number[]): Promise<Share[]> => {
+  const paid: Share[] = [];
+  for (let from = 0; from < shareIds.length; from += peopleMost) {
+    const body = { shareIds: shareIds.slice(from, from + peopleMost) };
+    paid.push(...(await call(payoutRoutes.payShares, { body })).map(takeShare));
+  }
+  return paid;
+};
 
 /** Corrects a share by a counter entry. @throws ApiError */
-export const correctShare = (id: number, body: ShareCorrection): Promise<Share> =>
-  call(payoutRoutes.correctShare, { ...params(id), body });
+export const correctShare = async (id: number, body: ShareCorrection): Promise<Share> =>
+  takeShare(await call(payoutRoutes.correctShare, { ...params(id), body }));
+
+/** Sets how hauls are usually divided. @throws ApiError, with what is stored now when the edit was stale */
+export const changePayoutSettings = (body: PayoutSettingsChange): Promise<PayoutSettings> =>
+  call(payoutRoutes.changePayoutSettings, { body });
 
 /** Reads a haul of which news may have been missed; what is shown stays when that fails. */
 export async function fetchHaul(id: number): Promise<void> {

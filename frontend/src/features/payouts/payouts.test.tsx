@@ -1,16 +1,21 @@
 // What members are owed, the hauls, and who waits longest: on the screen, live, with what people do about them.
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Haul } from '@guild/common/payouts/payouts.api';
 import { aBalance, aHaul, aShare } from '@guild/common/test/payouts.builders';
-import { other } from '@guild/common/test/people';
+import { me, other } from '@guild/common/test/people';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { formPromises } from '../../../test/formPromises.tsx';
 import { tellLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
+import type { ReactNode } from 'react';
+import CorrectShareDialog from './CorrectShareDialog.tsx';
 import HaulsTab from './HaulsTab.tsx';
 import MineTab from './MineTab.tsx';
-import { allHauls, balances, hauls, ownBalance, ownShares } from './payouts.store.ts';
+import payoutsOutcome from './payouts.outcome.tsx';
+import { allHauls, balances, haulOf, hauls, ownBalance, ownShares, payoutSettings, sharesOf } from './payouts.store.ts';
 import { emptyList } from '../../platform/listState.ts';
 
 beforeEach(() => {
@@ -18,6 +23,7 @@ beforeEach(() => {
   ownShares.use.setState(emptyList('mine'), true);
   ownBalance.reset();
   balances.reset();
+  sharesOf.reset();
 });
 const answer = async (name: string): Promise<void> =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
@@ -97,7 +103,9 @@ describe('the hauls', () => {
       'GET /api/payouts/balances': () => ({
         body: [aBalance(), aBalance({ discordId: other, username: 'Corvin Thale' })],
       }),
-      'GET /api/payouts/shares': () => ({ body: [aShare(), aShare({ id: 8, discordId: other })] }),
+      'GET /api/payouts/shares': () => ({
+        body: [aShare(), aShare({ id: 8, discordId: other, username: 'Corvin Thale' })],
+      }),
       ...answers,
     });
     renderUi(<HaulsTab />, { route: '/treasury?tab=hauls', session: sessionAs(access) });
@@ -150,5 +158,87 @@ describe('the hauls', () => {
     expect(await screen.findByText(new RegExp(says))).toBeVisible();
     await answer('Mark as paid');
     await waitFor(() => expect(sentTo(sent, '/api/payouts/shares/pay')?.body).toEqual({ shareIds }));
+  });
+
+  it('have shares, each with its history, that an admin corrects with a reason', async () => {
+    const closed = aHaul({ status: 'closed', closedBy: 'Ada', closedAt: new Date().toISOString(), version: 2 });
+    const paid = aShare({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 450 }], version: 2 });
+    const at = new Date().toISOString();
+    const sent = show({
+      'GET /api/payouts/hauls': () => ({ body: [closed] }),
+      'GET /api/payouts/shares': () => ({ body: [paid] }),
+      'GET /api/payouts/shares/7/entries': () => ({
+        body: [
+          { kind: 'owed', currency: 'Solari', change: 450, at, by: null },
+          { kind: 'paid', currency: 'Solari', change: -450, at, by: 'Ada' },
+        ],
+      }),
+      'POST /api/payouts/shares/7/correct': () => ({
+        body: aShare({
+          amounts: [{ currency: 'Solari', amount: 400 }],
+          owed: [{ currency: 'Solari', amount: -50 }],
+          version: 3,
+        }),
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Shares of Spice from H-5' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Shares of Spice from H-5' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'History: Maren Quill' }));
+    expect(await dialog.findByRole('list', { name: 'History: Spice from H-5' })).toHaveTextContent(
+      /Owed · .*\+450 Solari.*Paid by Ada · .*−450 Solari/,
+    );
+    expect(dialog.getByText('Everybody has been paid.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Correct Maren Quill' }));
+    fireEvent.input(await screen.findByLabelText('Change'), { target: { value: '-50' } });
+    expect(screen.getByText(/Then the share is 400 Solari; 50 Solari to be given back/)).toBeVisible();
+    fireEvent.input(screen.getByLabelText('Why'), { target: { value: 'Counted twice' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+    expect(await screen.findByText('Share corrected')).toBeVisible();
+    const body = { currency: 'Solari', change: -50, note: 'Counted twice' };
+    expect(sentTo(sent, '/api/payouts/shares/7/correct')?.body).toEqual(body);
+  });
+});
+
+formPromises({
+  name: 'the correction of a share',
+  file: 'features/payouts/CorrectShareDialog.tsx',
+  show: (open, close) => open && <CorrectShareDialog share={aShare()} onClose={close} />,
+  field: 'Why',
+  before: '',
+  text: 'Counted twice',
+  more: { Change: '-50' },
+  submit: /^(Correct|Correcting)/,
+  call: 'POST /api/payouts/shares/7/correct',
+  reply: aShare({ version: 2 }),
+  path: 'note',
+});
+
+describe('at the event or contract that is over', () => {
+  const show = (found: Haul[], access: 'Member' | 'Admin', settings = {}): void => {
+    haulOf.reset();
+    payoutSettings.reset();
+    const usual = { latePercent: 50, cutPercent: 10, organizersMay: false, rankWeights: [], version: 1 };
+    answerCalls({
+      'GET /api/payouts/hauls': () => ({ body: found }),
+      'GET /api/settings/payouts': () => ({ body: { ...usual, ...settings } }),
+    });
+    const { Part } = payoutsOutcome;
+    const frame = (title: string, children: ReactNode): ReactNode => <section aria-label={title}>{children}</section>;
+    const part = <Part {...{ source: 'contract', id: 3, organizerDiscordId: me, frame }} />;
+    renderUi(part, { session: sessionAs(access) });
+  };
+
+  it('stands what it brought', async () => {
+    show([aHaul({ status: 'closed' })], 'Member');
+    expect(await screen.findByRole('region', { name: 'Haul' })).toHaveTextContent(/Closed1,001 Solari/);
+    expect(screen.queryByRole('button', { name: 'Enter haul' })).toBeNull();
+  });
+  it('is entered by admins', async () => {
+    show([], 'Admin');
+    expect(await screen.findByRole('button', { name: 'Enter haul' })).toBeVisible();
+  });
+  it('is entered by its organizer where that is allowed', async () => {
+    show([], 'Member', { organizersMay: true });
+    expect(await screen.findByRole('button', { name: 'Enter haul' })).toBeVisible();
   });
 });

@@ -1,8 +1,8 @@
 // What the screens of payouts say of amounts, shares and methods.
-import type { HaulSource, Money, ShareMethod, ShareStatus } from '@guild/common/payouts/payouts.api';
+import type { HaulSource, Money, ShareEntry, ShareMethod, ShareStatus } from '@guild/common/payouts/payouts.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { contractLink } from '@guild/common/contracts/contracts.links';
-import { formatPrice } from '../../platform/format.ts';
+import { formatNumber, formatPrice } from '../../platform/format.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
 
 /** '450 Solari, 3 Spice'; 'nothing' of none. */
@@ -14,6 +14,24 @@ export const shareWords: Readonly<Record<ShareStatus, { words: string; tone: Pil
   paid: { words: 'Paid', tone: 'good' },
   confirmed: { words: 'Received', tone: 'good' },
   waived: { words: 'Given up', tone: 'ended' },
+};
+/** '450 Solari still to be paid', '50 Solari to be given back'; empty of nothing. */
+export function owedWords(owed: readonly Money[], stillToBePaid = ' still to be paid'): string {
+  const due = owed.filter(({ amount }) => amount > 0);
+  const back = owed.filter(({ amount }) => amount < 0).map((one) => ({ ...one, amount: -one.amount }));
+  return [
+    ...(due.length > 0 ? [`${inWords(due)}${stillToBePaid}`] : []),
+    ...(back.length > 0 ? [`${inWords(back)} to be given back`] : []),
+  ].join(', ');
+}
+/** '+450 Solari', '−50 Solari'. */
+export const signedWords = ({ change, currency }: Pick<ShareEntry, 'change' | 'currency'>): string =>
+  `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))} ${currency}`;
+export const entryWords: Readonly<Record<ShareEntry['kind'], string>> = {
+  owed: 'Owed',
+  paid: 'Paid',
+  corrected: 'Corrected',
+  waived: 'Given up',
 };
 export const methodWords: Readonly<Record<ShareMethod, string>> = {
   equal: 'Equal',
