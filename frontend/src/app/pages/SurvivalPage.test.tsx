@@ -1,0 +1,170 @@
+// The survival section: tips by their addresses, guides and donations as the guild's file says, and a map that waits to be asked for.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { usualGuides } from '@guild/common/guild/survival.config';
+import { aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { answerCalls } from '../../../test/fakeServer.ts';
+import { renderAtRest, renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import SurvivalBrief from '../../features/survival/SurvivalBrief.tsx';
+import { tips } from '../../features/survival/tips.ts';
+import { connectionStore } from '../../platform/connection.store.ts';
+import { guild } from '../../platform/guild.ts';
+import SurvivalPage from './SurvivalPage.tsx';
+
+const usual = guild.survival;
+const map = { title: 'The basin', url: 'https://www.maps.example/embed' };
+const donations = [
+  { currency: 'Bitcoin', address: 'bc1qfirst' },
+  { currency: 'Monero', address: '4second' },
+];
+const told = (survival: Partial<typeof usual>): void =>
+  void Object.assign(guild, { survival: { ...usual, ...survival } });
+beforeEach(() => told({ guides: [...usualGuides], donations, map }));
+afterEach(() => {
+  told({});
+  connectionStore.setState({ status: 'connected' });
+});
+
+const At = (): ReactNode => {
+  const { pathname, search } = useLocation();
+  return <p data-testid="at">{pathname + search}</p>;
+};
+const at = (): string | null => screen.getByTestId('at').textContent;
+const open = async (route: string, page: ReactNode = <SurvivalPage />): Promise<void> => {
+  await renderAtRest(
+    <>
+      <At />
+      {page}
+    </>,
+    { route },
+  );
+};
+const frame = (): HTMLElement | null => document.querySelector('iframe');
+
+describe('survival', () => {
+  it('begins with the six tips', async () => {
+    await open('/tips');
+    expect(screen.getByRole('tab', { name: 'Tips' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getAllByRole('article')).toHaveLength(6);
+    for (const { title, lead } of tips)
+      expect(within(screen.getByRole('article', { name: title })).getByText(lead)).toBeVisible();
+  });
+  it('opens a tip by its card, goes on to the next one and closes, all in the address', async () => {
+    await open('/tips');
+    await userEvent.click(screen.getByRole('link', { name: 'Sandworms' }));
+    expect(at()).toBe('/tips?tip=sandworms');
+    expect(await screen.findByRole('dialog', { name: 'Sandworms' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Next: Vehicle safety' }));
+    expect(await screen.findByRole('dialog', { name: 'Vehicle safety' })).toBeVisible();
+    expect(at()).toBe('/tips?tip=vehicles');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(at()).toBe('/tips');
+  });
+  it('leads from the last tip to the first, and knows no other', async () => {
+    await open('/survival?tip=appreciation');
+    expect(await screen.findByRole('button', { name: 'Next: Sandworms' })).toBeVisible();
+  });
+  it('shows the tips for a tip that there is not', async () => {
+    await open('/survival?tip=dragons');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('article')).toHaveLength(6);
+  });
+  it('copies the address of a donation, whole', async () => {
+    const user = userEvent.setup();
+    await open('/survival?tip=appreciation');
+    const list = await screen.findByRole('region', { name: 'Donations' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(within(list).getByRole('button', { name: 'Copy the Monero address' }));
+    expect(await navigator.clipboard.readText()).toBe('4second');
+    expect(await screen.findByText('Monero address copied')).toBeVisible();
+  });
+  it('speaks of no donations where the guild takes none', async () => {
+    told({ donations: [] });
+    await open('/survival?tip=appreciation');
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('region', { name: 'Donations' })).not.toBeInTheDocument();
+  });
+  it('leads to the guides of the file in tabs of their own, which learn nothing of the hall', async () => {
+    await open('/survival');
+    await userEvent.click(screen.getByRole('tab', { name: 'Guides' }));
+    expect(at()).toBe('/survival?tab=guides');
+    const links = within(screen.getByRole('list', { name: 'Guides' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(usualGuides.map(({ url }) => url));
+    for (const link of links) {
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', 'noreferrer noopener');
+    }
+  });
+  it('says so where there are no guides', async () => {
+    told({ guides: [] });
+    await open('/survival?tab=guides');
+    expect(screen.getByRole('heading', { name: 'No guides yet' })).toBeVisible();
+  });
+});
+
+describe('the maps', () => {
+  it('load the one of another site when they are asked to, in a sandbox, and close it again', async () => {
+    await open('/survival?tab=maps');
+    const load = await screen.findByRole('button', { name: 'Load the map' });
+    expect(frame()).toBeNull();
+    expect(screen.getByText('maps.example')).toBeVisible();
+    await userEvent.click(load);
+    expect(frame()).toHaveAttribute('src', map.url);
+    expect(frame()).toHaveAttribute('title', 'The basin');
+    expect(frame()?.getAttribute('sandbox')).not.toMatch(/top-navigation|modals|downloads/);
+    expect(frame()).toHaveAttribute('referrerpolicy', 'no-referrer');
+    const close = screen.getByRole('button', { name: 'Close the map' });
+    expect(close).toHaveFocus();
+    await userEvent.click(close);
+    expect(frame()).toBeNull();
+  });
+  it('cannot load it without a line, which the button shows', async () => {
+    connectionStore.setState({ status: 'offline' });
+    await open('/survival?tab=maps');
+    expect(await screen.findByRole('button', { name: 'Load the map' })).toBeDisabled();
+  });
+  it.each([
+    ['Admin', /guild\.config\.json/],
+    ['Guest', /has not chosen one/],
+  ] as const)('say so to an %s where the guild has named none', async (role, words) => {
+    told({ map: null });
+    renderUi(<SurvivalPage />, { route: '/survival?tab=maps', session: sessionAs(role) });
+    expect(await screen.findByRole('heading', { name: 'No interactive map yet' })).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+  });
+  it('show base and region, and what the page adds of the deep desert', async () => {
+    answerCalls({
+      'GET /api/scouting': () => ({ body: [aScoutingReport()] }),
+      'GET /api/scouting/week': () => ({ body: aWeek() }),
+    });
+    await open('/survival?tab=maps');
+    const desert = within(await screen.findByRole('group', { name: 'Map of the deep desert' }));
+    await userEvent.click(desert.getByRole('button', { name: 'H-5: Large Spice Fields' }));
+    expect(at()).toBe('/survival?tab=maps&cell=H-5');
+    expect(await screen.findByText(/^Yusra Kade, /)).toBeVisible();
+    expect(screen.getAllByRole('figure')).toHaveLength(2);
+    const legend = screen.getByRole('list', { name: 'Legend of the region' });
+    expect(within(legend).getAllByRole('listitem')).toHaveLength(5);
+  });
+});
+
+describe('survival on the main page', () => {
+  it('has two tabs with shorter lists, and leads to all of each', async () => {
+    await open('/dashboard', <SurvivalBrief />);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Tips', 'Guides']);
+    const links = within(screen.getByRole('list', { name: 'Survival tips' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ['sandworms', 'vehicles', 'classes'].map((id) => `/survival?tip=${id}`),
+    );
+    expect(screen.getByRole('link', { name: 'All tips' })).toHaveAttribute('href', '/survival');
+    await userEvent.click(screen.getByRole('tab', { name: 'Guides' }));
+    expect(at()).toBe('/dashboard?survival=guides');
+    expect(within(screen.getByRole('list', { name: 'Survival guides' })).getAllByRole('link')).toHaveLength(3);
+    expect(screen.getByRole('link', { name: 'All guides' })).toHaveAttribute('href', '/survival?tab=guides');
+  });
+});

@@ -1,0 +1,58 @@
+// Survival, at /survival and /tips: tips, guides, and maps with what other features add to them.
+import { chakra } from '@chakra-ui/react';
+import * as z from 'zod/mini';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { GuidesTab } from '../../features/survival/GuidesTab.tsx';
+import { tipIds } from '../../features/survival/survival.links.ts';
+import { TipsTab } from '../../features/survival/TipsTab.tsx';
+import { useQuery } from '../../platform/address.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { WaitingSection } from '../shell/WaitingSection.tsx';
+
+const MapsTab = lazy(async () => ({ default: (await import('../../features/survival/MapsTab.tsx')).MapsTab }));
+
+const DeepDesertMap = lazy(() => import('../../features/scouting/DeepDesertMap.tsx'));
+
+const deepDesert = (
+  <Suspense fallback={<Skeleton height="480px" borderRadius="card" />}>
+    <DeepDesertMap />
+  </Suspense>
+);
+
+const survivalQuery = z.object({
+  tab: z.optional(z.enum(['guides', 'maps'])),
+  tip: z.optional(z.enum(tipIds)),
+});
+const tabs = [
+  { value: 'tips', label: 'Tips' },
+  { value: 'guides', label: 'Guides' },
+  { value: 'maps', label: 'Maps' },
+];
+
+export default function SurvivalPage(): ReactNode {
+  const [{ tab = 'tips', tip }, set] = useQuery(survivalQuery);
+  return (
+    <Tabs
+      label="Survival"
+      value={tab}
+      tabs={tabs}
+      onChange={(next) => set({ tab: next === 'tips' ? '' : next, tip: undefined }, { push: true })}
+    >
+      <TabPanel of="tips">
+        <chakra.h2 srOnly>Tips</chakra.h2>
+        <TipsTab tip={tip} onTip={(id, how) => set({ tip: id }, how)} />
+      </TabPanel>
+      <TabPanel of="guides">
+        <chakra.h2 srOnly>Guides</chakra.h2>
+        <GuidesTab />
+      </TabPanel>
+      <TabPanel of="maps">
+        <chakra.h2 srOnly>Maps</chakra.h2>
+        <Suspense fallback={<WaitingSection />}>
+          <MapsTab deepDesert={deepDesert} />
+        </Suspense>
+      </TabPanel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,13 @@
+// The section of survival: tips, guides and maps, at /survival and /tips.
+import { lazyPart } from '../../platform/lazyPart.tsx';
+import type { Section } from '../../platform/section.ts';
+
+export const survivalSection: Section = {
+  path: '/survival',
+  title: 'Survival',
+  seenBy: 'everybody',
+  link: { among: 'sections', name: 'Survival', icon: 'survival', key: 'v' },
+  dashboard: [],
+  profile: [],
+  page: lazyPart(() => import('./SurvivalPage.tsx')),
+};

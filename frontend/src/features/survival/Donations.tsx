@@ -1,0 +1,59 @@
+// The guild's addresses for donations, each with a button that copies it.
+import { chakra } from '@chakra-ui/react';
+import type { Donation } from '@guild/common/guild/survival.config';
+import type { ReactNode } from 'react';
+import { guild } from '../../platform/guild.ts';
+import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copy.ts';
+
+const Row = ({ currency, address }: Donation): ReactNode => (
+  <chakra.li
+    display="flex"
+    flexWrap="wrap"
+    alignItems="center"
+    columnGap={3}
+    rowGap={2}
+    padding={3}
+    bg="bg.sunken"
+    borderWidth="1px"
+    borderColor="border"
+    borderRadius="control"
+  >
+    <chakra.div flex="1 1 200px" minWidth={0}>
+      <chakra.p fontSize="xs" lineHeight="16px" color="fg.subtle">
+        {currency}
+      </chakra.p>
+      <chakra.p fontSize="sm" lineHeight="20px" overflowWrap="anywhere" textStyle="figures" userSelect="all">
+        {address}
+      </chakra.p>
+    </chakra.div>
+    <Button
+      size="sm"
+      icon="link"
+      aria-label={`Copy the ${currency} address`}
+      onClick={() => void copyText(address, { done: `${currency} address copied`, failed: address })}
+    >
+      Copy
+    </Button>
+  </chakra.li>
+);
+
+/** Nothing where the guild takes none. */
+export function Donations(): ReactNode {
+  const { donations } = guild.survival;
+  if (donations.length === 0) return null;
+  return (
+    <chakra.section aria-label="Donations" display="grid" gap={2}>
+      <chakra.h3 fontWeight="strong">Give a coin</chakra.h3>
+      <chakra.p fontSize="sm" color="fg.muted">
+        For the hall&rsquo;s keep, from whoever has one to spare; nobody is owed anything for it. Compare the first and
+        last letters after pasting: what is sent to a wrong address does not come back.
+      </chakra.p>
+      <chakra.ul display="grid" gap={2} listStyleType="none" gridTemplateColumns="minmax(0, 1fr)">
+        {donations.map((one) => (
+          <Row key={one.currency} {...one} />
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  );
+}

@@ -1,0 +1,91 @@
+// The maps: an interactive one from elsewhere, what the page adds of the deep desert, the guild's base and the region.
+import { chakra } from '@chakra-ui/react';
+import type { ComponentType, ReactNode, SVGProps } from 'react';
+import { guild } from '../../platform/guild.ts';
+import { GuildBase } from '../../ui/art/GuildBase.tsx';
+import { MarkerControlPoint } from '../../ui/art/MarkerControlPoint.tsx';
+import { MarkerSpiceCraters } from '../../ui/art/MarkerSpiceCraters.tsx';
+import { MarkerStravidiumIslands } from '../../ui/art/MarkerStravidiumIslands.tsx';
+import { MarkerTitaniumIslands } from '../../ui/art/MarkerTitaniumIslands.tsx';
+import { MarkerTitaniumStravidiumMixed } from '../../ui/art/MarkerTitaniumStravidiumMixed.tsx';
+import { RegionMap } from '../../ui/art/RegionMap.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { MapEmbed } from './MapEmbed.tsx';
+
+interface PictureProps {
+  title: string;
+  art: ComponentType<SVGProps<SVGSVGElement>>;
+  children: ReactNode;
+}
+/** A drawing with its words; they say what is to be seen on it. */
+const Picture = ({ title, art: Art, children }: PictureProps): ReactNode => (
+  <Panel as="figure" margin={0} overflow="hidden" display="flex" flexDirection="column">
+    <Art width="100%" style={{ display: 'block', height: 'auto' }} />
+    <chakra.figcaption
+      padding={5}
+      display="grid"
+      gap={2}
+      borderTopWidth="1px"
+      borderColor="border"
+      flex={1}
+      alignContent="start"
+    >
+      <chakra.h3 textStyle="cardTitle">{title}</chakra.h3>
+      {children}
+    </chakra.figcaption>
+  </Panel>
+);
+
+/** What the colored grounds of the region's drawing stand for. */
+const grounds = [
+  { name: 'Spice', color: 'var(--cat-spice)', Marker: MarkerSpiceCraters },
+  { name: 'Titanium', color: 'var(--cat-titanium)', Marker: MarkerTitaniumIslands },
+  { name: 'Stravidium', color: 'var(--cat-stravidium)', Marker: MarkerStravidiumIslands },
+  { name: 'Titanium and stravidium', color: 'var(--cat-mixed)', Marker: MarkerTitaniumStravidiumMixed },
+  { name: 'Control points', color: 'var(--cat-control)', Marker: MarkerControlPoint },
+];
+const Legend = (): ReactNode => (
+  <chakra.ul
+    aria-label="Legend of the region"
+    display="flex"
+    flexWrap="wrap"
+    columnGap={4}
+    rowGap={2}
+    listStyleType="none"
+    fontSize="sm"
+  >
+    {grounds.map(({ name, color, Marker }) => (
+      <chakra.li key={name} display="flex" alignItems="center" gap={1.5}>
+        <Marker width={18} height={18} color={color} />
+        {name}
+      </chakra.li>
+    ))}
+  </chakra.ul>
+);
+
+/** @param deepDesert the live map of the deep desert, which another feature draws; left out: nothing stands there */
+export const MapsTab = ({ deepDesert }: { deepDesert?: ReactNode }): ReactNode => (
+  <chakra.div display="grid" gap={{ base: 3, md: 4 }} gridTemplateColumns="minmax(0, 1fr)">
+    <MapEmbed />
+    {deepDesert}
+    <chakra.div
+      display="grid"
+      gap={{ base: 3, md: 4 }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+    >
+      <Picture title="The guild base" art={GuildBase}>
+        <chakra.p color="fg.muted">
+          The keep of {guild.name} below its cliff: gate and hall in the middle, windtraps to the west, the landing pad
+          to the east. Land there, and never on the sand before the steps.
+        </chakra.p>
+      </Picture>
+      <Picture title="The region" art={RegionMap}>
+        <chakra.p color="fg.muted">
+          Five islands of rock, what lies on each, and the ways between them that are worth their water. Spice lies on
+          open sand, between the rocks.
+        </chakra.p>
+        <Legend />
+      </Picture>
+    </chakra.div>
+  </chakra.div>
+);

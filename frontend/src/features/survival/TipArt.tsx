@@ -1,0 +1,33 @@
+// The drawing of a tip, in the frame of a card.
+import { chakra } from '@chakra-ui/react';
+import type { ComponentType, ReactNode, SVGProps } from 'react';
+import { CategoryArmor } from '../../ui/art/CategoryArmor.tsx';
+import { CategoryVehicle } from '../../ui/art/CategoryVehicle.tsx';
+import { EmptyAuctions } from '../../ui/art/EmptyAuctions.tsx';
+import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
+import { TipSandworm } from '../../ui/art/TipSandworm.tsx';
+import { TipTrials } from '../../ui/art/TipTrials.tsx';
+import { wholeArt } from '../../ui/Panel.tsx';
+import type { TipId } from './survival.links.ts';
+
+const drawings: Readonly<Record<TipId, ComponentType<SVGProps<SVGSVGElement>>>> = {
+  sandworms: TipSandworm,
+  vehicles: CategoryVehicle,
+  classes: CategoryArmor,
+  pace: EmptyAuctions,
+  trials: TipTrials,
+  appreciation: EmptyTreasury,
+};
+
+/** Those that fill less of the frame than the others: they would lose their tops in it. */
+const tall: readonly TipId[] = ['pace', 'appreciation'];
+
+export function TipArt({ id }: { id: TipId }): ReactNode {
+  const Art = drawings[id];
+  const fit = tall.includes(id) ? 'xMidYMid meet' : 'xMidYMax slice';
+  return (
+    <chakra.div {...wholeArt} bg="bg.sunken" borderBottomWidth="1px" borderColor="border" overflow="hidden">
+      <Art width="100%" height="100%" preserveAspectRatio={fit} style={{ display: 'block' }} />
+    </chakra.div>
+  );
+}
