@@ -192,7 +192,13 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0, // the content security policy allows no data: addresses for scripts and fonts
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [foundation, hall, marketplace] } } },
+    // The landing page carries the list of all parts: names, which the manifest has, would cost it half a kilobyte.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: { groups: [foundation, hall, marketplace] },
+      },
+    },
   },
   server: {
     proxy: {

@@ -22,6 +22,7 @@ import { pieces } from './pieces.stories.tsx';
 import { recordStories } from './record.stories.tsx';
 import { screenStories } from './screens.stories.tsx';
 import { searches } from './search.stories.tsx';
+import { scoutingStories } from './scouting.stories.tsx';
 import { treasuryStories } from './treasury.stories.tsx';
 import { prepare, type Story } from './story.ts';
 
@@ -34,6 +35,7 @@ const groups: readonly { name: string; stories: readonly Story[] }[] = [
   { name: 'Events', stories: eventStories },
   { name: 'Items', stories: itemStories },
   { name: 'Members', stories: memberStories },
+  { name: 'Scouting', stories: scoutingStories },
   { name: 'Treasury', stories: treasuryStories },
   { name: 'Dashboard', stories: dashboardStories },
   { name: 'Notices, settings, the record', stories: recordStories },

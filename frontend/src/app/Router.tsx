@@ -21,7 +21,7 @@ const codeOf = (section: Section): readonly { readonly load: () => Promise<unkno
   const { gathers } = section;
   return [
     ...partsOf(section),
-    ...(gathers === undefined ? [] : sections.flatMap((one): readonly LazyValue<unknown>[] => one[gathers])),
+    ...(gathers === undefined ? [] : sections.flatMap((one): readonly LazyValue<unknown>[] => one[gathers] ?? [])),
   ];
 };
 

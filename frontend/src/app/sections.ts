@@ -5,12 +5,14 @@ import { contractsSection } from '../features/contracts/contracts.section.ts';
 import { eventSection } from '../features/events/event.section.ts';
 import { eventsSection } from '../features/events/events.section.ts';
 import { rosterSection } from '../features/members/members.section.ts';
+import { scoutingSection } from '../features/scouting/scouting.section.ts';
 import type { Section } from '../platform/section.ts';
-import { hyperion, scouting, survival } from './pages/comingNext.section.ts';
+import { hyperion } from './pages/comingNext.section.ts';
 import { dashboardSection } from './pages/dashboard.section.ts';
 import { marketplaceSection } from './pages/marketplace.section.ts';
 import { profileSection } from './pages/profile.section.ts';
 import { settingsSection } from './pages/settings.section.ts';
+import { survivalSection } from './pages/survival.section.ts';
 import { treasurySection } from './pages/treasury.section.ts';
 
 export const sections: readonly Section[] = [
@@ -20,8 +22,8 @@ export const sections: readonly Section[] = [
   rosterSection,
   hyperion,
   marketplaceSection,
-  scouting,
-  survival,
+  scoutingSection,
+  survivalSection,
   treasurySection,
   eventSection,
   profileSection,

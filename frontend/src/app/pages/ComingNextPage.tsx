@@ -4,8 +4,6 @@ import { pageAt, type PagePath } from '@guild/common/guild/pageTexts';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyLore } from '../../ui/art/EmptyLore.tsx';
-import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
-import { EmptyAccess } from '../../ui/art/EmptyAccess.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ComingNext } from './ComingNext.tsx';
 
@@ -20,16 +18,6 @@ const plans: Partial<Record<PagePath, Plan>> = {
     name: 'Hyperion',
     art: EmptyLore,
     will: 'Hyperion answers questions about the desert, its people and its past.',
-  },
-  '/scouting': {
-    name: 'Scouting',
-    art: EmptyScouting,
-    will: 'Where to harvest this week, on a nine by nine grid of the deep desert.',
-  },
-  '/survival': {
-    name: 'Survival',
-    art: EmptyAccess,
-    will: 'Tips, guides and maps for staying alive outside the walls.',
   },
 };
 

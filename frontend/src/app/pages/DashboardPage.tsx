@@ -1,8 +1,18 @@
 // The dashboard, at / and /dashboard, with what the features add to it.
-import type { ReactNode } from 'react';
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Dashboard } from '../../features/dashboard/Dashboard.tsx';
 import { useAdded } from '../../platform/section.ts';
 
+const SurvivalBrief = lazy(() => import('../../features/survival/SurvivalBrief.tsx'));
+
 export default function DashboardPage(): ReactNode {
-  return <Dashboard parts={useAdded('dashboard')} />;
+  return (
+    <chakra.div display="grid" gap={{ base: 3, md: 4 }} gridTemplateColumns="minmax(0, 1fr)">
+      <Dashboard parts={useAdded('dashboard')} />
+      <Suspense fallback={null}>
+        <SurvivalBrief />
+      </Suspense>
+    </chakra.div>
+  );
 }

@@ -313,3 +313,25 @@ describe('points for contributions', () => {
     expect(screen.queryByRole('region', { name: 'Points for contributions' })).toBeNull();
   });
 });
+
+describe('the limit of open contracts', () => {
+  const address = '/api/settings/contracts';
+  it('is chosen by an admin, with the version that was seen, and follows what another admin chooses', async () => {
+    const tell = tellLive();
+    const sent = show(
+      {
+        [`GET ${address}`]: () => ({ body: { openMost: null, version: 2 } }),
+        [`PUT ${address}`]: () => ({ body: { openMost: 3, version: 3 } }),
+      },
+      admin,
+    );
+    const choice = await screen.findByLabelText('Open contracts of one client');
+    await waitFor(() => expect(choice).toBeEnabled());
+    expect(choice).toHaveDisplayValue('No limit');
+    await userEvent.selectOptions(choice, '3');
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ openMost: 3, version: 2 });
+    act(() => tell('contract-settings:updated', { openMost: 7, version: 4, factId: 'f', factIds: ['f'] }));
+    expect(choice).toHaveDisplayValue('7');
+  });
+});

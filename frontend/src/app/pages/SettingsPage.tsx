@@ -14,6 +14,8 @@ import { useAnchor } from '../../features/settings/useAnchor.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
+import { HaulSettings } from './HaulSettings.tsx';
+import { ContractLimitRow } from './ContractLimitRow.tsx';
 import { TrustRow } from './TrustRow.tsx';
 
 const GuildSettings = (): ReactNode => (
@@ -21,6 +23,8 @@ const GuildSettings = (): ReactNode => (
     <RankAccessCard />
     <PointsCard />
     <TrustRow />
+    <HaulSettings />
+    <ContractLimitRow />
     <GuildPart
       place="audit-record"
       help="Who did what and when, what it was before, and the way to bring back what was deleted."

@@ -14,21 +14,3 @@ export const hyperion: Section = {
   profile: [],
   page,
 };
-export const scouting: Section = {
-  path: '/scouting',
-  title: 'Scouting',
-  seenBy: 'everybody',
-  link: { among: 'sections', name: 'Scouting', icon: 'scouting', key: 's' },
-  dashboard: [],
-  profile: [],
-  page,
-};
-export const survival: Section = {
-  path: '/survival',
-  title: 'Survival',
-  seenBy: 'everybody',
-  link: { among: 'sections', name: 'Survival', icon: 'survival', key: 'v' },
-  dashboard: [],
-  profile: [],
-  page,
-};

@@ -14,7 +14,14 @@ it('names each place once, by an anchor that an address can hold', () => {
 
 it('shows admins everything, members nothing of the guild’s, and guests nothing of events', () => {
   expect(idsFor('Admin')).toHaveLength(settingsPlaces.length);
-  const guilds = ['rank-access', 'contribution-points', 'trust-deposits', 'audit-record'];
+  const guilds = [
+    'rank-access',
+    'contribution-points',
+    'trust-deposits',
+    'haul-settings',
+    'contract-limit',
+    'audit-record',
+  ];
   const adminsAlone = [...guilds, 'notify-admin-warning', 'notify-treasury-request'];
   expect(idsFor('Member')).toEqual(idsFor('Admin').filter((id) => !adminsAlone.includes(id)));
   expect(idsFor('Guest')).toEqual(expect.arrayContaining(['quiet-hours', 'notify-outbid', 'sessions']));

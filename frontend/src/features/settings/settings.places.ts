@@ -90,6 +90,18 @@ const fixed = [
     adminOnly: true,
   },
   {
+    id: 'haul-settings',
+    label: 'Hauls and shares',
+    words: 'payout loot split cut percent late attendance weights ranks organizers',
+    adminOnly: true,
+  },
+  {
+    id: 'contract-limit',
+    label: 'Open contracts of one client',
+    words: 'limit most contracts board client post too many',
+    adminOnly: true,
+  },
+  {
     id: 'audit-record',
     label: 'Audit record',
     words: 'log history who did what restore deleted',

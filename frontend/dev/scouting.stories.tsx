@@ -1,0 +1,107 @@
+// Scouting in every state: the map with its cards, marks of every age and kind, an open cell, the mode that marks, and the forms.
+import { Suspense, type ReactNode } from 'react';
+import { inHours, other } from '@guild/common/test/people';
+import { aDesertMap, aMark, aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
+import type { Answers } from '../test/fakeServer.ts';
+import { sessionAs } from '../test/session.ts';
+import { startScouting } from '../test/stores.ts';
+import DeepDesertMap from '../src/features/scouting/DeepDesertMap.tsx';
+import { EditReportDialog, NewReportDialog } from '../src/features/scouting/ReportFormDialog.tsx';
+import { ScoutingSection } from '../src/features/scouting/ScoutingSection.tsx';
+import { Opened } from './Opened.tsx';
+import { never, press, type Story } from './story.ts';
+
+const taken = { stateBy: 'Oro Dast', stateByDiscordId: other, stateAt: inHours(-1) };
+const spice = aScoutingReport({
+  marks: [
+    aMark({ cell: 'B-3', markedAt: inHours(-30) }),
+    aMark({ cell: 'C-7', markedAt: inHours(-9) }),
+    aMark({ cell: 'E-5', state: 'harvested', ...taken }),
+    aMark({ cell: 'H-5', markedAt: inHours(-1) }),
+    aMark({ cell: 'I-9', state: 'contested', ...taken }),
+  ],
+});
+const list = [
+  spice,
+  aScoutingReport({ id: 1, category: 'titanium_islands', locations: ['A-2', 'D-8', 'G-1', 'H-5'], updatedBy: 'Oro' }),
+  aScoutingReport({ id: 2, category: 'titanium_stravidium_mixed', locations: ['C-4', 'F-9'] }),
+  aScoutingReport({ id: 3, category: 'stravidium_islands', locations: ['B-6', 'G-7', 'I-2', 'D-8'] }),
+  aScoutingReport({ id: 4, category: 'crashed_ships', locations: ['D-6', 'E-1', 'H-8', 'D-8'] }),
+  aScoutingReport({ id: 5, category: 'research_stations', locations: ['A-9', 'F-3', 'H-5', 'D-8'] }),
+  aScoutingReport({ id: 6, category: 'control_point', locations: ['E-5', 'I-5'], updatedBy: 'Maren Quill' }),
+];
+const week = {
+  'GET /api/scouting/week': () => ({ body: aWeek() }),
+  'GET /api/desert-map/current': () => ({ body: aDesertMap() }),
+};
+const all: Answers = { ...week, 'GET /api/scouting': () => ({ body: list }) };
+const loaded = { start: () => startScouting(list, aWeek()), answers: all } as const;
+const fresh = (): void => startScouting();
+const asAdmin = { viewer: sessionAs('Admin') } as const;
+
+const Section = (): ReactNode => (
+  <Suspense fallback={null}>
+    <ScoutingSection />
+  </Suspense>
+);
+const opened = (show: (close: () => void) => ReactNode) =>
+  function Shown(): ReactNode {
+    return <Opened>{(open, close) => open && show(close)}</Opened>;
+  };
+
+const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Show'>>)[] = [
+  { id: 'scouting', name: 'Scouting', ...loaded },
+  { id: 'scouting-admin', name: 'Scouting for an Admin', ...loaded, ...asAdmin },
+  {
+    id: 'scouting-cell',
+    name: 'A cell for an Admin',
+    ...loaded,
+    ...asAdmin,
+    play: () => press('[data-cell="H-5"]'),
+  },
+  {
+    id: 'scouting-marking',
+    name: 'Marking on the map',
+    ...loaded,
+    ...asAdmin,
+    play: () => press('[data-mark]'),
+  },
+  { id: 'scouting-map', name: 'The map to read', Show: DeepDesertMap, ...loaded },
+  {
+    id: 'scouting-empty',
+    name: 'No report',
+    start: fresh,
+    answers: { ...week, 'GET /api/scouting': () => ({ body: [] }) },
+    ...asAdmin,
+  },
+  { id: 'scouting-loading', name: 'Scouting, loading', start: fresh, answers: { 'GET /api/scouting': () => never } },
+  {
+    id: 'scouting-failed',
+    name: 'Scouting, failed',
+    start: fresh,
+    answers: { ...week, 'GET /api/scouting': () => ({ status: 503 }) },
+  },
+  {
+    id: 'dialog-report-new',
+    name: 'Add a report',
+    Show: opened((close) => <NewReportDialog onClose={close} />),
+    ...loaded,
+    ...asAdmin,
+  },
+  {
+    id: 'dialog-report-refused',
+    name: 'Add a report, refused',
+    Show: opened((close) => <NewReportDialog onClose={close} />),
+    ...loaded,
+    ...asAdmin,
+    play: () => press('[role=dialog] [type=submit]'),
+  },
+  {
+    id: 'dialog-report-edit',
+    name: 'Edit a report',
+    Show: opened((close) => <EditReportDialog report={spice} onClose={close} />),
+    ...loaded,
+    ...asAdmin,
+  },
+];
+export const scoutingStories: readonly Story[] = stories.map((story) => ({ Show: Section, ...story, alone: true }));

@@ -1,0 +1,366 @@
+// Scouting on the screen: the map by keyboard and by name, its legend, marking, the open cell, the cards, and the week's name.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
+import { aDesertMap, aMark, aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { startScouting } from '../../../test/stores.ts';
+import { reports, week } from './scouting.store.ts';
+import { ScoutingSection } from './ScoutingSection.tsx';
+
+const spice = aScoutingReport({ marks: [aMark(), aMark({ cell: 'B-3', markedAt: '2026-01-01T00:00:00.000Z' })] });
+const ships = aScoutingReport({ id: 4, category: 'crashed_ships', locations: ['H-5', 'E-1'], updatedBy: 'Oro Dast' });
+const all = [spice, ships];
+
+const At = (): ReactNode => <p data-testid="at">{useLocation().search}</p>;
+const at = (): string | null => screen.getByTestId('at').textContent;
+interface How {
+  role?: 'Admin' | 'Member';
+  route?: string;
+  list?: readonly ScoutingReport[];
+}
+function show(answers: Answers = {}, { role = 'Admin', route = '/scouting', list = all }: How = {}): Sent[] {
+  const sent = answerCalls({
+    'GET /api/scouting': () => ({ body: list }),
+    'GET /api/scouting/week': () => ({ body: aWeek() }),
+    'GET /api/desert-map/current': () => ({ body: aDesertMap() }),
+    ...answers,
+  });
+  const ui = (
+    <>
+      <ScoutingSection />
+      <At />
+    </>
+  );
+  renderUi(ui, { route, session: sessionAs(role) });
+  return sent;
+}
+const cells = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-cell]')];
+/** A cell by its code: to look through 81 buttons by role would take long. */
+const cell = (code: string): HTMLElement => {
+  const found = cells().find(({ dataset }) => dataset['cell'] === code);
+  if (found === undefined) throw new Error(`There is no ${code}`);
+  return found;
+};
+const map = async (): Promise<void> => {
+  await screen.findByLabelText('Map of the deep desert');
+};
+const named = (name: string): Promise<void> => screen.findByLabelText(name).then(() => undefined);
+const press = async (name: string): Promise<void> => {
+  await map();
+  await userEvent.click(screen.queryByLabelText(name) ?? screen.getByText(name));
+};
+const entry = async (category: string): Promise<HTMLElement> =>
+  within(await screen.findByLabelText('Legend: press to filter')).getByText(category);
+const card = (category: string): HTMLElement | undefined =>
+  [...document.querySelectorAll('article')].find((one) => one.querySelector('h3')?.textContent === category);
+const writes = (sent: readonly Sent[]): string[] =>
+  sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+
+beforeEach(() => startScouting());
+
+describe('the map', () => {
+  it('has 81 cells, row A at the bottom, each with a name that says what is there', async () => {
+    show();
+    await map();
+    expect(cells()).toHaveLength(81);
+    expect([cells()[0], cells()[80]]).toEqual([cell('I-1'), cell('A-9')]);
+    await named('H-5: Large Spice Fields, Crashed Ships');
+    await named('B-3: Large Spice Fields (days old)');
+    await named('C-3: nothing marked');
+    expect(cell('C-3')).toBeInstanceOf(HTMLButtonElement);
+  });
+
+  it('has one stop for the keyboard, from which arrow keys lead everywhere and no farther than the edge', async () => {
+    show();
+    await map();
+    const first = cell('A-1');
+    expect(cells().filter(({ tabIndex }) => tabIndex === 0)).toEqual([first]);
+    act(() => first.focus());
+    await userEvent.keyboard('{ArrowDown}{ArrowLeft}{ArrowUp}{ArrowRight}{ArrowRight}');
+    expect(cell('B-3')).toHaveFocus();
+    expect(cell('B-3')).toHaveAttribute('tabindex', '0');
+    expect(first).toHaveAttribute('tabindex', '-1');
+    await userEvent.keyboard('{End}{PageUp}{ArrowUp}');
+    expect(cell('I-9')).toHaveFocus();
+  });
+
+  it('opens a cell by Enter, in the address, with who saw it, and closes it by Escape', async () => {
+    show({}, { role: 'Member' });
+    await map();
+    const place = cell('H-5');
+    act(() => place.focus());
+    await userEvent.keyboard('{Enter}');
+    expect(at()).toBe('?cell=H-5');
+    const details = within(await screen.findByLabelText('H-5'));
+    expect(details.getAllByRole('listitem')).toHaveLength(2);
+    expect(details.getAllByText(/^Yusra Kade, /)).toHaveLength(2);
+    expect(details.queryByText('Harvested')).toBeNull();
+    expect(screen.getAllByText('H-5', { selector: '[aria-pressed=true]' })).toHaveLength(2);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByLabelText('H-5')).toBeNull();
+    expect(at()).toBe('');
+    expect(place).toHaveFocus();
+  });
+
+  it('shows only what the legend is pressed for, in the address, and all again', async () => {
+    show();
+    fireEvent.click(await entry('Crashed Ships'));
+    expect(at()).toBe('?only=crashed_ships');
+    await named('H-5: Crashed Ships');
+    await named('B-3: nothing marked');
+    expect(card('Large Spice Fields')).toBeUndefined();
+    fireEvent.click(await entry('Large Spice Fields'));
+    expect(at()).toBe('?only=spice_craters%2Ccrashed_ships');
+    await press('Show all');
+    expect(at()).toBe('');
+    await waitFor(() => expect(card('Large Spice Fields')).toBeVisible());
+  });
+
+  it('says when it was made and when it is again, and is made anew by a press', async () => {
+    let fails = true;
+    show({
+      'POST /api/desert-map/update': () =>
+        fails ? { status: 500 } : { body: aDesertMap({ version: 4, updatedAt: new Date().toISOString() }) },
+    });
+    const said = within(await screen.findByLabelText('Legend: press to filter'));
+    await waitFor(() => expect(said.getByText(/^Updated/)).toHaveTextContent(/^Updated 12m ago.*, again in 6 hours$/));
+    await press('Update Now');
+    expect(await screen.findByText('Failed to update desert map')).toBeVisible();
+    fails = false;
+    await press('Update Now');
+    await waitFor(() => expect(said.getByText(/^Updated/)).toHaveTextContent(/^Updated (?!12m)/));
+  });
+
+  it('comes with a cell that the address names in any spelling', async () => {
+    show({}, { route: '/scouting?cell=h5' });
+    expect(await screen.findByLabelText('H-5')).toBeVisible();
+    expect(cell('H-5')).toHaveAttribute('tabindex', '0');
+  });
+});
+
+describe('marking', () => {
+  it('marks by a press in a mode that is on, takes off by another, and ends by Escape', async () => {
+    let now = ships;
+    let answer: () => void = () => undefined;
+    const sent = show({
+      'POST /api/scouting/4/marks': async ({ body }) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        const { cell: marked } = body as { cell: string };
+        now = aScoutingReport({ ...now, marks: [...now.marks, aMark({ cell: marked })], version: now.version + 1 });
+        return { body: now };
+      },
+      'DELETE /api/scouting/4/marks/C-3': () => {
+        now = { ...aScoutingReport({ ...now, marks: now.marks.filter(({ cell: one }) => one !== 'C-3') }) };
+        return { body: { ...now, version: now.version + 1 } };
+      },
+    });
+    await press('Mark on Map');
+    fireEvent.change(screen.getByLabelText('What you mark'), { target: { value: 'crashed_ships' } });
+    // Quick clicks wait for one another, and none is lost.
+    fireEvent.click(cell('C-3'));
+    fireEvent.click(cell('C-4'));
+    expect(cell('C-4')).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(writes(sent)).toHaveLength(1));
+    answer();
+    await waitFor(() => expect(writes(sent)).toHaveLength(2));
+    answer();
+    await named('C-4: Crashed Ships');
+    expect(cell('C-4')).toHaveAttribute('aria-pressed', 'true');
+    await named('C-3: Crashed Ships');
+    fireEvent.click(cell('C-3'));
+    await named('C-3: nothing marked');
+    expect(cell('C-3')).toHaveAttribute('aria-pressed', 'false');
+    expect(writes(sent)).toEqual([
+      ...['POST /api/scouting/4/marks', 'POST /api/scouting/4/marks', 'DELETE /api/scouting/4/marks/C-3'],
+    ]);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByLabelText('Marking on the map')).toBeNull();
+    expect(at()).toBe('');
+  });
+
+  it('begins the report of a category that has none, once', async () => {
+    const made = aScoutingReport({ id: 9, category: 'control_point', locations: ['A-1'] });
+    const sent = show({
+      'POST /api/scouting': () => ({ status: 201, body: made }),
+      'POST /api/scouting/9/marks': () => ({
+        body: aScoutingReport({ ...made, marks: [...made.marks, aMark({ cell: 'A-2' })], version: 2 }),
+      }),
+    });
+    await press('Mark on Map');
+    fireEvent.change(screen.getByLabelText('What you mark'), { target: { value: 'control_point' } });
+    fireEvent.click(cell('A-1'));
+    fireEvent.click(cell('A-2'));
+    await named('A-2: Control Point');
+    expect(writes(sent)).toEqual(['POST /api/scouting', 'POST /api/scouting/9/marks']);
+  });
+
+  it('says what has become of a mark, and takes it back', async () => {
+    const states: unknown[] = [];
+    show(
+      {
+        'POST /api/scouting/7/marks/H-5/state': ({ body }) => {
+          const { state } = body as { state: 'harvested' };
+          states.push(state);
+          const marks = [aMark({ state, stateBy: 'Maren Quill', stateAt: new Date().toISOString() })];
+          return { body: aScoutingReport({ marks, version: 1 + states.length }) };
+        },
+      },
+      { route: '/scouting?cell=H-5' },
+    );
+    await press('Harvested: Large Spice Fields');
+    await named('H-5: Large Spice Fields (harvested), Crashed Ships');
+    expect(screen.getByLabelText('Harvested: Large Spice Fields')).toHaveAttribute('aria-pressed', 'true');
+    await press('Harvested: Large Spice Fields');
+    await named('H-5: Large Spice Fields, Crashed Ships');
+    expect(states).toEqual(['harvested', 'present']);
+  });
+
+  it('is for members where the guild lets them, without what is for admins', async () => {
+    show({ 'GET /api/settings/scouting': () => ({ body: { membersMayMark: true, version: 1 } }) }, { role: 'Member' });
+    expect(await screen.findByText('Mark on Map')).toBeVisible();
+    expect(screen.getByText('Add Report')).toBeVisible();
+    expect(screen.queryByText(/Cleanup Old|Update Now/)).toBeNull();
+    expect(screen.queryByLabelText(/^(Edit|Delete) /)).toBeNull();
+  });
+
+  it('is not for members else', async () => {
+    show({}, { role: 'Member' });
+    await map();
+    expect(screen.queryByText(/Mark on Map|Add Report|Cleanup Old/)).toBeNull();
+    expect(screen.queryByLabelText(/^(Edit|Delete) /)).toBeNull();
+  });
+});
+
+describe('the cards', () => {
+  it('follow what others mark and delete', async () => {
+    show();
+    await map();
+    expect(card('Crashed Ships')).toHaveTextContent(/H-5.*E-1.*Oro Dast · \d+ \w{3}/);
+    act(() => reports.changed(aScoutingReport({ ...ships, marks: [aMark({ cell: 'C-3' })], version: 2 })));
+    expect(card('Crashed Ships')).toHaveTextContent('C-3');
+    act(() => reports.removed(4, 3));
+    expect(card('Crashed Ships')).toBeUndefined();
+  });
+
+  it('are deleted after a question, and come back by Undo', async () => {
+    show({
+      'DELETE /api/scouting/4': () => ({ status: 204 }),
+      'POST /api/scouting/4/restore': () => ({ body: { ...ships, version: 3 } }),
+    });
+    await press('Delete Crashed Ships');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Scouting Report' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete Report' }));
+    await waitFor(() => expect(card('Crashed Ships')).toBeUndefined());
+    await press('Undo');
+    await waitFor(() => expect(card('Crashed Ships')).toBeVisible());
+  });
+
+  it('are cleaned up after the question, and a failure says why', async () => {
+    let fails = true;
+    show({
+      'POST /api/scouting/cleanup': () => (fails ? { status: 500 } : { body: { deletedCount: 2 } }),
+    });
+    const clean = async (): Promise<void> => {
+      await press('Cleanup Old');
+      const question = within(await screen.findByRole('alertdialog', { name: 'Cleanup Old' }));
+      expect(question.getByText('This will delete all scouting reports older than today. Are you sure?')).toBeVisible();
+      await userEvent.click(question.getByRole('button', { name: 'Cleanup Old' }));
+    };
+    await clean();
+    expect(await screen.findByText('Failed to cleanup old scouting reports')).toBeVisible();
+    fails = false;
+    await clean();
+    expect(await screen.findByText('2 old scouting reports deleted')).toBeVisible();
+  });
+
+  it('say that there is no report, and when the week turns', async () => {
+    show({}, { list: [] });
+    expect(await screen.findByText('No report')).toBeVisible();
+    const { endsAt } = aWeek();
+    const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(Date.parse(endsAt));
+    expect(screen.getByLabelText('Instructions')).toHaveTextContent(`Weekly reset${weekday}`);
+  });
+
+  it('say what went wrong, and try again', async () => {
+    let fails = true;
+    show({ 'GET /api/scouting': () => (fails ? refusal(503, 'The hall rests') : { body: all }) });
+    expect(await screen.findByText('Error loading scouting reports')).toBeVisible();
+    fails = false;
+    fireEvent.click(screen.getByText('Try Again'));
+    await waitFor(() => expect(card('Crashed Ships')).toBeVisible());
+  });
+});
+
+describe('the week', () => {
+  const typed = async (text: string): Promise<HTMLElement> => {
+    await press('Edit week label');
+    const field = screen.getByLabelText('Week label');
+    fireEvent.input(field, { target: { value: text } });
+    return field;
+  };
+  const heading = (label: string): HTMLElement => screen.getByText(`Harvesting Locations - ${label}`);
+  const renames = (sent: readonly Sent[]): unknown[] =>
+    sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+  it('is renamed by Enter, trimmed, and not for nothing', async () => {
+    const sent = show({
+      'PATCH /api/scouting/weeks/20261117': ({ body }) => ({
+        body: aWeek({ label: (body as { label: string }).label, version: 2 }),
+      }),
+    });
+    await typed('  Storm week ');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(heading('Storm week')).toBeVisible());
+    expect(screen.getByLabelText('Edit week label')).toHaveFocus();
+    for (const same of ['Storm week ', '   ']) {
+      fireEvent.blur(await typed(same));
+      await waitFor(() => expect(heading('Storm week')).toBeVisible());
+    }
+    expect(renames(sent)).toEqual([{ label: 'Storm week', version: 1 }]);
+  });
+
+  it('is renamed by leaving the field, and Escape takes back', async () => {
+    const sent = show({ 'PATCH /api/scouting/weeks/20261117': () => ({ body: aWeek({ label: 'Gale', version: 2 }) }) });
+    await typed('Storm week');
+    await userEvent.keyboard('{Escape}');
+    expect(heading('DD Week of 11/17')).toBeVisible();
+    fireEvent.blur(await typed('Gale'));
+    await waitFor(() => expect(heading('Gale')).toBeVisible());
+    expect(renames(sent)).toEqual([{ label: 'Gale', version: 1 }]);
+  });
+
+  it('shows what somebody else has called it meanwhile, and keeps what is typed', async () => {
+    const theirs = aWeek({ label: 'Their week', version: 2 });
+    const sent = show({
+      'PATCH /api/scouting/weeks/20261117': ({ body }) => {
+        const { version, label } = body as { version: number; label: string };
+        const details = { reason: 'stale', current: theirs };
+        return version === 1
+          ? { status: 409, body: { error: 'Somebody else has changed it.', code: 'conflict', details } }
+          : { body: aWeek({ label, version: 3 }) };
+      },
+    });
+    await typed('My week');
+    await userEvent.keyboard('{Enter}');
+    const choice = within(await screen.findByLabelText('Choice for Week label'));
+    expect(choice.getByText('Their week')).toBeVisible();
+    expect(screen.getByLabelText('Week label')).toHaveValue('My week');
+    fireEvent.click(choice.getByLabelText('Keep mine: Week label'));
+    await press('Save');
+    await waitFor(() => expect(heading('My week')).toBeVisible());
+    expect(renames(sent)).toHaveLength(2);
+  });
+
+  it('follows what somebody else calls it', async () => {
+    show();
+    await screen.findByText('Harvesting Locations - DD Week of 11/17');
+    act(() => week.take(aWeek({ label: 'Gale', version: 2 })));
+    expect(heading('Gale')).toBeVisible();
+  });
+});

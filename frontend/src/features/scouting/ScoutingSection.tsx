@@ -1,0 +1,175 @@
+// Scouting: the week of the desert on its map, and what has been reported by category.
+import { chakra } from '@chakra-ui/react';
+import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
+import { scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useIsOffline } from '../../platform/connection.store.ts';
+import { dataOf } from '../../platform/resource.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Instructions } from './Instructions.tsx';
+import { MapPanel } from './MapPanel.tsx';
+import { ReportCard } from './ReportCard.tsx';
+import { makeMap, removeOld } from './scouting.actions.ts';
+import { useMapAddress, type MapAddress } from './scouting.address.ts';
+import { useLiveScouting, useMayMark, useReports } from './scouting.live.ts';
+import { reports, retryScouting, week } from './scouting.store.ts';
+import { inCardOrder } from './scouting.spots.ts';
+import { cards, columns, ScoutingSkeleton } from './ScoutingSkeleton.tsx';
+import { WeekHeading } from './WeekHeading.tsx';
+
+const EditReportDialog = lazy(async () => ({ default: (await import('./ReportFormDialog.tsx')).EditReportDialog }));
+const NewReportDialog = lazy(async () => ({ default: (await import('./ReportFormDialog.tsx')).NewReportDialog }));
+
+interface ToolsProps {
+  marking: boolean;
+  onMark: () => void;
+  onAdd: () => void;
+}
+function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
+  const confirm = useConfirm();
+  const offline = useIsOffline();
+  const { isAdmin } = useViewer();
+  const [making, setMaking] = useState(false);
+  const make = async (): Promise<void> => {
+    setMaking(true);
+    await makeMap();
+    setMaking(false);
+  };
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      gap={2}
+      marginInlineStart="auto"
+      width={{ base: '100%', md: 'auto' }}
+      css={{ '& > button': { flex: { base: '1 1 auto', md: 'none' } } }}
+    >
+      {isAdmin && (
+        <>
+          <Button variant="quiet" icon="trash" disabled={offline} onClick={() => void removeOld(confirm)}>
+            Cleanup Old
+          </Button>
+          <Button icon="refresh" disabled={offline} pending={making} onClick={() => void make()}>
+            Update Now
+          </Button>
+        </>
+      )}
+      <Button data-mark icon="pin" aria-pressed={marking} onClick={onMark}>
+        Mark on Map
+      </Button>
+      <Button variant="primary" icon="plus" onClick={onAdd}>
+        Add Report
+      </Button>
+    </chakra.div>
+  );
+}
+
+function NoReports({ filtered, onAll }: { filtered: boolean; onAll: () => void }): ReactNode {
+  const nothing = useMayMark()
+    ? 'Add what scouts have seen, or mark it on the map, and everybody sees it.'
+    : 'Nobody has reported anything this week. What scouts see appears here by itself.';
+  return (
+    <chakra.div gridColumn="1 / -1">
+      <EmptyState
+        art={EmptyScouting}
+        title="No report"
+        more={filtered ? 'Nothing of this kind is reported this week.' : nothing}
+        {...(filtered && { action: <Button onClick={onAll}>Show all</Button> })}
+      />
+    </chakra.div>
+  );
+}
+
+interface CardsProps {
+  all: readonly ScoutingReport[];
+  address: MapAddress;
+  onEdit: (one: ScoutingReport) => void;
+}
+function Cards({ all, address: { shown, showAll, cell, choose }, onEdit }: CardsProps): ReactNode {
+  const current = dataOf(week.use());
+  const listed = inCardOrder(all).filter(({ category }) => shown.length === 0 || shown.includes(category));
+  return (
+    <div className={cards()}>
+      {listed.map((one) => (
+        <ReportCard
+          key={one.id}
+          report={one}
+          chosen={cell}
+          onCell={(pressed) => choose(pressed === cell ? null : pressed)}
+          onEdit={onEdit}
+        />
+      ))}
+      {listed.length === 0 && <NoReports filtered={all.length > 0} onAll={showAll} />}
+      <Instructions week={current} />
+    </div>
+  );
+}
+
+/** What is open over the page. */
+type Open = 'new' | ScoutingReport | null;
+function OpenForm({ open, onClose }: { open: Open; onClose: () => void }): ReactNode {
+  if (open === null) return null;
+  return (
+    <Suspense fallback={null}>
+      {open === 'new' ? (
+        <NewReportDialog onClose={onClose} />
+      ) : (
+        <EditReportDialog key={open.id} report={open} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+function Content({ marked, set, onEdit }: { marked: Marked; set: SetMarked; onEdit: CardsProps['onEdit'] }): ReactNode {
+  const mayMark = useMayMark();
+  const address = useMapAddress();
+  const phase = reports.use((state) => state.phase);
+  const failure = reports.use((state) => state.failure);
+  const all = useReports();
+  if (phase === 'failed')
+    return <ErrorState title="Error loading scouting reports" error={failure} onRetry={retryScouting} />;
+  if (phase !== 'ready') return <ScoutingSkeleton />;
+  return (
+    <chakra.div
+      display="grid"
+      gap={{ base: 3, md: 4 }}
+      alignItems={{ base: 'start', xl: 'stretch' }}
+      gridTemplateColumns={columns}
+    >
+      <MapPanel reports={all} address={address} {...(mayMark && { marking: { category: marked, set } })} />
+      <Cards all={all} address={address} onEdit={onEdit} />
+    </chakra.div>
+  );
+}
+
+type Marked = ScoutingCategory | null;
+type SetMarked = (category: Marked) => void;
+export function ScoutingSection(): ReactNode {
+  const { discordId } = useViewer();
+  const mayMark = useMayMark();
+  useLiveScouting(discordId);
+  const [open, setOpen] = useState<Open>(null);
+  const [marked, setMarked] = useState<Marked>(null);
+  const current = dataOf(week.use());
+  return (
+    <chakra.section aria-label="Scouting">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2} rowGap={3} marginBottom={5}>
+        <WeekHeading week={current} />
+        {mayMark && (
+          <Tools
+            marking={marked !== null}
+            onMark={() => setMarked(marked === null ? scoutingCategories[0] : null)}
+            onAdd={() => setOpen('new')}
+          />
+        )}
+      </chakra.div>
+      <Content marked={marked} set={setMarked} onEdit={setOpen} />
+      <OpenForm open={open} onClose={() => setOpen(null)} />
+    </chakra.section>
+  );
+}

@@ -1,0 +1,76 @@
+// What admins do without a form: the question before, the call, and the words after.
+import type { MarkState, ScoutingReport } from '@guild/common/scouting/scouting.api';
+import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import { announce } from '../../ui/announce.tsx';
+import type { Confirm } from '../../ui/confirm.context.ts';
+import { report } from '../../ui/report.ts';
+import { markCell, setMarkState, unmarkCell } from './scouting.marks.ts';
+import { cleanUp, removeReport, restoreReport, updateDesertMap } from './scouting.store.ts';
+import { stateWords, type Spot } from './scouting.spots.ts';
+
+const failed = ['Error', 'Failed to update scouting report'] as const;
+
+const undo = (id: number): Promise<unknown> =>
+  report(() => restoreReport(id), { done: () => null, failed: ['Undo Failed', 'Failed to restore scouting report'] });
+
+/** Asks, and deletes a report, with a way back. */
+export async function removeOne(confirm: Confirm, { id, categoryName }: ScoutingReport): Promise<void> {
+  const text = `Are you sure you want to delete the report of ${categoryName}? Its locations leave the map.`;
+  if (!(await confirm({ title: 'Delete Scouting Report', text, action: 'Delete Report', danger: true }))) return;
+  await report(() => removeReport(id), {
+    done: () => ({
+      title: 'Scouting report deleted successfully',
+      description: categoryName,
+      action: { label: 'Undo', onClick: () => void undo(id) },
+      duration: 10_000,
+    }),
+    failed: ['Error', 'Failed to delete scouting report'],
+  });
+}
+
+/** Asks, and removes what nobody has updated today. */
+export async function removeOld(confirm: Confirm): Promise<void> {
+  const text = 'This will delete all scouting reports older than today. Are you sure?';
+  if (!(await confirm({ title: 'Cleanup Old', text, action: 'Cleanup Old', danger: true }))) return;
+  await report(cleanUp, {
+    done: (gone) => ({
+      title: gone === 1 ? '1 old scouting report deleted' : `${gone.toString()} old scouting reports deleted`,
+    }),
+    failed: ['Error', 'Failed to cleanup old scouting reports'],
+  });
+}
+
+/** Makes the guild's map anew. */
+export const makeMap = (): Promise<unknown> =>
+  report(updateDesertMap, {
+    done: () => ({ title: 'Desert map updated successfully' }),
+    failed: ['Error', 'Failed to update desert map'],
+  });
+
+/** Marks a cell. */
+export const putOn = (category: ScoutingCategory, cell: string): Promise<unknown> =>
+  report(() => markCell(category, cell), {
+    done() {
+      announce(`${cell}: ${categoryNames[category]} marked`);
+      return null;
+    },
+    failed,
+  });
+/** Unmarks a cell. */
+export const takeOff = (category: ScoutingCategory, cell: string): Promise<unknown> =>
+  report(() => unmarkCell(category, cell).then(() => true), {
+    done() {
+      announce(`${cell}: ${categoryNames[category]} taken off`);
+      return null;
+    },
+    failed,
+  });
+/** Says what has become of what was seen, or takes that back. */
+export const sayState = ({ reportId, category, mark: { cell } }: Spot, state: MarkState): Promise<unknown> =>
+  report(() => setMarkState({ reportId, category, cell }, state), {
+    done() {
+      announce(`${cell}: ${categoryNames[category]}, ${stateWords[state].toLowerCase()}`);
+      return null;
+    },
+    failed,
+  });

@@ -1,0 +1,48 @@
+// Live facts about the desert enter its stores here, while it is on the screen.
+import { scoutingRooms, type ScoutingReport } from '@guild/common/scouting/scouting.api';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import { useLive } from '../../platform/live.ts';
+import { dataOf } from '../../platform/resource.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { useLiveView } from '../../platform/useLiveView.ts';
+import { desertMap, loadDesertMap, loadSettings, loadWeek, reports, settings, week } from './scouting.store.ts';
+
+const minute = 60_000;
+/** All reports of the week. */
+export function useReports(): readonly ScoutingReport[] {
+  const shown = reports.use((state) => state.shown);
+  const byId = reports.use((state) => state.entities.byId);
+  return useMemo(() => shown.flatMap((id) => byId[id] ?? []), [shown, byId]);
+}
+
+/** Whether the viewer may report and mark: admins, and members where the guild lets them. */
+export function useMayMark(): boolean {
+  const { isAdmin, canWrite } = useViewer();
+  const letsMembers = dataOf(settings.use())?.membersMayMark === true;
+  return isAdmin || (canWrite && letsMembers);
+}
+
+/** The reports and the week: loaded, and kept right over breaks of the line. */
+export function useLiveScouting(viewerId: string): void {
+  useLive('report:created', reports.arrived);
+  useLive('report:restored', reports.arrived);
+  useLive('report:updated', reports.changed);
+  useLive('report:removed', ({ id, version, factId }) => reports.removed(id, version, factId));
+  useLive('week:updated', ({ factId: _one, factIds: _all, ...told }) =>
+    week.change((before) => (told.id === before.id && told.version > before.version ? told : before)),
+  );
+  useLive('desert-map:updated', ({ factId: _one, factIds: _all, ...made }) => desertMap.take(made));
+  useLive('scouting-settings:updated', ({ factId: _one, factIds: _all, ...told }) => settings.take(told));
+  const reload = useCallback(async () => {
+    await Promise.all([reports.load(), loadWeek(), loadDesertMap(), loadSettings()]);
+  }, []);
+  const now = useNow(minute);
+  const endsAt = dataOf(week.use())?.endsAt;
+  const isOver = endsAt !== undefined && Date.parse(endsAt) <= now;
+  // Nothing is told when the week turns: it is its time that comes.
+  useEffect(() => {
+    if (isOver) void reload();
+  }, [isOver, reload]);
+  useLiveView(reports, scoutingRooms.list, { filters: null, viewerId, reload });
+}

@@ -1,0 +1,13 @@
+// The section of scouting: the desert's week on a map.
+import { lazyPart } from '../../platform/lazyPart.tsx';
+import type { Section } from '../../platform/section.ts';
+
+export const scoutingSection: Section = {
+  path: '/scouting',
+  title: 'Scouting',
+  seenBy: 'everybody',
+  link: { among: 'sections', name: 'Scouting', icon: 'scouting', key: 's' },
+  dashboard: [],
+  profile: [],
+  page: lazyPart(async () => ({ default: (await import('./ScoutingSection.tsx')).ScoutingSection })),
+};

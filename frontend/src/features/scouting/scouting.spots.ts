@@ -1,0 +1,70 @@
+// What the map shows of the reports: the marks of each cell, how old they are, and the words for them; pure.
+import type { MarkState, ScoutingReport, ScoutMark } from '@guild/common/scouting/scouting.api';
+import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+
+/** One mark with the report that it stands in. */
+export interface Spot {
+  readonly reportId: number;
+  readonly category: ScoutingCategory;
+  readonly mark: ScoutMark;
+}
+/** What stands in each marked cell, in the order of the legend. */
+export type Spots = Readonly<Record<string, readonly Spot[]>>;
+
+const rank = ({ category }: { category: ScoutingCategory }): number => scoutingCategories.indexOf(category);
+
+/** The marks of the reports that stand on the map, by their cells. @param shown the categories to show; empty: all */
+export function spotsOf(reports: readonly ScoutingReport[], shown: readonly ScoutingCategory[] = []): Spots {
+  const spots: Record<string, Spot[]> = {};
+  for (const { id, category, marks, isActive } of reports)
+    if (isActive && (shown.length === 0 || shown.includes(category)))
+      for (const mark of marks) (spots[mark.cell] ??= []).push({ reportId: id, category, mark });
+  for (const here of Object.values(spots)) here.sort((a, b) => rank(a) - rank(b));
+  return spots;
+}
+
+/** How many cells are marked by each category. */
+export function countsOf(reports: readonly ScoutingReport[]): Readonly<Record<ScoutingCategory, number>> {
+  const counts = scoutingCategories.map((category) => {
+    const own = reports.filter((one) => one.isActive && one.category === category);
+    return [category, new Set(own.flatMap(({ locations }) => locations)).size] as const;
+  });
+  return Object.fromEntries(counts) as Record<ScoutingCategory, number>;
+}
+
+/** Cards stand by category, in each the newest report first. */
+export const inCardOrder = (reports: readonly ScoutingReport[]): ScoutingReport[] =>
+  [...reports].sort((a, b) => rank(a) - rank(b) || b.id - a.id);
+
+export type MarkAge = 'fresh' | 'hours' | 'days';
+const hour = 3_600_000;
+/** How old a sighting is. @param now ms since 1970 */
+export function ageOf({ markedAt }: Pick<ScoutMark, 'markedAt'>, now: number): MarkAge {
+  const age = now - Date.parse(markedAt);
+  if (age < 6 * hour) return 'fresh';
+  return age < 24 * hour ? 'hours' : 'days';
+}
+
+/** One category in a cell: of several sightings the newest. */
+export function latestOfEach(spots: readonly Spot[]): Spot[] {
+  const latest = new Map<ScoutingCategory, Spot>();
+  for (const spot of spots) {
+    const known = latest.get(spot.category);
+    if (known === undefined || known.mark.markedAt < spot.mark.markedAt) latest.set(spot.category, spot);
+  }
+  return [...latest.values()];
+}
+
+export const stateWords: Readonly<Record<MarkState, string>> = {
+  present: 'There',
+  harvested: 'Harvested',
+  contested: 'Contested',
+};
+function wordsOf({ category, mark }: Spot, now: number): string {
+  const { [category]: name } = categoryNames;
+  if (mark.state !== 'present') return `${name} (${stateWords[mark.state].toLowerCase()})`;
+  return ageOf(mark, now) === 'days' ? `${name} (days old)` : name;
+}
+/** 'H-5: Large Spice Fields, Crashed Ships (harvested)'. @param now ms since 1970 */
+export const cellName = (cell: string, spots: readonly Spot[], now: number): string =>
+  `${cell}: ${spots.length === 0 ? 'nothing marked' : spots.map((one) => wordsOf(one, now)).join(', ')}`;

@@ -1,0 +1,93 @@
+// The reports of the week that screens show and everything people do with them; replies and live messages meet in the same state.
+import {
+  scoutingRoutes,
+  type NewReport,
+  type ReportChange,
+  type ScoutingReport,
+  type ScoutingWeek,
+} from '@guild/common/scouting/scouting.api';
+import { desertMapRoutes, type DesertMap } from '@guild/common/scouting/desertMap.api';
+import { scoutingChangeRoutes, type ScoutingSettings } from '@guild/common/scouting/scouting.changes.api';
+import { limits } from '@guild/common/wire/fields';
+import { call, callList } from '../../platform/api.ts';
+import { currentOf } from '../../platform/edits.ts';
+import { createLiveList } from '../../platform/liveList.ts';
+import { emptyList } from '../../platform/listState.ts';
+import { createResource } from '../../platform/resource.ts';
+
+/** All reports of the current week. */
+export const reports = createLiveList<ScoutingReport, null>({
+  initial: emptyList(null),
+  async fetch(_filters, { cursor: first }) {
+    const items: ScoutingReport[] = [];
+    let cursor = first;
+    do {
+      const query = { limit: limits.pageMost.toString(), ...(cursor !== null && { cursor }) };
+      const page = await callList(scoutingRoutes.listReports, { query });
+      items.push(...page.items);
+      cursor = page.next;
+    } while (cursor !== null);
+    return { items, next: null, total: items.length };
+  },
+  rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => true },
+});
+
+/** The current week: a later one takes its place. */
+export const week = createResource<ScoutingWeek>({
+  newest: (before, next) =>
+    next.id > before.id || (next.id === before.id && next.version >= before.version) ? next : before,
+});
+export const loadWeek = (): Promise<void> => week.load((signal) => call(scoutingRoutes.getCurrentWeek, { signal }));
+/** The map as the server has made it: when that was, and when it does so again. */
+export const desertMap = createResource<DesertMap>({
+  newest: (before, next) => (before.version > next.version && before.weekId === next.weekId ? before : next),
+});
+export const loadDesertMap = (): Promise<void> =>
+  desertMap.load((signal) => call(desertMapRoutes.getDesertMap, { signal }));
+/** Has the server make the map anew. @throws ApiError */
+export async function updateDesertMap(): Promise<DesertMap> {
+  const made = await call(desertMapRoutes.updateDesertMap);
+  desertMap.take(made);
+  return made;
+}
+/** Who may mark. */
+export const settings = createResource<ScoutingSettings>();
+export const loadSettings = (): Promise<void> =>
+  settings.load((signal) => call(scoutingChangeRoutes.getScoutingSettings, { signal }));
+/** After a failure: asks for both once more. */
+export function retryScouting(): void {
+  void reports.retry();
+  if (week.use.getState().phase !== 'ready') void loadWeek();
+}
+
+/** @throws ApiError */
+export const createReport = (body: NewReport, idempotencyKey: string): Promise<ScoutingReport> =>
+  reports.arriving(() => call(scoutingRoutes.createReport, { body, idempotencyKey }));
+
+/** @returns undefined when another action on it is on its way. @throws ApiError, with what is stored now when the edit was stale */
+export const changeReport = (id: number, body: ReportChange): Promise<ScoutingReport | undefined> =>
+  reports.alone(id, 'change', async () => {
+    try {
+      const report = await call(scoutingRoutes.changeReport, { params: { id }, body });
+      reports.changed(report);
+      return report;
+    } catch (error) {
+      const current = currentOf(error);
+      if (current !== null) reports.changed(current as ScoutingReport);
+      throw error;
+    }
+  });
+/** @returns true once done, undefined when another action is on its way. @throws ApiError */
+export const removeReport = (id: number): Promise<true | undefined> =>
+  reports.removing(id, () => call(scoutingRoutes.removeReport, { params: { id } }));
+/** Brings back what was just deleted. @throws ApiError */
+export const restoreReport = (id: number): Promise<ScoutingReport> =>
+  reports.arriving(() => call(scoutingRoutes.restoreReport, { params: { id } }));
+/** @returns how many are gone. @throws ApiError */
+export const cleanUp = async (): Promise<number> => (await call(scoutingRoutes.cleanUpReports)).deletedCount;
+/** @throws ApiError, with what is stored now when the edit was stale */
+export async function renameWeek(id: number, label: string, version: number): Promise<ScoutingWeek> {
+  const renamed = await call(scoutingRoutes.renameWeek, { params: { id }, body: { label, version } });
+  week.take(renamed);
+  return renamed;
+}

@@ -1,0 +1,72 @@
+// The pure parts of the scouting screen: the quick entry of locations, and what the map shows of the reports.
+import { describe, expect, it } from '@jest/globals';
+import { gridCells } from '@guild/common/scouting/scouting.rules';
+import { aMark, aScoutingReport } from '@guild/common/test/scouting.builders';
+import { joinLocations, splitLocations, typeLocations, withoutLocation, wrongWords } from './scouting.locations.ts';
+import { ageOf, cellName, countsOf, inCardOrder, latestOfEach, spotsOf } from './scouting.spots.ts';
+
+describe('the quick entry', () => {
+  it('makes codes of what is typed or pasted, once each, in the order of the map', () => {
+    expect(typeLocations('', 'I-9, h5 C3')).toEqual({ value: 'C-3, H-5, I-9', added: ['I-9', 'H-5', 'C-3'] });
+    expect(typeLocations('H-5', 'h5;a1').value).toBe('A-1, H-5');
+    expect(typeLocations('C-3', 'b9 Z1 x').value).toBe('B-9, C-3, Z1 x');
+  });
+  it('reads nothing too early, and swallows what separates', () => {
+    let value = 'C-3';
+    for (const text of ['i', 'i-', 'i-9', ',', ' ']) value = typeLocations(value, text).value;
+    expect(value).toBe('C-3, I-9');
+    expect(typeLocations(value, 'zz ').value).toBe('C-3, I-9, zz ');
+  });
+  it('takes apart what it has put together', () => {
+    for (const rest of ['', 'Z1', 'zz ', 'i-'])
+      for (const cells of [[], ['A-1'], ['A-1', 'I-9'], gridCells])
+        expect(splitLocations(joinLocations({ cells, rest }))).toEqual({ cells, rest });
+    expect(withoutLocation('A-1, B-2, zz', 'A-1')).toBe('B-2, zz');
+    expect(withoutLocation('A-1', 'A-1')).toBe('');
+  });
+  it('names what can be no code, and leaves alone what may become one', () => {
+    expect(wrongWords('Z1 i-')).toEqual(['Z1']);
+    expect(wrongWords('i')).toEqual([]);
+    expect(wrongWords('i ')).toEqual(['i']);
+    expect(wrongWords('k')).toEqual(['k']);
+  });
+});
+
+describe('what the map shows', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const hoursAgo = (hours: number): string => new Date(now - hours * 3_600_000).toISOString();
+  const ships = aScoutingReport({ id: 1, category: 'crashed_ships', marks: [aMark({ markedAt: hoursAgo(1) })] });
+  const spice = aScoutingReport({
+    id: 2,
+    marks: [
+      aMark({ markedAt: hoursAgo(25) }),
+      aMark({ cell: 'A-1', markedAt: hoursAgo(7), state: 'harvested', stateAt: hoursAgo(1), stateBy: 'Oro' }),
+    ],
+  });
+  const off = aScoutingReport({ id: 3, category: 'control_point', locations: ['H-5'], isActive: false });
+
+  it('are the marks of the active reports, by the legend', () => {
+    const spots = spotsOf([ships, off, spice]);
+    expect(Object.keys(spots).sort()).toEqual(['A-1', 'H-5']);
+    expect(spots['H-5']?.map(({ category }) => category)).toEqual(['spice_craters', 'crashed_ships']);
+    expect(spotsOf([ships, spice], ['crashed_ships'])['A-1']).toBeUndefined();
+    expect(countsOf([ships, spice, { ...spice, id: 9 }, off])).toMatchObject({
+      ...{ spice_craters: 2, crashed_ships: 1, control_point: 0 },
+    });
+    expect(inCardOrder([ships, { ...spice, id: 1 }, spice]).map(({ id }) => id)).toEqual([2, 1, 1]);
+  });
+  it('age, and the names of the cells say so', () => {
+    const ages = [0, 5.9, 6, 23.9, 24, 90].map((hours) => ageOf({ markedAt: hoursAgo(hours) }, now));
+    expect(ages).toEqual(['fresh', 'fresh', 'hours', 'hours', 'days', 'days']);
+    const spots = spotsOf([ships, spice]);
+    expect(cellName('H-5', spots['H-5'] ?? [], now)).toBe('H-5: Large Spice Fields (days old), Crashed Ships');
+    expect(cellName('A-1', spots['A-1'] ?? [], now)).toBe('A-1: Large Spice Fields (harvested)');
+    expect(cellName('C-3', [], now)).toBe('C-3: nothing marked');
+  });
+  it('is one sign for each category, of several sightings the newest', () => {
+    const again = aScoutingReport({ id: 4, marks: [aMark({ markedAt: hoursAgo(2) })] });
+    const here = spotsOf([spice, again, ships])['H-5'] ?? [];
+    expect(here).toHaveLength(3);
+    expect(latestOfEach(here).map(({ reportId }) => reportId)).toEqual([4, 1]);
+  });
+});
