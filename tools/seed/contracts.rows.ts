@@ -1,39 +1,8 @@
 // What stands on the demo guild's board of contracts.
-import type { ContractType, Difficulty, RewardUnit } from '@guild/common/contracts/contracts.api';
+import { pastRows } from './contracts.past.rows.ts';
+import type { ContractRow, ContractTuple } from './contracts.shapes.ts';
 
-/** `overdue`: active past its deadline; `owed`, `completed`, `paid`: completed, and how far its reward has come. */
-export type DemoState =
-  | 'open'
-  | 'partial'
-  | 'full'
-  | 'active'
-  | 'overdue'
-  | 'owed'
-  | 'completed'
-  | 'paid'
-  | 'cancelled'
-  | 'failed'
-  | 'lapsed';
-export interface ContractRow {
-  readonly title: string;
-  readonly description: string;
-  readonly type: ContractType;
-  readonly place: string;
-  readonly difficulty: Difficulty;
-  readonly reward: number;
-  readonly unit: RewardUnit;
-  readonly maxClaims: number;
-  readonly state: DemoState;
-  /** When it was posted, and how many days after that it is due. */
-  readonly daysAgo: number;
-  readonly runsDays: number;
-  readonly claims: number;
-}
-type Job = readonly [type: ContractType, difficulty: Difficulty, reward: number, unit: RewardUnit];
-type Course = readonly [state: DemoState, maxClaims: number, claims: number, daysAgo: number, runsDays: number];
-type Row = readonly [title: string, description: string, place: string, job: Job, course: Course];
-
-const rows: readonly Row[] = [
+const rows: readonly ContractTuple[] = [
   [
     'Silence the thumper-thief',
     'Somebody takes our thumpers at night. Find them. Leave the thumper.',
@@ -179,49 +148,49 @@ const rows: readonly Row[] = [
     'Forty tons that the owner no longer needs.',
     'North silo, A-2',
     ['harvest', 'medium', 800, 'Spice Melange'],
-    ['owed', 3, 3, 12, 6],
+    ['owed', 3, 3, 12, 6, 'first'],
   ],
   [
     'Silence the radio at Mirzabah',
     'It tells the storm watch where our crawlers are.',
     'Mirzabah',
     ['assassination', 'hard', 14_000, 'Solari'],
-    ['owed', 2, 2, 9, 6],
+    ['owed', 2, 2, 9, 6, 'contractors'],
   ],
   [
     'Guard the blade circle',
     'Nobody draws outside the ring.',
     'Home base',
     ['overwatch', 'easy', 2_000, 'Solari'],
-    ['completed', 2, 2, 15, 4],
+    ['completed', 2, 2, 15, 4, 'client'],
   ],
   [
     'Raid the slaver outpost',
     'Open the cages first.',
     'Outpost 12, I-5',
     ['raid', 'extreme', 52_000, 'Solari'],
-    ['paid', 4, 4, 20, 7],
+    ['paid', 4, 4, 20, 7, 'both'],
   ],
   [
     'Bring five hundred of the fine grain',
     'No dust, no stones; the buyer weighs it twice.',
     'Dune sea, F-9',
     ['harvest', 'hard', 1_500, 'Spice Melange'],
-    ['paid', 3, 3, 25, 8],
+    ['paid', 3, 3, 25, 8, 'both'],
   ],
   [
     'Remove the spotter on the spire',
     'From below, and before sunrise.',
     'The Spire, C-6',
     ['assassination', 'medium', 11_000, 'Solari'],
-    ['paid', 1, 1, 30, 5],
+    ['paid', 1, 1, 30, 5, 'contractors'],
   ],
   [
     'Hold the pass for one night',
     'The others go around meanwhile.',
     'Old pass, H-8',
     ['overwatch', 'medium', 9_500, 'Solari'],
-    ['paid', 4, 3, 35, 6],
+    ['paid', 4, 3, 35, 6, 'both'],
   ],
   [
     'Convoy through the storm corridor',
@@ -246,11 +215,12 @@ const rows: readonly Row[] = [
   ],
 ];
 
-export const contractRows: readonly ContractRow[] = rows.map(([title, description, place, job, course]) => {
+export const contractRows: readonly ContractRow[] = [...rows, ...pastRows].map((row) => {
+  const [title, description, place, job, course] = row;
   const [type, difficulty, reward, unit] = job;
-  const [state, maxClaims, claims, daysAgo, runsDays] = course;
+  const [state, maxClaims, claims, daysAgo, runsDays, rated = null] = course;
   return {
     ...{ title, description, place, type, difficulty, reward, unit },
-    ...{ state, maxClaims, claims, daysAgo, runsDays },
+    ...{ state, maxClaims, claims, daysAgo, runsDays, rated },
   };
 });

@@ -9,12 +9,15 @@ import {
   deadlineOf,
   fail,
   lapse,
-  type ContractDecision,
 } from '../../backend/src/features/contracts/contracts.decisions.ts';
 import { toContract, type ContractDocument } from '../../backend/src/features/contracts/contracts.model.ts';
-import { noteOf, type StoredNote } from '../../backend/src/platform/audit/audit.ts';
+import { actorOf, noteOf, type StoredNote } from '../../backend/src/platform/audit/audit.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
-import { contractRows, type ContractRow } from './contracts.rows.ts';
+import type { PresentSeasons } from '../../backend/src/features/contracts/ratings.decisions.ts';
+import { contractRows } from './contracts.rows.ts';
+import type { ContractRow } from './contracts.shapes.ts';
+import { demoPeople } from './people.ts';
+import { ratingSteps, showing, type RatingStep } from './ratings.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -29,18 +32,14 @@ export interface DemoBoard {
   readonly zone: string;
   /** Ms since 1970. */
   readonly now: number;
-  /** The season of the clients' board that goes on. */
-  readonly seasonId: number;
-  /** That of the contractors' board. */
-  readonly contractorsSeasonId: number;
+  /** The seasons that went on then. */
+  readonly seasonsAt: (at: number) => PresentSeasons;
   readonly nextId: () => Promise<number>;
   readonly nextClaimId: () => Promise<number>;
+  readonly nextRatingId: () => Promise<number>;
 }
 
-interface Step {
-  readonly at: number;
-  readonly decide: ContractDecision;
-}
+type Step = RatingStep;
 const evidence = 'https://example.com/evidence';
 
 /** What has happened to a contract of this state, in order. */
@@ -73,43 +72,73 @@ const fieldsOf = (row: ContractRow) => ({
   maxClaims: row.maxClaims,
 });
 
-async function make(row: ContractRow, at: number, board: DemoBoard): Promise<DemoContract> {
-  const { people, now, zone, seasonId, contractorsSeasonId } = board;
-  const client = people[(at * 5) % people.length];
+const joinedDaysAgo = new Map(demoPeople.map((one) => [one.discordId, one.joinedDaysAgo]));
+/** How far down the list the first claim comes from: some work more than others. */
+const firstClaims = [0, 3, 1, 5, 0, 7, 2, 4, 0, 6, 1, 3];
+
+/** Who posts the nth contract, and who claims it: of those who had joined by then. */
+function partiesOf({ claims, daysAgo }: ContractRow, nth: number, { people }: DemoBoard) {
+  const there = people.filter(({ discordId }) => (joinedDaysAgo.get(discordId) ?? 0) > daysAgo);
+  const client = there[(nth * 7) % there.length];
   if (client === undefined) throw new Error('nobody to post a contract');
-  const postedAt = now - row.daysAgo * dayMs - 2 * hourMs;
-  const due = deadlineOf(new Date(postedAt + row.runsDays * dayMs).toISOString(), zone, postedAt);
-  const fields = { ...fieldsOf(row), deadline: due.toISOString(), seasonId, due };
-  const beginning = begin(await board.nextId(), fields, client);
-  const times = { createdAt: new Date(postedAt), updatedAt: new Date(postedAt) };
-  let document: ContractDocument = {
-    ...{ ...beginning, ...times, version: 1 },
+  const others = there.filter((one) => one !== client);
+  const first = (firstClaims[nth % firstClaims.length] ?? 0) % others.length;
+  return { client, contractors: [...others.slice(first), ...others.slice(0, first)].slice(0, claims) };
+}
+
+/** A contract after a step, and what the record says of that. */
+function after({ document, notes }: DemoContract, { at, decide }: Step, { seasonsAt }: DemoBoard): DemoContract {
+  const change = decide(document, at);
+  if (change === null) throw new Error(`Nothing happens to ${document.title}`);
+  const isDone = change.set.status === 'completed';
+  return {
+    document: {
+      ...document,
+      ...change.set,
+      ...(isDone && { creditSeasonId: seasonsAt(at).contractors }),
+      updatedAt: new Date(at),
+      version: document.version + 1,
+    },
+    notes: [...notes, ...change.facts.flatMap(({ audit }) => (audit === undefined ? [] : [{ at, note: audit }]))],
+  };
+}
+
+/** A contract as its client posts it. */
+async function posted(row: ContractRow, client: Caller, { now, zone, seasonsAt, nextId }: DemoBoard) {
+  const at = now - row.daysAgo * dayMs - 2 * hourMs;
+  const due = deadlineOf(new Date(at + row.runsDays * dayMs).toISOString(), zone, at);
+  const fields = { ...fieldsOf(row), deadline: due.toISOString(), seasonId: seasonsAt(at).clients, due };
+  const document: ContractDocument = {
+    ...begin(await nextId(), fields, client),
+    ...{ createdAt: new Date(at), updatedAt: new Date(at), version: 1 },
     ...{ deletedAt: null, deletedBy: null, outbox: [] },
   };
-  const actor = { userId: client.userId, discordId: client.discordId, username: client.username };
   const what = { entity: 'contract', verb: 'created', name: row.title, after: toContract(document) } as const;
-  const notes: { at: number; note: StoredNote }[] = [{ at: postedAt, note: noteOf(actor, what) }];
+  return { document, notes: [{ at, note: noteOf(actorOf(client), what) }] };
+}
+
+async function make(row: ContractRow, nth: number, board: DemoBoard): Promise<DemoContract> {
+  const { now, seasonsAt, nextClaimId, nextRatingId } = board;
+  const { client, contractors } = partiesOf(row, nth, board);
+  let made: DemoContract = await posted(row, client, board);
+  const postedAt = made.document.createdAt.getTime();
   const claims: Step[] = [];
-  const contractors = people.filter((one) => one !== client).slice(at % 6);
-  for (const [nth, person] of contractors.slice(0, row.claims).entries())
-    claims.push({ at: postedAt + (nth + 1) * hourMs, decide: claim(await board.nextClaimId(), person) });
-  const steps = stepsOf(row, client, claims, due.getTime());
+  for (const [at, person] of contractors.entries())
+    claims.push({ at: postedAt + (at + 1) * hourMs, decide: claim(await nextClaimId(), person) });
+  const steps = stepsOf(row, client, claims, made.document.deadline.getTime());
   const [first] = contractors;
   if (row.state === 'paid' && first !== undefined)
     steps.push({ at: (steps.at(-1)?.at ?? 0) + hourMs, decide: receive(true, first) });
-  for (const step of steps) {
-    const change = step.decide(document, step.at);
-    if (change === null) throw new Error(`Nothing happens to ${row.title}`);
-    document = {
-      ...document,
-      ...change.set,
-      ...(change.set.status === 'completed' && { creditSeasonId: contractorsSeasonId }),
-      updatedAt: new Date(step.at),
-      version: document.version + 1,
-    };
-    notes.push(...change.facts.flatMap(({ audit }) => (audit === undefined ? [] : [{ at: step.at, note: audit }])));
+  for (const step of steps) made = after(made, step, board);
+  const doneAt = made.document.completedAt?.getTime() ?? 0;
+  const rating = { client, contractors, doneAt, variant: nth, seasonsAt, nextRatingId };
+  if (row.rated !== null)
+    for (const step of await ratingSteps({ rated: row.rated, ...rating })) made = after(made, step, board);
+  for (;;) {
+    const due = made.document.showRatingsAt?.getTime() ?? Infinity;
+    if (due > now) return made;
+    made = after(made, showing(due, seasonsAt(due)), board);
   }
-  return { document, notes };
 }
 
 /** Every contract, oldest first, so that ids rise with time as they do when people post them. */

@@ -1,7 +1,5 @@
 // Fills an empty database with the demo guild, once: `MONGODB_URI=… node dist/seed.mjs`.
 import { randomUUID } from 'node:crypto';
-import type { Board } from '@guild/common/contracts/standings.api';
-import { trendDays, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { insertBidRows } from '../../backend/src/features/auctions/auctions.bidRows.ts';
 import { presentFormat } from '../../backend/src/platform/data/formats.ts';
@@ -16,18 +14,9 @@ import {
   type BidDocument,
 } from '../../backend/src/features/auctions/auctions.model.ts';
 import { contractModels, type ContractModels } from '../../backend/src/features/contracts/contracts.model.ts';
-import {
-  firstSeasons,
-  seasonModels,
-  seasonsId,
-  type SeasonModels,
-} from '../../backend/src/features/contracts/seasons.model.ts';
-import {
-  dashboardModels,
-  noFigures,
-  onlyId,
-  type DashboardModels,
-} from '../../backend/src/features/dashboard/dashboard.model.ts';
+import { mercenaryModels, type MercenaryModels } from '../../backend/src/features/contracts/mercenaries.model.ts';
+import { seasonModels, type SeasonModels } from '../../backend/src/features/contracts/seasons.model.ts';
+import { dashboardModels, type DashboardModels } from '../../backend/src/features/dashboard/dashboard.model.ts';
 import { withFigures, type AnswerRow } from '../../backend/src/features/events/events.answers.ts';
 import { eventModels, newDocument, type EventModels } from '../../backend/src/features/events/events.model.ts';
 import { keysOf, marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
@@ -36,18 +25,26 @@ import {
   type ContributionModels,
 } from '../../backend/src/features/members/members.contributions.model.ts';
 import { memberModels, nameKeyOf, type MemberModels } from '../../backend/src/features/members/members.model.ts';
+import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import { payoutModels, type PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
+import { reportModels, type ReportModels } from '../../backend/src/features/scouting/scouting.model.ts';
 import { ledgerModels, type LedgerModels } from '../../backend/src/features/treasury/treasury.ledger.model.ts';
 import { resourceModels, type ResourceModels } from '../../backend/src/features/treasury/treasury.model.ts';
 import { userModel, type UserModel } from '../../backend/src/features/session/session.model.ts';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
+import { addDesert } from './desert.ts';
 import { demoEvents, type DemoEvent } from './events.ts';
+import { demoMercenaries } from './mercenaries.ts';
 import { demoItems, type DemoItem } from './market.ts';
+import { addFigures } from './figures.ts';
+import { addHauls } from './hauls.ts';
 import { demoAdmins, demoPeople, type DemoPerson } from './people.ts';
 import { randomFrom } from './random.ts';
 import { createRecord, type DemoRecord } from './record.ts';
+import { demoSeasons } from './seasons.ts';
 import { demoVault } from './treasury.ts';
 
 interface Models
@@ -59,11 +56,14 @@ interface Models
     MarketModels,
     ContractModels,
     SeasonModels,
+    MercenaryModels,
     ResourceModels,
+    ReportModels,
     DashboardModels {
   readonly users: UserModel;
   /** The treasury's. */
   readonly ledger: LedgerModels['entries'];
+  readonly payouts: PayoutModels;
 }
 interface Mark {
   _id: string;
@@ -72,7 +72,7 @@ interface Mark {
 const markId = 'demo-seed';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-const [firstAdmin, lastAdmin] = demoAdmins;
+const [firstAdmin] = demoAdmins;
 
 /** What every part of the demo guild is made with. */
 interface Making {
@@ -267,54 +267,41 @@ async function addTreasury({ models, ids, record, userIds, now }: Making): Promi
   }
 }
 
-/** The board of contracts, in the first season. */
+/** The board of contracts, in two seasons: one is closed. */
 async function addContracts({ models, ids, record, userIds, now }: Making, zone: string): Promise<void> {
-  const begunAt = now - 60 * dayMs;
-  const seasons = firstSeasons(begunAt);
-  await models.seasons.create({ _id: seasonsId, seasons, version: 1 });
-  const idOf = (wanted: Board): number => seasons.find(({ board }) => board === wanted)?.id ?? 0;
-  const inSeasons = { seasonId: idOf('clients'), contractorsSeasonId: idOf('contractors') };
   const people = callersOf(userIds);
-  const next = { nextId: () => ids.next('contracts'), nextClaimId: () => ids.next('contract_claims') };
-  for (const { document, notes } of await demoContracts({ people, zone, now, ...inSeasons, ...next })) {
+  const personOf = (note: StoredNote): DemoPerson | null =>
+    demoPeople.find(({ discordId }) => discordId === note.actor?.discordId) ?? null;
+  const admin = people.find(({ discordId }) => discordId === firstAdmin.discordId);
+  if (admin === undefined) throw new Error('nobody to close a season');
+  const seasons = demoSeasons(admin, now);
+  await models.seasons.create(seasons.document);
+  for (const { at, note } of seasons.notes) record.note(at, firstAdmin, seasons.document._id, note);
+  for (const said of demoMercenaries(people, now)) await models.mercenaries.create(said);
+  const next = {
+    nextId: () => ids.next('contracts'),
+    nextClaimId: () => ids.next('contract_claims'),
+    nextRatingId: () => ids.next('contract_ratings'),
+  };
+  for (const { document, notes } of await demoContracts({ people, zone, now, seasonsAt: seasons.at, ...next })) {
     // The hall finds this when it starts, and counts where everybody stands.
     const posted = { id: randomUUID(), at: document.createdAt, format: presentFormat };
     const outbox = [{ ...posted, kind: 'contract:created', data: {} }];
     // As it stands: a model would leave out data that are empty.
     await models.contracts.collection.insertOne({ ...document, outbox } as object);
     for (const { at, note } of notes) {
-      const who = demoPeople.find(({ discordId }) => discordId === note.actor?.discordId) ?? null;
-      record.note(at, who, document._id, note);
+      record.note(at, personOf(note), document._id, note);
     }
   }
-}
-
-/** How many there were at the end of each of the last days. */
-const growth = (now: number): MemberDay[] =>
-  Array.from({ length: trendDays }, (_, at) => trendDays - 1 - at).map((daysAgo) => ({
-    day: new Date(now - daysAgo * dayMs).toISOString().slice(0, 10),
-    total: demoPeople.filter(({ joinedDaysAgo }) => joinedDaysAgo >= daysAgo).length,
-  }));
-
-/** What no one computes: an incident some weeks ago, and what the guild has won. */
-async function addFigures({ models: { counters, stats }, record, now }: Making): Promise<void> {
-  const incident = new Date(now - 41 * dayMs);
-  const { name: lastResetBy, discordId: lastResetDiscordId } = lastAdmin;
-  const times = { createdAt: incident, updatedAt: incident };
-  const who = { lastResetBy, lastResetDiscordId };
-  const days = { before: { daysWithoutIncident: 12 }, after: { daysWithoutIncident: 0 } };
-  const note = { action: 'incident_counter.reset', entity: 'incident_counter', ...days };
-  record.note(incident.getTime(), lastAdmin, onlyId, note);
-  await counters.create({ _id: onlyId, ...times, ...who, lastIncidentDate: incident, version: 1 });
-  const won = { guildRank: 7, raidsWon: 31, totalRaids: 38, territoriesHeld: 4, pvpRating: 1840 };
-  await stats.create({ _id: onlyId, ...noFigures, ...won, memberDays: growth(now), version: 1 });
 }
 
 const mayTrade = (person: DemoPerson): boolean => person.role === 'Member' || person.role === 'Admin';
 
 async function seed(making: Making): Promise<void> {
   const { models, now } = making;
-  await buildIndexes(models);
+  const { payouts, ...others } = models;
+  await buildIndexes(others);
+  await buildIndexes(payouts);
   for (const person of demoPeople) await addPerson(making, person);
   // Oldest first, so that ids rise with time as they do when people create them.
   const lots = demoAuctions(demoPeople.filter(mayTrade), now).sort((one, other) => one.startTime - other.startTime);
@@ -323,7 +310,11 @@ async function seed(making: Making): Promise<void> {
   const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
   for (const event of demoEvents(randomFrom(7))) await addEvent(making, event, zone);
   await addContracts(making, zone);
+  const callers = callersOf(making.userIds);
+  const admin = callers.find(({ discordId }) => discordId === firstAdmin.discordId);
+  if (admin !== undefined) await addHauls({ ...making, admin });
   await addTreasury(making);
+  await addDesert(models, { scouts: callers, now, zone, ids: making.ids });
   await addFigures(making);
   await making.record.write();
 }
@@ -333,6 +324,7 @@ async function main(): Promise<void> {
   if (uri === undefined) throw new Error('MONGODB_URI says which database to fill');
   const db = await connectMongo(uri, { log: createLog({ level: 'warn', part: 'seed' }) });
   try {
+    const payouts = payoutModels(db);
     const models: Models = {
       ...auctionModels(db),
       ...memberModels(db),
@@ -341,8 +333,11 @@ async function main(): Promise<void> {
       ...marketModels(db),
       ...contractModels(db),
       ...seasonModels(db),
+      ...mercenaryModels(db),
       ...resourceModels(db),
+      ...reportModels(db),
       ledger: ledgerModels(db).entries,
+      payouts,
       ...dashboardModels(db),
       users: userModel(db),
     };
@@ -353,12 +348,14 @@ async function main(): Promise<void> {
     if (mark === null && (await models.users.estimatedDocumentCount()) > 0) return;
     await marks.updateOne({ _id: markId }, { $set: { state: 'begun' } }, { upsert: true });
     for (const { collection } of [
-      ...[models.users, models.members, models.auctions, models.bids],
+      ...[models.users, models.members, models.auctions, models.bids, payouts.hauls, payouts.shares, payouts.entries],
       ...[
         models.contracts,
         models.seasons,
+        models.mercenaries,
         models.resources,
         models.ledger,
+        models.reports,
         models.items,
         models.events,
         models.counters,

@@ -26,7 +26,7 @@ export function createRecord({ db, ids, userIds }: Parts): DemoRecord {
     person && { userId: userIds.get(person.discordId) ?? 0, discordId: person.discordId, username: person.name };
   return {
     note(at, who, entityId, note) {
-      const key = `demo-${note.action}-${entityId.toString()}-${who?.discordId ?? ''}`;
+      const key = `demo-${note.action}-${entityId.toString()}-${who?.discordId ?? ''}-${at.toString()}`;
       entries.push({ ...note, actor: whoIs(who), key, entityId, at: new Date(at) });
     },
     async write() {

@@ -2,17 +2,45 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { contractStatuses } from '@guild/common/contracts/contracts.api';
+import { blindDays } from '@guild/common/contracts/ratings.api';
 import { guildConfig } from '@guild/common/guild/guild.config';
+import { gridCells, scoutingCategories } from '@guild/common/scouting/scouting.rules';
+import type { ContractDocument } from '../../backend/src/features/contracts/contracts.model.ts';
+import type { SeasonsDocument } from '../../backend/src/features/contracts/seasons.model.ts';
+import { connectMongo } from '../../backend/src/platform/data/mongo.ts';
+import { createLog } from '../../backend/src/platform/process/log.ts';
+import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import { aCaller, storedFact } from '../../backend/test/builders.ts';
+import { anEnv, startHall } from '../../backend/test/harness.ts';
+import { addedUp, storedStandings } from '../../backend/test/standings.ts';
+import { problemOfHaul, problemOfShare } from '../../backend/src/features/payouts/payouts.books.ts';
 import { demoAuctions } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
+import { demoReports, demoWeeks } from './desert.ts';
+import { demoHauls } from './payouts.ts';
 import { demoPeople } from './people.ts';
 import { randomFrom } from './random.ts';
+import { demoSeasons } from './seasons.ts';
 import { demoVault } from './treasury.ts';
 
 const now = Date.parse('2026-05-17T12:00:00.000Z');
 const bidders = demoPeople.filter((one) => one.role === 'Member' || one.role === 'Admin');
 const auctions = demoAuctions(bidders, now);
+
+const callers: Caller[] = bidders.map(({ name, discordId }, at) => ({
+  ...{ userId: at + 1, discordId, username: name, avatar: null, memberId: null },
+  ...({ rank: null, access: 'Member', sessionId: '' } as const),
+}));
+const blindMs = blindDays * 24 * 3_600_000;
+const [someone] = callers;
+const seasons = demoSeasons(someone ?? aCaller('Ada'), now);
+function board(): ReturnType<typeof demoContracts> {
+  let id = 0;
+  const next = (): Promise<number> => Promise.resolve((id += 1));
+  const ways = { nextId: next, nextClaimId: next, nextRatingId: next };
+  return demoContracts({ people: callers, zone: 'UTC', now, seasonsAt: seasons.at, ...ways });
+}
 
 describe('the demo guild', () => {
   test('is the same every time', () => {
@@ -61,22 +89,8 @@ describe('the demo guild', () => {
     }
   });
   test('has a board of contracts in every state, whose shares add up to the rewards', async () => {
-    let id = 0;
-    const nextId = (): Promise<number> => Promise.resolve((id += 1));
-    const people = bidders.map(({ name, discordId }, at) => ({
-      ...{ userId: at + 1, discordId, username: name, avatar: null, memberId: null },
-      ...({ rank: null, access: 'Member', sessionId: '' } as const),
-    }));
-    const made = await demoContracts({
-      people,
-      zone: 'UTC',
-      now,
-      seasonId: 2,
-      contractorsSeasonId: 1,
-      nextId,
-      nextClaimId: nextId,
-    });
-    expect(made).toHaveLength(30);
+    const made = await board();
+    expect(made).toHaveLength(50);
     expect(new Set(made.map(({ document }) => document.status))).toEqual(new Set(contractStatuses));
     const shares = made.flatMap(({ document }) => document.claims).filter(({ owed }) => owed > 0);
     expect(new Set(shares.map(({ paidAt, receivedAt }) => `${paidAt !== null} ${receivedAt !== null}`))).toEqual(
@@ -88,11 +102,54 @@ describe('the demo guild', () => {
       expect(claims.map(({ discordId }) => discordId)).not.toContain(clientDiscordId);
       expect(updatedAt.getTime()).toBeLessThanOrEqual(now);
       expect(deadline.getTime()).toBeGreaterThan(status === 'open' ? now : createdAt.getTime());
-      expect(notes).toHaveLength(document.version);
+      // What time alone has shown is nobody's doing.
+      const byTime = document.ratings.filter(
+        ({ createdAt: at, shownAt }) => shownAt?.getTime() === at.getTime() + blindMs,
+      );
+      expect(notes).toHaveLength(document.version - new Set(byTime.map(({ shownAt }) => shownAt?.getTime())).size);
     }
     expect(
       made.filter(({ document }) => document.status === 'active' && document.deadline.getTime() < now),
     ).toHaveLength(2);
+  });
+  test('has ratings of both sides, some of them still hidden, and a closed season beside the present one', async () => {
+    const made = (await board()).map(({ document }) => document);
+    const ratings = made.flatMap((one) => one.ratings);
+    expect(new Set(ratings.map(({ ratingType }) => ratingType)).size).toBe(2);
+    expect(ratings.length).toBeGreaterThan(60);
+    for (const one of made) {
+      const pairs = one.ratings.map(({ raterId, rateeId }) => `${raterId.toString()} ${rateeId.toString()}`);
+      expect(new Set(pairs).size).toBe(pairs.length);
+    }
+    for (const { createdAt, shownAt, seasonId } of ratings) {
+      const due = createdAt.getTime() + blindMs;
+      expect(shownAt === null ? due : shownAt.getTime()).toBeGreaterThan(
+        shownAt === null ? now : createdAt.getTime() - 1,
+      );
+      const present = seasons.at(shownAt?.getTime() ?? now);
+      if (shownAt !== null) expect([present.contractors, present.clients]).toContain(seasonId);
+    }
+    expect(ratings.filter(({ shownAt }) => shownAt === null).length).toBeGreaterThan(4);
+    expect(new Set(made.map(({ seasonId }) => seasonId))).toEqual(new Set([2, 4]));
+    expect(seasons.document.seasons.map(({ endedAt }) => endedAt !== null)).toEqual([true, true, false, false]);
+  });
+  test('stands in both boards where its contracts say, in both seasons', async () => {
+    const { mongodbUri } = anEnv();
+    const db = await connectMongo(mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
+    const made = (await board()).map(({ document }) => document);
+    await db.collection<SeasonsDocument>('contract_seasons').insertOne(seasons.document);
+    await db
+      .collection<ContractDocument>('contracts')
+      .insertMany(
+        made.map((one) => ({ ...one, outbox: [storedFact('contract:created', one.createdAt.getTime(), {})] })),
+      );
+    const hall = await startHall({ clock: now, env: { MONGODB_URI: mongodbUri } });
+    const stored = await storedStandings(db);
+    await hall.close();
+    await db.destroy();
+    expect(stored).toEqual(addedUp(made));
+    const seasonsOf = new Set(Object.keys(stored).map((key) => key.split('/').slice(0, 2).join('/')));
+    expect(seasonsOf).toEqual(new Set(['contractors/1', 'contractors/3', 'clients/2', 'clients/4']));
   });
   test('has a treasury whose ledgers add up to its amounts, never below zero, in the order of time', async () => {
     let last = 0;
@@ -109,5 +166,45 @@ describe('the demo guild', () => {
       expect(entries.every(({ at }) => at.getTime() < now)).toBe(true);
     }
     expect(vault.flatMap(({ document }) => document.requests).length).toBe(2);
+  });
+  test('has twelve weeks of reports, each mark in its own week and before now, no cell twice in a report', async () => {
+    let last = 0;
+    const ids = { next: () => Promise.resolve((last += 1)) };
+    const reports = await demoReports({ scouts: callers, now, zone: 'Europe/Berlin', ids });
+    expect(reports.length).toBe(demoWeeks * scoutingCategories.length);
+    expect(new Set(reports.map(({ weekId }) => weekId)).size).toBe(demoWeeks);
+    for (const { marks, weekEndsAt, lastUpdated } of reports) {
+      expect(new Set(marks.map(({ cell }) => cell)).size).toBe(marks.length);
+      expect(marks.every(({ cell }) => gridCells.includes(cell))).toBe(true);
+      for (const { markedAt, stateAt } of marks)
+        for (const at of [markedAt, ...(stateAt === null ? [] : [stateAt])]) {
+          expect(at.getTime()).toBeLessThanOrEqual(Math.min(lastUpdated.getTime(), now));
+          expect(weekEndsAt.getTime() - at.getTime()).toBeLessThanOrEqual(7 * 25 * 3_600_000);
+        }
+    }
+  });
+  test('has a haul that is half paid and one that waits, divided to the last coin, with books that are right', async () => {
+    let last = 0;
+    const next = (): Promise<number> => Promise.resolve((last += 1));
+    const [first, ...others] = bidders.map(({ name: username, discordId }, userId) => ({
+      ...{ userId, username, discordId, avatar: null, memberId: null, rank: null, sessionId: '' },
+      access: 'Admin' as const,
+    }));
+    if (first === undefined) throw new Error('nobody');
+    const source = { id: 3, title: 'A raid', overAt: now, people: others.slice(0, 4) };
+    const ids = { nextHaulId: next, nextShareId: next };
+    const [paid, open] = await demoHauls({ raid: source, evening: source, admin: first, ...ids });
+    expect(paid?.shares.map(({ status }) => status)).toEqual(['confirmed', 'paid', 'owed', 'owed']);
+    expect([open?.haul.status, open?.shares]).toEqual(['open', []]);
+    if (paid === undefined) throw new Error('no haul');
+    expect(problemOfHaul(paid.haul, new Map(paid.shares.map((one) => [one.discordId, one.amounts])))).toBeNull();
+    for (const share of paid.shares)
+      expect(
+        problemOfShare(
+          share,
+          paid.entries.filter(({ shareId }) => shareId === share._id),
+        ),
+      ).toBeNull();
+    expect(new Set(paid.entries.map(({ key }) => key)).size).toBe(paid.entries.length);
   });
 });

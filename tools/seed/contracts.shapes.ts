@@ -1,0 +1,41 @@
+// What the lists of the demo guild's contracts are made of.
+import type { ContractType, Difficulty, RewardUnit } from '@guild/common/contracts/contracts.api';
+import type { DemoRated } from './ratings.ts';
+
+/** `overdue`: active past its deadline; `owed`, `completed`, `paid`: completed, and how far its reward has come. */
+export type DemoState =
+  | 'open'
+  | 'partial'
+  | 'full'
+  | 'active'
+  | 'overdue'
+  | 'owed'
+  | 'completed'
+  | 'paid'
+  | 'cancelled'
+  | 'failed'
+  | 'lapsed';
+export interface ContractRow {
+  readonly title: string;
+  readonly description: string;
+  readonly type: ContractType;
+  readonly place: string;
+  readonly difficulty: Difficulty;
+  readonly reward: number;
+  readonly unit: RewardUnit;
+  readonly maxClaims: number;
+  readonly state: DemoState;
+  /** When it was posted, and how many days after that it is due. */
+  readonly daysAgo: number;
+  readonly runsDays: number;
+  readonly claims: number;
+  /** Null: nobody has rated yet. */
+  readonly rated: DemoRated | null;
+}
+type Job = readonly [type: ContractType, difficulty: Difficulty, reward: number, unit: RewardUnit];
+type Course = readonly [
+  ...[state: DemoState, maxClaims: number, claims: number, daysAgo: number, runsDays: number],
+  rated?: DemoRated,
+];
+/** A contract in short, as its list has it. */
+export type ContractTuple = readonly [title: string, description: string, place: string, job: Job, course: Course];

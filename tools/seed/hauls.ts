@@ -1,0 +1,57 @@
+// Writes the demo guild's hauls: of a completed contract of several people, and of an evening that is over.
+import type { ContractModels } from '../../backend/src/features/contracts/contracts.model.ts';
+import type { EventModels } from '../../backend/src/features/events/events.model.ts';
+import type { PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
+import type { Ids } from '../../backend/src/platform/data/ids.ts';
+import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import { demoHauls, type DemoSource } from './payouts.ts';
+import { demoPeople } from './people.ts';
+import type { DemoRecord } from './record.ts';
+
+interface Parts {
+  readonly models: Pick<ContractModels, 'contracts'> & Pick<EventModels, 'events'> & { readonly payouts: PayoutModels };
+  readonly ids: Ids;
+  readonly record: DemoRecord;
+  /** Who enters them. */
+  readonly admin: Caller;
+  readonly now: number;
+}
+
+async function sources({ models, now }: Parts): Promise<{ raid: DemoSource; evening: DemoSource }> {
+  const [raid] = await models.contracts
+    .find({ status: 'completed', 'claims.2': { $exists: true } })
+    .sort({ _id: -1 })
+    .limit(1)
+    .lean();
+  const [evening] = await models.events
+    .find({ startsAt: { $lt: new Date(now) } })
+    .limit(1)
+    .lean();
+  if (raid === undefined || evening === undefined) throw new Error('nothing brings a haul in');
+  return {
+    raid: {
+      ...{ id: raid._id, title: raid.title, overAt: raid.completedAt?.getTime() ?? now },
+      people: raid.claims.filter(({ tookPart }) => tookPart === true),
+    },
+    evening: { id: evening._id, title: evening.title, overAt: evening.startsAt.getTime(), people: evening.answers },
+  };
+}
+
+/** One haul half paid, and one that waits to be closed. */
+export async function addHauls(parts: Parts): Promise<void> {
+  const { models, ids, record, admin } = parts;
+  const hauls = await demoHauls({
+    ...{ ...(await sources(parts)), admin },
+    nextHaulId: () => ids.next('hauls'),
+    nextShareId: () => ids.next('payout_shares'),
+  });
+  const who = demoPeople.find(({ discordId }) => discordId === admin.discordId) ?? null;
+  for (const { haul, shares, entries } of hauls) {
+    await models.payouts.hauls.create(haul);
+    await models.payouts.shares.insertMany(shares);
+    await models.payouts.entries.insertMany(entries);
+    const { title: name, amounts, cutPercent } = haul;
+    const note = { action: 'haul.created', entity: 'haul', name, after: { amounts, cutPercent } };
+    record.note(haul.createdAt.getTime(), who, haul._id, note);
+  }
+}

@@ -1,0 +1,141 @@
+// The demo guild's hauls: one that is half paid, and one that waits to be closed; shares change by the very decisions that people's commands make.
+import type { Money } from '@guild/common/payouts/payouts.api';
+import { divideHaul } from '@guild/common/payouts/payouts.rules';
+import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import type {
+  HaulDocument,
+  HaulPersonRow,
+  PayoutEntryDocument,
+  ShareDocument,
+} from '../../backend/src/features/payouts/payouts.model.ts';
+import { confirm, pay, type ShareDecision } from '../../backend/src/features/payouts/payouts.shares.decisions.ts';
+
+const hourMs = 3_600_000;
+
+/** What has brought a haul in, and who took part. */
+export interface DemoSource {
+  readonly id: number;
+  readonly title: string;
+  /** When it was over, ms since 1970. */
+  readonly overAt: number;
+  readonly people: readonly Pick<Caller, 'discordId' | 'username'>[];
+}
+export interface DemoHaulParts {
+  readonly raid: DemoSource;
+  readonly evening: DemoSource;
+  readonly admin: Caller;
+  readonly nextHaulId: () => Promise<number>;
+  readonly nextShareId: () => Promise<number>;
+}
+export interface DemoHaul {
+  readonly haul: HaulDocument;
+  readonly shares: readonly ShareDocument[];
+  readonly entries: readonly PayoutEntryDocument[];
+}
+
+type Given = Pick<HaulDocument, 'source' | 'amounts' | 'cutPercent' | 'items' | 'note'>;
+const row = ({ discordId, username }: DemoSource['people'][number]): HaulPersonRow => ({
+  ...{ discordId, username, weight: 1, waived: false, typed: [] },
+});
+function haulOf(
+  _id: number,
+  { id: sourceId, title, overAt, people }: DemoSource,
+  given: Given,
+  by: Caller,
+): HaulDocument {
+  const at = new Date(overAt + 2 * hourMs);
+  return {
+    ...{ _id, sourceId, title, ...given, method: 'equal', people: people.map(row), resources: [] },
+    ...{ status: 'open', createdBy: by.username, createdByDiscordId: by.discordId, closedBy: null, closedAt: null },
+    ...{ createdAt: at, updatedAt: at, version: 1, deletedAt: null, deletedBy: null, outbox: [] },
+  };
+}
+const closedBy = (haul: HaulDocument, { username }: Caller): HaulDocument => {
+  const closedAt = new Date(haul.createdAt.getTime() + hourMs);
+  return { ...haul, status: 'closed', closedBy: username, closedAt, updatedAt: closedAt, version: 2 };
+};
+const shareOf = (haul: HaulDocument, _id: number, who: HaulPersonRow, amounts: readonly Money[]): ShareDocument => ({
+  ...{ _id, haulId: haul._id, title: haul.title, discordId: who.discordId, username: who.username },
+  ...{ amounts: [...amounts], paid: [], status: 'owed', owedSince: haul.closedAt ?? haul.updatedAt },
+  ...{ paidAt: null, paidBy: null, confirmedAt: null, corrections: [], version: 1, outbox: [] },
+});
+
+interface Kept {
+  share: ShareDocument;
+  entries: PayoutEntryDocument[];
+}
+const linesOf = (
+  { _id: shareId, haulId, discordId }: ShareDocument,
+  line: Pick<PayoutEntryDocument, 'kind' | 'at' | 'by'>,
+  changes: readonly Pick<PayoutEntryDocument, 'currency' | 'change'>[],
+): PayoutEntryDocument[] =>
+  changes.map((one) => {
+    // As the hall calls the first entries of a share; what came later belongs to a fact, of which there are none here.
+    const key = `${line.kind === 'owed' ? '' : 'demo-'}share-${shareId.toString()}-${line.kind}-${one.currency}`;
+    return { shareId, haulId, discordId, ...line, ...one, key };
+  });
+/** What a command makes of a share, with the entries of its facts. */
+function after({ share, entries }: Kept, decide: ShareDecision, at: number, by: Caller): Kept {
+  const change = decide(share, at);
+  if (change === null) return { share, entries };
+  const lines = change.facts.flatMap(({ kind, data }) =>
+    kind === 'share:paid' && 'changes' in data
+      ? linesOf(share, { kind: 'paid', at: new Date(at), by: by.username }, data.changes)
+      : [],
+  );
+  return { share: { ...share, ...change.set, version: share.version + 1 }, entries: [...entries, ...lines] };
+}
+
+/** The first half of them has been paid, and the first of all has confirmed it. */
+async function halfPaid(haul: HaulDocument, { admin, nextShareId }: DemoHaulParts): Promise<Kept[]> {
+  const parts = divideHaul(haul)?.people ?? [];
+  const kept: Kept[] = [];
+  for (const [place, { discordId, amounts }] of parts.entries()) {
+    const who = haul.people[place];
+    if (who === undefined) continue;
+    const share = shareOf(haul, await nextShareId(), who, amounts);
+    const line = { kind: 'owed', at: share.owedSince, by: null } as const;
+    const changes = amounts.map(({ currency, amount: change }) => ({ currency, change }));
+    const begun: Kept = { share, entries: linesOf(share, line, changes) };
+    const at = share.owedSince.getTime();
+    const paid = place < parts.length / 2 ? after(begun, pay(admin), at + 5 * hourMs, admin) : begun;
+    const owner: Caller = { ...admin, discordId, username: who.username };
+    kept.push(place === 0 ? after(paid, confirm(owner), at + 9 * hourMs, owner) : paid);
+  }
+  return kept;
+}
+
+/** The hauls of the demo guild. */
+export async function demoHauls(parts: DemoHaulParts): Promise<DemoHaul[]> {
+  const { raid, evening, admin, nextHaulId } = parts;
+  const closed = closedBy(
+    haulOf(
+      await nextHaulId(),
+      raid,
+      {
+        ...{ source: 'contract', cutPercent: 10, note: 'The cages were full of tools, too.' },
+        amounts: [
+          { currency: 'Solari', amount: 48_215 },
+          { currency: 'Spice', amount: 310 },
+        ],
+        items: [{ name: 'Slaver’s ledger', value: 5000, currency: 'Solari', discordId: null }],
+      },
+      admin,
+    ),
+    admin,
+  );
+  const open = haulOf(
+    await nextHaulId(),
+    evening,
+    {
+      ...{ source: 'event', cutPercent: 10, items: [], note: null },
+      amounts: [{ currency: 'Water', amount: 1240 }],
+    },
+    admin,
+  );
+  const kept = await halfPaid(closed, parts);
+  return [
+    { haul: closed, shares: kept.map(({ share }) => share), entries: kept.flatMap(({ entries }) => entries) },
+    { haul: open, shares: [], entries: [] },
+  ];
+}

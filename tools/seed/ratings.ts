@@ -1,0 +1,68 @@
+// What client and contractors of the demo guild say of each other once a contract is done.
+import { rate, showDue, type PresentSeasons } from '../../backend/src/features/contracts/ratings.decisions.ts';
+import type { ContractDecision } from '../../backend/src/features/contracts/contracts.decisions.ts';
+import type { Caller } from '../../backend/src/platform/session/caller.ts';
+
+/** Who has rated: everybody, the client or the contractors alone, or the client and the first contractor. */
+export type DemoRated = 'both' | 'client' | 'contractors' | 'first';
+
+interface Said {
+  readonly stars: number;
+  readonly feedback: string | null;
+}
+const ofContractors: readonly Said[] = [
+  { stars: 5, feedback: 'On time, and quiet about it.' },
+  { stars: 4, feedback: null },
+  { stars: 5, feedback: 'Carried more than agreed.' },
+  { stars: 3, feedback: 'Did it. Late, but did it.' },
+  { stars: 4, feedback: 'Would ask again.' },
+  { stars: 5, feedback: null },
+  { stars: 2, feedback: 'I had to hold the ladder.' },
+];
+const ofClients: readonly Said[] = [
+  { stars: 5, feedback: 'Paid before we had unpacked.' },
+  { stars: 5, feedback: null },
+  { stars: 4, feedback: 'Clear orders, good tea.' },
+  { stars: 3, feedback: 'The map was upside down.' },
+  { stars: 4, feedback: null },
+];
+const hourMs = 3_600_000;
+
+export interface RatingStep {
+  readonly at: number;
+  readonly decide: ContractDecision;
+}
+interface Rating {
+  readonly rated: DemoRated;
+  readonly client: Caller;
+  /** Those who took part, in the order of their claims. */
+  readonly contractors: readonly Caller[];
+  /** When it was completed, ms since 1970. */
+  readonly doneAt: number;
+  /** Differs from contract to contract. */
+  readonly variant: number;
+  readonly seasonsAt: (at: number) => PresentSeasons;
+  readonly nextRatingId: () => Promise<number>;
+}
+
+const nth = (all: readonly Said[], at: number): Said => all[at % all.length] ?? { stars: 5, feedback: null };
+
+/** Every rating that they give, in the order of time. */
+export async function ratingSteps(rating: Rating): Promise<RatingStep[]> {
+  const { rated, client, contractors, doneAt, variant, seasonsAt, nextRatingId } = rating;
+  const steps: RatingStep[] = [];
+  const add = async (rater: Caller, ratee: Caller, { stars, feedback }: Said): Promise<void> => {
+    const at = doneAt + (steps.length + 1) * 2 * hourMs;
+    const words = { rating: stars, feedback, rateeId: ratee.userId };
+    steps.push({ at, decide: rate(words, await nextRatingId(), seasonsAt(at), rater) });
+  };
+  const pairs = rated === 'first' ? contractors.slice(0, 1) : contractors;
+  if (rated !== 'contractors')
+    for (const [at, one] of pairs.entries()) await add(client, one, nth(ofContractors, variant + at * 3));
+  if (rated !== 'client')
+    for (const [at, one] of pairs.entries()) await add(one, client, nth(ofClients, variant + at * 2));
+  return steps;
+}
+
+/** What time alone shows of ratings that nobody has answered. @param at ms since 1970 */
+export const showing = (at: number, seasons: PresentSeasons): RatingStep => ({ at, decide: showDue(seasons) });
