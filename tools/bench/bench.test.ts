@@ -71,8 +71,9 @@ describe('figures', () => {
 /** A list, one of writes, and those with sockets and a bare server; in the full run the others of their kinds, too. */
 const tried = [
   'list-size-events',
-  ...(isFull ? ['list-size-items', 'list-size-members'] : []),
+  ...(isFull ? ['list-size-items', 'list-size-members', 'list-size-contracts', 'ledger'] : []),
   'bids',
+  ...(isFull ? ['claim-storm'] : []),
   'fan-out',
   ...(isFull ? ['join-fan-out', 'events-answers'] : []),
   'events-cancel',

@@ -1,9 +1,14 @@
 // What a measured hall is filled with: documents as the hall itself stores them, made by number.
+import { claimsMost } from '@guild/common/contracts/contracts.api';
 import type { AuctionDocument } from '../../backend/src/features/auctions/auctions.model.ts';
+import type { ContractDocument } from '../../backend/src/features/contracts/contracts.model.ts';
+import { firstSeasons } from '../../backend/src/features/contracts/seasons.model.ts';
 import type { EventDocument } from '../../backend/src/features/events/events.model.ts';
 import type { ItemDocument } from '../../backend/src/features/market/market.model.ts';
 import type { MemberDocument } from '../../backend/src/features/members/members.model.ts';
 import type { UserDocument } from '../../backend/src/features/session/session.model.ts';
+import type { EntryDocument } from '../../backend/src/features/treasury/treasury.ledger.model.ts';
+import type { ResourceDocument } from '../../backend/src/features/treasury/treasury.model.ts';
 
 export const discordIdOf = (index: number): string => `9${String(index).padStart(17, '0')}`;
 export const userOf = (id: number, now: Date): UserDocument => ({
@@ -115,3 +120,56 @@ export const itemOf = (id: number, now: number): ItemDocument => ({
   version: 1,
   ...{ deletedAt: null, deletedBy: null, outbox: [] },
 });
+const trader = { clientId: 8_000_000, clientUsername: 'Trader of the Hall', clientDiscordId: '800000000000000001' };
+const seasonId = firstSeasons(0).find(({ board }) => board === 'clients')?.id ?? 0;
+/** Contracts of the first season that nobody has claimed. */
+export const contractOf = (id: number, now: number): ContractDocument => ({
+  _id: id,
+  title: `Escort to the northern ridge ${id}`,
+  description: 'Two days there and back with a carrier full of spice; bring water, and somebody who can fly it home.',
+  contractType: 'overwatch',
+  targetLocation: 'Hagga Basin',
+  reward: 5000,
+  rewardUnit: 'Solari',
+  difficulty: 'medium',
+  ...trader,
+  ...{ status: 'open', tab: 'available', maxClaims: claimsMost, claims: [] },
+  deadline: new Date(now + 7 * 86_400_000),
+  ...{ acceptedAt: null, activatedAt: null, completedAt: null, closedAt: null },
+  ...{ evidenceUrl: null, note: null, lapsed: false },
+  seasonId,
+  ...{ creditSeasonId: null, ratings: [], showRatingsAt: null },
+  createdAt: new Date(now),
+  updatedAt: new Date(now),
+  version: 1,
+  ...{ deletedAt: null, deletedBy: null, outbox: [] },
+});
+/** A resource of which a ledger of so many entries has been written, each of them one more. */
+export const resourceOf = (id: number, amount: number, now: number): ResourceDocument => ({
+  _id: id,
+  name: `Spice of the cellar ${id}`,
+  nameKey: `spice of the cellar ${id}`,
+  description: 'What the harvesters bring home, weighed on the evening of every raid.',
+  ...{ currentAmount: amount, goalAmount: 0, progressKey: 0 },
+  ...{ unit: 'kg', category: 'spice', priority: 'medium' },
+  lastUpdated: new Date(now),
+  ...{ updatedBy: 'Trader of the Hall', updatedByDiscordId: '800000000000000001' },
+  ...{ trend: [amount], reachedAt: null, requests: [], corrections: 0, bookedKeys: [] },
+  createdAt: new Date(now),
+  updatedAt: new Date(now),
+  ...{ version: amount, shownVersion: amount },
+  ...{ deletedAt: null, deletedBy: null, outbox: [] },
+});
+/** The entry that has made an amount of one less this one. @param version the amount */
+export const entryOf = (resourceId: number, version: number, now: number): EntryDocument => {
+  const giver = { username: `Sand Walker ${version % 300}`, discordId: discordIdOf(version % 300) };
+  return {
+    _id: version,
+    factId: `measured-${resourceId}-${version}`,
+    ...{ resourceId, resourceVersion: version, resourceName: `Spice of the cellar ${resourceId}`, unit: 'kg' },
+    ...{ kind: 'deposit', before: version - 1, change: 1, after: version },
+    note: 'From the raid of the northern ridge',
+    ...{ refers: null, ...giver, decidedBy: 'Trader of the Hall', giver },
+    at: new Date(now),
+  };
+};

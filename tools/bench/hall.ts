@@ -5,7 +5,17 @@ import { MongoClient, type Db } from 'mongodb';
 import type { AuctionDocument } from '../../backend/src/features/auctions/auctions.model.ts';
 import type { EventDocument } from '../../backend/src/features/events/events.model.ts';
 import { freePort } from '../launcher/ports.mjs';
-import { auctionOf, discordIdOf, eventOf, itemOf, memberOf, userOf } from './documents.ts';
+import {
+  auctionOf,
+  contractOf,
+  discordIdOf,
+  entryOf,
+  eventOf,
+  itemOf,
+  memberOf,
+  resourceOf,
+  userOf,
+} from './documents.ts';
 import { startProgram, type Program } from './program.ts';
 import type { Bench } from './row.ts';
 
@@ -32,6 +42,10 @@ export interface Hall {
   events(count: number, fields?: () => Partial<EventDocument>): Promise<number[]>;
   /** Inserts listed items; numbers go on from those that are there. */
   items(count: number): Promise<number[]>;
+  /** Inserts contracts that can be claimed; numbers go on from those that are there. */
+  contracts(count: number): Promise<number[]>;
+  /** Inserts the resource with the number 1, and a ledger of so many entries. */
+  ledger(count: number): Promise<void>;
   close(): Promise<void>;
 }
 const secret = 'a secret for measurements only';
@@ -158,6 +172,11 @@ export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}):
     },
     events: (count, fields = () => ({})) => fill('events', count, (id, now) => ({ ...eventOf(id, now), ...fields() })),
     items: (count) => fill('marketplace_items', count, itemOf),
+    contracts: (count) => fill('contracts', count, contractOf),
+    async ledger(count) {
+      await fill('treasury_resources', 1, (id, now) => resourceOf(id, count, now));
+      await fill('treasury_entries', count, (version, now) => entryOf(1, version, now));
+    },
     async close() {
       await Promise.all(running.map((program) => program.stop()));
       await db.dropDatabase();

@@ -6,7 +6,7 @@ export interface Figure {
   /** NaN is never good. */
   readonly value: number;
   /** `x`: times the bare library measured beside it. */
-  readonly unit: 'x' | 'ms' | 'KB' | 'MB' | 'bids' | 'answers' | 'notices' | 'points' | 'cards' | 'score';
+  readonly unit: 'x' | 'ms' | 'KB' | 'MB' | 'bids' | 'claims' | 'answers' | 'notices' | 'points' | 'cards' | 'score';
   /** Left out: reported for information. */
   readonly goal?: { readonly atMost: number } | { readonly atLeast: number };
   /** What the value was computed from, in words: `ours 1,234/s, bare Express 4,567/s`. */

@@ -4,10 +4,12 @@ import { lighthouseRow, steadyRow, weightRow } from './browser/rows.ts';
 import type { Row } from './row.ts';
 import { attackRow } from './rows/attack.ts';
 import { bidsRow } from './rows/bids.ts';
+import { claimStormRow } from './rows/claims.ts';
 import { embeddedRow } from './rows/embedded.ts';
 import { endsRow } from './rows/ends.ts';
 import { eventsAnswersRow, eventsCancelRow } from './rows/events.ts';
 import { heapRow } from './rows/heap.ts';
+import { ledgerRow } from './rows/ledger.ts';
 import { listRow, listSizeRows } from './rows/lists.ts';
 import { memoryRow } from './rows/memory.ts';
 import { searchRow } from './rows/search.ts';
@@ -17,8 +19,10 @@ import { acrossRow, connectedRow, fanOutRow, joinFanOutRow } from './rows/socket
 export const rows: readonly Row[] = [
   listRow,
   ...listSizeRows,
+  ledgerRow,
   searchRow,
   bidsRow,
+  claimStormRow,
   fanOutRow,
   joinFanOutRow,
   stormRow,

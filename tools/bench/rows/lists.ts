@@ -149,4 +149,10 @@ export const listSizeRows: readonly Row[] = [
     call: '/api/guild-members?limit=50',
     fill: (hall: Hall, count: number) => hall.people(count),
   },
+  {
+    name: 'list-size-contracts',
+    things: 'contracts',
+    call: '/api/contracts?limit=50',
+    fill: (hall: Hall, count: number) => hall.contracts(count),
+  },
 ].map(listSize);
