@@ -11,6 +11,7 @@ export { eventually } from './program.ts';
 
 export interface Hall {
   readonly url: string;
+  readonly mongodbUri: string;
   /** Warnings and errors that web or worker have logged so far. */
   readonly complaints: string[];
   close(): Promise<void>;
@@ -118,6 +119,7 @@ export async function startHall(name: string, settings: NodeJS.ProcessEnv = {}):
   }
   return {
     url: web.url,
+    mongodbUri: database.href,
     get complaints() {
       return [...web.complaints, ...worker.complaints];
     },

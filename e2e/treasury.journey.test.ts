@@ -147,6 +147,89 @@ test('a member’s withdrawal is approved on the other screen, and both show wha
   await card(page, 'Signal flares').getByText('25%', { exact: true }).waitFor();
 });
 
+/** Gives or asks for something in the dialog of a resource that is open. */
+async function move(page: Page, name: string, kind: 'Deposit' | 'Withdraw', amount: number): Promise<void> {
+  await button(dialog(page, name), kind).click();
+  const form = dialog(page, `${kind}: ${name}`);
+  await form.getByLabel(/^Amount to/).fill(amount.toString());
+  await button(form, kind === 'Deposit' ? 'Deposit' : 'Ask for it').click();
+  await form.waitFor({ state: 'detached' });
+}
+
+test('a deposit waits to be confirmed, a withdrawal is refused for a reason told in the bell, another is taken back', async () => {
+  const [admin, , { page: phonePage }] = everybody();
+  const { page } = admin;
+  const name = 'Wind silk';
+  const id = await added(admin, name, { category: 'materials', unit: 'm' });
+  const address = `/treasury?resource=${id.toString()}`;
+  await goInside(phonePage, address);
+  await move(phonePage, name, 'Deposit', 100);
+  await toastOf(phonePage, 'Deposit sent').waitFor();
+  await goInside(page, '/treasury?tab=requests');
+  await button(page, 'Approve: Cyr gives 100 m to Wind silk').click();
+  const whole = dialog(phonePage, name);
+  await whole.getByText('400 → 500', { exact: true }).waitFor();
+
+  await move(phonePage, name, 'Withdraw', 200);
+  await button(page, 'Refuse: Cyr asks for 200 m of Wind silk').click();
+  const form = dialog(page, 'Refuse');
+  await button(form, 'Refuse').click();
+  await form.locator('[aria-invalid=true]').waitFor();
+  await form.getByLabel('Reason', { exact: true }).fill('Kept for the sails');
+  expect(await axeFindings(page)).toEqual([]);
+  await button(form, 'Refuse').click();
+  await toastOf(page, 'Request refused').waitFor();
+  await phonePage.keyboard.press('Escape');
+  await whole.waitFor({ state: 'detached' });
+  await phonePage
+    .locator('header')
+    .getByRole('button', { name: /^Notifications, / })
+    .click();
+  const bell = dialog(phonePage, 'Notifications');
+  await bell.getByText('Ada: 200 m from Wind silk. Kept for the sails', { exact: true }).waitFor();
+  await phonePage.keyboard.press('Escape');
+  await bell.waitFor({ state: 'detached' });
+
+  await goInside(phonePage, address);
+  await move(phonePage, name, 'Withdraw', 50);
+  await button(page, 'Approve: Cyr asks for 50 m of Wind silk').waitFor();
+  await goInside(phonePage, '/treasury?tab=requests');
+  await button(phonePage, 'Take back: Cyr asks for 50 m of Wind silk').click();
+  await toastOf(phonePage, 'Request taken back').waitFor();
+  await dialog(page, 'Requests').getByText('Nobody waits for a decision.', { exact: true }).waitFor();
+  for (const one of [page, phonePage]) expect(await axeFindings(one)).toEqual([]);
+});
+
+test('an admin corrects an entry by another one, and once members are trusted their deposits count at once', async () => {
+  const [admin, { page: other }, { page: phonePage }] = everybody();
+  const { page } = admin;
+  const name = 'Sand sails';
+  const id = await added(admin, name, { category: 'materials', unit: 'pcs' });
+  const address = `/treasury?resource=${id.toString()}`;
+  expect((await admin.post(`/api/treasury/${id.toString()}/deposits`, { amount: 600 })).status).toBeLessThan(300);
+  for (const one of [other, phonePage]) await goInside(one, address);
+  const whole = dialog(phonePage, name);
+  await whole.getByText('400 → 1,000', { exact: true }).waitFor();
+  expect(await whole.getByRole('button', { name: /^Correct/ }).count()).toBe(0);
+  await button(dialog(other, name), 'Correct').first().click();
+  const form = dialog(other, 'Correct Entry');
+  await form.getByLabel('Right change', { exact: true }).fill('60');
+  await form.getByText('Then there are 460 pcs.', { exact: true }).waitFor();
+  await form.getByLabel('Why', { exact: true }).fill('One nought too many');
+  expect(await axeFindings(other)).toEqual([]);
+  await button(form, 'Correct').click();
+  await toastOf(other, 'Entry corrected').waitFor();
+  await whole.getByText('One nought too many', { exact: true }).waitFor();
+  await whole.getByText('1,000 → 460', { exact: true }).waitFor();
+
+  await goInside(page, '/settings#trust-deposits');
+  await page.getByRole('checkbox', { name: 'Trust deposits of members', exact: true }).click();
+  await page.locator('#trust-deposits [data-save-state=saved]').waitFor();
+  await move(phonePage, name, 'Deposit', 40);
+  await toastOf(phonePage, 'Deposited').waitFor();
+  await whole.getByText('460 → 500', { exact: true }).waitFor();
+});
+
 test('a Guest has no way in', async () => {
   const guest = await shared.come('Gus', 'Guest', desk);
   await guest.page.goto(`${shared.hall.url}/treasury`);

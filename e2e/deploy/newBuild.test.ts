@@ -28,9 +28,12 @@ const copyBuild = (build: string): void =>
 /** Another build: the part of the sections to come has another name, and so the page is another one. */
 function renameChunk(build: string): string {
   const assets = path.join(publicDir(build), 'assets');
-  const chunk = readdirSync(assets).find((name) => name.startsWith('ComingNextPage-'));
-  if (chunk === undefined) throw new Error('the build has no such part');
-  const renamed = 'ComingNextPage-newnewne.js';
+  const manifest = readFileSync(path.join(publicDir(build), '.vite/manifest.json'), 'utf8');
+  const parts = JSON.parse(manifest) as Readonly<Record<string, { file: string }>>;
+  const part = parts['src/app/pages/ComingNextPage.tsx'];
+  if (part === undefined) throw new Error('the build has no such part');
+  const chunk = path.basename(part.file);
+  const renamed = 'newnewne.js';
   renameSync(path.join(assets, chunk), path.join(assets, renamed));
   for (const name of readdirSync(assets).filter((one) => one.endsWith('.js'))) {
     const file = path.join(assets, name);
@@ -108,9 +111,9 @@ test('a tab of the old build is told, loses nothing and finds its parts; reloade
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   const loaded = page.waitForResponse((response) => response.url().endsWith(chunk));
-  await page.getByRole('link', { name: /^Scouting/ }).click();
+  await page.getByRole('link', { name: /^Hyperion/ }).click();
   expect((await loaded).status()).toBe(200);
-  await page.getByRole('heading', { level: 1, name: 'Scouting' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Lore' }).waitFor();
 
   await reload.click();
   await page.waitForFunction(

@@ -11,7 +11,7 @@ export const softCloseSeconds = 1;
 /** What the clusters of these tests run with. */
 export const faultSettings = { AUCTION_SOFT_CLOSE_SECONDS: softCloseSeconds.toString(), LOG_LEVEL: 'warn' };
 
-/** Works with the cluster's database over a connection of its own. */
+/** Works with a hall's database over a connection of its own. */
 export async function withDatabase<T>(cluster: Pick<Cluster, 'mongodbUri'>, work: (db: Db) => Promise<T>): Promise<T> {
   const client = new MongoClient(cluster.mongodbUri, { serverSelectionTimeoutMS: 5000 });
   try {

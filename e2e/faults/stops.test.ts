@@ -188,7 +188,7 @@ describe('Redis', () => {
     await eventually('/readyz to say so', async () => (await readiness(0))[1]['redis'] === 'not reachable');
     expect(await readiness(1)).toEqual([
       200,
-      { status: 'ready', database: 'reachable', redis: 'not reachable', process: 'serving' },
+      expect.objectContaining({ status: 'ready', database: 'reachable', redis: 'not reachable', process: 'serving' }),
     ]);
     const times: number[] = [];
     for (let turn = 0; turn === 0 || Date.now() < until; turn++) {

@@ -1,0 +1,145 @@
+// Payouts in two browsers, one of them a phone: from the haul of an event that is over to a share that is paid, confirmed and corrected.
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { withDatabase } from './faults/checks.ts';
+import { ledger } from './findings.ts';
+import type { Person } from './people.ts';
+import { button, card, desk, dialog, goInside, phone, question, sharedHall, toastOf, turnTo } from './sharedHall.ts';
+
+const shared = sharedHall('payouts');
+const { come } = shared;
+const title = 'Raid on the wells';
+const hourMs = 3_600_000;
+
+/** An event that these have a seat at, by its calls. @returns its id */
+async function plannedBy(admin: Person, late: Person, ...onTime: readonly Person[]): Promise<number> {
+  const date = new Date(Date.now() + 48 * hourMs).toISOString().slice(0, 10);
+  const fields = { title, description: 'Bring water.', type: 'Raid', date, time: '20:00', maxParticipants: null };
+  const { status, body } = await admin.post('/api/events', fields);
+  expect(status).toBe(201);
+  const at = `/api/events/${String(body['id'])}`;
+  for (const person of onTime) expect((await person.post(`${at}/join`)).status).toBe(200);
+  const answered = await late.context.request.put(`${shared.hall.url}${at}/answer`, {
+    headers: { Origin: shared.hall.url },
+    data: { status: 'late' },
+  });
+  expect(answered.status()).toBe(200);
+  return Number(body['id']);
+}
+/** Lets an event have been over for an hour: nobody can plan one that is. */
+const letBeOver = (id: number): Promise<unknown> =>
+  withDatabase(shared.hall, (db) =>
+    db
+      .collection<{ _id: number }>('events')
+      .updateOne({ _id: id }, { $set: { startsAt: new Date(Date.now() - 4 * hourMs) } }),
+  );
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const shareOf = (page: Page, name: string): Locator =>
+  dialog(page, `Shares of ${title}`)
+    .getByRole('list', { name: 'Shares', exact: true })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox', { name: `Choose ${name}`, exact: true, includeHidden: true }) });
+
+interface Everybody {
+  readonly admin: Person;
+  readonly member: Person;
+  readonly event: number;
+}
+async function atAnEventThatIsOver(): Promise<Everybody> {
+  const [admin, member, late, away] = await Promise.all([
+    come('Ada', 'Admin', desk),
+    come('Moe', 'Member', phone),
+    come('Ned', 'Member', phone),
+    come('Ola', 'Member', phone),
+  ]);
+  const event = await plannedBy(admin, late, member, away);
+  await letBeOver(event);
+  const chest = { name: 'War chest', description: 'For bad days.', unit: 'Solari', category: 'currency' };
+  const added = { ...chest, currentAmount: 0, goalAmount: 5000, priority: 'high' };
+  expect((await admin.post('/api/treasury', added)).status).toBe(201);
+  return { admin, member, event };
+}
+async function enterHaul(page: Page, look: () => Promise<void>): Promise<void> {
+  await part(page, 'Attendance').getByRole('checkbox', { name: /Ola$/ }).uncheck();
+  await button(page, 'Save attendance').click();
+  await toastOf(page, 'Attendance saved').waitFor();
+  await button(part(page, 'Haul'), 'Enter haul').click();
+  const form = dialog(page, 'Enter haul');
+  await button(form, 'Enter haul').click();
+  await form.getByText('Must be a whole number of 0 or more', { exact: true }).waitFor();
+  await form.getByLabel('Amount', { exact: true }).fill('10000');
+  await form.getByLabel('How to share', { exact: true }).selectOption('attendance');
+  await form.getByLabel('Guild keeps (%)', { exact: true }).fill('10');
+  expect(await form.getByRole('checkbox', { name: /^Ola/ }).first().isChecked()).toBe(false);
+  await button(form, 'Add item').click();
+  await form.getByLabel('Name of item 1', { exact: true }).fill('Signal lamp');
+  await form.getByLabel('Who gets item 1', { exact: true }).selectOption({ label: 'For Moe' });
+  await form.getByText('1,000 Solari when it is closed.', { exact: true }).waitFor();
+  await form.getByText('Members get 9,000 Solari. Guild keeps 1,000 Solari. Together: 10,000 Solari.').waitFor();
+  await look();
+  await button(form, 'Enter haul').click();
+  await toastOf(page, 'Haul entered').waitFor();
+}
+
+test('what an event brought in is divided by attendance, paid, confirmed and corrected, live for who has a share', async () => {
+  const { admin, member, event } = await atAnEventThatIsOver();
+  const { page } = admin;
+  const { note, all } = ledger();
+  /** Looks at the admin's page in the narrowest size. */
+  const look = async (state: string, place: Page): Promise<void> => {
+    await note(state, place);
+    await turnTo(place, place === page ? desk : phone);
+  };
+  await member.page.goto(`${shared.hall.url}/treasury?tab=mine`);
+  await member.page.getByText('No shares yet', { exact: true }).waitFor();
+  await page.goto(`${shared.hall.url}/events/${event.toString()}`);
+  await enterHaul(page, () => look('the haul dialog', page));
+
+  const haul = part(page, 'Haul');
+  await haul.getByText('Signal lamp: Moe', { exact: true }).waitFor();
+  await button(haul, 'Close haul').click();
+  await button(question(page, 'Close haul'), 'Close haul').click();
+  await toastOf(page, 'Haul closed').waitFor();
+  const owed = part(member.page, 'Owed to you');
+  await owed.getByText('6,000', { exact: true }).waitFor();
+  await look('my shares', member.page);
+  await goInside(member.page, '/dashboard');
+  await member.page.getByText('You are owed 6,000 Solari', { exact: true }).waitFor();
+  await member.page.getByRole('link', { name: `Haul: ${title}`, exact: true }).waitFor();
+
+  await goInside(page, '/treasury');
+  await card(page, 'War chest').getByText('20%', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Hauls', exact: true }).click();
+  await part(page, 'Who waits longest').getByRole('checkbox', { name: 'Choose Ned', exact: true }).waitFor();
+  await card(page, title).waitFor();
+  await look('hauls', page);
+  await button(page, `Shares of ${title}`).click();
+  await button(shareOf(page, 'Moe'), 'Pay Moe').click();
+  await question(page, 'Mark as paid')
+    .getByText(/^You say that Moe got 6,000 Solari\./)
+    .waitFor();
+  await button(question(page, 'Mark as paid'), 'Mark as paid').click();
+  await button(member.page, `Confirm receipt: ${title}`).click();
+  await toastOf(member.page, 'Receipt confirmed').waitFor();
+  await shareOf(page, 'Moe').getByText('Received', { exact: true }).waitFor();
+  await look('shares', page);
+
+  await goInside(member.page, '/treasury?tab=mine');
+  await part(member.page, 'Paid to you').getByText('6,000', { exact: true }).waitFor();
+  await button(page, 'Correct Moe').click();
+  const form = dialog(page, 'Correct Share');
+  await form.getByLabel('Change', { exact: true }).fill('250');
+  await form.getByText('Then the share is 6,250 Solari; 250 Solari still to be paid.', { exact: true }).waitFor();
+  await form.getByLabel('Why', { exact: true }).fill('The lamp was sold');
+  await look('the correction', page);
+  await button(form, 'Correct').click();
+  await toastOf(page, 'Share corrected').waitFor();
+  await owed.getByText('250', { exact: true }).waitFor();
+  await member.page.getByRole('list', { name: 'Corrections' }).getByText('+250 Solari', { exact: true }).waitFor();
+  await button(member.page, `History: ${title}`).click();
+  const history = member.page.getByRole('list', { name: `History: ${title}`, exact: true });
+  await history.getByText(/^Corrected by Ada: The lamp was sold/).waitFor();
+  expect(await history.getByRole('listitem').count()).toBe(3);
+  await look('a history', member.page);
+  expect(all).toEqual({});
+});

@@ -1,0 +1,168 @@
+// Scouting in several browsers: what an admin marks is on every map at once, two admins rename the week, a report by keyboard on a phone.
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { ledger, start } from './findings.ts';
+import { eventually } from './hall.ts';
+import { axeFindings, type Person } from './people.ts';
+import { button, card, desk, dialog, goInside, phone, question, sharedHall, toastOf } from './sharedHall.ts';
+
+const shared = sharedHall('scouting');
+let people: Person[] = [];
+const everybody = (): [Person, Person, Person] => {
+  const [admin, second, member] = people;
+  if (admin === undefined || second === undefined || member === undefined) throw new Error('Nobody has come yet');
+  return [admin, second, member];
+};
+beforeAll(async () => {
+  people = await Promise.all([
+    shared.stay('Ada', 'Admin', desk),
+    shared.stay('Bea', 'Admin', desk),
+    shared.stay('Cyr', 'Guest', phone),
+  ]);
+  for (const { page } of people) {
+    await page.goto(`${shared.hall.url}/scouting`);
+    await page.getByText('No report', { exact: true }).waitFor();
+  }
+}, 120_000);
+
+const cell = (page: Page, code: string): Locator => page.locator(`[data-cell="${code}"]`);
+const called = (page: Page, name: string): Promise<void> => page.getByLabel(name, { exact: true }).waitFor();
+const reported = async (admin: Person, category: string, locations: string[]): Promise<number> => {
+  const { status, body } = await admin.post('/api/scouting', { category, locations });
+  expect(status).toBe(201);
+  return Number(body['id']);
+};
+const fitsIn = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+test('what an admin marks, by press and by keyboard, is on every other map at once', async () => {
+  const [{ page }, { page: other }, { page: guest }] = everybody();
+  await button(page, 'Mark on Map').click();
+  await page.getByLabel('What you mark', { exact: true }).selectOption('crashed_ships');
+  for (const code of ['H-5', 'E-1']) await cell(page, code).click();
+  for (const one of [page, other, guest]) {
+    await called(one, 'H-5: Crashed Ships');
+    await called(one, 'E-1: Crashed Ships');
+    await card(one, 'Crashed Ships').waitFor();
+  }
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await called(guest, 'F-1: Crashed Ships');
+  await page.keyboard.press('Enter');
+  await called(guest, 'F-1: nothing marked');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Marking on the map', { exact: true }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('article').count()).toBe(2);
+
+  await cell(other, 'H-5').press('Enter');
+  await button(other, 'Harvested: Crashed Ships').click();
+  await called(guest, 'H-5: Crashed Ships (harvested)');
+  await cell(guest, 'H-5').click();
+  const sheet = dialog(guest, 'H-5');
+  await sheet.getByText(/^Bea, today/).waitFor();
+  expect(await sheet.getByRole('button', { name: 'Harvested: Crashed Ships' }).count()).toBe(0);
+  expect(await axeFindings(guest)).toEqual([]);
+  await button(other, 'Harvested: Crashed Ships').click();
+  await sheet.getByText('Harvested', { exact: true }).waitFor({ state: 'detached' });
+  await guest.keyboard.press('Escape');
+  await button(other, 'Unmark Crashed Ships').click();
+  await called(guest, 'H-5: nothing marked');
+  await other.keyboard.press('Escape');
+});
+
+test('one admin renames the week while another types another name: nothing typed is lost', async () => {
+  const [{ page: first }, { page: second }, { page: guest }] = everybody();
+  await button(second, 'Edit week label').click();
+  await second.getByLabel('Week label', { exact: true }).fill('Week of the gale');
+  await button(first, 'Edit week label').click();
+  await first.getByLabel('Week label', { exact: true }).fill('Week of the storm');
+  await first.keyboard.press('Enter');
+  for (const page of [first, guest])
+    await page.getByRole('heading', { name: 'Harvesting Locations - Week of the storm', exact: true }).waitFor();
+  const choice = second.getByRole('group', { name: 'Choice for Week label' });
+  await choice.getByText('Week of the storm', { exact: true }).waitFor();
+  expect(await second.getByLabel('Week label', { exact: true }).inputValue()).toBe('Week of the gale');
+  expect(await axeFindings(second)).toEqual([]);
+  await choice.getByRole('button', { name: 'Keep mine: Week label' }).click();
+  await button(second, 'Save').click();
+  for (const page of [first, second, guest])
+    await page.getByRole('heading', { name: 'Harvesting Locations - Week of the gale', exact: true }).waitFor();
+});
+
+test('a report is typed as codes, changed by two at once, and deleted with a way back', async () => {
+  const [{ page }, { page: other }] = everybody();
+  await button(page, 'Add Report').click();
+  const form = dialog(page, 'Add New Scouting Report');
+  await form.getByText('Large Spice Fields', { exact: true }).click();
+  await form.getByLabel('Locations', { exact: true }).pressSequentially('I-9, h5 C3');
+  await page.keyboard.press('Enter');
+  await toastOf(page, 'New scouting report created successfully').waitFor();
+  const spice = card(other, 'Large Spice Fields');
+  for (const code of ['C-3', 'H-5', 'I-9']) await button(spice, code).waitFor();
+
+  await button(other, 'Edit Large Spice Fields').click();
+  const edit = dialog(other, 'Edit Scouting Report');
+  await edit.getByLabel('Locations', { exact: true }).pressSequentially('b2');
+  await button(page, 'Mark on Map').click();
+  await cell(page, 'A-1').click();
+  const choice = edit.getByRole('group', { name: 'Choice for Locations' });
+  await choice.getByText('A-1, C-3, H-5, I-9', { exact: true }).waitFor();
+  await choice.getByText('B-2, C-3, H-5, I-9', { exact: true }).waitFor();
+  await choice.getByRole('button', { name: 'Keep mine: Locations' }).click();
+  await button(edit, 'Save').click();
+  await toastOf(other, 'Scouting report updated successfully').waitFor();
+  await called(page, 'A-1: nothing marked');
+  await called(page, 'B-2: Large Spice Fields');
+  await page.keyboard.press('Escape');
+
+  await button(other, 'Delete Large Spice Fields').click();
+  await button(question(other, 'Delete Scouting Report'), 'Delete Report').click();
+  await card(page, 'Large Spice Fields').waitFor({ state: 'detached' });
+  await button(other, 'Undo').click();
+  await card(page, 'Large Spice Fields').waitFor();
+  await button(page, 'Update Now').click();
+  await toastOf(page, 'Desert map updated successfully').waitFor();
+});
+
+test('the legend and the cell stay in the address, and Survival shows the same map', async () => {
+  const [admin, , { page: guest }] = everybody();
+  await reported(admin, 'control_point', ['E-5']);
+  await called(guest, 'E-5: Control Point');
+  await guest.getByLabel('Legend: press to filter').getByText('Control Point', { exact: true }).click();
+  await eventually('one card and the instructions', async () => (await guest.getByRole('article').count()) === 2);
+  expect(new URL(guest.url()).search).toBe('?only=control_point');
+  await goInside(guest, '/survival?tab=maps');
+  await called(guest, 'E-5: Control Point');
+  await reported(admin, 'research_stations', ['A-9']);
+  await called(guest, 'A-9: Research Stations');
+  expect(await fitsIn(guest)).toBe(true);
+  await goInside(guest, '/scouting');
+});
+
+test('nothing is wrong with it at 320 pixels by night and noon, in whatever state', async () => {
+  const admin = await shared.come('Dov', 'Admin', start);
+  const { page } = admin;
+  const { note, all } = ledger();
+  await page.goto(`${shared.hall.url}/scouting?cell=E-5`);
+  await dialog(page, 'E-5').waitFor();
+  await note('an open cell', page);
+  await page.keyboard.press('Escape');
+  await dialog(page, 'E-5').waitFor({ state: 'detached' });
+  await note('full', page);
+  await button(page, 'Mark on Map').click();
+  await note('marking', page);
+  await button(page, 'Done').click();
+  await button(page, 'Edit week label').click();
+  await note('renaming', page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Add Report').click();
+  await dialog(page, 'Add New Scouting Report').waitFor();
+  await button(page, 'Add Report').last().click();
+  await dialog(page, 'Add New Scouting Report').getByText('Category is required', { exact: true }).waitFor();
+  await note('adding, refused', page);
+  await page.keyboard.press('Escape');
+  await goInside(page, '/survival?tab=maps');
+  await called(page, 'E-5: Control Point');
+  await note('survival', page);
+  expect(all).toEqual({});
+});
