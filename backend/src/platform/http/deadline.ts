@@ -3,10 +3,35 @@ import type { RequestHandler } from 'express';
 import { AppError } from './errors.ts';
 
 /** What a request may wait for altogether while the database is away, in ms; what it takes to send its body not counted. */
-export const callDeadlineMs = 4500;
+export const callDeadlineMs = 4000;
 const lookAgainMs = 250;
+/** A look that comes later than this was held up itself, and with it the process and perhaps the database's heartbeat. */
+const heldUpMs = 100;
+/** How many looks in a row must find the database away; with the deadline they make up less than 5 s. */
+const looks = 4;
 /** Whether the database is known not to answer; one that is merely slow is waited for. */
 export type IsAway = () => boolean;
+
+/**
+ * Looks from a moment on whether the database is away, until it is for several looks in a row, each of them in time: a process
+ * that was held up itself hears the heartbeat late and has to give it time.
+ * @param afterMs when to look first
+ * @returns stops looking
+ */
+function whenAway(isAway: IsAway, afterMs: number, tell: () => void): () => void {
+  let seen = 0;
+  const lookIn = (ms: number): NodeJS.Timeout => {
+    const due = performance.now() + Math.max(ms, 0);
+    return setTimeout(() => {
+      const inTime = performance.now() - due < heldUpMs;
+      seen = inTime && isAway() ? seen + 1 : 0;
+      if (seen === looks) tell();
+      else timer = lookIn(lookAgainMs);
+    }, ms);
+  };
+  let timer = lookIn(afterMs);
+  return () => clearTimeout(timer);
+}
 
 /** Answers what the work answers, unless the deadline is over first. */
 export type InTime = <T>(work: Promise<T>) => Promise<T>;
@@ -21,18 +46,14 @@ export function createDeadline(isAway: IsAway, mostMs = callDeadlineMs): InTime 
   let left = mostMs;
   return async (work) => {
     const began = performance.now();
-    let timer: NodeJS.Timeout | undefined;
+    let stop: (() => void) | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      const look = (): void => {
-        if (isAway()) reject(new AppError('unavailable'));
-        else timer = setTimeout(look, lookAgainMs);
-      };
-      timer = setTimeout(look, left);
+      stop = whenAway(isAway, left, () => reject(new AppError('unavailable')));
     });
     try {
       return await Promise.race([work, late]);
     } finally {
-      clearTimeout(timer);
+      stop?.();
       left -= performance.now() - began;
     }
   };
@@ -42,12 +63,9 @@ export function createDeadline(isAway: IsAway, mostMs = callDeadlineMs): InTime 
 export const answeredInTime =
   (isAway: IsAway, mostMs = callDeadlineMs): RequestHandler =>
   (_req, res, next) => {
-    const look = (): void => {
-      if (res.headersSent) return;
-      if (isAway()) next(new AppError('unavailable'));
-      else timer = setTimeout(look, lookAgainMs);
-    };
-    let timer = setTimeout(look, mostMs);
-    res.once('close', () => clearTimeout(timer));
+    const stop = whenAway(isAway, mostMs, () => {
+      if (!res.headersSent) next(new AppError('unavailable'));
+    });
+    res.once('close', stop);
     next();
   };
