@@ -92,8 +92,10 @@ export const haul = z.object({
 });
 export type Haul = z.output<typeof haul>;
 
-const percent = z.int('From 0 to 100').check(z.minimum(0, 'From 0 to 100'), z.maximum(100, 'From 0 to 100'));
-const weight = z.int('From 0 to 10,000').check(z.minimum(0, 'From 0 to 10,000'), z.maximum(10_000, 'From 0 to 10,000'));
+export const percent = z.int('From 0 to 100').check(z.minimum(0, 'From 0 to 100'), z.maximum(100, 'From 0 to 100'));
+export const weight = z
+  .int('From 0 to 10,000')
+  .check(z.minimum(0, 'From 0 to 10,000'), z.maximum(10_000, 'From 0 to 10,000'));
 const personGiven = z.object({
   discordId,
   weight: z._default(weight, 1),
@@ -220,27 +222,6 @@ export const balance = z.object({
   waitingSince: z.nullable(time),
 });
 export type Balance = z.output<typeof balance>;
-
-export const payoutSettings = z.object({
-  /** What coming late counts, beside being there from the start. */
-  latePercent: percent,
-  /** The guild's usual cut. */
-  cutPercent: percent,
-  /** Organizers may enter the haul of their own events. */
-  organizersMay: z.boolean(),
-  /** How much each rank counts when shares go by weight. */
-  rankWeights: z.array(z.object({ rank: z.enum(ranks), weight })),
-  version: z.int(),
-});
-export type PayoutSettings = z.output<typeof payoutSettings>;
-export const payoutSettingsChange = z.object({
-  latePercent: z.optional(percent),
-  cutPercent: z.optional(percent),
-  organizersMay: z.optional(z.boolean()),
-  rankWeights: z.optional(z.array(z.object({ rank: z.enum(ranks), weight })).check(z.maxLength(ranks.length))),
-  ...seenVersion,
-});
-export type PayoutSettingsChange = z.output<typeof payoutSettingsChange>;
 
 const ofHaul = { params: idParams, reply: haul } as const;
 const ofShare = { params: idParams, reply: share } as const;
@@ -377,21 +358,6 @@ export const payoutRoutes = {
     summary: 'What the caller is owed and has been paid',
     reply: balance,
   }),
-  getPayoutSettings: route({
-    method: 'GET',
-    path: '/api/settings/payouts',
-    access: 'member',
-    summary: 'How hauls are usually divided',
-    reply: payoutSettings,
-  }),
-  changePayoutSettings: route({
-    method: 'PATCH',
-    path: '/api/settings/payouts',
-    access: 'admin',
-    summary: 'Set how hauls are usually divided',
-    body: payoutSettingsChange,
-    reply: payoutSettings,
-  }),
 };
 
 /** Hauls are told to everybody who looks at the treasury; a share to the person and to admins. */
@@ -404,5 +370,4 @@ export const payoutMessages = liveMessages({
   'haul:restored': changedHaul,
   'haul:removed': removal,
   'share:updated': z.object({ ...share.shape, ...factId }),
-  'payout-settings:updated': z.object({ ...payoutSettings.shape, ...factId }),
 });

@@ -1,11 +1,12 @@
 // What payouts declare of themselves.
-import { defineManifest } from '../wire/manifest.ts';
+import { defineManifest, merged } from '../wire/manifest.ts';
 import { payoutMessages, payoutRoutes } from './payouts.api.ts';
+import { payoutSettingsMessages, payoutSettingsRoutes } from './payouts.settings.api.ts';
 
 export const payoutsManifest = defineManifest({
   name: 'payouts',
-  routes: payoutRoutes,
-  messages: payoutMessages,
+  routes: merged('call', [payoutRoutes, payoutSettingsRoutes]),
+  messages: merged('message', [payoutMessages, payoutSettingsMessages]),
   // They stand in the treasury.
   pages: {},
   notices: {

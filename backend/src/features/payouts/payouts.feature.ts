@@ -11,7 +11,7 @@ import { haulScreens, shareScreens } from './payouts.facts.ts';
 import { payoutsForYou, payoutsForYouNews } from './payouts.forYou.ts';
 import { payoutModels } from './payouts.model.ts';
 import { payoutNotices } from './payouts.notices.ts';
-import { payoutRouteMount } from './payouts.routes.ts';
+import { payoutRouteMount, settingsRouteMount } from './payouts.routes.ts';
 import { createPayoutService, haulDocuments } from './payouts.service.ts';
 import { createPayoutSettings } from './payouts.settings.ts';
 import { createShares, shareDocuments } from './payouts.shares.ts';
@@ -43,7 +43,7 @@ export function payoutsFeature(
     whenRemoved: 'nothing',
     found: 'nothing',
     ofMember: 'nothing',
-    routes: [payoutRouteMount(service)],
+    routes: [payoutRouteMount(service), settingsRouteMount(settings)],
     consequences: [
       haulScreens(context),
       shareScreens(context),

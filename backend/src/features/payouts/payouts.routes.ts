@@ -1,7 +1,9 @@
 // Ties the calls of payouts to the service, one line each.
 import { payoutRoutes } from '@guild/common/payouts/payouts.api';
+import { payoutSettingsRoutes } from '@guild/common/payouts/payouts.settings.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { PayoutService } from './payouts.service.ts';
+import type { PayoutSettingsKeeper } from './payouts.settings.ts';
 
 export const payoutRouteMount = (service: PayoutService): RouteMount =>
   routes(payoutRoutes, {
@@ -22,6 +24,10 @@ export const payoutRouteMount = (service: PayoutService): RouteMount =>
     correctShare: ({ params, body }, { caller }) => service.shares.correct(params.id, body, caller),
     listBalances: () => service.shares.balances(),
     getOwnBalance: (_input, { caller }) => service.shares.balanceOf(caller),
-    getPayoutSettings: () => service.settings(),
-    changePayoutSettings: ({ body }, { caller }) => service.changeSettings(body, caller),
+  });
+
+export const settingsRouteMount = (settings: PayoutSettingsKeeper): RouteMount =>
+  routes(payoutSettingsRoutes, {
+    getPayoutSettings: () => settings.read(),
+    changePayoutSettings: ({ body }, { caller }) => settings.change(body, caller),
   });

@@ -1,13 +1,5 @@
 // What can be done with hauls: entered once for an event or contract, closed once. The feature's only door.
-import type {
-  Candidate,
-  Haul,
-  HaulChange,
-  HaulSource,
-  NewHaul,
-  PayoutSettings,
-  PayoutSettingsChange,
-} from '@guild/common/payouts/payouts.api';
+import type { Candidate, Haul, HaulChange, HaulSource, NewHaul } from '@guild/common/payouts/payouts.api';
 import { limits } from '@guild/common/wire/fields';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
@@ -52,8 +44,6 @@ export interface PayoutService {
   /** Gives up the caller's own share. @throws AppError `conflict` closed, or no share */
   waiveHaul(id: number, caller: Caller): Promise<Haul>;
   readonly shares: Shares;
-  settings(): Promise<PayoutSettings>;
-  changeSettings(change: PayoutSettingsChange, caller: Caller): Promise<PayoutSettings>;
 }
 interface HaulQuery {
   readonly status?: Haul['status'] | undefined;
@@ -112,8 +102,6 @@ export function createPayoutService(
 
   return {
     shares,
-    settings: () => settings.read(),
-    changeSettings: (change, caller) => settings.change(change, caller),
 
     async listHauls({ status, source, sourceId, limit = limits.pageDefault, cursor }) {
       const before = afterOf(cursor);

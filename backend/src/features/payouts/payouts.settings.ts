@@ -1,6 +1,7 @@
 // How hauls are usually divided.
 import { ranks } from '@guild/common/members/ranks';
-import { payoutRooms, type PayoutSettings } from '@guild/common/payouts/payouts.api';
+import { payoutRooms } from '@guild/common/payouts/payouts.api';
+import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
 import { createSettings, type SettingsKeeper } from '../../platform/data/settings.ts';
 import { required } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';

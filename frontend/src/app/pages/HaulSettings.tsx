@@ -1,9 +1,8 @@
 // How hauls are usually divided, for admins; what another admin sets is shown here, too.
 import { chakra } from '@chakra-ui/react';
-import type { PayoutSettings } from '@guild/common/payouts/payouts.api';
+import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { usePayoutSettings } from '../../features/payouts/payouts.live.ts';
-import { changePayoutSettings } from '../../features/payouts/payouts.store.ts';
+import { changePayoutSettings, usePayoutSettings } from '../../features/payouts/payouts.settings.ts';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,7 @@
 // The dialog in which a haul is entered or changed, with everybody's amount while it is being set.
 import { chakra } from '@chakra-ui/react';
 import { payoutRoutes, haulChange, type Haul, type HaulSource } from '@guild/common/payouts/payouts.api';
+import { payoutSettingsRoutes } from '@guild/common/payouts/payouts.settings.api';
 import { treasuryRoutes } from '@guild/common/treasury/treasury.api';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
@@ -156,7 +157,7 @@ export default function HaulDialog(props: HaulDialogProps): ReactNode {
   const resource = useResource(async (signal): Promise<Omit<HaulStart, 'haul'>> => {
     const [candidates, settings, resources] = await Promise.all([
       call(payoutRoutes.listCandidates, { query: { source, sourceId: sourceId.toString() }, signal }),
-      call(payoutRoutes.getPayoutSettings, { signal }),
+      call(payoutSettingsRoutes.getPayoutSettings, { signal }),
       callAll((page) => callList(treasuryRoutes.listResources, { query: page, signal })),
     ]);
     return { candidates, settings, resources };

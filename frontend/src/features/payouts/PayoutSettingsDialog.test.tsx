@@ -1,13 +1,13 @@
 // How hauls are usually divided: what it promises as a form, and what is sent when ranks are changed.
 import { expect, it } from '@jest/globals';
 import { ranks } from '@guild/common/members/ranks';
-import type { PayoutSettings, PayoutSettingsChange } from '@guild/common/payouts/payouts.api';
+import type { PayoutSettings, PayoutSettingsChange } from '@guild/common/payouts/payouts.settings.api';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formPromises } from '../../../test/formPromises.tsx';
 import { renderUi } from '../../../test/renderUi.tsx';
 import PayoutSettingsDialog from './PayoutSettingsDialog.tsx';
-import { changePayoutSettings } from './payouts.store.ts';
+import { changePayoutSettings } from './payouts.settings.ts';
 
 const settings: PayoutSettings = {
   ...{ latePercent: 50, cutPercent: 10, organizersMay: false, version: 3 },

@@ -5,7 +5,7 @@ import {
   payoutSettingsChange,
   type PayoutSettings,
   type PayoutSettingsChange,
-} from '@guild/common/payouts/payouts.api';
+} from '@guild/common/payouts/payouts.settings.api';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '../../platform/drafts.ts';

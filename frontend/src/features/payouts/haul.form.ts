@@ -6,9 +6,9 @@ import {
   type Haul,
   type HaulChange,
   type Money,
-  type PayoutSettings,
   type ShareMethod,
 } from '@guild/common/payouts/payouts.api';
+import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { attendanceWeight, divideHaul, sumOf, type HaulDivision } from '@guild/common/payouts/payouts.rules';
 import type { Stored } from '../../platform/edits.ts';

@@ -1,5 +1,5 @@
 // Live facts about hauls and shares enter the stores here, while they are on the screen.
-import { payoutRoutes, payoutRooms, type Balance, type PayoutSettings } from '@guild/common/payouts/payouts.api';
+import { payoutRoutes, payoutRooms, type Balance } from '@guild/common/payouts/payouts.api';
 import { useEffect } from 'react';
 import { call } from '../../platform/api.ts';
 import { createBatch } from '../../platform/batch.ts';
@@ -7,7 +7,7 @@ import { live, useLive } from '../../platform/live.ts';
 import { useResource, type Resource } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useLiveView } from '../../platform/useLiveView.ts';
-import { balances, hauls, ownBalance, ownShares, payoutSettings, type HaulFilters } from './payouts.store.ts';
+import { balances, hauls, ownBalance, ownShares, type HaulFilters } from './payouts.store.ts';
 
 /** The list of hauls, live. */
 export function useLiveHauls(filters: HaulFilters): void {
@@ -51,12 +51,5 @@ export function useOwnBalance(): Resource<Balance> {
 export function useBalances(): Resource<readonly Balance[]> {
   const resource = useResource((signal) => call(payoutRoutes.listBalances, { signal }), { store: balances });
   useReloadOnShares(resource.reload);
-  return resource;
-}
-
-/** How hauls are usually divided, live. */
-export function usePayoutSettings(): Resource<PayoutSettings> {
-  const resource = useResource((signal) => call(payoutRoutes.getPayoutSettings, { signal }), { store: payoutSettings });
-  useLive('payout-settings:updated', ({ factId, ...settings }) => resource.take(settings));
   return resource;
 }

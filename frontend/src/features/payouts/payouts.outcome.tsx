@@ -9,7 +9,7 @@ import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { HaulBody, HaulPill } from './HaulCard.tsx';
-import { usePayoutSettings } from './payouts.live.ts';
+import { usePayoutSettings } from './payouts.settings.ts';
 import { haulOf, type SourceKey } from './payouts.store.ts';
 
 const HaulDialog = lazy(() => import('./HaulDialog.tsx'));

@@ -7,8 +7,6 @@ import {
   type HaulChange,
   type HaulSource,
   type NewHaul,
-  type PayoutSettings,
-  type PayoutSettingsChange,
   type Share,
   type ShareCorrection,
 } from '@guild/common/payouts/payouts.api';
@@ -58,8 +56,6 @@ export const ownShares = createLiveList<Share, 'mine'>({
 export const ownBalance = createResource<Balance>({ newest: (_before, next) => next });
 /** What each person is owed, for admins. */
 export const balances = createResource<readonly Balance[]>({ newest: (_before, next) => next });
-/** How hauls are usually divided. */
-export const payoutSettings = createResource<PayoutSettings>();
 
 /** What has brought a haul in, as its screens name it: `event 12`. */
 export type SourceKey = `${HaulSource} ${number}`;
@@ -173,10 +169,6 @@ export const payShares = async (shareIds: readonly number[]): Promise<Share[]> =
 /** Corrects a share by a counter entry. @throws ApiError */
 export const correctShare = async (id: number, body: ShareCorrection): Promise<Share> =>
   takeShare(await call(payoutRoutes.correctShare, { ...params(id), body }));
-
-/** Sets how hauls are usually divided. @throws ApiError, with what is stored now when the edit was stale */
-export const changePayoutSettings = (body: PayoutSettingsChange): Promise<PayoutSettings> =>
-  call(payoutRoutes.changePayoutSettings, { body });
 
 /** Reads a haul of which news may have been missed; what is shown stays when that fails. */
 export async function fetchHaul(id: number): Promise<void> {

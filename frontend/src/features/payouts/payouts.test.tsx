@@ -15,7 +15,8 @@ import CorrectShareDialog from './CorrectShareDialog.tsx';
 import HaulsTab from './HaulsTab.tsx';
 import MineTab from './MineTab.tsx';
 import payoutsOutcome from './payouts.outcome.tsx';
-import { allHauls, balances, haulOf, hauls, ownBalance, ownShares, payoutSettings, sharesOf } from './payouts.store.ts';
+import { payoutSettings } from './payouts.settings.ts';
+import { allHauls, balances, haulOf, hauls, ownBalance, ownShares, sharesOf } from './payouts.store.ts';
 import { emptyList } from '../../platform/listState.ts';
 
 beforeEach(() => {

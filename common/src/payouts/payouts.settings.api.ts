@@ -1,0 +1,44 @@
+// What admins set of hauls: its schema, calls and live message, the same for both sides.
+import * as z from 'zod/mini';
+import { ranks } from '../members/ranks.ts';
+import { seenVersion } from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
+import { route } from '../wire/route.ts';
+import { percent, weight } from './payouts.api.ts';
+
+export const payoutSettings = z.object({
+  /** What coming late counts, beside being there from the start. */
+  latePercent: percent,
+  /** The guild's usual cut. */
+  cutPercent: percent,
+  /** Organizers may enter the haul of their own events. */
+  organizersMay: z.boolean(),
+  /** How much each rank counts when shares go by weight. */
+  rankWeights: z.array(z.object({ rank: z.enum(ranks), weight })),
+  version: z.int(),
+});
+export type PayoutSettings = z.output<typeof payoutSettings>;
+export const payoutSettingsChange = z.object({
+  latePercent: z.optional(percent),
+  cutPercent: z.optional(percent),
+  organizersMay: z.optional(z.boolean()),
+  rankWeights: z.optional(z.array(z.object({ rank: z.enum(ranks), weight })).check(z.maxLength(ranks.length))),
+  ...seenVersion,
+});
+export type PayoutSettingsChange = z.output<typeof payoutSettingsChange>;
+
+const at = { path: '/api/settings/payouts', reply: payoutSettings } as const;
+export const payoutSettingsRoutes = {
+  getPayoutSettings: route({ ...at, method: 'GET', access: 'member', summary: 'How hauls are usually divided' }),
+  changePayoutSettings: route({
+    ...at,
+    method: 'PATCH',
+    access: 'admin',
+    summary: 'Set how hauls are usually divided',
+    body: payoutSettingsChange,
+  }),
+};
+
+export const payoutSettingsMessages = liveMessages({
+  'payout-settings:updated': z.object({ ...payoutSettings.shape, ...factId }),
+});
