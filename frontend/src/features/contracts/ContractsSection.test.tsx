@@ -52,7 +52,7 @@ describe('a card', () => {
   });
 
   it('counts down in the last day alone', async () => {
-    show([aContract({ deadline: inHours(5.5) })]);
+    show([aContract({ deadline: inHours(5.25) })]);
     expect(await card()).toHaveTextContent('in 5 hours');
     expect(await card()).not.toHaveTextContent('Overdue');
   });
