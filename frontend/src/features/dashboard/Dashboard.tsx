@@ -1,16 +1,18 @@
 // The dashboard: what waits for the viewer, the guild in numbers, what has happened, who leads it, and the ways on.
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { DashboardPart } from '../../platform/dashboardPart.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { useStatistics } from './dashboard.live.ts';
 import { ForYou } from './ForYou.tsx';
-import { LlmConfigCard } from './LlmConfigCard.tsx';
 import { Officers } from './Officers.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { StatCards, StatSkeletons } from './StatCards.tsx';
+
+/** For admins alone. */
+const LlmConfigCard = lazy(async () => ({ default: (await import('./LlmConfigCard.tsx')).LlmConfigCard }));
 
 const stack = { display: 'grid', gap: { base: 3, md: 4 }, alignContent: 'start', minWidth: 0 } as const;
 
@@ -31,7 +33,11 @@ export function Dashboard({ parts }: { parts: readonly DashboardPart[] | null })
       >
         <chakra.div {...stack}>
           <RecentActivity parts={parts} />
-          {isAdmin && <LlmConfigCard />}
+          {isAdmin && (
+            <Suspense fallback={null}>
+              <LlmConfigCard />
+            </Suspense>
+          )}
         </chakra.div>
         <chakra.div {...stack}>
           <Officers />

@@ -2,18 +2,20 @@
 import { chakra } from '@chakra-ui/react';
 import type { MarkState } from '@guild/common/scouting/scouting.api';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { dayAndTime, exactTime } from '../../platform/format.ts';
 import { useIsPhone } from '../../platform/phone.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Marker } from './Marker.tsx';
 import { sayState, takeOff } from './scouting.actions.ts';
 import { stateWords, type Spot } from './scouting.spots.ts';
+
+/** A phone's alone, and heavier than the map. */
+const Dialog = lazy(async () => ({ default: (await import('../../ui/Dialog.tsx')).Dialog }));
 
 const minute = 60_000;
 /** 'Yusra Kade, today 17:42' */
@@ -178,8 +180,10 @@ export function CellDetails(props: CellDetailsProps): ReactNode {
   const isPhone = useIsPhone();
   if (!isPhone) return <Popover {...props} />;
   return (
-    <Dialog open onClose={props.onClose} title={props.cell} titleFace="text" initialFocus="close">
-      <Details spots={props.spots} mayMark={props.mayMark} />
-    </Dialog>
+    <Suspense fallback={null}>
+      <Dialog open onClose={props.onClose} title={props.cell} titleFace="text" initialFocus="close">
+        <Details spots={props.spots} mayMark={props.mayMark} />
+      </Dialog>
+    </Suspense>
   );
 }
