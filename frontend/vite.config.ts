@@ -16,13 +16,19 @@ import { chakraSystem } from './src/ui/theme/system.ts';
 const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
 
 /**
- * What every screen stands on in one piece, the hall with all that its lists share in another, the marketplace's first tab in a third:
+ * What every screen stands on in one piece, the hall with all that its lists share in another, the marketplace's first tab in another:
  * they pack better than many, and small pieces would each cost a request before anything is seen.
  */
 const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 3 };
 const hall = {
   name: 'Hall',
   test: /zustand[\\/]esm[\\/].+[\\/]shallow\.mjs$|src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:CardLink|CardSkeletons|Countdown|Field|FilterBar|NewPill|Person|Pill|ResourceView|SearchField|Tabs)|platform[\\/](?:focusInPlace|gradually|liveList|resource|useLiveView)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
+  priority: 2,
+};
+/** What goods, rewards and resources are drawn with; contracts and the treasury load it without the marketplace. */
+const wares = {
+  name: 'wares',
+  test: /src[\\/]ui[\\/](?:Price|PriceFilter|TypedFilter|ItemPicture|art[\\/]Category\w+)\.tsx$/,
   priority: 2,
 };
 const marketplace = {
@@ -116,7 +122,7 @@ function pagesOfSections(
     if (known.length === 0 || dynamicallyImportedIds.length === 0)
       throw new Error(`${id}: a section names its path as a text, and imports its page when it is needed`);
     // What is added to another page is not drawn by the section that adds it.
-    const isAdded = (one: string): boolean => /\.(dashboard|profile)\.tsx?$/.test(one);
+    const isAdded = (one: string): boolean => /\.(dashboard|outcome|profile)\.tsx?$/.test(one);
     added.push(...dynamicallyImportedIds.filter(isAdded));
     const own = dynamicallyImportedIds.filter((one) => !isAdded(one));
     for (const address of known) found.set(address, own);
@@ -196,7 +202,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash].js',
-        codeSplitting: { groups: [foundation, hall, marketplace] },
+        codeSplitting: { groups: [foundation, hall, wares, marketplace] },
       },
     },
   },
