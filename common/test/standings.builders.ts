@@ -87,7 +87,8 @@ export const aMercenary = (some: Partial<MercenaryProfile> = {}): MercenaryProfi
 });
 
 /** Of somebody who has posted, and done, some contracts. */
-export const aReputation = (some: Partial<Reputation['asClient']> = {}): Reputation => ({
+export const aReputation = (userId: number, some: Partial<Reputation['asClient']> = {}): Reputation => ({
+  userId,
   asContractor: { completed: 31, failed: 1, late: 2, averageRating: 480, ratings: 4 },
   asClient: {
     ...{ posted: 9, completed: 6, failed: 1, cancelled: 2 },

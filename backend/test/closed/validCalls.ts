@@ -116,7 +116,10 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 /** The query of those that need one. */
-const ruledQuery: Readonly<Record<string, string>> = { listPeople: '?eventIds=1,2' };
+const ruledQuery: Readonly<Record<string, string>> = {
+  listPeople: '?eventIds=1,2',
+  listReputations: '?userIds=1,2',
+};
 
 /** A body that the route takes; only what is required, and what its rules ask for. */
 export function validBody(name: string, one: Route, hall: Hall): Call['body'] {

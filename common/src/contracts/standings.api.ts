@@ -1,6 +1,6 @@
 // Standings: the two leaderboards, their seasons, and what a mercenary says of themselves.
 import * as z from 'zod/mini';
-import { id, idParams, maybe, maybeText, paging, seenVersion, time } from '../wire/fields.ts';
+import { id, idList, idParams, maybe, maybeText, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { neededText } from '../wire/text.ts';
@@ -104,8 +104,11 @@ export const mercenaryProfileChange = z.object({
 });
 export type MercenaryProfileChange = z.output<typeof mercenaryProfileChange>;
 
+/** Of how many people reputations are asked for at once. */
+export const reputationsMost = 50;
 /** How somebody has kept their word in contracts, over all seasons. */
 export const reputation = z.object({
+  userId: id,
   asContractor: z.object({
     completed: z.int(),
     /** Of contracts that failed while they held a claim. */
@@ -215,13 +218,13 @@ export const standingRoutes = {
     params: userParams,
     reply: mercenaryProfile,
   }),
-  getReputation: route({
+  listReputations: route({
     method: 'GET',
-    path: '/api/contracts/reputation/:userId',
+    path: '/api/contracts/reputations',
     access: 'guest',
-    summary: 'How a person has kept their word in contracts, over all seasons',
-    params: userParams,
-    reply: reputation,
+    summary: 'How people have kept their word in contracts, over all seasons',
+    query: z.object({ userIds: idList(reputationsMost, 'people') }),
+    reply: z.array(reputation),
   }),
   getOwnMercenary: route({
     method: 'GET',

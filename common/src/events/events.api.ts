@@ -1,7 +1,19 @@
 // Guild events: entities, form and call schemas, routes, rooms and live messages, the same for both sides.
 import * as z from 'zod/mini';
 import { day, isDayInRange, outOfRange, staysInRange } from '../wire/days.ts';
-import { id, idParams, line, maybe, maybeText, paging, search, seenVersion, text, time } from '../wire/fields.ts';
+import {
+  id,
+  idList,
+  idParams,
+  line,
+  maybe,
+  maybeText,
+  paging,
+  search,
+  seenVersion,
+  text,
+  time,
+} from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
@@ -190,16 +202,7 @@ export const eventQuery = z.object({
 });
 export type EventQuery = z.output<typeof eventQuery>;
 
-const manyIds = 'Must be ids with commas between them';
-export const eventIdsQuery = z.object({
-  eventIds: z.pipe(
-    z.string(manyIds).check(z.maxLength(peopleLimits.events * 16, manyIds), z.regex(/^\d{1,15}(,\d{1,15})*$/, manyIds)),
-    z.pipe(
-      z.transform((list: string) => [...new Set(list.split(',').map(Number))]),
-      z.array(z.int()).check(z.maxLength(peopleLimits.events, `At most ${peopleLimits.events.toString()} events`)),
-    ),
-  ),
-});
+export const eventIdsQuery = z.object({ eventIds: idList(peopleLimits.events, 'events') });
 
 const isRegistered = z.object({
   isRegistered: z.boolean(),

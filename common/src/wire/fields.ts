@@ -57,6 +57,23 @@ export const idParams = z.object({
   id: z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Must be a number')), z.transform(Number)),
 });
 
+const notIds = 'Must be ids with commas between them';
+/** Several ids in a query, with commas between them: `1,2,5`; each counts once. @param what they are of, for the message */
+export const idList = (
+  most: number,
+  what: string,
+): z.ZodMiniPipe<
+  z.ZodMiniString,
+  z.ZodMiniPipe<z.ZodMiniTransform<number[], string>, z.ZodMiniArray<z.ZodMiniNumberFormat>>
+> =>
+  z.pipe(
+    z.string(notIds).check(z.maxLength(most * 16, notIds), z.regex(/^\d{1,15}(,\d{1,15})*$/, notIds)),
+    z.pipe(
+      z.transform((list: string) => [...new Set(list.split(',').map(Number))]),
+      z.array(z.int()).check(z.maxLength(most, `At most ${most.toString()} ${what}`)),
+    ),
+  );
+
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 /** A query field that may be missing or empty. */
 export const maybe = <S extends z.ZodMiniType>(schema: S): z.ZodMiniPipe<z.ZodMiniTransform, z.ZodMiniOptional<S>> =>

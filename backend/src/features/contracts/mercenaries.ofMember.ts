@@ -7,16 +7,17 @@ import type { SessionService } from '../session/session.service.ts';
 interface Sources {
   readonly accounts: Pick<SessionService, 'usersByDiscordIds'>;
   readonly profileOf: (userId: number) => Promise<MercenaryProfile>;
-  readonly reputationOf: (userId: number) => Promise<Reputation>;
+  readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
 }
 
 /** Everybody may see it: the boards say the same to all. */
 export const contractsOfMember =
-  ({ accounts, profileOf, reputationOf }: Sources): OfMember =>
+  ({ accounts, profileOf, reputationsOf }: Sources): OfMember =>
   async ({ discordId }) => {
     const [account] = await accounts.usersByDiscordIds([discordId]);
     if (account === undefined) return { mercenary: null };
-    const [profile, reputation] = await Promise.all([profileOf(account.id), reputationOf(account.id)]);
+    const [profile, [reputation]] = await Promise.all([profileOf(account.id), reputationsOf([account.id])]);
+    if (reputation === undefined) return { mercenary: null };
     const isUnknown = profile.version === 0 && profile.contractsAccepted === 0 && saysNothing(reputation);
     return { mercenary: isUnknown ? null : { profile, reputation } };
   };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { ContractRating, RatingEligibility } from '@guild/common/contracts/ratings.api';
-import type { ContractorStanding, MercenaryProfile } from '@guild/common/contracts/standings.api';
+import { saysNothing } from '@guild/common/contracts/contracts.rules';
+import type { ContractorStanding, MercenaryProfile, Reputation } from '@guild/common/contracts/standings.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
@@ -160,9 +161,17 @@ test('a member’s page says how they have kept their word', async () => {
     asClient: { posted: 3, completed: 3, paidInTime: 0, unpaid: 4 },
   });
   const { userId } = (await moss.get<MercenaryProfile>('/api/mercenary-profile')).body;
-  const path = `/api/contracts/reputation/${userId.toString()}`;
-  expect((await guest.get(path)).body).toEqual((await pageOf('Moss'))?.reputation);
-  expect((await guest.get('/api/contracts/reputation/99999')).status).toBe(404);
+  const corvinId = (await client.get<MercenaryProfile>('/api/mercenary-profile')).body.userId;
+  const path = `/api/contracts/reputations?userIds=${[corvinId, 99999, userId].join(',')}`;
+  const [first, unknown, third, ...others] = (await guest.get<Reputation[]>(path)).body;
+  expect([first, third, others]).toEqual([
+    (await pageOf('Corvin'))?.reputation,
+    (await pageOf('Moss'))?.reputation,
+    [],
+  ]);
+  expect(unknown?.userId).toBe(99999);
+  expect(unknown !== undefined && saysNothing(unknown)).toBe(true);
+  expect((await guest.get('/api/contracts/reputations?userIds=1;2')).status).toBe(400);
   expect((await hall.stranger().get(path)).status).toBe(401);
   const at = await completed(moss);
   await moss.put(`${at}/receipt`, { received: true });

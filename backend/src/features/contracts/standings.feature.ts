@@ -81,20 +81,14 @@ export function createStandings(
     context,
   );
   const reputations = createReputations({ contracts });
-  const reputationOf = async (userId: number): Promise<Reputation> => {
+  const reputationsOf = async (userIds: readonly number[]): Promise<Reputation[]> => {
     await ratings.showDue();
-    return reputations.of(userId);
+    return reputations.of(userIds);
   };
   const keeper = createStandingsKeeper({ totals: createTotals({ contracts }) }, context);
   return {
     seasons,
-    routes: standingRouteMount({
-      ...{ standings, seasons, mercenaries },
-      async reputationOf(userId) {
-        await accounts.accountById(userId);
-        return reputationOf(userId);
-      },
-    }),
+    routes: standingRouteMount({ standings, seasons, mercenaries, reputationsOf }),
     ratingRoutes: ratingRouteMount(ratings),
     consequences: [
       ratingScreens(context),
@@ -109,7 +103,7 @@ export function createStandings(
     ofMember: contractsOfMember({
       accounts,
       profileOf: (userId) => mercenaries.profileOf(userId),
-      reputationOf,
+      reputationsOf,
     }),
     async prepare() {
       await buildIndexes(models);

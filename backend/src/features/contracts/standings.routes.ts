@@ -9,15 +9,14 @@ interface Parts {
   readonly standings: StandingService;
   readonly seasons: Seasons;
   readonly mercenaries: Mercenaries;
-  /** @throws AppError `not_found` for a person nobody knows */
-  readonly reputationOf: (userId: number) => Promise<Reputation>;
+  readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
 }
 const nothing = async (work: Promise<void>): Promise<undefined> => {
   await work;
   return undefined;
 };
 
-export const standingRouteMount = ({ standings, seasons, mercenaries, reputationOf }: Parts): RouteMount =>
+export const standingRouteMount = ({ standings, seasons, mercenaries, reputationsOf }: Parts): RouteMount =>
   routes(standingRoutes, {
     listContractors: ({ query }) => standings.listContractors(query),
     listMercenaries: ({ query }) => standings.listContractors(query),
@@ -28,7 +27,7 @@ export const standingRouteMount = ({ standings, seasons, mercenaries, reputation
     getSeasons: () => seasons.list(),
     restoreSeason: ({ params }, { caller }) => seasons.restore(params.id, caller),
     getMercenary: ({ params }) => mercenaries.profileOf(params.userId),
-    getReputation: ({ params }) => reputationOf(params.userId),
+    listReputations: ({ query }) => reputationsOf(query.userIds),
     getOwnMercenary: (_input, { caller }) => mercenaries.profileOf(caller.userId),
     changeOwnMercenary: ({ body }, { caller }) => mercenaries.change(body, caller),
   });

@@ -152,18 +152,19 @@ describe('a card', () => {
 });
 
 describe('how its client has kept their word', () => {
-  const reputation = 'GET /api/contracts/reputation/9';
+  const reputation = 'GET /api/contracts/reputations';
   const fact = { factId: 'a-fact', factIds: ['a-fact'] };
   it('stands on the card, and follows what is said of them', async () => {
+    const clientId = 11;
     const tell = tellLive();
     let unpaid = 1;
-    const sent = show([aContract(), aContract({ id: 8, title: 'Idle' })], {
-      [reputation]: () => ({ body: aReputation({ unpaid }) }),
+    const sent = show([aContract({ clientId }), aContract({ clientId, id: 8, title: 'Idle' })], {
+      [reputation]: () => ({ body: [aReputation(clientId, { unpaid })] }),
     });
     await waitFor(async () => expect(await card()).toHaveTextContent('6 of 9 completed, 1 of 4 paid in time'));
-    expect(sent.filter(({ path }) => path === '/api/contracts/reputation/9')).toHaveLength(1);
+    expect(sent.filter(({ query }) => query.get('userIds') === clientId.toString())).toHaveLength(1);
     unpaid = 0;
-    act(() => tell('contract:updated', { ...aContract({ version: 2 }), ...fact }));
+    act(() => tell('contract:updated', { ...aContract({ clientId, version: 2 }), ...fact }));
     await waitFor(async () => expect(await card()).toHaveTextContent('6 of 9 completed, 1 of 3 paid in time'));
   });
 
@@ -229,7 +230,8 @@ describe('the board', () => {
       tell('contract-counts:updated', { ...someCounts({ active: 4, version: 2 }), factId: 'n', factIds: ['n'] }),
     );
     await userEvent.click(screen.getByRole('tab', { name: 'Active (4)' }));
-    await waitFor(() => expect(sent.at(-1)?.query.get('tab')).toBe('active'));
+    const lists = (): typeof sent => sent.filter(({ path }) => path === '/api/contracts');
+    await waitFor(() => expect(lists().at(-1)?.query.get('tab')).toBe('active'));
   });
 
   it.each([

@@ -147,8 +147,8 @@ describe('the list', () => {
 describe('beside a name', () => {
   it('stands how somebody has kept their word, read again when they have done more', async () => {
     const tell = tellLive();
-    let reputation = aReputation();
-    answerCalls({ 'GET /api/contracts/reputation/99': () => ({ body: reputation }) });
+    let reputation = aReputation(99);
+    answerCalls({ 'GET /api/contracts/reputations': () => ({ body: [reputation] }) });
     renderUi(<ReputationBadge userId={99} part="contractor" />);
     expect(await screen.findByText('Completed 31, 2 of them late; 1 failed')).toBeVisible();
     expect(screen.getByText('4.8')).toBeVisible();

@@ -7,12 +7,14 @@ import {
   type RatingEligibility,
 } from '@guild/common/contracts/ratings.api';
 import {
+  reputationsMost,
   standingRoutes,
   type MercenaryProfile,
   type MercenaryProfileChange,
   type Reputation,
 } from '@guild/common/contracts/standings.api';
 import { call } from '../../platform/api.ts';
+import { createBatch } from '../../platform/batch.ts';
 import { live } from '../../platform/live.ts';
 import { createResources } from '../../platform/resources.ts';
 
@@ -37,11 +39,21 @@ export async function rateContract(id: number, body: NewRating, idempotencyKey: 
 /** Whom the viewer may rate. @throws ApiError */
 export const checkRating = (id: number): Promise<RatingEligibility> => call(ratingRoutes.canRate, { params: { id } });
 
+const readReputations = createBatch<number, readonly Reputation[]>(
+  (userIds) => call(standingRoutes.listReputations, { query: { userIds: userIds.join(',') } }),
+  undefined,
+  reputationsMost,
+);
+async function readReputation(userId: number): Promise<Reputation> {
+  const found = (await readReputations(userId)).find((one) => one.userId === userId);
+  if (found === undefined) throw new Error(`no reputation of ${userId.toString()} in the reply`);
+  return found;
+}
 type Parties = Pick<Contract, 'clientId'> & { readonly claims: readonly Pick<ContractClaim, 'userId'>[] };
 /** How people have kept their word, by user id. */
 export const reputations = createResources<number, Reputation>({
   newest: (_before, next) => next,
-  load: (userId, signal) => call(standingRoutes.getReputation, { params: { userId }, signal }),
+  load: readReputation,
   room: () => contractRooms.list,
   hear(userId, { reload }) {
     const ofContract = ({ clientId, claims }: Parties): void => {

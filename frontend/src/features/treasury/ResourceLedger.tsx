@@ -61,7 +61,13 @@ function Row({ entry, onCorrect }: RowProps): ReactNode {
       </chakra.span>
       {onCorrect !== null && (
         <chakra.span gridColumn="1 / -1" justifySelf="start" marginTop={1}>
-          <Button size="sm" variant="quiet" px={0} onClick={() => onCorrect(entry)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            px={0}
+            aria-label={`Correct ${signed(change)}, ${note ?? entryWords[kind]}`}
+            onClick={() => onCorrect(entry)}
+          >
             Correct
           </Button>
         </chakra.span>
