@@ -1,11 +1,8 @@
-// The map of the desert: 81 cells on their ground, row A at the bottom; arrow keys move among them.
-import { chakra } from '@chakra-ui/react';
-import { cellOf, gridColumns, gridRows, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+// The map of the week: what has been marked in each of its cells; a press opens a cell, or marks it.
+import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import type { ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { VisuallyHidden } from '../../ui/announce.tsx';
-import { DesertGround } from '../../ui/art/DesertGround.tsx';
-import { look } from '../../ui/theme/look.ts';
+import { DesertGrid } from './DesertGrid.tsx';
 import { MapCell } from './MapCell.tsx';
 import { cellName, type Spot, type Spots } from './scouting.spots.ts';
 
@@ -23,61 +20,7 @@ export interface DesertMapProps {
 }
 const none: readonly Spot[] = [];
 const noCells: readonly string[] = [];
-const fromTop = [...gridRows].reverse();
 const minute = 60_000;
-
-const axis = look({
-  display: 'flex',
-  fontSize: 'xs',
-  fontWeight: 'strong',
-  color: 'fg.muted',
-  '& > span': { flex: 1, display: 'grid', placeItems: 'center' },
-});
-const grid = look({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'repeat(9, minmax(0, 1fr))',
-  gridTemplateRows: 'repeat(9, minmax(0, 1fr))',
-  aspectRatio: '1',
-});
-const ground = look({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
-
-/** Steps from a cell to another by a key; null: the key leads nowhere. */
-function stepFrom(cell: string, key: string): string | null {
-  const row = gridRows.findIndex((one) => cell.startsWith(one));
-  const column = Number(cell.slice(-1));
-  const within = (value: number, most: number): number => Math.min(most, Math.max(0, value));
-  const at = (rowAt: number, columnAt: number): string =>
-    cellOf(gridRows[within(rowAt, 8)] ?? 'A', gridColumns[within(columnAt - 1, 8)] ?? 1);
-  const steps: Readonly<Record<string, string>> = {
-    ArrowUp: at(row + 1, column),
-    ArrowDown: at(row - 1, column),
-    ArrowLeft: at(row, column - 1),
-    ArrowRight: at(row, column + 1),
-    Home: at(row, 1),
-    End: at(row, 9),
-    PageUp: at(8, column),
-    PageDown: at(0, column),
-  };
-  return steps[key] ?? null;
-}
-const cellAt = (target: EventTarget): string | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
-
-/** @returns the cell by which the keyboard comes to the map, and how keys move from it */
-function useRoving(chosen: string | null) {
-  const cells = useRef<HTMLDivElement>(null);
-  const [last, setLast] = useState<string | null>(null);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const from = cellAt(event.target);
-    const to = from === undefined ? null : stepFrom(from, event.key);
-    if (to === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    cells.current?.querySelector<HTMLElement>(`[data-cell="${to}"]`)?.focus();
-  };
-  const onFocus = (target: EventTarget): void => setLast(cellAt(target) ?? null);
-  return { cells, onKeyDown, onFocus, tabbable: last ?? chosen ?? cellOf('A', 1) };
-}
 
 export function DesertMap({
   spots,
@@ -88,68 +31,31 @@ export function DesertMap({
   children,
 }: DesertMapProps): ReactNode {
   const now = useNow(minute);
-  const help = useId();
-  const { cells, onKeyDown, onFocus, tabbable } = useRoving(chosen);
-  const onClick = (event: MouseEvent): void => {
-    const cell = cellAt(event.target);
-    if (cell !== undefined) onCell(cell);
-  };
   return (
-    <chakra.div display="grid" gridTemplateColumns={{ base: '16px minmax(0, 1fr)', md: '26px minmax(0, 1fr)' }}>
-      <chakra.span className={axis()} flexDirection="column" aria-hidden>
-        {fromTop.map((row) => (
-          <span key={row}>{row}</span>
-        ))}
-      </chakra.span>
-      <chakra.div position="relative">
-        <chakra.div position="absolute" inset={0} borderRadius="control" overflow="hidden">
-          <DesertGround className={ground()} />
-        </chakra.div>
-        <chakra.div
-          ref={cells}
-          className={grid()}
-          role="group"
-          aria-label="Map of the deep desert"
-          aria-describedby={help}
-          data-marking={marking === null ? undefined : ''}
-          borderRadius="control"
-          outline={marking === null ? undefined : '2px solid var(--accent-spice)'}
-          outlineOffset="3px"
-          onClick={onClick}
-          onKeyDown={onKeyDown}
-          onFocus={(event) => onFocus(event.target)}
-        >
-          {fromTop.flatMap((row) =>
-            gridColumns.map((column) => {
-              const cell = cellOf(row, column);
-              const here = spots[cell] ?? none;
-              return (
-                <MapCell
-                  key={cell}
-                  cell={cell}
-                  name={cellName(cell, here, now)}
-                  spots={here}
-                  chosen={cell === chosen}
-                  tabbable={cell === tabbable}
-                  marking={marking}
-                  pending={pending.includes(cell)}
-                  now={now}
-                />
-              );
-            }),
-          )}
-        </chakra.div>
-        {children}
-        <VisuallyHidden>
-          <span id={help}>Arrow keys move from cell to cell, Enter {marking === null ? 'opens' : 'marks'} one.</span>
-        </VisuallyHidden>
-      </chakra.div>
-      <span />
-      <chakra.span className={axis()} height={{ base: '20px', md: '26px' }} aria-hidden>
-        {gridColumns.map((column) => (
-          <span key={column}>{column}</span>
-        ))}
-      </chakra.span>
-    </chakra.div>
+    <DesertGrid
+      label="Map of the deep desert"
+      help={`Arrow keys move from cell to cell, Enter ${marking === null ? 'opens' : 'marks'} one.`}
+      chosen={chosen}
+      marking={marking !== null}
+      onCell={onCell}
+      renderCell={(cell, tabbable) => {
+        const here = spots[cell] ?? none;
+        return (
+          <MapCell
+            key={cell}
+            cell={cell}
+            name={cellName(cell, here, now)}
+            spots={here}
+            chosen={cell === chosen}
+            tabbable={tabbable}
+            marking={marking}
+            pending={pending.includes(cell)}
+            now={now}
+          />
+        );
+      }}
+    >
+      {children}
+    </DesertGrid>
   );
 }

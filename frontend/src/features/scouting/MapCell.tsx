@@ -2,41 +2,12 @@
 import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { memo, type ReactNode } from 'react';
 import { look } from '../../ui/theme/look.ts';
+import { cellLook, moreLook, shownOf, signsIn, signStyles } from './MapCell.look.ts';
 import { Marker } from './Marker.tsx';
 import { ageOf, latestOfEach, type Spot } from './scouting.spots.ts';
 
-const cellLook = look({
-  appearance: 'none',
-  aspectRatio: '1',
-  minWidth: 0,
-  minHeight: '24px',
-  padding: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  alignContent: 'center',
-  justifyContent: 'center',
-  gap: '3%',
-  borderRadius: '3px',
-  cursor: 'pointer',
-  '&:hover': { background: 'color-mix(in srgb, var(--art-line) 14%, transparent)' },
-  '&:focus-visible': { outline: '2px solid var(--border-focus)', outlineOffset: '-2px', zIndex: 1 },
-  '&[data-chosen]': {
-    background: 'color-mix(in srgb, var(--accent-water) 14%, transparent)',
-    boxShadow: 'inset 0 0 0 2px var(--accent-water)',
-  },
-  '&:is([data-marking] *)': { cursor: 'crosshair' },
-  '&:is([data-marking] *):hover': { boxShadow: 'inset 0 0 0 2px var(--accent-spice)' },
-  '&[aria-busy=true] > span': { animation: 'breathe 1.6s ease-in-out infinite' },
-});
 const signLook = look({
-  position: 'relative',
-  display: 'flex',
-  flex: 'none',
-  width: '45%',
-  '& > svg': { width: '100%', height: 'auto' },
-  '[data-signs="2"] > &': { width: '38%' },
-  '[data-signs="3"] > &, [data-signs="more"] > &': { width: '33%' },
+  ...signStyles,
   '&[data-age=fresh]': { filter: 'drop-shadow(0 0 4px color-mix(in srgb, currentColor 40%, transparent))' },
   '&[data-age=hours] > svg': { opacity: 0.82 },
   '&[data-age=days] > svg': { opacity: 0.5 },
@@ -60,12 +31,6 @@ const signLook = look({
     borderRadius: '999px',
   },
 });
-/** Drawn, not written: the name of the cell says all that is there. */
-const moreLook = look({
-  ...{ fontSize: '2xs', fontWeight: 'strong', lineHeight: '1', color: 'fg', minWidth: '33%' },
-  '&::after': { content: 'attr(data-more)' },
-});
-
 /** The sign of a mark, with its age and state. @param now ms since 1970 */
 const Sign = ({ spot: { category, mark }, now }: { spot: Spot; now: number }): ReactNode => (
   <span className={signLook()} data-age={ageOf(mark, now)} data-state={mark.state}>
@@ -87,7 +52,6 @@ export interface MapCellProps {
   /** ms since 1970 */
   now: number;
 }
-const mostSigns = 3;
 export const MapCell = memo(function MapCell({
   cell,
   name,
@@ -99,7 +63,7 @@ export const MapCell = memo(function MapCell({
   now,
 }: MapCellProps): ReactNode {
   const signs = latestOfEach(spots);
-  const shown = signs.length > mostSigns ? signs.slice(0, 2) : signs;
+  const shown = shownOf(signs);
   const marked = spots.some(({ category }) => category === marking);
   return (
     <button
@@ -107,7 +71,7 @@ export const MapCell = memo(function MapCell({
       className={cellLook()}
       data-cell={cell}
       data-chosen={chosen || undefined}
-      data-signs={signs.length > mostSigns ? 'more' : signs.length}
+      data-signs={signsIn(signs)}
       tabIndex={tabbable ? 0 : -1}
       aria-label={name}
       aria-busy={pending || undefined}
