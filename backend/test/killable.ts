@@ -1,49 +1,59 @@
-// A second web process of a test's hall, of its own at the operating system, that can be killed as by a power cut.
-import { spawn } from 'node:child_process';
+// A second web process of a hall, of its own at the operating system, that can be killed in the midst of whatever it does.
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Hall } from './harness.ts';
 
 export interface KillableWeb {
   readonly url: string;
-  /** Ends it with SIGKILL, whatever it does; resolves when it is gone. */
+  /** Ends it with SIGKILL: it answers nothing more, and writes nothing more. Resolves when it is gone. */
   kill(): Promise<void>;
 }
+const program = path.join(import.meta.dirname, 'killableProcess.ts');
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
-const portIn = (line: string): number | undefined => {
-  try {
-    const { msg, port } = JSON.parse(line) as { msg?: string; port?: number };
-    return msg === 'the web server is running' ? port : undefined;
-  } catch {
-    return undefined;
-  }
-};
+const urlIn = (message: unknown): string => (message as { url: string }).url;
 
-/** Starts the built web server with the database, Redis keys and sessions of a hall; it runs on the true clock. */
-export async function startKillable({ env }: Hall): Promise<KillableWeb> {
-  const dist = process.env['TEST_DIST'] ?? path.resolve(import.meta.dirname, '../../dist');
-  const { mongodbUri, redisUrl, redisPrefix, sessionSecret } = env;
-  const child = spawn(process.execPath, [path.join(dist, 'web.mjs')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+/** Starts it over the database and Redis keys of a hall, its clock as far ahead as the hall's is now. */
+export async function startKillable({ env, clock }: Hall): Promise<KillableWeb> {
+  const child = fork(program, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      ...{ PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info', EXIT_WITH_PARENT: '1' },
-      ...{ MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, REDIS_PREFIX: redisPrefix, SESSION_SECRET: sessionSecret },
+      ...{ PATH: process.env['PATH'], NODE_ENV: 'test', TZ: 'UTC' },
+      ...{ HALL_ENV: JSON.stringify(env), HALL_AHEAD_MS: String(clock.now() - Date.now()) },
     },
   });
-  const gone = once(child, 'exit');
-  const port = await new Promise<number>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = portIn(line);
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`the second process ended with ${String(code)}`)));
-  });
+  running.add(child);
+  const ended = once(child, 'exit').then(() => void running.delete(child));
+  const url = await Promise.race([
+    once(child, 'message').then(([message]: unknown[]) => urlIn(message)),
+    ended.then(() => ''),
+  ]);
+  if (url === '') throw new Error('The second process ended before it listened');
   return {
-    url: `http://127.0.0.1:${port.toString()}`,
+    url,
     async kill() {
       child.kill('SIGKILL');
-      await gone;
+      await ended;
     },
   };
+}
+
+/** Calls `strike` once, when so many answers have come. */
+export function afterAnswers(
+  count: number,
+  strike: () => Promise<void>,
+): { answered(): void; struck(): Promise<void> } {
+  let left = count;
+  let striking: Promise<void> | undefined;
+  const answered = (): void => {
+    left -= 1;
+    if (left <= 0) striking ??= strike();
+  };
+  // With fewer answers than that it strikes at the end.
+  return { answered, struck: () => (striking ??= strike()) };
 }

@@ -8,12 +8,12 @@ import fc from 'fast-check';
 import { treasuryBooks } from '../../src/features/treasury/treasury.books.ts';
 import { startHall, type Client, type Hall, type Reply } from '../harness.ts';
 import { atProcess } from './guild.ts';
-import { afterAnswers, startKillable, type KillableHall } from './killable.ts';
+import { afterAnswers, startKillable, type KillableWeb } from '../killable.ts';
 
 const clientCount = 32;
 const histories = count(3, 100);
 let first: Hall;
-let second: KillableHall;
+let second: KillableWeb;
 let admin: Client;
 let people: Client[] = [];
 /** Calls that a killed process has not answered. */
