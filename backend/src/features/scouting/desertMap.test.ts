@@ -1,5 +1,5 @@
 // The map of the desert over HTTP: what it shows, when it is made anew, and its pictures.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { DesertMap } from '@guild/common/scouting/desertMap.api';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
@@ -37,7 +37,7 @@ async function picture(ending: 'svg' | 'png', headers: Record<string, string> = 
 }
 
 test('before anybody has reported anything the map of the week is empty', async () => {
-  expect(await current()).toMatchObject({ weekId: 20261117, weekLabel: 'DD Week of 11/17', resources: [], version: 0 });
+  expect(await current()).toMatchObject({ weekId: 20261117, weekLabel: 'DD Week of 11/17', resources: [] });
   expect((await picture('svg')).bytes.toString()).toContain('DD Week of 11/17');
   for (const path of ['current', 'current.svg', 'current.png'])
     expect((await hall.stranger().get(`/api/desert-map/${path}`)).status).toBe(401);
@@ -113,4 +113,31 @@ test('it turns with the week, also while no worker runs', async () => {
   expect((await current()).nextUpdateAt).toBe('2026-11-24T02:00:00.000Z');
   clock.set(Date.parse('2026-11-24T02:00:00.000Z'));
   expect(await current()).toMatchObject({ weekId: 20261124, weekLabel: 'DD Week of 11/24', resources: [] });
+});
+
+describe('where nobody has ever marked anything', () => {
+  const env = { GUILD_TIMEZONE: 'Europe/Berlin' };
+  test.each(['somebody who looks at it', 'the worker'])('%s sees the week turn, and all hear of it', async (who) => {
+    const time = aClock(start);
+    const quiet = await startHall({ clock: time, env });
+    const person = await quiet.signIn('Guest', 'Gus');
+    const look = async (): Promise<unknown> =>
+      who === 'the worker' ? (await startWorkerFor(quiet)).close() : person.get('/api/desert-map/current');
+    try {
+      const socket = await person.socket();
+      await socket.join('scouting');
+      await look();
+      for (const [at, id] of [
+        ['2026-11-24T02:00:00.000Z', 20261124],
+        ['2026-12-01T02:00:00.000Z', 20261201],
+      ] as const) {
+        time.set(Date.parse(at));
+        await look();
+        await socket.waitFor('week:turned', (week) => week.id === id);
+      }
+      expect(socket.messages.filter(({ name }) => name === 'week:turned')).toHaveLength(2);
+    } finally {
+      await quiet.close();
+    }
+  });
 });

@@ -39,11 +39,12 @@ const delayMs = 1000;
 const contentOf = ({ weekId, weekLabel, weekEndsAt, resources }: MapContent): MapContent => ({
   ...{ weekId, weekLabel, weekEndsAt, resources },
 });
-/** The map as it is found; nothing where it is so already and its time has not come. @param by who wants it at once */
+/** The map as it is found; nothing where it is so already and its time has not come. The first one is made, too, where nothing is
+ * marked: it says which week it was when the next one comes. @param by who wants it at once */
 const rebuilt =
   (found: MapContent, by: Caller | null): Decide<MapDocument, typeof mapFacts> =>
   (seen, now) => {
-    const isDue = seen.version > 0 && now >= nextUpdateOf(seen);
+    const isDue = seen.version === 0 || now >= nextUpdateOf(seen);
     if (by === null && !isDue && isDeepStrictEqual(contentOf(seen), found)) return null;
     const audit = by && noteOf(actorOf(by), { entity: 'desert_map', verb: 'updated' });
     const hasTurned = seen.version > 0 && seen.weekId !== found.weekId;
