@@ -55,6 +55,23 @@ export async function toPng(svg: string): Promise<Uint8Array> {
   }
 }
 
+/** Calls for one version share what is made for it; the last one made is remembered. */
+function lastOf<T>(make: (document: MapDocument) => Promise<T>): (document: MapDocument) => Promise<T> {
+  let last: { readonly version: number; readonly made: T } | undefined;
+  const oneAtATime = singleFlight<T>();
+  const remembered = ({ version }: MapDocument): typeof last => (last?.version === version ? last : undefined);
+  return async (document) => {
+    const known = remembered(document);
+    if (known !== undefined) return known.made;
+    return oneAtATime(document.version.toString(), async () => {
+      const { made } = remembered(document) ?? { made: await make(document) };
+      // Who asked for an older map may be answered last.
+      if (last === undefined || last.version <= document.version) last = { version: document.version, made };
+      return made;
+    });
+  };
+}
+
 export function createPictures(
   { models: { pictures }, map }: { readonly models: MapModels; readonly map: Pick<DesertMapKeeper, 'current'> },
   { env, log }: Pick<Context, 'env' | 'log'>,
@@ -77,31 +94,26 @@ export function createPictures(
       if (!isDuplicate(error)) throw error;
     }
   };
-  const oneAtATime = singleFlight<Uint8Array>();
-  const picture = (document: MapDocument): Promise<Uint8Array> =>
-    oneAtATime(document.version.toString(), async () => {
-      const there = await stored(document.version);
-      if (there !== null) return there;
-      const png = await toPng(drawn(document)).catch((error: unknown) => {
-        log.warn({ error }, 'the map was not drawn');
-        throw new AppError('unavailable', 'The map cannot be drawn right now.');
-      });
-      // Nobody has changed anything yet: the picture of nothing is not kept.
-      if (document.version > 0) await store(document.version, png);
-      return png;
+  const draw = async (document: MapDocument): Promise<Uint8Array> => {
+    const png = await toPng(drawn(document)).catch((error: unknown) => {
+      log.warn({ error }, 'the map was not drawn');
+      throw new AppError('unavailable', 'The map cannot be drawn right now.');
     });
+    await store(document.version, png);
+    return png;
+  };
+  const picture = lastOf(async (document) => (await stored(document.version)) ?? draw(document));
+  const text = lastOf((document) => Promise.resolve(drawn(document)));
+  const imageOf = async (made: typeof picture | typeof text): Promise<ImageFile> => {
+    const document = await map.current();
+    return { bytes: await made(document), version: document.version.toString() };
+  };
   return {
-    async svg() {
-      const document = await map.current();
-      return { bytes: drawn(document), version: document.version.toString() };
-    },
-    async png() {
-      const document = await map.current();
-      return { bytes: await picture(document), version: document.version.toString() };
-    },
+    svg: () => imageOf(text),
+    png: () => imageOf(picture),
     async prepare() {
       const document = await map.current();
-      if (document.version > 0) await picture(document);
+      if ((await pictures.exists({ _id: onlyId, shows: document.version })) === null) await draw(document);
     },
   };
 }
