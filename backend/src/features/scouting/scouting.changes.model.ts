@@ -5,6 +5,9 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 import type { StoredMark } from './scouting.model.ts';
 
+/** Where the numbers of changes are counted: the collection of their rows. */
+export const changeIds = 'scouting_changes';
+
 export interface ChangeDocument {
   /** Drawn by the command: there is one row for each change, however often its fact is delivered. */
   _id: number;
@@ -49,7 +52,7 @@ changeSchema.index({ at: 1 }, { expireAfterSeconds: keptDays * 24 * 3600 });
 
 /** The model of one connection. */
 export const changeModel = (db: Connection): Model<ChangeDocument> =>
-  db.model<ChangeDocument>('ScoutingChange', changeSchema, 'scouting_changes');
+  db.model<ChangeDocument>('ScoutingChange', changeSchema, changeIds);
 
 /** A change as the API answers it. */
 export const toChange = (stored: ChangeDocument): ScoutingChange => ({

@@ -1,5 +1,6 @@
 // The facts of scouting, and what follows from each before the reply: live messages to everybody who looks at the map.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
+import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import * as z from 'zod/mini';
 import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
@@ -24,6 +25,11 @@ const changes = z.object({
 
 export const reportFacts = defineFacts<ReportDocument>()({
   'report:created': changes,
+  /** It is the first one of a pasted text; the others follow from this. */
+  'report:imported': z.object({
+    others: z.array(z.object({ id: z.int(), category: z.enum(scoutingCategories), marks: z.array(storedMark) })),
+    by: z.object({ userId: z.int(), username: z.string(), discordId: z.string() }),
+  }),
   /** An admin has edited it whole. */
   'report:updated': changes,
   /** Somebody has marked a cell, taken a mark off, or said what has become of one. */

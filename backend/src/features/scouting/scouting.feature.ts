@@ -10,6 +10,7 @@ import { reportDocuments } from './scouting.documents.ts';
 import { createArchive } from './scouting.archive.ts';
 import { changeModel } from './scouting.changes.model.ts';
 import { createChangeLog } from './scouting.changes.ts';
+import { createEntering } from './scouting.entering.ts';
 import { reportScreens } from './scouting.facts.ts';
 import { createReportLists } from './scouting.lists.ts';
 import { reportModels } from './scouting.model.ts';
@@ -33,7 +34,8 @@ export function scoutingFeature(context: Context): ScoutingFeature {
   const lists = createReportLists(models, weeks);
   const settings = createScoutingSettings(context);
   const documents = reportDocuments(context);
-  const service = createScoutingService({ models, documents, lists, weeks, settings }, context);
+  const entering = createEntering(documents, context);
+  const service = createScoutingService({ models, documents, entering, lists, weeks, settings }, context);
   const changes = changeModel(context.db);
   const log = createChangeLog({ changes, documents, weeks }, context);
   const pings = createCellPings(refusingOthers(settings), context);
@@ -56,6 +58,7 @@ export function scoutingFeature(context: Context): ScoutingFeature {
     rooms: [{ room: scoutingRooms.list, mayJoin: () => true }],
     consequences: [
       reportScreens(weeks, context),
+      entering.consequence,
       weeks.consequence,
       settings.consequence,
       ...log.consequences,

@@ -7,28 +7,19 @@ import type {
   ScoutingWeek,
   WeekChange,
 } from '@guild/common/scouting/scouting.api';
-import { readReports, type DesertWeek } from '@guild/common/scouting/scouting.rules';
+import { readReports } from '@guild/common/scouting/scouting.rules';
 import { startOfDay, wallClock } from '@guild/common/wire/guildTime';
-import type { Beginning, Decide } from '../../platform/data/documents.ts';
+import type { Decide } from '../../platform/data/documents.ts';
 import { AppError, invalidInput } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
-import {
-  changesMost,
-  cleanup,
-  creation,
-  edit,
-  freshMark,
-  mark,
-  removal,
-  restoral,
-  setState,
-  unmark,
-} from './scouting.decisions.ts';
+import { changeIds } from './scouting.changes.model.ts';
+import { changesMost, cleanup, edit, mark, removal, restoral, setState, unmark } from './scouting.decisions.ts';
 import type { ReportDocuments } from './scouting.documents.ts';
+import type { Entering } from './scouting.entering.ts';
 import type { ReportFacts } from './scouting.facts.ts';
 import type { ReportLists } from './scouting.lists.ts';
-import { inOrder, toReport, type ReportDocument, type ReportModels } from './scouting.model.ts';
+import { toReport, type ReportDocument, type ReportModels } from './scouting.model.ts';
 import type { ScoutingSettingsKeeper } from './scouting.settings.ts';
 import type { Weeks } from './scouting.weeks.ts';
 
@@ -47,7 +38,7 @@ export interface ScoutingService extends ReportLists {
   getReport(id: number): Promise<ScoutingReport>;
   /** Of the current week. @throws AppError `not_allowed` */
   createReport(fields: NewReport, caller: Caller): Promise<ScoutingReport>;
-  /** A pasted text, as a report of each category. @throws AppError `invalid_input` with all that is wrong; then nothing is made */
+  /** A pasted text, as a report of each category. @throws AppError `invalid_input` with all that is wrong; then nothing is made; `unavailable` when some are still to follow */
   importReports(text: string, caller: Caller): Promise<ScoutingReport[]>;
   /** @throws AppError `not_found`, `conflict` stale, or its week is over */
   changeReport(id: number, change: ReportChange, caller: Caller): Promise<ScoutingReport>;
@@ -68,12 +59,11 @@ export interface ScoutingService extends ReportLists {
 interface Parts {
   readonly models: ReportModels;
   readonly documents: ReportDocuments;
+  readonly entering: Pick<Entering, 'enter' | 'enterAll'>;
   readonly lists: ReportLists;
   readonly weeks: Weeks;
   readonly settings: Pick<ScoutingSettingsKeeper, 'read'>;
 }
-
-const changeIds = 'scouting_changes';
 
 /** Throws for those who may not mark. */
 export const refusingOthers =
@@ -83,7 +73,7 @@ export const refusingOthers =
   };
 
 export function createScoutingService(
-  { models: { reports }, documents, lists, weeks, settings }: Parts,
+  { models: { reports }, documents, entering, lists, weeks, settings }: Parts,
   { clock, ids, env }: Pick<Context, 'clock' | 'ids' | 'env'>,
 ): ScoutingService {
   const refuseOthers = refusingOthers(settings);
@@ -100,18 +90,6 @@ export function createScoutingService(
     return shown(await documents.revise(id, command(cell, await ids.next(changeIds), caller)));
   };
 
-  const report = async (
-    { category, isActive, locations }: Pick<NewReport, 'category' | 'isActive' | 'locations'>,
-    week: DesertWeek,
-    by: Caller,
-  ): Promise<ReportDocument> => {
-    const cells = [...new Set(locations)];
-    const id = await ids.next('scouting_reports');
-    const drawn = await ids.nextMany(changeIds, cells.length);
-    const marks = drawn.map((changeId, place) => ({ id: changeId, cell: cells[place] ?? '' }));
-    return documents.insert(begin(id, { category, isActive }, { by, now: clock.now(), week, marks }), creation(by));
-  };
-
   return {
     ...lists,
     currentWeek: () => weeks.current(),
@@ -124,7 +102,7 @@ export function createScoutingService(
       const week = weeks.now();
       if (!isAdmin(caller) && ![undefined, (await weeks.read(week.id)).label].includes(fields.weekLabel))
         throw new AppError('not_allowed', 'Only admins may give a week another name.');
-      const made = await report(fields, week, caller);
+      const made = await entering.enter(fields, week, caller);
       if (fields.weekLabel !== undefined && isAdmin(caller))
         await weeks.rename(week.id, { label: fields.weekLabel }, caller);
       return shown(made);
@@ -133,10 +111,7 @@ export function createScoutingService(
     async importReports(text, caller) {
       const { reports: read, wrong } = readReports(text);
       if (wrong.length > 0) throw invalidInput(wrong.map((message) => ({ path: 'text', message })));
-      const week = weeks.now();
-      const made: ReportDocument[] = [];
-      for (const { category, cells } of read)
-        made.push(await report({ category, isActive: true, locations: [...cells] }, week, caller));
+      const made = await entering.enterAll(read, weeks.now(), caller);
       return Promise.all(made.map(shown));
     },
 
@@ -176,27 +151,5 @@ export function createScoutingService(
     unmarkCell: (at, caller) => onCell(at, caller, unmark),
     setMarkState: (at, state, caller) =>
       onCell(at, caller, (cell, changeId, by) => setState(cell, state, changeId, by)),
-  };
-}
-
-function begin(
-  id: number,
-  { category, isActive }: Pick<NewReport, 'category' | 'isActive'>,
-  {
-    by,
-    now,
-    week,
-    marks,
-  }: {
-    readonly by: Caller;
-    readonly now: number;
-    readonly week: { readonly id: number; readonly endsAt: number };
-    readonly marks: readonly { readonly id: number; readonly cell: string }[];
-  },
-): Beginning<ReportDocument> {
-  return {
-    ...{ _id: id, weekId: week.id, weekEndsAt: new Date(week.endsAt), category, isActive, cleanedUp: false },
-    marks: inOrder(marks.map((one) => freshMark(one.cell, one.id, by, now))),
-    ...{ lastUpdated: new Date(now), updatedBy: by.username, updatedByDiscordId: by.discordId },
   };
 }
