@@ -1,0 +1,12 @@
+// Before the first test: the drivers and servers that nearly every test file starts, in one file.
+import { packTogether } from '../../tools/launcher/pack.mjs';
+
+/** As jest.config.mjs maps them. */
+export const packages = ['mongoose', 'mongodb', 'bullmq', 'ioredis', 'express', 'socket.io', 'prom-client'];
+/** What they load if it is there. */
+const optional = [
+  ...['kerberos', 'mongodb-client-encryption', 'snappy', '@mongodb-js/zstd', 'aws4', 'socks', 'gcp-metadata'],
+  ...['@aws-sdk/credential-providers', 'msgpackr-extract', 'bufferutil', 'utf-8-validate'],
+];
+
+export default () => packTogether('server', 'backend', packages, optional);

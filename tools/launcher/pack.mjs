@@ -1,0 +1,57 @@
+// Packs packages into one file for the tests: each test file loads that several times as fast as their hundreds of modules.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { cache, root } from './paths.mjs';
+
+const folder = path.join(cache, 'packed');
+
+/**
+ * Packs them unless they are packed already as the lock file has them: `.cache/packed/<name>.cjs`.
+ * @param {string} name
+ * @param {string} workspace whose packages they are
+ * @param {string} contents the module that is packed
+ * @param {string[]} outside shared with what is not packed, or not there
+ */
+export async function pack(name, workspace, contents, outside) {
+  const key = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(contents)
+    .update(outside.join())
+    .digest('hex');
+  const [packed, packedKey] = [path.join(folder, `${name}.cjs`), path.join(folder, `${name}.key`)];
+  if (existsSync(packed) && existsSync(packedKey) && readFileSync(packedKey, 'utf8') === key) return;
+  mkdirSync(folder, { recursive: true });
+  const { build } = await import('esbuild');
+  await build({
+    stdin: { contents, resolveDir: path.join(root, workspace) },
+    outfile: `${packed}.${process.pid}`,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    external: outside,
+    conditions: ['require'],
+    logLevel: 'warning',
+  });
+  // Another run may read it meanwhile.
+  renameSync(`${packed}.${process.pid}`, packed);
+  writeFileSync(packedKey, key);
+}
+
+/**
+ * Packs several packages of CommonJS together, so that they share what they stand on: `.cache/packed/<package>.cjs` is each of them.
+ * @param {string} name of the file that holds them
+ * @param {string} workspace
+ * @param {readonly string[]} packages
+ * @param {string[]} outside
+ */
+export async function packTogether(name, workspace, packages, outside) {
+  const lines = packages.map((one) => `exports[${JSON.stringify(one)}] = require(${JSON.stringify(one)});`);
+  await pack(name, workspace, lines.join('\n'), outside);
+  for (const one of packages)
+    writeFileSync(
+      path.join(folder, `${one}.cjs`),
+      `module.exports = require(${JSON.stringify(`./${name}.cjs`)})[${JSON.stringify(one)}];\n`,
+    );
+}
