@@ -35,10 +35,26 @@ export interface Page<T> {
   /** What else its items say, beside what their versions stand for: the version of what all of them belong to. */
   dependsOn?: number;
 }
+/** An answer that is no list, and what it says depends on in one word: the versions of all that it was made of. */
+class TaggedAnswer<T> {
+  readonly answer: T;
+  readonly tag: string;
+  constructor(answer: T, tag: string) {
+    this.answer = answer;
+    this.tag = tag;
+  }
+}
+export type Tagged<T> = Readonly<TaggedAnswer<T>>;
+/** Gives an answer an ETag, so that who has it gets it no second time. */
+export const tagged = <T>(answer: T, tag: string): Tagged<T> => new TaggedAnswer(answer, tag);
+
 type Answer<R extends Route> = [Reply<R>] extends [undefined]
   ? // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- what answers 204 returns nothing
     void
-  : Reply<R> | (Reply<R> extends (infer T)[] ? Page<T> : never) | (Reply<R> extends string ? Pieces : never);
+  : | Reply<R>
+    | Tagged<Reply<R>>
+    | (Reply<R> extends (infer T)[] ? Page<T> : never)
+    | (Reply<R> extends string ? Pieces : never);
 export type Handlers<R extends Routes> = {
   readonly [K in keyof R]: (input: Input<R[K]>, call: Call) => Promise<Answer<R[K]>>;
 };
@@ -215,6 +231,21 @@ function sendImage({ buildId }: HttpParts, one: Route, req: Request, res: Respon
       .send(Buffer.from(image.bytes));
 }
 
+/** Build, address, viewer and the tag say all that it can depend on. */
+function sendTagged(
+  { buildId }: HttpParts,
+  one: Route,
+  req: Request,
+  res: Response,
+  caller: Caller,
+  found: Tagged<unknown>,
+): void {
+  const etag = `W/"${hashOf([buildId, req.originalUrl, caller.discordId, caller.access, found.tag].join('|'))}"`;
+  res.setHeader('ETag', etag);
+  if (req.headers['if-none-match'] === etag) res.status(304).end();
+  else res.status(one.status).json(found.answer);
+}
+
 const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
 
 /** What has a file's name at the end of its address is saved under it, never shown. */
@@ -235,6 +266,7 @@ function sendLong(one: Route, res: Response, pieces: Pieces, inTime: InTime): Pr
 function send(parts: HttpParts, one: Route, req: Request, res: Response, caller: Caller, answer: unknown): void {
   res.setHeader('Cache-Control', 'private, no-cache');
   if (one.list && isPage(answer)) sendPage(parts, req, res, caller, answer);
+  else if (answer instanceof TaggedAnswer) sendTagged(parts, one, req, res, caller, answer);
   else if (one.status === 204) res.status(204).end();
   else if (isImage(answer)) sendImage(parts, one, req, res, answer);
   else if (one.content !== null) contentReply(one, one.content, res).send(answer);
