@@ -242,11 +242,14 @@ async function useScouting(): Promise<void> {
   const [last] = (await buyer.get<{ id: number }[]>('/api/scouting/changes')).body;
   await buyer.post(`/api/scouting/changes/${(last?.id ?? 0).toString()}/undo`);
   await got(buyer, '/api/desert-map/current.svg');
-  const past = { weekId: 20261110, weekEndsAt: new Date(0), category: 'control_point', marks: [], isActive: true };
+  const mark = { cell: 'I-9', markedAt: new Date(0), state: 'present', stateAt: null };
+  const past = { weekEndsAt: new Date(0), category: 'control_point', marks: [mark], isActive: true };
   const stored = { version: 1, outbox: [], deletedAt: new Date(0), deletedBy: null, cleanedUp: true };
-  await db.collection<{ _id: number }>('scouting_reports').insertOne({ _id: 9_000_001, ...past, ...stored });
+  const pastWeeks = [20251104, 20251111].map((weekId, at) => ({ _id: 9_000_001 + at, weekId, ...past, ...stored }));
+  await db.collection<{ _id: number }>('scouting_reports').insertMany(pastWeeks);
   await turnPage(buyer, '/api/scouting/weeks');
-  await got(buyer, '/api/desert-map/weeks/20261110');
+  await got(buyer, '/api/desert-map/weeks/20251111');
+  await got(buyer, '/api/desert-map/heat?from=20251104&to=20251111');
   await got(buyer, '/api/scouting/export.csv');
 }
 async function useTheRest(): Promise<void> {

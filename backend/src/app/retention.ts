@@ -90,6 +90,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'scouting_changes', keep: '90 days', lapses: { field: 'at', seconds: 90 * day } },
   { collection: 'scouting_settings', keep: always },
   { collection: 'desert_map', keep: always },
+  { collection: 'desert_weeks', keep: `${always}: what stood in each week that is over` },
   { collection: 'desert_map_pictures', keep: `${always}: the picture of the present map alone` },
   { collection: 'guild_members', keep: `${always}; ${afterRemoval}`, purge: removed(rowsOfMembers) },
   { collection: 'contribution_entries', keep: 'with the membership' },

@@ -1,26 +1,63 @@
 // The weeks of the desert that are over, and reports as a table or a pasted text.
 import * as z from 'zod/mini';
 import { id, idParams, maybe, paging, text, time } from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { desertResource } from './desertMap.api.ts';
 import { scoutingReport, scoutingWeek } from './scouting.api.ts';
+import { scoutingCategories } from './scouting.rules.ts';
 
-/** What was on the map of a week, with what a cleanup has removed since. */
+const weekName = { weekId: id, weekLabel: z.string() };
+/** What was on the map of a week, with what a cleanup has removed since, and how it differs from the week before. */
 export const archivedMap = z.object({
-  weekId: id,
-  weekLabel: z.string(),
+  ...weekName,
   startsAt: time,
   endsAt: time,
   resources: z.array(desertResource),
+  /** The last week before it of which there are marks; null: none. */
+  before: z.nullable(z.object(weekName)),
+  /** What was not on the map of the week before, and what was there alone; empty where there was none. */
+  appeared: z.array(desertResource),
+  gone: z.array(desertResource),
 });
 export type ArchivedMap = z.output<typeof archivedMap>;
 
+/** So many weeks are counted unless a span is chosen, and so many at the most. */
+export const heatWeeksUsual = 12;
+export const heatWeeksMost = 104;
+/** How often each category stood in each cell. */
+export const desertHeat = z.object({
+  /** The first and the last week that were counted; null: there is none. */
+  from: z.nullable(z.object(weekName)),
+  to: z.nullable(z.object(weekName)),
+  /** How many were counted: those of which there are marks. */
+  weeks: z.int(),
+  /** Every category, in the order of the legend. */
+  categories: z.array(
+    z.object({
+      category: z.enum(scoutingCategories),
+      categoryName: z.string(),
+      /** In how many of the weeks it stood in a cell, by row from A, then by column; none without any. */
+      cells: z.array(z.object({ cell: z.string(), weeks: z.int() })),
+    }),
+  ),
+});
+export type DesertHeat = z.output<typeof desertHeat>;
+
 export const weeksQuery = z.object(paging);
 export type WeeksQuery = z.output<typeof weeksQuery>;
+const weekId = z.pipe(z.string().check(z.regex(/^\d{8}$/, 'Not a week')), z.transform(Number));
 export const exportQuery = z.object({
   /** Left out: the current week. */
-  week: maybe(z.pipe(z.string().check(z.regex(/^\d{8}$/, 'Not a week')), z.transform(Number))),
+  week: maybe(weekId),
 });
+export const heatQuery = z.object({
+  /** The first week, counted too; left out: as many as are usual. */
+  from: maybe(weekId),
+  /** The last week, counted too; left out: the last one that is over. */
+  to: maybe(weekId),
+});
+export type HeatQuery = z.output<typeof heatQuery>;
 export const reportImport = z.object({ text: text('Paste the reports of a week') });
 
 export const scoutingArchiveRoutes = {
@@ -28,7 +65,7 @@ export const scoutingArchiveRoutes = {
     method: 'GET',
     path: '/api/scouting/weeks',
     access: 'guest',
-    summary: 'The weeks that have reports, newest first',
+    summary: 'The weeks that are over and of which there are marks, newest first',
     list: true,
     query: weeksQuery,
     reply: z.array(scoutingWeek),
@@ -37,9 +74,17 @@ export const scoutingArchiveRoutes = {
     method: 'GET',
     path: '/api/desert-map/weeks/:id',
     access: 'guest',
-    summary: 'What was on the map of a week, with what a cleanup has removed',
+    summary: 'What was on the map of a week, with what a cleanup has removed, and how it differs from the week before',
     params: idParams,
     reply: archivedMap,
+  }),
+  getDesertHeat: route({
+    method: 'GET',
+    path: '/api/desert-map/heat',
+    access: 'guest',
+    summary: `How often each category stood in each cell, in a span of weeks: ${heatWeeksMost.toString()} at the most, the latest of them`,
+    query: heatQuery,
+    reply: desertHeat,
   }),
   /** Before the routes of one report, which would take its name for an id. */
   exportReports: route({
@@ -61,3 +106,8 @@ export const scoutingArchiveRoutes = {
     reply: z.array(scoutingReport),
   }),
 };
+
+export const scoutingArchiveMessages = liveMessages({
+  /** What stood in a week that is over is no longer as it was: whoever shows weeks that are over asks again. */
+  'desert-weeks:changed': z.object({ weekId: id, ...factId }),
+});

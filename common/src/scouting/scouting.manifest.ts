@@ -1,14 +1,14 @@
 // What scouting declares of itself.
 import { defineManifest } from '../wire/manifest.ts';
 import { desertMapMessages, desertMapRoutes } from './desertMap.api.ts';
-import { scoutingArchiveRoutes } from './scouting.archive.api.ts';
+import { scoutingArchiveMessages, scoutingArchiveRoutes } from './scouting.archive.api.ts';
 import { scoutingChangeMessages, scoutingChangeRoutes } from './scouting.changes.api.ts';
 import { scoutingMessages, scoutingRoutes } from './scouting.api.ts';
 
 export const scoutingManifest = defineManifest({
   name: 'scouting',
   routes: { ...desertMapRoutes, ...scoutingChangeRoutes, ...scoutingArchiveRoutes, ...scoutingRoutes },
-  messages: { ...desertMapMessages, ...scoutingChangeMessages, ...scoutingMessages },
+  messages: { ...desertMapMessages, ...scoutingChangeMessages, ...scoutingArchiveMessages, ...scoutingMessages },
   pages: {
     '/scouting': {
       titles: ['Scouting: harvesting locations', 'Scouting'],

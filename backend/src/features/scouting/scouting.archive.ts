@@ -1,26 +1,53 @@
-// The weeks that are over, and the reports of a week as a table.
-import type { ArchivedMap, WeeksQuery } from '@guild/common/scouting/scouting.archive.api';
+// The weeks that are over: which there are, what stood in each, how it differs from the week before, and how often something stood
+// where; and the reports of a week as a table.
+import {
+  heatWeeksMost,
+  heatWeeksUsual,
+  type ArchivedMap,
+  type DesertHeat,
+  type HeatQuery,
+  type WeeksQuery,
+} from '@guild/common/scouting/scouting.archive.api';
+import type { DesertResource } from '@guild/common/scouting/desertMap.api';
+import { heatOf, standingOnlyIn, type Standing } from '@guild/common/scouting/desertWeeks.rules';
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
-import { categoryNames, scoutingCategories } from '@guild/common/scouting/scouting.rules';
+import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { limits } from '@guild/common/wire/fields';
 import { afterOf, pageOf } from '../../platform/data/lists.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
-import type { Page } from '../../platform/http/http.ts';
-import { resourcesOf, toResources } from './desertMap.model.ts';
+import { tagged, type Page, type Tagged } from '../../platform/http/http.ts';
+import type { DesertWeekRow } from './desertWeeks.model.ts';
+import type { DesertWeeks } from './desertWeeks.ts';
 import type { ReportDocument, ReportModels, StoredMark } from './scouting.model.ts';
+import type { WeekNames } from './scouting.weekNames.ts';
 import type { Weeks } from './scouting.weeks.ts';
 
 export interface Archive {
-  /** Those that have reports, newest first. */
+  /** Those that are over and of which there are marks, newest first. */
   listWeeks(query: WeeksQuery): Promise<Page<ScoutingWeek>>;
   /** @throws AppError `not_found` for a number that no week has */
-  mapOf(week: number): Promise<ArchivedMap>;
+  mapOf(week: number): Promise<ArchivedMap | Tagged<ArchivedMap>>;
+  /** @returns of a span without marks that no week was counted */
+  heat(query: HeatQuery): Promise<Tagged<DesertHeat>>;
   /** The marks of a week. @param week left out: the current one */
   toCsv(week?: number): Promise<string>;
 }
 
-/** What a cleanup has removed is only out of the way; what somebody has deleted is gone. */
-const kept = { $or: [{ deletedAt: null }, { cleanedUp: true }] };
+const shown = (map: readonly Standing[]): DesertResource[] =>
+  map.map(({ category, locations }) => ({
+    ...{ category, categoryName: categoryNames[category] },
+    locations: [...locations],
+  }));
+const nameOf = ({ id: weekId, label: weekLabel }: ScoutingWeek): { weekId: number; weekLabel: string } => ({
+  weekId,
+  weekLabel,
+});
+/** What an answer about weeks that are over depends on. */
+const tagOf = (rows: readonly DesertWeekRow[], names: readonly ScoutingWeek[]): string =>
+  [
+    ...rows.map(({ _id, revision }) => `${_id.toString()}.${revision.toString()}`),
+    ...names.map(({ id, version }) => `${id.toString()}.${version.toString()}`),
+  ].join(' ');
 const head = [
   ...['Week', 'Category', 'Location', 'State', 'Marked by', 'Discord id', 'Marked at'],
   ...['State by', 'State at', 'On the map', 'Report'],
@@ -31,29 +58,56 @@ const rowOf = (label: string, { _id, category, isActive }: ReportDocument, mark:
   ...[mark.stateBy ?? '', mark.stateAt?.toISOString() ?? '', isActive ? 'yes' : 'no', _id],
 ];
 
-export function createArchive({ reports }: ReportModels, weeks: Pick<Weeks, 'now' | 'read'>): Archive {
+interface Parts {
+  readonly models: ReportModels;
+  readonly weeks: Pick<Weeks, 'now' | 'read'>;
+  readonly past: Pick<DesertWeeks, 'newest' | 'read'>;
+  readonly names: WeekNames;
+}
+export function createArchive({ models: { reports }, weeks, past, names }: Parts): Archive {
   return {
     async listWeeks({ limit = limits.pageDefault, cursor }) {
       const after = afterOf(cursor);
-      // Fifty of them a year: they are put in order here.
-      const all = await reports.distinct('weekId', {
-        weekId: { $gt: 0, ...(after !== null && { $lt: after }) },
-        ...kept,
-      });
-      const found = all.sort((a, b) => b - a).slice(0, limit + 1);
-      const shown = await Promise.all(found.map((id) => weeks.read(id)));
+      const rows = await past.newest({ ...(after !== null && { to: after - 1 }), most: limit + 1 });
+      const found = await names(rows.map(({ _id }) => _id));
       return pageOf(
-        shown,
+        found,
         limit,
         (week) => week,
         ({ id }) => id,
       );
     },
-    async mapOf(week) {
-      const { id: weekId, label: weekLabel, startsAt, endsAt } = await weeks.read(week);
-      const found = await reports.find({ weekId, ...kept, isActive: true }, { category: 1, marks: 1 }).lean();
-      const resources = toResources(resourcesOf(found, scoutingCategories));
-      return { weekId, weekLabel, startsAt, endsAt, resources };
+    async mapOf(weekId) {
+      const week = await weeks.read(weekId);
+      const rows = await past.newest({ to: weekId, most: 2 });
+      const row = rows.find(({ _id }) => _id === weekId);
+      const last = rows.find(({ _id }) => _id < weekId);
+      const standing = row?.standing ?? (weekId < weeks.now().id ? [] : await past.read(weekId));
+      const named = await names(last === undefined ? [] : [last._id]);
+      const { id, label, startsAt, endsAt } = week;
+      const answer = {
+        ...{ weekId: id, weekLabel: label, startsAt, endsAt, resources: shown(standing) },
+        before: named[0] === undefined ? null : nameOf(named[0]),
+        appeared: last === undefined ? [] : shown(standingOnlyIn(standing, last.standing)),
+        gone: last === undefined ? [] : shown(standingOnlyIn(last.standing, standing)),
+      };
+      return row === undefined ? answer : tagged(answer, tagOf(rows, [week, ...named]));
+    },
+    async heat({ from, to }) {
+      const most = from === undefined ? heatWeeksUsual : heatWeeksMost;
+      const rows = await past.newest({ ...(from !== undefined && { from }), ...(to !== undefined && { to }), most });
+      const [last, first] = [rows[0], rows.at(-1)];
+      const ends = last === undefined || first === undefined ? [] : await names([first._id, last._id]);
+      const answer = {
+        from: ends[0] === undefined ? null : nameOf(ends[0]),
+        to: ends[1] === undefined ? null : nameOf(ends[1]),
+        weeks: rows.length,
+        categories: heatOf(rows.map(({ standing }) => standing)).map(({ category, cells }) => ({
+          ...{ category, categoryName: categoryNames[category] },
+          cells: [...cells],
+        })),
+      };
+      return tagged(answer, tagOf(rows, ends));
     },
     async toCsv(week = weeks.now().id) {
       const { label } = await weeks.read(week);

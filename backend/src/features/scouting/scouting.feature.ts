@@ -6,6 +6,8 @@ import type { Feature } from '../../platform/process/feature.ts';
 import { mapModels } from './desertMap.model.ts';
 import { createPictures } from './desertMap.pictures.ts';
 import { createDesertMap } from './desertMap.ts';
+import { desertWeekModel } from './desertWeeks.model.ts';
+import { createDesertWeeks } from './desertWeeks.ts';
 import { reportDocuments } from './scouting.documents.ts';
 import { createArchive } from './scouting.archive.ts';
 import { changeModel } from './scouting.changes.model.ts';
@@ -18,6 +20,7 @@ import { createCellPings } from './scouting.pings.ts';
 import { archiveRouteMount, changeRouteMount, desertMapRouteMount, scoutingRouteMount } from './scouting.routes.ts';
 import { createScoutingService, refusingOthers, type ScoutingService } from './scouting.service.ts';
 import { createScoutingSettings } from './scouting.settings.ts';
+import { createWeekNames } from './scouting.weekNames.ts';
 import { weekModel } from './scouting.weeks.model.ts';
 import { createWeeks } from './scouting.weeks.ts';
 
@@ -42,6 +45,8 @@ export function scoutingFeature(context: Context): ScoutingFeature {
   const maps = mapModels(context.db);
   const map = createDesertMap({ models, weeks }, context);
   const pictures = createPictures({ models: maps, map }, context);
+  const past = createDesertWeeks({ models, weeks }, context);
+  const archive = createArchive({ models, weeks, past, names: createWeekNames(context) });
   return {
     name: 'scouting',
     service,
@@ -51,7 +56,7 @@ export function scoutingFeature(context: Context): ScoutingFeature {
     ofMember: 'nothing',
     routes: [
       desertMapRouteMount(map, pictures),
-      archiveRouteMount(createArchive(models, weeks), service),
+      archiveRouteMount(archive, service),
       changeRouteMount({ log, pings, settings }),
       scoutingRouteMount(service),
     ],
@@ -63,6 +68,7 @@ export function scoutingFeature(context: Context): ScoutingFeature {
       settings.consequence,
       ...log.consequences,
       ...map.consequences,
+      past.consequence,
     ],
     scheduledTasks: [
       {
@@ -70,12 +76,14 @@ export function scoutingFeature(context: Context): ScoutingFeature {
         everyMs,
         async run() {
           await map.refresh();
+          await past.settle();
           await pictures.prepare();
         },
       },
     ],
     async prepare() {
-      await buildIndexes({ ...models, ...maps, changes, weeks: weekModel(context.db) });
+      const past = desertWeekModel(context.db);
+      await buildIndexes({ ...models, ...maps, changes, past, weeks: weekModel(context.db) });
       await settings.prepare();
     },
     close: () => map.close(),

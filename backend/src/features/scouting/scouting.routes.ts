@@ -24,6 +24,7 @@ export const archiveRouteMount = (archive: Archive, service: ScoutingService): R
   routes(scoutingArchiveRoutes, {
     listWeeks: ({ query }) => archive.listWeeks(query),
     getMapOfWeek: ({ params }) => archive.mapOf(params.id),
+    getDesertHeat: ({ query }) => archive.heat(query),
     exportReports: ({ query }) => archive.toCsv(query.week),
     importReports: ({ body }, { caller }) => service.importReports(body.text, caller),
   });

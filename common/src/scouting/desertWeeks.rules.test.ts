@@ -1,0 +1,81 @@
+// What differs between two weeks, and how often something stood where, against a naive count over random weeks.
+import { expect, test } from '@jest/globals';
+import { heatOf, heatShades, shadeOf, standingOnlyIn, type Standing } from './desertWeeks.rules.ts';
+import { gridCells, scoutingCategories, type ScoutingCategory } from './scouting.rules.ts';
+
+/** Numbers from 0 to below 1, the same in every run. */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+/** A week in which reports repeat and cells stand in any order. */
+function aWeek(next: () => number): Standing[] {
+  const reports = Math.floor(next() * 12);
+  return Array.from({ length: reports }, () => ({
+    category: scoutingCategories[Math.floor(next() * scoutingCategories.length)] ?? 'control_point',
+    locations: Array.from({ length: Math.floor(next() * 15) }, () => gridCells[Math.floor(next() * 81)] ?? 'A-1'),
+  }));
+}
+const stands = (week: readonly Standing[], category: ScoutingCategory, cell: string): boolean =>
+  week.some((one) => one.category === category && one.locations.includes(cell));
+
+test('what appeared and what went is what stands in the one week alone, in the order of legend and map', () => {
+  const [before, after] = [
+    [
+      { category: 'control_point', locations: ['E-5'] },
+      { category: 'spice_craters', locations: ['A-1', 'I-9'] },
+    ],
+    [
+      { category: 'spice_craters', locations: ['I-9', 'C-3', 'B-2'] },
+      { category: 'crashed_ships', locations: ['E-5'] },
+    ],
+  ] as const;
+  expect(standingOnlyIn(after, before)).toEqual([
+    { category: 'spice_craters', locations: ['B-2', 'C-3'] },
+    { category: 'crashed_ships', locations: ['E-5'] },
+  ]);
+  expect(standingOnlyIn(before, after)).toEqual([
+    { category: 'spice_craters', locations: ['A-1'] },
+    { category: 'control_point', locations: ['E-5'] },
+  ]);
+  expect(standingOnlyIn(after, after)).toEqual([]);
+});
+
+test('the week before, without what went and with what appeared, is the week after', () => {
+  const next = numbersFrom(7);
+  for (let round = 0; round < 200; round += 1) {
+    const [before, after] = [aWeek(next), aWeek(next)];
+    const [appeared, gone] = [standingOnlyIn(after, before), standingOnlyIn(before, after)];
+    for (const category of scoutingCategories)
+      for (const cell of gridCells) {
+        const isThere =
+          (stands(before, category, cell) && !stands(gone, category, cell)) || stands(appeared, category, cell);
+        if (isThere !== stands(after, category, cell)) throw new Error(`${round.toString()}: ${category} ${cell}`);
+      }
+    expect(appeared.every(({ locations }) => locations.length > 0)).toBe(true);
+  }
+});
+
+test('heat is what a naive count finds, over any weeks', () => {
+  const next = numbersFrom(21);
+  for (const count of [0, 1, 2, 13, 60]) {
+    const weeks = Array.from({ length: count }, () => aWeek(next));
+    const heat = heatOf(weeks);
+    expect(heat.map(({ category }) => category)).toEqual(scoutingCategories);
+    for (const { category, cells } of heat) {
+      const naive = gridCells.flatMap((cell) => {
+        const times = weeks.filter((week) => stands(week, category, cell)).length;
+        return times === 0 ? [] : [{ cell, weeks: times }];
+      });
+      expect(cells).toEqual(naive);
+    }
+  }
+});
+
+test('shades go from never over seldom to always, and no cell that ever had something is without one', () => {
+  expect([0, 1, 2, 3, 6, 11, 12].map((count) => shadeOf(count, 12))).toEqual([0, 1, 1, 2, 3, 5, heatShades]);
+  expect([shadeOf(1, 104), shadeOf(104, 104), shadeOf(0, 0)]).toEqual([1, heatShades, 0]);
+});
