@@ -4,7 +4,8 @@ import type { MarkState, ReportChange } from '@guild/common/scouting/scouting.ap
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Change, Decide, Fields } from '../../platform/data/documents.ts';
-import { AppError, stale } from '../../platform/http/errors.ts';
+import { refuseStale } from '../../platform/data/edits.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { ChangeDocument } from './scouting.changes.model.ts';
 import type { MarkChange, ReportFacts } from './scouting.facts.ts';
@@ -63,7 +64,21 @@ function withChanges(
     ...{ lastUpdated: new Date(now), updatedBy: by.username, updatedByDiscordId: by.discordId },
   };
 }
-const whoOf = ({ username, discordId }: Caller): { username: string; discordId: string } => ({ username, discordId });
+/** What a fact says of changed marks. */
+const said = (
+  changes: MarkChange[],
+  { username, discordId }: Caller,
+): { changes: MarkChange[]; by: { username: string; discordId: string } } => ({
+  changes,
+  by: { username, discordId },
+});
+/** The entry of an edit, with the report as it was and as it is by then. */
+const editNote = (
+  by: Caller,
+  verb: AuditVerb<'report'>,
+  seen: ReportDocument,
+  { name = nameOf(seen), set }: { readonly name?: string; readonly set: Fields<ReportDocument> },
+): AuditNote => reportNote(by, verb, { name, before: seen, after: { ...seen, ...set } });
 
 /** One mark changes. @param after what becomes of it; undefined: nothing */
 const changeMark =
@@ -80,10 +95,8 @@ const changeMark =
     if (next === undefined || (next === null && before === null)) return null;
     const changes = [{ id: changeId, cell, before, after: next, follows: lastChangeOf(seen, cell) }];
     const set = withChanges(seen, changes, { by, now });
-    const audit = reportNote(by, 'marked', {
-      ...{ name: `${nameOf(seen)} ${cell}`, before: seen, after: { ...seen, ...set } },
-    });
-    return { set, facts: [{ kind: 'report:marked', data: { changes, by: whoOf(by) }, audit }] };
+    const audit = editNote(by, 'marked', seen, { name: `${nameOf(seen)} ${cell}`, set });
+    return { set, facts: [{ kind: 'report:marked', data: said(changes, by), audit }] };
   };
 
 /** Somebody sees it there: a new mark, or a marked one that is there now as by its last finder. */
@@ -140,14 +153,13 @@ export const edit =
   (change: ReportChange, ids: readonly number[], by: Caller, weekLabel: string): ReportDecision =>
   (seen, now) => {
     refusePast(seen, now);
-    const current = toReport(seen, weekLabel);
-    if (change.version !== undefined && change.version !== seen.version) throw stale(current);
+    refuseStale(change.version, toReport(seen, weekLabel));
     const changes = change.locations === undefined ? [] : replaced(seen, change.locations, { ids, by, now });
     const { category = seen.category, isActive = seen.isActive } = change;
     if (changes.length === 0 && category === seen.category && isActive === seen.isActive) return null;
     const set = { category, isActive, ...withChanges(seen, changes, { by, now }) };
-    const audit = reportNote(by, 'updated', { name: nameOf(seen), before: seen, after: { ...seen, ...set } });
-    return { set, facts: [{ kind: 'report:updated', data: { changes, by: whoOf(by) }, audit }] };
+    const audit = editNote(by, 'updated', seen, { set });
+    return { set, facts: [{ kind: 'report:updated', data: said(changes, by), audit }] };
   };
 
 /**
@@ -166,10 +178,8 @@ export const takeBack =
     const standing = seen.marks.find((mark) => mark.cell === cell) ?? null;
     const changes = [{ id: follows ?? 0, cell, before: standing, after: before, follows }];
     const set = withChanges(seen, changes, { by, now });
-    const audit = reportNote(by, 'undone', {
-      ...{ name: `${nameOf(seen)} ${cell}`, before: seen, after: { ...seen, ...set } },
-    });
-    return { set, facts: [{ kind: 'report:undone', data: { undone, changes, by: whoOf(by) }, audit }] };
+    const audit = editNote(by, 'undone', seen, { name: `${nameOf(seen)} ${cell}`, set });
+    return { set, facts: [{ kind: 'report:undone', data: { undone, ...said(changes, by) }, audit }] };
   };
 
 /** The facts of a new report. */
@@ -178,35 +188,25 @@ export const creation =
   (made: ReportDocument): Edit['facts'] => {
     const changes = made.marks.map((after) => ({ id: after.changeId, cell: after.cell, before: null, after }));
     const audit = reportNote(by, 'created', { name: nameOf(made), after: made });
-    return [{ kind: 'report:created', data: { changes, by: whoOf(by) }, audit }];
+    return [{ kind: 'report:created', data: said(changes, by), audit }];
   };
 
+/** @param cleanedUp whether a cleanup removes it: the archive of its week keeps it then */
+const removed = (seen: ReportDocument, by: Caller, cleanedUp: boolean): Edit => ({
+  set: { cleanedUp },
+  facts: [{ kind: 'report:removed', data: {}, audit: reportNote(by, 'removed', { name: nameOf(seen), before: seen }) }],
+});
 /** The removal by an admin. */
 export const removal =
   (by: Caller): ((seen: ReportDocument) => Edit) =>
-  (seen) => ({
-    set: { cleanedUp: false },
-    facts: [
-      { kind: 'report:removed', data: {}, audit: reportNote(by, 'removed', { name: nameOf(seen), before: seen }) },
-    ],
-  });
+  (seen) =>
+    removed(seen, by, false);
 
 /** The removal of what was last updated before a moment; the archive keeps it. @param before ms since 1970 */
 export const cleanup =
   (before: number, by: Caller): ReportDecision =>
   (seen) =>
-    seen.lastUpdated.getTime() >= before
-      ? null
-      : {
-          set: { cleanedUp: true },
-          facts: [
-            {
-              kind: 'report:removed',
-              data: {},
-              audit: reportNote(by, 'removed', { name: nameOf(seen), before: seen }),
-            },
-          ],
-        };
+    seen.lastUpdated.getTime() >= before ? null : removed(seen, by, true);
 
 /** The way back. */
 export const restoral =
