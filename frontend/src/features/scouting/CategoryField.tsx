@@ -1,15 +1,13 @@
 // The choice of a category by its sign and name.
 import { chakra } from '@chakra-ui/react';
-import { categoryNames, scoutingCategories } from '@guild/common/scouting/scouting.rules';
+import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import { useId, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { look } from '../../ui/theme/look.ts';
-import { Marker } from './Marker.tsx';
+import { categoryColumns, categoryEntry, CategoryName } from './categories.tsx';
 
 const choice = look({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
+  ...categoryEntry,
   minHeight: { base: '40px', md: '36px' },
   paddingInline: 2.5,
   borderRadius: 'control',
@@ -38,11 +36,7 @@ export function CategoryField({ field, error, contested = false }: CategoryField
       <chakra.legend fontSize="sm" fontWeight="strong" lineHeight="20px" marginBottom={1.5}>
         Category
       </chakra.legend>
-      <chakra.div
-        display="grid"
-        gap={1.5}
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
-      >
+      <chakra.div display="grid" gap={1.5} gridTemplateColumns={categoryColumns}>
         {scoutingCategories.map((category) => (
           <label key={category} className={choice()}>
             <chakra.input
@@ -52,8 +46,7 @@ export function CategoryField({ field, error, contested = false }: CategoryField
               aria-invalid={error !== undefined || undefined}
               {...field}
             />
-            <Marker category={category} />
-            {categoryNames[category]}
+            <CategoryName category={category} />
           </label>
         ))}
       </chakra.div>

@@ -1,6 +1,6 @@
 // The legend of the map: each sign with its name and how many cells it marks; a press shows that category alone, or with others.
 import { chakra } from '@chakra-ui/react';
-import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import { scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { relativeTime } from '../../platform/format.ts';
@@ -8,14 +8,12 @@ import { dataOf } from '../../platform/resource.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { look } from '../../ui/theme/look.ts';
-import { Marker } from './Marker.tsx';
+import { categoryColumns, categoryEntry, CategoryName } from './categories.tsx';
 import type { MapAddress } from './scouting.address.ts';
 import { desertMap } from './scouting.store.ts';
 
 const entry = look({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
+  ...categoryEntry,
   width: '100%',
   minHeight: { base: '36px', md: '28px' },
   paddingInline: 1.5,
@@ -53,7 +51,7 @@ export const MapLegend = ({ counts, shown, toggle, showAll }: MapLegendProps): R
   <chakra.ul
     aria-label="Legend: press to filter"
     display="grid"
-    gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+    gridTemplateColumns={categoryColumns}
     columnGap={2.5}
     paddingTop={3}
     paddingInlineStart={{ base: 0, md: 5 }}
@@ -67,11 +65,7 @@ export const MapLegend = ({ counts, shown, toggle, showAll }: MapLegendProps): R
           aria-pressed={shown.includes(category)}
           onClick={() => toggle(category)}
         >
-          <Marker category={category} />
-          <span className="name" title={categoryNames[category]}>
-            {categoryNames[category]}
-          </span>{' '}
-          <span className="count">{counts[category]}</span>
+          <CategoryName category={category} /> <span className="count">{counts[category]}</span>
         </button>
       </li>
     ))}
