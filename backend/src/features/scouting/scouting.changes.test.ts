@@ -168,10 +168,12 @@ test('a ping shows everybody who looks at the map where, for a moment, six times
     until: expect.stringMatching(/^2026-11-18T10:/),
   });
   expect((await other.post('/api/scouting/pings', { cell: 'Z9' })).status).toBe(400);
-  const more = await Promise.all(Array.from({ length: 6 }, () => other.post('/api/scouting/pings', { cell: 'I-9' })));
+  const ping = () => other.post<ErrorBody>('/api/scouting/pings', { cell: 'I-9' });
+  const more = await Promise.all(Array.from({ length: 6 }, ping));
   expect(more.filter(({ status }) => status === 204)).toHaveLength(5);
   const refused = more.find(({ status }) => status === 429);
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused?.body.error).toMatch(/^You may point at the map 6 times a minute, again in \d+ s\.$/);
 });
 
 test('when its week is over nothing is taken back any more', async () => {

@@ -18,6 +18,8 @@ export function createCellPings(
   const limit = createRateLimit({
     ...{ redis, prefix: env.redisPrefix, name: 'cell-pings' },
     ...{ points: cellPingsPerMinute, seconds: 60 },
+    sentence: (seconds) =>
+      `You may point at the map ${cellPingsPerMinute.toString()} times a minute, again in ${seconds.toString()} s.`,
   });
   return {
     async ping(cell, caller) {

@@ -31,9 +31,13 @@ export const stale = (current: unknown): AppError =>
 /**
  * A 429, the only way to make one: its answer says in `Retry-After` when to come again.
  * @param ms how long to wait, in ms
+ * @param sentence what a person reads, of the seconds to wait where it names them; left out: the usual sentence
  */
-export const tooMany = (ms: number, sentence?: string): AppError =>
-  new AppError('too_many', sentence, { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) });
+export function tooMany(ms: number, sentence?: string | ((seconds: number) => string)): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
+  const said = typeof sentence === 'function' ? sentence(retryAfterSeconds) : sentence;
+  return new AppError('too_many', said, { retryAfterSeconds });
+}
 
 /** A 400 that names one bad field. */
 export const invalidField = (path: string, message: string): AppError => invalidInput([{ path, message }]);

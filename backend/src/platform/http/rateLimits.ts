@@ -16,6 +16,8 @@ interface LimitOf {
   /** 0: no limit. */
   readonly points: number;
   readonly seconds: number;
+  /** What a refused caller is told, after how many seconds they may call again; left out: the usual sentence. */
+  readonly sentence?: (seconds: number) => string;
 }
 
 const redisMs = 250;
@@ -31,7 +33,7 @@ async function soonOr<T>(asked: Promise<T>, otherwise: () => Promise<T>): Promis
 const none: RateLimit = { count: () => Promise.resolve() };
 
 /** A limit of `points` calls in `seconds` for each key. */
-export function createRateLimit({ redis, prefix, name, points, seconds }: LimitOf): RateLimit {
+export function createRateLimit({ redis, prefix, name, points, seconds, sentence }: LimitOf): RateLimit {
   if (points === 0) return none;
   const memory = new RateLimiterMemory({ points, duration: seconds });
   const limiter: RateLimiterAbstract = new RateLimiterRedis({
@@ -48,7 +50,7 @@ export function createRateLimit({ redis, prefix, name, points, seconds }: LimitO
         await soonOr(limiter.consume(key), () => memory.consume(key));
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw tooMany(refused.msBeforeNext);
+        throw tooMany(refused.msBeforeNext, sentence);
       }
     },
   };
