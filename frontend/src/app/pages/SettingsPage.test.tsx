@@ -334,4 +334,29 @@ describe('the limit of open contracts', () => {
     act(() => tell('contract-settings:updated', { openMost: 7, version: 4, factId: 'f', factIds: ['f'] }));
     expect(choice).toHaveDisplayValue('7');
   });
+
+  it('open marking on the map to members, follow what others choose, and say when they are not known', async () => {
+    const address = '/api/settings/scouting';
+    const tell = tellLive();
+    let fails = true;
+    const sent = show(
+      {
+        [`GET ${address}`]: () => (fails ? { status: 503 } : { body: { membersMayMark: false, version: 2 } }),
+        [`PUT ${address}`]: () => ({ body: { membersMayMark: true, version: 3 } }),
+      },
+      admin,
+    );
+    const box = await screen.findByLabelText('Members may mark');
+    expect(box).toBeDisabled();
+    fails = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again: Marking on the map' }));
+    await waitFor(() => expect(box).toBeEnabled());
+    expect(box).not.toBeChecked();
+    await userEvent.click(box);
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(box).toBeChecked();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ membersMayMark: true, version: 2 });
+    act(() => tell('scouting-settings:updated', { membersMayMark: false, version: 4, factId: 'f', factIds: ['f'] }));
+    expect(box).not.toBeChecked();
+  });
 });

@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
 import { HaulSettings } from './HaulSettings.tsx';
 import { ContractLimitRow } from './ContractLimitRow.tsx';
+import { MarkingRow } from './MarkingRow.tsx';
 import { TrustRow } from './TrustRow.tsx';
 
 const GuildSettings = (): ReactNode => (
@@ -25,6 +26,7 @@ const GuildSettings = (): ReactNode => (
     <TrustRow />
     <HaulSettings />
     <ContractLimitRow />
+    <MarkingRow />
     <GuildPart
       place="audit-record"
       help="Who did what and when, what it was before, and the way to bring back what was deleted."

@@ -20,6 +20,7 @@ it('shows admins everything, members nothing of the guild’s, and guests nothin
     'trust-deposits',
     'haul-settings',
     'contract-limit',
+    'members-may-mark',
     'audit-record',
   ];
   const adminsAlone = [...guilds, 'notify-admin-warning', 'notify-treasury-request'];

@@ -102,6 +102,12 @@ const fixed = [
     adminOnly: true,
   },
   {
+    id: 'members-may-mark',
+    label: 'Marking on the map',
+    words: 'members scouting scouts desert mark harvested contested ping look here',
+    adminOnly: true,
+  },
+  {
     id: 'audit-record',
     label: 'Audit record',
     words: 'log history who did what restore deleted',

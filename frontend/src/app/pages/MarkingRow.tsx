@@ -1,0 +1,26 @@
+// Whether members mark on the map of the desert like admins, for admins.
+import { scoutingRooms } from '@guild/common/scouting/scouting.api';
+import { scoutingChangeRoutes } from '@guild/common/scouting/scouting.changes.api';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useLive } from '../../platform/live.ts';
+import { useResource } from '../../platform/resource.ts';
+import { SwitchRow } from './SwitchRow.tsx';
+
+const rooms = [scoutingRooms.list];
+export function MarkingRow(): ReactNode {
+  const settings = useResource((signal) => call(scoutingChangeRoutes.getScoutingSettings, { signal }), { rooms });
+  useLive('scouting-settings:updated', ({ factId, factIds, ...next }) => settings.take(next));
+  return (
+    <SwitchRow
+      place="members-may-mark"
+      help="Members report, mark, harvest and point at cells like admins, from the field. Reports are edited and deleted by admins alone."
+      label="Members may mark"
+      settings={settings}
+      isOn={({ membersMayMark }) => membersMayMark}
+      save={(membersMayMark, version) =>
+        call(scoutingChangeRoutes.changeScoutingSettings, { body: { membersMayMark, version } })
+      }
+    />
+  );
+}
