@@ -123,6 +123,16 @@ describe('the search', () => {
       '/survival?tip=appreciation',
     );
   });
+  it('leads to a cell of the map by its code in any spelling, before the server has answered', async () => {
+    await open(() => new Promise(() => undefined), 'Guest');
+    await userEvent.keyboard('h5');
+    expect(screen.getByRole('option')).toHaveTextContent(/^H-5/);
+    await userEvent.keyboard('{Enter}');
+    expect(at()).toBe('/scouting?cell=H-5');
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.keyboard('z5');
+    expect(options()).toEqual([]);
+  });
   it('finds a single setting by its name or another word for it, and leads to its place', async () => {
     await open(() => ({ body: members('Quinn') }));
     await userEvent.keyboard('qui');

@@ -1,5 +1,5 @@
 // The search over everything, by Ctrl/Cmd-K or the field in the bar: members, auctions, events, items,
-// places of the hall, single settings and the audit record.
+// places of the hall, cells of the map, single settings and the audit record.
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import {
   auditFor,
+  cellFor,
   groupsOf,
   isAlwaysThere,
   partsOf,
@@ -154,6 +155,7 @@ function Panel({ onClose }: { onClose: () => void }): ReactNode {
   const groups = groupsOf({
     text,
     places: placesOf(access),
+    cell: cellFor(text),
     recent: stillSeen(recentOf(discordId), access),
     found: kinds,
     tips: tipsFor(text),

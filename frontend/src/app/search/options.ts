@@ -1,5 +1,6 @@
-// What the search offers: places of the hall at once, what the server has found when it has, survival tips, single settings, the audit
-// record narrowed to a word, and what was opened lately.
+// What the search offers: places of the hall and cells of the map at once, what the server has found when it has, survival tips, single
+// settings, the audit record narrowed to a word, and what was opened lately.
+import { readCell } from '@guild/common/scouting/scouting.rules';
 import type { FoundKind } from '@guild/common/search/search.api';
 import type { IconName } from '../../ui/Icon.tsx';
 import { maySee } from '../../platform/section.ts';
@@ -28,6 +29,14 @@ export const placesOf = (access: Access): Option[] =>
   [...linksFor('sections', access), ...placesFor(access), ...linksFor('own', access)].map(({ name, path, icon }) => ({
     ...{ title: name, more: '', at: null, link: path, icon, discordId: null },
   }));
+
+/** The cell of the map that a code names, in any of its spellings: 'H5', 'h-5'. */
+export function cellFor(text: string): Option[] {
+  const cell = readCell(text);
+  if (cell === null) return [];
+  const link = `/scouting?${new URLSearchParams({ cell }).toString()}`;
+  return [{ title: cell, more: 'Map of the deep desert', at: null, link, icon: 'scouting', discordId: null }];
+}
 
 /** Whether a word of it begins with the text, which is in lower case. */
 const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()}`.includes(` ${text}`);
@@ -92,6 +101,7 @@ interface Known {
   /** What is typed, trimmed. */
   readonly text: string;
   readonly places: readonly Option[];
+  readonly cell: readonly Option[];
   readonly recent: readonly Option[];
   readonly found: readonly FoundKind[];
   readonly tips: readonly Option[];
@@ -99,7 +109,7 @@ interface Known {
   readonly audit: readonly Option[];
 }
 /** In the order in which they are offered; groups of nothing are left out. */
-export function groupsOf({ text, places, recent, found, tips, settings, audit }: Known): Group[] {
+export function groupsOf({ text, places, cell, recent, found, tips, settings, audit }: Known): Group[] {
   const wanted = text.toLowerCase();
   const groups: Group[] =
     wanted === ''
@@ -108,7 +118,7 @@ export function groupsOf({ text, places, recent, found, tips, settings, audit }:
           { words: 'Go to', options: places },
         ]
       : [
-          { words: 'Go to', options: places.filter(({ title }) => begins(title, wanted)) },
+          { words: 'Go to', options: [...cell, ...places.filter(({ title }) => begins(title, wanted))] },
           ...found.map(({ words, icon, found: things }) => ({
             words,
             options: things.map((thing) => ({ ...thing, icon })),
