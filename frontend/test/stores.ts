@@ -25,6 +25,7 @@ import { initialRoster, members } from '../src/features/members/members.store.ts
 import { forgetNotifications } from '../src/features/notifications/notifications.store.ts';
 import { desertMap, reports, settings, week } from '../src/features/scouting/scouting.store.ts';
 import { usePendingCells } from '../src/features/scouting/scouting.marks.ts';
+import { usePings } from '../src/features/scouting/scouting.pings.ts';
 import { requests } from '../src/features/treasury/requests.store.ts';
 import { noFilters as noResourceFilters } from '../src/features/treasury/treasury.filters.ts';
 import { everything, resources } from '../src/features/treasury/treasury.store.ts';
@@ -73,6 +74,7 @@ export function startTreasury(list: readonly TreasuryResource[] = [], asked: rea
 export function startScouting(list: readonly ScoutingReport[] = [], current: ScoutingWeek | null = null): void {
   reports.use.setState(loadedList(list, null), true);
   usePendingCells.setState({ cells: [] });
+  usePings.setState({ pings: [], sending: false });
   week.reset();
   desertMap.reset();
   settings.reset();

@@ -61,6 +61,7 @@ export default function Keyboard({ open, onClose }: { open: boolean; onClose: ()
         {keyed.map((one) => (
           <Line key={one.path} keys={['g', one.key]} what={one.name} />
         ))}
+        {access !== 'Guest' && <Line keys={['l']} what="Look here, on a cell of the map" />}
       </dl>
     </Dialog>
   );

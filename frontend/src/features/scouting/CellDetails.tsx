@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Marker } from './Marker.tsx';
 import { sayState, takeOff } from './scouting.actions.ts';
+import { pointAt, usePings } from './scouting.pings.ts';
 import { stateWords, type Spot } from './scouting.spots.ts';
 
 /** A phone's alone, and heavier than the map. */
@@ -101,14 +102,38 @@ export interface CellDetailsProps {
   mayMark: boolean;
   onClose: () => void;
 }
-function Details({ spots, mayMark }: Pick<CellDetailsProps, 'spots' | 'mayMark'>): ReactNode {
-  if (spots.length === 0) return <chakra.p color="fg.muted">Nobody has reported anything here this week.</chakra.p>;
+/** Shows everybody who looks at the map where. */
+function LookHere({ cell }: { cell: string }): ReactNode {
+  const offline = useIsOffline();
+  const sending = usePings((state) => state.sending);
   return (
-    <chakra.ul display="grid" gap={2.5} listStyleType="none">
-      {spots.map((spot) => (
-        <SpotRow key={`${spot.reportId.toString()} ${spot.mark.cell}`} spot={spot} mayMark={mayMark} />
-      ))}
-    </chakra.ul>
+    <Button
+      size="sm"
+      icon="pin"
+      marginTop={3}
+      width="100%"
+      aria-keyshortcuts="L"
+      disabled={offline}
+      pending={sending}
+      onClick={() => void pointAt(cell)}
+    >
+      Look here
+    </Button>
+  );
+}
+function Details({ cell, spots, mayMark }: Omit<CellDetailsProps, 'onClose'>): ReactNode {
+  return (
+    <>
+      {spots.length === 0 && <chakra.p color="fg.muted">Nobody has reported anything here this week.</chakra.p>}
+      {spots.length > 0 && (
+        <chakra.ul display="grid" gap={2.5} listStyleType="none">
+          {spots.map((spot) => (
+            <SpotRow key={`${spot.reportId.toString()} ${spot.mark.cell}`} spot={spot} mayMark={mayMark} />
+          ))}
+        </chakra.ul>
+      )}
+      {mayMark && <LookHere cell={cell} />}
+    </>
   );
 }
 
@@ -126,7 +151,8 @@ function placeBeside(cell: string): object {
   };
 }
 
-function Popover({ cell, onClose, ...details }: CellDetailsProps): ReactNode {
+function Popover({ onClose, ...details }: CellDetailsProps): ReactNode {
+  const { cell } = details;
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
       // A dialog above it closes alone.
@@ -177,12 +203,13 @@ function Popover({ cell, onClose, ...details }: CellDetailsProps): ReactNode {
 }
 
 export function CellDetails(props: CellDetailsProps): ReactNode {
+  const { cell, spots, mayMark, onClose } = props;
   const isPhone = useIsPhone();
   if (!isPhone) return <Popover {...props} />;
   return (
     <Suspense fallback={null}>
-      <Dialog open onClose={props.onClose} title={props.cell} titleFace="text" initialFocus="close">
-        <Details spots={props.spots} mayMark={props.mayMark} />
+      <Dialog open onClose={onClose} title={cell} titleFace="text" initialFocus="close">
+        <Details {...{ cell, spots, mayMark }} />
       </Dialog>
     </Suspense>
   );

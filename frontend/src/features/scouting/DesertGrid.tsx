@@ -15,6 +15,8 @@ export interface DesertGridProps {
   /** Whether a press marks a cell. */
   marking?: boolean;
   onCell: (cell: string) => void;
+  /** Another key is pressed on a cell, in lower case; not while it is held. */
+  onKey?: (cell: string, key: string) => void;
   /** A button with `data-cell`. @param tabbable whether the keyboard comes to the map here */
   renderCell: (cell: string, tabbable: boolean) => ReactNode;
   /** Stands beside the chosen cell, inside the map. */
@@ -60,14 +62,18 @@ function stepFrom(cell: string, key: string): string | null {
 const cellAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
 
-/** @returns the cell by which the keyboard comes to the map, and how keys move from it */
-function useRoving(chosen: string | null) {
+/** @returns the cell by which the keyboard comes to the map, and what keys do from it */
+function useRoving(chosen: string | null, onKey: DesertGridProps['onKey']) {
   const cells = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = cellAt(event.target);
-    const to = from === undefined ? null : stepFrom(from, event.key);
-    if (to === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (from === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = stepFrom(from, event.key);
+    if (to === null) {
+      if (!event.repeat) onKey?.(from, event.key.toLowerCase());
+      return;
+    }
     event.preventDefault();
     cells.current?.querySelector<HTMLElement>(`[data-cell="${to}"]`)?.focus();
   };
@@ -81,11 +87,12 @@ export function DesertGrid({
   chosen,
   marking = false,
   onCell,
+  onKey,
   renderCell,
   children,
 }: DesertGridProps): ReactNode {
   const helpId = useId();
-  const { cells, onKeyDown, onFocus, tabbable } = useRoving(chosen);
+  const { cells, onKeyDown, onFocus, tabbable } = useRoving(chosen, onKey);
   const onClick = (event: MouseEvent): void => {
     const cell = cellAt(event.target);
     if (cell !== undefined) onCell(cell);

@@ -2,8 +2,10 @@
 import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
+import { useShortcutSwitch } from '../../platform/shortcuts.ts';
 import { DesertGrid } from './DesertGrid.tsx';
 import { MapCell } from './MapCell.tsx';
+import { MapPings } from './MapPings.tsx';
 import { cellName, type Spot, type Spots } from './scouting.spots.ts';
 
 export interface DesertMapProps {
@@ -15,12 +17,15 @@ export interface DesertMapProps {
   /** Cells whose marks are on their way to the server. */
   pending?: readonly string[];
   onCell: (cell: string) => void;
+  /** Points at a cell for everybody, by the key L; left out: the viewer may not. */
+  onPing?: (cell: string) => void;
   /** Stands beside the chosen cell, inside the map. */
   children?: ReactNode;
 }
 const none: readonly Spot[] = [];
 const noCells: readonly string[] = [];
 const minute = 60_000;
+const pingKey = 'l';
 
 export function DesertMap({
   spots,
@@ -28,16 +33,22 @@ export function DesertMap({
   marking = null,
   pending = noCells,
   onCell,
+  onPing,
   children,
 }: DesertMapProps): ReactNode {
   const now = useNow(minute);
+  const onKey = (cell: string, key: string): void => {
+    if (key === pingKey && useShortcutSwitch.getState().on) onPing?.(cell);
+  };
+  const keys = `Arrow keys move from cell to cell, Enter ${marking === null ? 'opens' : 'marks'} one`;
   return (
     <DesertGrid
       label="Map of the deep desert"
-      help={`Arrow keys move from cell to cell, Enter ${marking === null ? 'opens' : 'marks'} one.`}
+      help={onPing === undefined ? `${keys}.` : `${keys}, L points at it for everybody.`}
       chosen={chosen}
       marking={marking !== null}
       onCell={onCell}
+      onKey={onKey}
       renderCell={(cell, tabbable) => {
         const here = spots[cell] ?? none;
         return (
@@ -55,6 +66,7 @@ export function DesertMap({
         );
       }}
     >
+      <MapPings />
       {children}
     </DesertGrid>
   );

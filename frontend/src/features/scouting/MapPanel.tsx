@@ -13,6 +13,7 @@ import { Marker } from './Marker.tsx';
 import { putOn, takeOff } from './scouting.actions.ts';
 import type { MapAddress } from './scouting.address.ts';
 import { usePendingCells } from './scouting.marks.ts';
+import { pointAt } from './scouting.pings.ts';
 import { countsOf, spotsOf, type Spot } from './scouting.spots.ts';
 
 /** The mode in which a press on a cell marks it. */
@@ -81,8 +82,11 @@ export interface MapPanelProps {
   /** Left out: the map is only read. */
   marking?: Marking;
   title?: ReactNode;
+  /** Below the legend. */
+  children?: ReactNode;
 }
-export function MapPanel({ reports, address, marking, title }: MapPanelProps): ReactNode {
+const point = (cell: string): void => void pointAt(cell);
+export function MapPanel({ reports, address, marking, title, children }: MapPanelProps): ReactNode {
   const { cell, choose, shown } = address;
   const category = marking?.category ?? null;
   const setMarking = marking?.set;
@@ -104,7 +108,14 @@ export function MapPanel({ reports, address, marking, title }: MapPanelProps): R
   return (
     <Panel as="div" padding={{ base: 3, md: 5 }}>
       {title}
-      <DesertMap spots={spots} chosen={cell} marking={category} pending={pending} onCell={press}>
+      <DesertMap
+        spots={spots}
+        chosen={cell}
+        marking={category}
+        pending={pending}
+        onCell={press}
+        {...(marking !== undefined && { onPing: point })}
+      >
         {cell !== null && category === null && (
           <CellDetails
             key={cell}
@@ -117,6 +128,7 @@ export function MapPanel({ reports, address, marking, title }: MapPanelProps): R
       </DesertMap>
       {category !== null && setMarking !== undefined && <MarkingBar category={category} set={setMarking} />}
       <MapLegend counts={counts} shown={shown} toggle={address.toggle} showAll={address.showAll} />
+      {children}
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { useLive } from '../../platform/live.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useLiveView } from '../../platform/useLiveView.ts';
+import { useCellPings } from './scouting.pings.ts';
 import { desertMap, loadDesertMap, loadSettings, loadWeek, reports, settings, week } from './scouting.store.ts';
 
 const minute = 60_000;
@@ -25,6 +26,7 @@ export function useMayMark(): boolean {
 
 /** The reports and the week: loaded, and kept right over breaks of the line. */
 export function useLiveScouting(viewerId: string): void {
+  useCellPings();
   useLive('report:created', reports.arrived);
   useLive('report:restored', reports.arrived);
   useLive('report:updated', reports.changed);
