@@ -1,5 +1,6 @@
 // Things of scouting for tests, typed by the api, each field overridable.
 import type { DesertMap } from '../src/scouting/desertMap.api.ts';
+import type { ScoutingChange } from '../src/scouting/scouting.changes.api.ts';
 import type { ScoutingReport, ScoutingWeek, ScoutMark } from '../src/scouting/scouting.api.ts';
 import { categoryNames } from '../src/scouting/scouting.rules.ts';
 import { inHours, other } from './people.ts';
@@ -35,6 +36,17 @@ export function aScoutingReport(parts: Partial<ScoutingReport> = {}): ScoutingRe
     ...parts,
     marks,
     locations: marks.map(({ cell }) => cell),
+  };
+}
+
+/** Somebody has marked H-5. */
+export function aScoutingChange(parts: Partial<ScoutingChange> = {}): ScoutingChange {
+  const { category = 'spice_craters', undoneAt = null } = parts;
+  return {
+    ...{ id: 1, reportId: 7, weekId: 20261117, category, categoryName: categoryNames[category], cell: 'H-5' },
+    ...{ before: null, after: 'present', username: 'Yusra Kade', discordId: other, at: inHours(-2) },
+    ...{ undoneBy: null, undoneByDiscordId: null, undoneAt: null, version: undoneAt === null ? 1 : 2 },
+    ...parts,
   };
 }
 

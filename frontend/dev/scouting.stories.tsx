@@ -1,13 +1,17 @@
 // Scouting in every state: the map with its cards, marks of every age and kind, an open cell, the mode that marks, and the forms.
 import { Suspense, type ReactNode } from 'react';
-import { inHours, other } from '@guild/common/test/people';
-import { aDesertMap, aMark, aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
+import { inHours, me, other } from '@guild/common/test/people';
+import { aDesertMap, aMark, aScoutingChange, aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
 import type { Answers } from '../test/fakeServer.ts';
 import { sessionAs } from '../test/session.ts';
 import { startScouting } from '../test/stores.ts';
+import ChangesDialog from '../src/features/scouting/ChangesDialog.tsx';
 import DeepDesertMap from '../src/features/scouting/DeepDesertMap.tsx';
+import PictureDialog from '../src/features/scouting/PictureDialog.tsx';
 import { EditReportDialog, NewReportDialog } from '../src/features/scouting/ReportFormDialog.tsx';
+import { usePings } from '../src/features/scouting/scouting.pings.ts';
 import { ScoutingSection } from '../src/features/scouting/ScoutingSection.tsx';
+import { desertMap } from '../src/features/scouting/scouting.store.ts';
 import { Opened } from './Opened.tsx';
 import { never, press, type Story } from './story.ts';
 
@@ -37,6 +41,21 @@ const week = {
 const all: Answers = { ...week, 'GET /api/scouting': () => ({ body: list }) };
 const loaded = { start: () => startScouting(list, aWeek()), answers: all } as const;
 const fresh = (): void => startScouting();
+const own = { discordId: me, username: 'Maren Quill' };
+const log = [
+  aScoutingChange({ id: 9, reportId: 7, cell: 'I-9', before: 'present', after: 'contested', at: inHours(-0.1) }),
+  aScoutingChange({ id: 8, reportId: 4, category: 'crashed_ships', before: 'harvested', after: null, cell: 'D-6' }),
+  aScoutingChange({ id: 7, reportId: 7, ...own, before: 'present', after: 'harvested', cell: 'E-5' }),
+  aScoutingChange({ id: 6, reportId: 2, ...own, category: 'titanium_stravidium_mixed', cell: 'C-4', at: inHours(-5) }),
+  aScoutingChange({
+    ...{ id: 5, reportId: 6, category: 'control_point', cell: 'I-5', at: inHours(-6), undoneAt: inHours(-5) },
+    ...{ undoneBy: 'Maren Quill', undoneByDiscordId: me },
+  }),
+];
+const changesOf = (answer: Answers[string]): Answers => ({ ...all, 'GET /api/scouting/changes': answer });
+const logged = { start: () => startScouting(list, aWeek()), answers: changesOf(() => ({ body: log })) } as const;
+/** A picture that needs no server. */
+const drawn = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#241a10"/></svg>')}`;
 const asAdmin = { viewer: sessionAs('Admin') } as const;
 
 const Section = (): ReactNode => (
@@ -80,6 +99,60 @@ const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Sh
     name: 'Scouting, failed',
     start: fresh,
     answers: { ...week, 'GET /api/scouting': () => ({ status: 503 }) },
+  },
+  {
+    id: 'scouting-pings',
+    name: 'Somebody points at a cell',
+    answers: all,
+    start() {
+      startScouting(list, aWeek());
+      const until = inHours(1);
+      const by = { username: 'Oro Dast the Longwinded', discordId: other };
+      const cells = ['A-1', 'D-6', 'I-9'];
+      usePings.setState({ pings: cells.map((cell) => ({ cell, by, until })) });
+    },
+  },
+  {
+    id: 'dialog-changes',
+    name: 'Changes of the week',
+    Show: opened((close) => <ChangesDialog onClose={close} />),
+    ...logged,
+  },
+  {
+    id: 'dialog-changes-admin',
+    name: 'Changes of the week for an Admin',
+    Show: opened((close) => <ChangesDialog onClose={close} />),
+    ...logged,
+    ...asAdmin,
+  },
+  {
+    id: 'dialog-changes-empty',
+    name: 'No changes yet',
+    start: () => startScouting(list, aWeek()),
+    Show: opened((close) => <ChangesDialog onClose={close} />),
+    answers: changesOf(() => ({ body: [] })),
+  },
+  {
+    id: 'dialog-changes-failed',
+    name: 'Changes, failed',
+    start: () => startScouting(list, aWeek()),
+    Show: opened((close) => <ChangesDialog onClose={close} />),
+    answers: changesOf(() => ({ status: 503 })),
+  },
+  {
+    id: 'dialog-picture',
+    name: 'The picture of the map',
+    Show: opened((close) => <PictureDialog onClose={close} />),
+    ...asAdmin,
+    start: () => desertMap.take(aDesertMap({ mapImageUrl: drawn })),
+    answers: all,
+  },
+  {
+    id: 'dialog-picture-failed',
+    name: 'The picture of the map, failed',
+    Show: opened((close) => <PictureDialog onClose={close} />),
+    start: () => desertMap.take(aDesertMap({ mapImageUrl: 'data:,' })),
+    answers: all,
   },
   {
     id: 'dialog-report-new',

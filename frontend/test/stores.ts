@@ -24,6 +24,7 @@ import { items } from '../src/features/market/market.store.ts';
 import { initialRoster, members } from '../src/features/members/members.store.ts';
 import { forgetNotifications } from '../src/features/notifications/notifications.store.ts';
 import { desertMap, reports, settings, week } from '../src/features/scouting/scouting.store.ts';
+import { changes } from '../src/features/scouting/scouting.changes.ts';
 import { usePendingCells } from '../src/features/scouting/scouting.marks.ts';
 import { usePings } from '../src/features/scouting/scouting.pings.ts';
 import { requests } from '../src/features/treasury/requests.store.ts';
@@ -75,6 +76,7 @@ export function startScouting(list: readonly ScoutingReport[] = [], current: Sco
   reports.use.setState(loadedList(list, null), true);
   usePendingCells.setState({ cells: [] });
   usePings.setState({ pings: [], sending: false });
+  changes.use.setState(emptyList(null), true);
   week.reset();
   desertMap.reset();
   settings.reset();

@@ -1,12 +1,14 @@
 // Scouting on the screen: the map by keyboard and by name, its legend, marking, the open cell, the cards, and the week's name.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
-import { aDesertMap, aMark, aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
+import { aDesertMap, aMark, aScoutingChange, aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
+import { me } from '@guild/common/test/people';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { tellLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startScouting } from '../../../test/stores.ts';
@@ -219,6 +221,53 @@ describe('marking', () => {
     await press('Harvested: Large Spice Fields');
     await named('H-5: Large Spice Fields, Crashed Ships');
     expect(states).toEqual(['harvested', 'present']);
+  });
+
+  it('is taken back by Undo, the last change of the cell that is one’s own', async () => {
+    const own = { discordId: me, username: 'Maren Quill', cell: 'C-3' };
+    const sent = show({
+      'POST /api/scouting/4/marks': () => ({
+        body: aScoutingReport({ ...ships, marks: [...ships.marks, aMark({ cell: 'C-3' })], version: 2 }),
+      }),
+      'GET /api/scouting/changes': () => ({
+        body: [
+          aScoutingChange({ id: 13, reportId: 7, ...own }),
+          aScoutingChange({ id: 12, reportId: 4, cell: 'C-3' }),
+          aScoutingChange({ id: 11, reportId: 4, ...own }),
+          aScoutingChange({ id: 10, reportId: 4, ...own }),
+        ],
+      }),
+      'POST /api/scouting/changes/11/undo': () => refusal(409, 'C-3 has been changed since.'),
+    });
+    await press('Mark on Map');
+    fireEvent.change(screen.getByLabelText('What you mark'), { target: { value: 'crashed_ships' } });
+    fireEvent.click(cell('C-3'));
+    expect(await screen.findByText('C-3 marked')).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByText('C-3 has been changed since.')).toBeVisible();
+    expect(writes(sent)).toEqual(['POST /api/scouting/4/marks', 'POST /api/scouting/changes/11/undo']);
+  });
+
+  it('begins and ends for members as soon as an admin switches it', async () => {
+    const tell = tellLive();
+    show(
+      { 'GET /api/settings/scouting': () => ({ body: { membersMayMark: false, version: 1 } }) },
+      { role: 'Member', route: '/scouting?cell=H-5' },
+    );
+    await screen.findByLabelText('H-5');
+    expect(screen.queryByText(/Mark on Map|Look here/)).toBeNull();
+    const to = (membersMayMark: boolean, version: number): void =>
+      act(() => tell('scouting-settings:updated', { membersMayMark, version, factId: 'f', factIds: ['f'] }));
+    to(true, 2);
+    expect(screen.getByText('Mark on Map')).toBeVisible();
+    expect(screen.getByText('Look here')).toBeVisible();
+    await press('Mark on Map');
+    expect(screen.getByLabelText('Marking on the map')).toBeVisible();
+    to(false, 3);
+    expect(screen.queryByLabelText('Marking on the map')).toBeNull();
+    expect(screen.queryByText(/Mark on Map|Look here|Add Report/)).toBeNull();
+    to(true, 4);
+    expect(screen.queryByLabelText('Marking on the map')).toBeNull();
   });
 
   it('is for members where the guild lets them, without what is for admins', async () => {

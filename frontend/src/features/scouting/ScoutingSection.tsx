@@ -12,9 +12,11 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Instructions } from './Instructions.tsx';
+import { MakeButton } from './MakeButton.tsx';
 import { MapPanel } from './MapPanel.tsx';
+import { MapTools } from './MapTools.tsx';
 import { ReportCard } from './ReportCard.tsx';
-import { makeMap, removeOld } from './scouting.actions.ts';
+import { removeOld } from './scouting.actions.ts';
 import { useMapAddress, type MapAddress } from './scouting.address.ts';
 import { useLiveScouting, useMayMark, useReports } from './scouting.live.ts';
 import { reports, retryScouting, week } from './scouting.store.ts';
@@ -34,12 +36,6 @@ function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
   const confirm = useConfirm();
   const offline = useIsOffline();
   const { isAdmin } = useViewer();
-  const [making, setMaking] = useState(false);
-  const make = async (): Promise<void> => {
-    setMaking(true);
-    await makeMap();
-    setMaking(false);
-  };
   return (
     <chakra.div
       display="flex"
@@ -54,9 +50,7 @@ function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
           <Button variant="quiet" icon="trash" disabled={offline} onClick={() => void removeOld(confirm)}>
             Cleanup Old
           </Button>
-          <Button icon="refresh" disabled={offline} pending={making} onClick={() => void make()}>
-            Update Now
-          </Button>
+          <MakeButton />
         </>
       )}
       <Button data-mark icon="pin" aria-pressed={marking} onClick={onMark}>
@@ -141,7 +135,9 @@ function Content({ marked, set, onEdit }: { marked: Marked; set: SetMarked; onEd
       alignItems={{ base: 'start', xl: 'stretch' }}
       gridTemplateColumns={columns}
     >
-      <MapPanel reports={all} address={address} {...(mayMark && { marking: { category: marked, set } })} />
+      <MapPanel reports={all} address={address} {...(mayMark && { marking: { category: marked, set } })}>
+        <MapTools />
+      </MapPanel>
       <Cards all={all} address={address} onEdit={onEdit} />
     </chakra.div>
   );
@@ -155,6 +151,8 @@ export function ScoutingSection(): ReactNode {
   useLiveScouting(discordId);
   const [open, setOpen] = useState<Open>(null);
   const [marked, setMarked] = useState<Marked>(null);
+  // The mode ends with the right to it, and does not come back with that.
+  if (!mayMark && marked !== null) setMarked(null);
   const current = dataOf(week.use());
   return (
     <chakra.section aria-label="Scouting">

@@ -1,12 +1,13 @@
-// What admins do without a form: the question before, the call, and the words after.
+// What is done without a form: the question before, the call, and the words after.
 import type { MarkState, ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
-import { announce } from '../../ui/announce.tsx';
+import { sessionStore } from '../../platform/session.store.ts';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { report } from '../../ui/report.ts';
+import { undoLast } from './scouting.changes.ts';
 import { markCell, setMarkState, unmarkCell } from './scouting.marks.ts';
 import { cleanUp, removeReport, restoreReport, updateDesertMap } from './scouting.store.ts';
-import { stateWords, type Spot } from './scouting.spots.ts';
+import { becameWords, type Spot } from './scouting.spots.ts';
 
 const failed = ['Error', 'Failed to update scouting report'] as const;
 
@@ -47,30 +48,30 @@ export const makeMap = (): Promise<unknown> =>
     failed: ['Error', 'Failed to update desert map'],
   });
 
+const takeBack = (cell: string, reportIds: readonly number[]): Promise<unknown> =>
+  report(() => undoLast(cell, reportIds, sessionStore.getState().user?.discordId ?? ''), {
+    done: () => ({ title: `${cell} is as it was` }),
+    failed: ['Undo Failed', 'Failed to take the change back'],
+  });
+/** What has been done to a cell of these reports, with the way back; null: nothing. */
+const changed = (title: string, category: ScoutingCategory, cell: string, reportIds: readonly number[]) =>
+  reportIds.length === 0
+    ? null
+    : {
+        title: `${cell} ${title}`,
+        description: categoryNames[category],
+        action: { label: 'Undo', onClick: () => void takeBack(cell, reportIds) },
+      };
+
 /** Marks a cell. */
 export const putOn = (category: ScoutingCategory, cell: string): Promise<unknown> =>
-  report(() => markCell(category, cell), {
-    done() {
-      announce(`${cell}: ${categoryNames[category]} marked`);
-      return null;
-    },
-    failed,
-  });
+  report(() => markCell(category, cell), { done: ({ id }) => changed('marked', category, cell, [id]), failed });
 /** Unmarks a cell. */
 export const takeOff = (category: ScoutingCategory, cell: string): Promise<unknown> =>
-  report(() => unmarkCell(category, cell).then(() => true), {
-    done() {
-      announce(`${cell}: ${categoryNames[category]} taken off`);
-      return null;
-    },
-    failed,
-  });
+  report(() => unmarkCell(category, cell), { done: (ids) => changed('taken off', category, cell, ids), failed });
 /** Says what has become of what was seen, or takes that back. */
 export const sayState = ({ reportId, category, mark: { cell } }: Spot, state: MarkState): Promise<unknown> =>
   report(() => setMarkState({ reportId, category, cell }, state), {
-    done() {
-      announce(`${cell}: ${categoryNames[category]}, ${stateWords[state].toLowerCase()}`);
-      return null;
-    },
+    done: () => changed(becameWords[state], category, cell, [reportId]),
     failed,
   });

@@ -42,11 +42,12 @@ export const markCell = (category: ScoutingCategory, cell: string): Promise<Scou
     return taken(await call(scoutingRoutes.markCell, { params: { id: newest.id }, body: { cell } }));
   });
 
-/** Takes the marks of a category off a cell, in every report that has one. @throws ApiError */
-export const unmarkCell = (category: ScoutingCategory, cell: string): Promise<void> =>
+/** Takes the marks of a category off a cell, in every report that has one. @returns the ids of those. @throws ApiError */
+export const unmarkCell = (category: ScoutingCategory, cell: string): Promise<readonly number[]> =>
   inTurn(category, cell, async () => {
-    for (const { id, locations } of reportsOf(category))
-      if (locations.includes(cell)) taken(await call(scoutingRoutes.unmarkCell, { params: { id, cell } }));
+    const having = reportsOf(category).filter(({ locations }) => locations.includes(cell));
+    for (const { id } of having) taken(await call(scoutingRoutes.unmarkCell, { params: { id, cell } }));
+    return having.map(({ id }) => id);
   });
 
 /** Says what has become of a mark. @throws ApiError */

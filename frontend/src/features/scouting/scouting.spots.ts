@@ -60,6 +60,12 @@ export const stateWords: Readonly<Record<MarkState, string>> = {
   harvested: 'Harvested',
   contested: 'Contested',
 };
+/** What is said when it has become so. */
+export const becameWords: Readonly<Record<MarkState, string>> = {
+  present: 'there again',
+  harvested: 'harvested',
+  contested: 'contested',
+};
 function wordsOf({ category, mark }: Spot, now: number): string {
   const { [category]: name } = categoryNames;
   if (mark.state !== 'present') return `${name} (${stateWords[mark.state].toLowerCase()})`;
