@@ -1,4 +1,5 @@
-// Scouting in several browsers: what an admin marks is on every map at once, two admins rename the week, a report by keyboard on a phone.
+// Scouting in several browsers: what an admin marks is on every map at once, two admins rename the week, a report by keyboard on a phone,
+// what is pointed at and taken back is seen by others, and one switch lets members mark.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { ledger, start } from './findings.ts';
@@ -124,6 +125,74 @@ test('a report is typed as codes, changed by two at once, and deleted with a way
   await toastOf(page, 'Desert map updated successfully').waitFor();
 });
 
+test('others see at once what is pointed at, what is done, and that it is taken back, by oneself or by an admin', async () => {
+  const [{ page }, { page: other }, { page: guest }] = everybody();
+  await cell(page, 'B-7').press('Enter');
+  await button(page, 'Look here').click();
+  for (const one of [page, other, guest]) await one.locator('[data-ping="B-7"]').getByText('Ada').waitFor();
+  await page.keyboard.press('Escape');
+  await cell(page, 'B-8').press('l');
+  await guest.locator('[data-ping="B-8"]').waitFor();
+  await button(guest, 'Changes').click();
+  const log = dialog(guest, 'Changes of the Week');
+
+  await button(page, 'Mark on Map').click();
+  await cell(page, 'C-1').click();
+  await toastOf(page, 'C-1 marked').waitFor();
+  await log.getByRole('listitem').first().getByText('C-1 marked').waitFor();
+  await button(page, 'Undo').click();
+  await toastOf(page, 'C-1 is as it was').waitFor();
+  await log
+    .getByText(/taken back by Ada/)
+    .first()
+    .waitFor();
+  await called(page, 'C-1: nothing marked');
+  await cell(page, 'C-2').click();
+  await called(guest, 'C-2: Large Spice Fields');
+  await button(page, 'Done').click();
+
+  await button(other, 'Changes').click();
+  await button(other, 'Undo: C-2 marked: Large Spice Fields').click();
+  await called(page, 'C-2: nothing marked');
+  await log.getByText(/taken back by Bea/).waitFor();
+  expect(await log.getByRole('button', { name: /^(Undo|Restore): / }).count()).toBe(0);
+  expect([await axeFindings(guest), await axeFindings(other)]).toEqual([[], []]);
+  for (const one of [guest, other]) await one.keyboard.press('Escape');
+});
+
+test('one switch lets members mark, without a reload; the search leads to a cell, and the server draws the map', async () => {
+  const [{ page }, , { page: guest }] = everybody();
+  const { page: field } = await shared.come('Eve', 'Member', phone);
+  await field.goto(`${shared.hall.url}/scouting`);
+  await called(field, 'Map of the deep desert');
+  expect(await button(field, 'Mark on Map').count()).toBe(0);
+  await goInside(page, '/settings#members-may-mark');
+  await page.getByRole('checkbox', { name: 'Members may mark', exact: true }).click();
+  await button(field, 'Mark on Map').click();
+  await cell(field, 'G-2').click();
+  await called(guest, 'G-2: Large Spice Fields');
+  await page.getByRole('checkbox', { name: 'Members may mark', exact: true }).click();
+  await field.getByLabel('Marking on the map', { exact: true }).waitFor({ state: 'detached' });
+  await button(field, 'Mark on Map').waitFor({ state: 'detached' });
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('g2');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('region', { name: 'G-2', exact: true })
+    .getByText(/^Eve, today/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await button(page, 'Picture').click();
+  const drawn = dialog(page, 'Picture of the Map');
+  const image = drawn.getByRole('img', { name: /^Map of the deep desert/ });
+  await eventually('the picture is there', () =>
+    image.evaluate((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth === 1200),
+  );
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+});
+
 test('the legend and the cell stay in the address, and Survival shows the same map', async () => {
   const [admin, , { page: guest }] = everybody();
   await reported(admin, 'control_point', ['E-5']);
@@ -160,6 +229,14 @@ test('nothing is wrong with it at 320 pixels by night and noon, in whatever stat
   await button(page, 'Add Report').last().click();
   await dialog(page, 'Add New Scouting Report').getByText('Category is required', { exact: true }).waitFor();
   await note('adding, refused', page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Changes').click();
+  await dialog(page, 'Changes of the Week').getByRole('listitem').first().waitFor();
+  await note('changes', page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Picture').click();
+  await dialog(page, 'Picture of the Map').getByText('Open PNG', { exact: true }).waitFor();
+  await note('picture', page);
   await page.keyboard.press('Escape');
   await goInside(page, '/survival?tab=maps');
   await called(page, 'E-5: Control Point');
