@@ -23,7 +23,7 @@ export interface DrawnMap {
 
 /** The picture's own measure; it is drawn twice as wide. */
 export const pictureWidth = 600;
-const pictureHeight = 764;
+export const pictureHeight = 764;
 /** Where the grid begins, and how wide one of its cells is. */
 export const grid = { left: 52, top: 66, cell: 58 } as const;
 const side = grid.cell * gridColumns.length;
@@ -74,11 +74,10 @@ const markerArt = (category: ScoutingCategory): string => {
 const placed = (x: number, y: number, width: number, about: string, inside: string): string =>
   `<g transform="translate(${x.toString()} ${y.toString()}) scale(${(width / 24).toFixed(4)})"${about}>${inside}</g>`;
 const ring = `<circle cx="12" cy="12" r="13" fill="none" stroke="${night.bad}" stroke-width="2" stroke-dasharray="4 3"/>`;
-const opacityOf: Readonly<Record<MarkState, string>> = {
-  present: '',
-  harvested: ' opacity=".35"',
-  contested: ' opacity=".6"',
-};
+/** How much of a marker is to be seen. */
+export const opacityOf: Readonly<Record<MarkState, number>> = { present: 1, harvested: 0.35, contested: 0.6 };
+const fading = (state: MarkState): string =>
+  opacityOf[state] === 1 ? '' : ` opacity="${opacityOf[state].toString().slice(1)}"`;
 
 /** The markers of one cell, each in a place of its own. */
 function cellArt(cell: string, here: readonly (readonly [ScoutingCategory, MarkState])[]): string {
@@ -87,7 +86,7 @@ function cellArt(cell: string, here: readonly (readonly [ScoutingCategory, MarkS
   return here
     .map(([category, state], at) => {
       const place = places[at] ?? { x: 0, y: 0, width: 0 };
-      const about = ` data-cell="${cell}" data-category="${category}" data-state="${state}"${opacityOf[state]}`;
+      const about = ` data-cell="${cell}" data-category="${category}" data-state="${state}"${fading(state)}`;
       const art = `${markerArt(category)}${state === 'contested' ? ring : ''}`;
       return placed(x + place.x, y + place.y, place.width, about, art);
     })
@@ -150,11 +149,10 @@ export function drawDesertMap(map: DrawnMap): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${(2 * pictureWidth).toString()}" height="${(2 * pictureHeight).toString()}" ${font}>`,
     '<title>Map of the deep desert</title>',
-    `<defs><radialGradient id="sand" cx=".62" cy=".4" r=".8"><stop stop-color="${night.hill}" stop-opacity=".8"/><stop offset="1" stop-color="${night.sunken}"/></radialGradient>`,
-    `<clipPath id="edge"><rect width="${side.toString()}" height="${side.toString()}" rx="10"/></clipPath></defs>`,
+    `<defs><radialGradient id="sand" cx=".62" cy=".4" r=".8"><stop stop-color="${night.hill}" stop-opacity=".8"/><stop offset="1" stop-color="${night.sunken}"/></radialGradient></defs>`,
     `<rect width="100%" height="100%" fill="${night.panel}"/>`,
     text(grid.left, 40, `font-size="18" fill="${night.text}"`, shortened(`Harvesting Locations - ${map.weekLabel}`)),
-    `<g ${moved}><g clip-path="url(#edge)">${ground}</g></g>`,
+    `<g ${moved}>${ground}</g>`,
     gridArt(),
     marks,
     legendArt(map),
