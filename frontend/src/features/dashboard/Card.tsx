@@ -15,7 +15,7 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
         minHeight="52px"
         padding="0 20px"
       >
-        <chakra.h2 id={id} textStyle="cardTitle">
+        <chakra.h2 id={id} textStyle="cardTitle" flexShrink={{ base: 1, md: 0 }}>
           {title}
         </chakra.h2>
         {aside}

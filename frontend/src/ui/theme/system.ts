@@ -142,7 +142,7 @@ const config = defineConfig({
         value: {
           ...title,
           fontWeight: '400',
-          fontSize: { base: '14px', md: '20px' },
+          fontSize: { base: '14px', md: '17px', lg: '20px' },
           lineHeight: '28px',
           letterSpacing: 'var(--track-page)',
         },
