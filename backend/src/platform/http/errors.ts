@@ -33,11 +33,11 @@ export const stale = (current: unknown): AppError =>
  * @param ms how long to wait, in ms
  * @param sentence what a person reads, of the seconds to wait where it names them; left out: the usual sentence
  */
-export function tooMany(ms: number, sentence?: string | ((seconds: number) => string)): AppError {
+export const tooMany = (ms: number, sentence?: string | ((seconds: number) => string)): AppError => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
   const said = typeof sentence === 'function' ? sentence(retryAfterSeconds) : sentence;
   return new AppError('too_many', said, { retryAfterSeconds });
-}
+};
 
 /** A 400 that names one bad field. */
 export const invalidField = (path: string, message: string): AppError => invalidInput([{ path, message }]);
