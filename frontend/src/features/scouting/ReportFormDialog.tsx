@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, readCategory, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useController, useForm, type FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
@@ -90,19 +90,25 @@ export interface NewReportProps {
 export function NewReportDialog({ category, onClose }: NewReportProps): ReactNode {
   const { isAdmin } = useViewer();
   const sendOnce = useIdempotentCall();
-  const label = dataOf(week.use())?.label ?? '';
+  const current = dataOf(week.use());
+  const label = current?.label ?? '';
+  /** The week as it was when the form came: what nobody has typed renames nothing, whatever it is called by then. */
+  const [opened] = useState(current);
   const form = useForm<NewFields, unknown, z.output<typeof newForm>>({
     resolver: standardSchemaResolver(newForm),
     defaultValues: { category: category ?? '', locations: '', weekLabel: label },
   });
   const { field } = useController({ control: form.control, name: 'locations' });
   const dialog = useFormDialog(form, {
-    draft: 'report:new',
+    draft: `report:new:${opened?.id.toString() ?? ''}`,
     onClose,
     send: ({ weekLabel, ...fields }) =>
       sendOnce(
         { weekLabel, ...fields },
-        () => ({ ...fields, isActive: true, ...(weekLabel !== label && { weekLabel }) }),
+        () => ({
+          ...{ ...fields, isActive: true },
+          ...(isAdmin && weekLabel !== label && weekLabel !== opened?.label && { weekLabel }),
+        }),
         createReport,
       ),
     done: () => ({ title: 'New scouting report created successfully' }),
@@ -119,7 +125,13 @@ export function NewReportDialog({ category, onClose }: NewReportProps): ReactNod
         hint={isAdmin ? 'Another name is given to the whole week.' : null}
         error={errors.weekLabel?.message}
       >
-        {(ids) => <Input {...ids} autoComplete="off" readOnly={!isAdmin} {...form.register('weekLabel')} />}
+        {(ids) =>
+          isAdmin ? (
+            <Input {...ids} autoComplete="off" {...form.register('weekLabel')} />
+          ) : (
+            <Input {...ids} readOnly value={label} />
+          )
+        }
       </Field>
     </FormDialog>
   );

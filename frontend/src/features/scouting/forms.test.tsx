@@ -9,7 +9,7 @@ import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startScouting } from '../../../test/stores.ts';
 import { EditReportDialog, NewReportDialog } from './ReportFormDialog.tsx';
-import { reports } from './scouting.store.ts';
+import { reports, week } from './scouting.store.ts';
 
 const spice = aScoutingReport({ locations: ['B-3', 'H-5'] });
 const start = (): void => startScouting([spice], aWeek());
@@ -100,6 +100,16 @@ describe('a new report', () => {
     expect(sent.at(-1)?.key).toBeDefined();
     expect(closed).toBe(1);
   });
+});
+
+it('leaves the week its name when it is renamed while somebody fills in a report', async () => {
+  const sent = show('new', { 'POST /api/scouting': () => ({ status: 201, body: spice }) });
+  type('c3');
+  await userEvent.click(await screen.findByText('Crashed Ships'));
+  act(() => week.take(aWeek({ label: 'Gale', version: 2 })));
+  await submit('Add Report');
+  expect(await screen.findByText('New scouting report created successfully')).toBeVisible();
+  expect(sent.at(-1)?.body).toEqual({ category: 'crashed_ships', locations: ['C-3'], isActive: true });
 });
 
 describe('an edit', () => {
