@@ -102,6 +102,7 @@ describe('taking back', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Undo: C-3/ }));
     await waitFor(() => expect(buttons()).toEqual([]));
     expect((await lines())[1]).toMatch(/Taken back/);
+    expect(screen.getAllByRole('listitem')[1]).toHaveFocus();
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
   it('is for admins with every change, and brings back what was taken off', async () => {

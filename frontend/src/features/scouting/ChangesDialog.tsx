@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { MarkState } from '@guild/common/scouting/scouting.api';
 import type { ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
@@ -41,7 +41,25 @@ const takeBack = (change: ScoutingChange): Promise<unknown> =>
     failed: ['Undo Failed', 'Failed to take the change back'],
   });
 
+/** Where the keyboard stays when the button that it pressed is gone. */
+function useKeptFocus(mayUndo: boolean) {
+  const row = useRef<HTMLLIElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (!mayUndo && hadFocus.current && document.activeElement === document.body) row.current?.focus();
+    hadFocus.current = false;
+  }, [mayUndo]);
+  const onFocus = (): void => {
+    hadFocus.current = true;
+  };
+  const onBlur = (): void => {
+    hadFocus.current = false;
+  };
+  return { ref: row, onFocus, onBlur };
+}
+
 function Row({ change, mayUndo }: { change: ScoutingChange; mayUndo: boolean }): ReactNode {
+  const kept = useKeptFocus(mayUndo);
   const offline = useIsOffline();
   const pending = changes.use((state) => state.pending[change.id] !== undefined);
   const isUndone = change.undoneAt !== null;
@@ -49,6 +67,8 @@ function Row({ change, mayUndo }: { change: ScoutingChange; mayUndo: boolean }):
   const verb = change.after === null ? 'Restore' : 'Undo';
   return (
     <chakra.li
+      {...kept}
+      tabIndex={-1}
       display="grid"
       gridTemplateColumns="20px minmax(0, 1fr) auto"
       columnGap={3}
