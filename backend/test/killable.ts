@@ -8,6 +8,8 @@ export interface KillableWeb {
   readonly url: string;
   /** Ends it with SIGKILL: it answers nothing more, and writes nothing more. Resolves when it is gone. */
   kill(): Promise<void>;
+  /** Sets its clock as that of the hall; resolves at once when it is gone. */
+  setClock(): Promise<void>;
 }
 const program = path.join(import.meta.dirname, 'killableProcess.ts');
 const running = new Set<ChildProcess>();
@@ -15,6 +17,8 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
+/** In ms. */
+const aheadOf = (clock: Hall['clock']): number => clock.now() - Date.now();
 const urlIn = (message: unknown): string => (message as { url: string }).url;
 
 /** Starts it over the database and Redis keys of a hall, its clock as far ahead as the hall's is now. */
@@ -24,7 +28,7 @@ export async function startKillable({ env, clock }: Hall): Promise<KillableWeb> 
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...{ PATH: process.env['PATH'], NODE_ENV: 'test', TZ: 'UTC' },
-      ...{ HALL_ENV: JSON.stringify(env), HALL_AHEAD_MS: String(clock.now() - Date.now()) },
+      ...{ HALL_ENV: JSON.stringify(env), HALL_AHEAD_MS: aheadOf(clock).toString() },
     },
   });
   running.add(child);
@@ -39,6 +43,12 @@ export async function startKillable({ env, clock }: Hall): Promise<KillableWeb> 
     async kill() {
       child.kill('SIGKILL');
       await ended;
+    },
+    async setClock() {
+      if (!child.connected) return;
+      const set = once(child, 'message');
+      child.send(aheadOf(clock), () => undefined);
+      await Promise.race([set, ended]);
     },
   };
 }

@@ -4,6 +4,11 @@ import type { Env } from '../src/platform/process/env.ts';
 
 process.on('disconnect', () => process.exit());
 const env = JSON.parse(process.env['HALL_ENV'] ?? '') as Env;
-const aheadMs = Number(process.env['HALL_AHEAD_MS']);
+let aheadMs = Number(process.env['HALL_AHEAD_MS']);
+// The clock of its hall has been set.
+process.on('message', (ms: number) => {
+  aheadMs = ms;
+  process.send?.({ aheadMs });
+});
 const { url } = await startWeb(env, { clock: { now: () => Date.now() + aheadMs } });
 process.send?.({ url });
