@@ -22,13 +22,24 @@ const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
 const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 3 };
 const hall = {
   name: 'Hall',
-  test: /zustand[\\/]esm[\\/].+[\\/]shallow\.mjs$|src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:CardLink|CardSkeletons|Countdown|Field|FilterBar|NewPill|Person|Pill|ResourceView|SearchField|Tabs)|platform[\\/](?:focusInPlace|gradually|liveList|resource|useLiveView)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
+  test: /zustand[\\/]esm[\\/].+[\\/]shallow\.mjs$|src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:CardLink|CardSkeletons|Countdown|Field|FilterBar|NewPill|Person|Pill|ResourceView|SearchField|Tabs|report)|platform[\\/](?:edits|focusInPlace|gradually|liveList|resource|useLiveView)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
   priority: 2,
 };
 /** What goods, rewards and resources are drawn with; contracts and the treasury load it without the marketplace. */
 const wares = {
   name: 'wares',
   test: /src[\\/]ui[\\/](?:Price|PriceFilter|TypedFilter|ItemPicture|art[\\/]Category\w+)\.tsx$/,
+  priority: 2,
+};
+/** The map of the desert, which Scouting and Survival show, and what both sides say of it, which the search and the settings read, too. */
+const desert = {
+  name: 'desert',
+  test: /src[\\/](?:features[\\/]scouting[\\/](?:scouting\.(?:store|changes|marks|pings|spots|actions|address|live)|Marker|Map(?:Cell|Cell\.look|Legend|Panel|Pings)|Desert(?:Grid|Map)|CellDetails|categories)|ui[\\/]art[\\/](?:Desert|Marker)\w+)\.tsx?$/,
+  priority: 1,
+};
+const desertWords = {
+  name: 'desertWords',
+  test: /common[\\/]src[\\/]scouting[\\/](?!.*manifest)[\w.]+\.ts$/,
   priority: 2,
 };
 const marketplace = {
@@ -198,11 +209,12 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0, // the content security policy allows no data: addresses for scripts and fonts
     modulePreload: { polyfill: false },
-    // The landing page carries the list of all parts: names, which the manifest has, would cost it half a kilobyte.
+    // The landing page carries the list of all parts: names, which the manifest has, would cost it half a kilobyte, and nothing makes the
+    // letters of a hash smaller.
     rolldownOptions: {
       output: {
-        chunkFileNames: 'assets/[hash].js',
-        codeSplitting: { groups: [foundation, hall, wares, marketplace] },
+        chunkFileNames: 'assets/[hash:7].js',
+        codeSplitting: { groups: [foundation, hall, wares, desert, desertWords, marketplace] },
       },
     },
   },
