@@ -8,7 +8,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { nextTask } from '../platform/gradually.ts';
 import { beginSession, sessionStore } from '../platform/session.store.ts';
-import { watchHistory } from '../platform/unsaved.ts';
+import { watchHistory } from '../platform/historySteps.ts';
 import { showsDoor } from './Entrance.tsx';
 import { chakraSystem } from '../ui/theme/system.ts';
 import { Providers } from './Providers.tsx';

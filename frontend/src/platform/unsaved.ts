@@ -1,46 +1,6 @@
 // Keeps the page while something typed would be lost: Back and links ask first, and so does the browser when the page is left.
 import { useEffect, useRef } from 'react';
-
-/** Where an entry of the history stands, as the router counts; null: it made none. */
-const placeOf = (state: unknown): number | null =>
-  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null;
-
-interface Guard {
-  ask: () => Promise<boolean>;
-  leave: () => void;
-}
-
-let guard: { readonly here: number | null; readonly ways: () => Guard } | null = null;
-let phase: 'watching' | 'returning' | 'leaving' = 'watching';
-let step = -1;
-
-async function answer({ ask, leave }: Guard): Promise<void> {
-  if (!(await ask())) return;
-  phase = 'leaving';
-  leave();
-  history.go(step);
-}
-/** Takes a step in the history back until it is known whether it may be made. */
-function onStep(event: PopStateEvent): void {
-  if (phase === 'leaving') {
-    phase = 'watching';
-    return;
-  }
-  if (guard === null && phase === 'watching') return;
-  event.stopImmediatePropagation();
-  if (phase === 'returning') {
-    phase = 'watching';
-    if (guard !== null) void answer(guard.ways());
-    return;
-  }
-  const there = placeOf(event.state);
-  const here = guard?.here ?? null;
-  step = here === null || there === null || here === there ? -1 : there - here;
-  phase = 'returning';
-  history.go(-step);
-}
-/** To be called once before the router begins to listen: whoever hears of a step first can keep it from the others. */
-export const watchHistory = (): void => addEventListener('popstate', onStep, { capture: true });
+import { guarded, placeOf, setGuarded, type Guard } from './historySteps.ts';
 
 /** Whether an address leads to a place on the page that is shown. */
 const isPlaceHere = ({ href, hash }: Pick<URL, 'href' | 'hash'>): boolean =>
@@ -71,10 +31,12 @@ async function goWhenAsked(go: () => void, { ask, leave }: Guard): Promise<void>
  * @param go leads there: now, or once the person is willing to lose what is typed
  */
 export function goAway(to: string, go: () => void): void {
+  const guard = guarded();
   if (guard === null || isPlaceHere(new URL(to, location.href))) go();
   else void goWhenAsked(go, guard.ways());
 }
 function onClick(event: MouseEvent): void {
+  const guard = guarded();
   const link = guard === null || following ? null : followed(event);
   if (guard === null || link === null) return;
   event.preventDefault();
@@ -97,11 +59,11 @@ export function useUnsaved(unsaved: boolean, ask: Guard['ask'], leave: Guard['le
   useEffect(() => {
     if (!unsaved) return undefined;
     const mine = { here: placeOf(history.state), ways: () => latest.current };
-    guard = mine;
+    setGuarded(mine);
     addEventListener('beforeunload', keepPage);
     addEventListener('click', onClick, { capture: true });
     return () => {
-      if (guard === mine) guard = null;
+      if (guarded() === mine) setGuarded(null);
       removeEventListener('click', onClick, { capture: true });
       removeEventListener('beforeunload', keepPage);
     };
