@@ -136,7 +136,7 @@ export const contractOf = (id: number, now: number): ContractDocument => ({
   ...{ status: 'open', tab: 'available', maxClaims: claimsMost, claims: [] },
   deadline: new Date(now + 7 * 86_400_000),
   ...{ acceptedAt: null, activatedAt: null, completedAt: null, closedAt: null },
-  ...{ evidenceUrl: null, note: null, lapsed: false },
+  ...{ posting: null, evidenceUrl: null, note: null, lapsed: false },
   seasonId,
   ...{ creditSeasonId: null, ratings: [], showRatingsAt: null },
   createdAt: new Date(now),

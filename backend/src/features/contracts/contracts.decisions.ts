@@ -60,7 +60,7 @@ export function deadlineOf(deadline: string, zone: string, now: number): Date {
 /** A new contract that nobody has claimed. */
 export function begin(
   id: number,
-  fields: NewContract & { readonly seasonId: number; readonly due: Date },
+  fields: NewContract & { readonly seasonId: number; readonly due: Date; readonly posting?: number | null },
   { userId, username, discordId }: Caller,
 ): Beginning<ContractDocument> {
   return {
@@ -75,6 +75,7 @@ export function begin(
     clientId: userId,
     clientUsername: username,
     clientDiscordId: discordId,
+    posting: fields.posting ?? null,
     status: 'open',
     tab: 'available',
     maxClaims: fields.maxClaims,

@@ -28,6 +28,8 @@ export interface ContractLists {
   listContracts(query: ContractQuery, caller: Caller): Promise<Page<Contract>>;
   /** How many of the present season somebody has posted that are not activated yet, nor due to be cancelled. */
   countOpenOf(discordId: string): Promise<number>;
+  /** The last number of what somebody has posted while there was a limit; 0: nothing. */
+  lastPostingOf(discordId: string): Promise<number>;
   /** How many contracts of the present season stand in each tab. */
   countTabs(): Promise<Record<(typeof contractTabs)[number], number>>;
 }
@@ -111,6 +113,15 @@ export function createContractLists(
       const seasonId = await seasons.present('clients');
       const isDue = { status: 'open', deadline: { $lt: new Date(clock.now()) } } as const;
       return contracts.countDocuments({ clientDiscordId, deletedAt: null, seasonId, tab: 'available', $nor: [isDue] });
+    },
+
+    async lastPostingOf(clientDiscordId) {
+      const [last] = await contracts
+        .find({ clientDiscordId, posting: { $gt: 0 } }, { posting: 1 })
+        .sort({ posting: -1 })
+        .limit(1)
+        .lean();
+      return last?.posting ?? 0;
     },
 
     async countTabs() {

@@ -39,6 +39,8 @@ export interface ContractDocument extends Versioned {
   clientId: number;
   clientUsername: string;
   clientDiscordId: string;
+  /** The how-manyth one that its client posted while there was a limit; null: there was none. */
+  posting: number | null;
   status: ContractStatus;
   /** The tab of its status, for the lists. */
   tab: ContractTab;
@@ -79,6 +81,7 @@ const contractSchema = new Schema<ContractDocument>(
     clientId: required(Number),
     clientUsername: required(String),
     clientDiscordId: required(String),
+    posting: orNull(Number),
     status: required(String),
     tab: required(String),
     maxClaims: required(Number),
@@ -106,6 +109,11 @@ contractSchema.index({ deletedAt: 1, seasonId: 1, _id: -1 });
 contractSchema.index({ deletedAt: 1, seasonId: 1, tab: 1, _id: -1 });
 contractSchema.index({ deletedAt: 1, seasonId: 1, status: 1, _id: -1 });
 contractSchema.index({ clientDiscordId: 1, deletedAt: 1, _id: -1 });
+// Of two that a client posts at the same moment in two processes, one gets the number.
+contractSchema.index(
+  { clientDiscordId: 1, posting: 1 },
+  { unique: true, partialFilterExpression: { posting: { $gt: 0 } } },
+);
 contractSchema.index({ 'claims.discordId': 1, deletedAt: 1, _id: -1 });
 // Those that time changes: unclaimed ones past their deadline.
 contractSchema.index({ deletedAt: 1, status: 1, deadline: 1 });

@@ -7,8 +7,8 @@ import type {
   NewContract,
   Payment,
 } from '@guild/common/contracts/contracts.api';
+import { isDuplicate } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
-import { createMutex } from '../../platform/process/mutex.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { claim, pay, receive, unclaim } from './contracts.claims.decisions.ts';
 import type { CountsKeeper } from './contracts.counts.ts';
@@ -79,11 +79,14 @@ export function createContractService(
     toContract(await documents.revise(id, decide));
   const revise = async (id: number, decide: ContractDecision): Promise<Contract> =>
     reviseInAnySeason(id, inSeason(await seasons.present('clients'), decide));
-  // What one person posts at the same time is counted one after the other.
-  const posting = createMutex();
-  const refuseTooMany = async ({ discordId }: Caller): Promise<void> => {
+  /** @returns the number under which a client posts; null without a limit. @throws AppError `conflict` for too many open ones */
+  const postingOf = async ({ discordId }: Caller): Promise<number | null> => {
     const { openMost } = await settings.read();
-    if (openMost !== null && (await lists.countOpenOf(discordId)) >= openMost) throw refusal('too_many_open');
+    if (openMost === null) return null;
+    // Before the count: what is posted meanwhile takes the next number.
+    const last = await lists.lastPostingOf(discordId);
+    if ((await lists.countOpenOf(discordId)) >= openMost) throw refusal('too_many_open');
+    return last + 1;
   };
   return {
     listContracts: (query, caller) => lists.listContracts(query, caller),
@@ -92,12 +95,17 @@ export function createContractService(
 
     async createContract(fields, caller) {
       const due = deadlineOf(fields.deadline, env.timezone, clock.now());
-      return posting(caller.discordId, async () => {
-        await refuseTooMany(caller);
+      for (;;) {
+        const posting = await postingOf(caller);
         const seasonId = await seasons.present('clients');
-        const beginning = begin(await ids.next('contracts'), { ...fields, seasonId, due }, caller);
-        return toContract(await documents.insert(beginning, (document) => [createdBy(caller, document)]));
-      });
+        const beginning = begin(await ids.next('contracts'), { ...fields, seasonId, due, posting }, caller);
+        try {
+          return toContract(await documents.insert(beginning, (document) => [createdBy(caller, document)]));
+        } catch (error) {
+          // Another one of theirs has taken the number, and is counted from now on.
+          if (posting === null || !isDuplicate(error)) throw error;
+        }
+      }
     },
     changeContract: (id, change, caller) => revise(id, edit(change, env.timezone, caller)),
     async claim(id, caller) {

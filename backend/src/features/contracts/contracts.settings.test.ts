@@ -4,6 +4,7 @@ import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { ContractSettings } from '@guild/common/contracts/contracts.settings.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
+import { atProcess } from '../../../test/histories/guild.ts';
 import { startHall, type Client, type Hall, type Reply } from '../../../test/harness.ts';
 
 const address = '/api/settings/contracts';
@@ -83,11 +84,17 @@ test('a client with as many as allowed posts no other until one begins, ends or 
   await posted();
 });
 
-test('those posted at the same moment are counted, too; what is due to be cancelled is not', async () => {
+test('those posted at the same moment in two processes are counted, too; what is due to be cancelled is not', async () => {
   const third = await hall.signIn('Member', 'Ivo');
+  const second = await startHall({ beside: hall, clock: hall.clock });
   await limit(3);
-  const replies = await Promise.all(Array.from({ length: 12 }, () => post(third)));
-  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
+  const places = [third, atProcess(third, second.url)];
+  const replies = await Promise.all(Array.from({ length: 6 }, () => places.map((place) => post(place))).flat());
+  await second.close();
+  expect(replies.map(({ status }) => status).sort()).toEqual([
+    ...Array<number>(3).fill(201),
+    ...Array<number>(9).fill(409),
+  ]);
   hall.clock.set(Date.parse('2026-05-03T12:00:00.000Z'));
   expect((await post(third, '2026-05-05')).status).toBe(201);
 });

@@ -23,7 +23,7 @@ const contractDocument = (fields: Partial<ContractDocument> = {}): ContractDocum
   ...{ clientId: 1, clientUsername: 'Corvin', clientDiscordId: client.discordId },
   ...{ status: 'completed', tab: 'completed', maxClaims: 4, claims: [claimOf(moss, true), claimOf(rhea, true)] },
   ...{ deadline: new Date(now), acceptedAt: null, activatedAt: null, completedAt: new Date(now), closedAt: null },
-  ...{ evidenceUrl: null, note: null, lapsed: false, seasonId: 6, creditSeasonId: 5 },
+  ...{ posting: null, evidenceUrl: null, note: null, lapsed: false, seasonId: 6, creditSeasonId: 5 },
   ...{ ratings: [], showRatingsAt: null },
   ...{ createdAt: new Date(now), updatedAt: new Date(now), deletedAt: null, deletedBy: null, version: 3, outbox: [] },
   ...fields,
