@@ -1,6 +1,7 @@
 // Builds and runs one worker process: jobs, tasks and the sweep of facts, without HTTP.
 import { runScheduledTasks } from '../platform/jobs/scheduledTasks.ts';
 import { systemClock, type Clock } from '../platform/process/clock.ts';
+import type { DestinationStream } from 'pino';
 import type { Env } from '../platform/process/env.ts';
 import type { Feature, ScheduledTask } from '../platform/process/feature.ts';
 import type { JobsParts } from '../platform/jobs/jobs.ts';
@@ -50,8 +51,11 @@ const closeFeatures = async (features: readonly Feature[]): Promise<void> => {
  * @throws when the database stays away
  * @throws {CannotStart} when the database or Redis holds what this version does not know
  */
-export async function startWorker(env: Env, { clock = systemClock }: { clock?: Clock } = {}): Promise<RunningWorker> {
-  const context = await createContext(env, { clock, role: 'worker', migrations });
+export async function startWorker(
+  env: Env,
+  { clock = systemClock, logTo }: { readonly clock?: Clock; readonly logTo?: DestinationStream } = {},
+): Promise<RunningWorker> {
+  const context = await createContext(env, { clock, role: 'worker', migrations, logTo });
   const { log, metrics } = context;
   const hall = createHallFeatures(context, readGuildConfig(env.guildConfigPath));
   const { list: features } = hall;

@@ -6,6 +6,7 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import type { DiscordText } from '../../platform/discord/discordText.ts';
 import type { Fact } from '../../platform/data/facts.ts';
 import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
+import { prepareGate } from '../../platform/discord/discordGate.ts';
 import { buildIndexes, orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
 export interface NoticeDocument {
@@ -58,14 +59,6 @@ export interface OutgoingDocument {
   sentAt: Date | null;
   gaveUpAt: Date | null;
   why: string | null;
-}
-/** One document, the gate to Discord that all processes share. */
-export interface PauseDocument {
-  _id: 'discord-pause';
-  /** Until when Discord wants to hear nothing from anybody here. */
-  until: Date;
-  /** One sender is inside until then. */
-  heldUntil: Date;
 }
 
 const noticeSchema = new Schema<NoticeDocument>(
@@ -133,17 +126,11 @@ const outgoingSchema = new Schema<OutgoingDocument>(
 outgoingSchema.index({ sentAt: 1, gaveUpAt: 1, dueAt: 1 });
 outgoingSchema.index({ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });
 
-const pauseSchema = new Schema<PauseDocument>(
-  { _id: required(String), until: required(Date), heldUntil: required(Date) },
-  storedOptions,
-);
-
 export interface NotificationModels {
   readonly notices: Model<NoticeDocument>;
   readonly readers: Model<ReaderDocument>;
   readonly settings: Model<SettingsDocument>;
   readonly outgoing: Model<OutgoingDocument>;
-  readonly pauses: Model<PauseDocument>;
 }
 
 /** The models of one connection. */
@@ -152,14 +139,12 @@ export const notificationModels = (db: Connection): NotificationModels => ({
   readers: db.model<ReaderDocument>('NoticeReader', readerSchema, 'notice_readers'),
   settings: db.model<SettingsDocument>('NoticeSettings', settingsSchema, 'notice_settings'),
   outgoing: db.model<OutgoingDocument>('DiscordMessage', outgoingSchema, 'discord_messages'),
-  pauses: db.model<PauseDocument>('DiscordPause', pauseSchema, 'settings'),
 });
 
 /** Builds what indexes are missing, and the gate that all senders share. */
 export async function prepareNotifications(models: NotificationModels): Promise<void> {
   await buildIndexes(models);
-  const open = { until: new Date(0), heldUntil: new Date(0) };
-  await models.pauses.updateOne({ _id: 'discord-pause' }, { $setOnInsert: open }, { upsert: true });
+  await prepareGate(models.outgoing.db);
 }
 
 /** A notice as the API answers it. */

@@ -1,5 +1,6 @@
 // The one sender of messages to Discord: takes rows that are due, one at a time in all processes, and honors every wait Discord asks for.
 import type { Context } from '../../platform/process/context.ts';
+import { createDiscordGate } from '../../platform/discord/discordGate.ts';
 import type { DiscordMessages, Sending } from '../../platform/discord/discordMessages.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import { createMutex } from '../../platform/process/mutex.ts';
@@ -20,8 +21,6 @@ export const sendJobOf = ({ _id: key, dueAt }: Pick<OutgoingDocument, '_id' | 'd
 });
 
 const holdMs = 30_000;
-/** When to look again while another process is sending. */
-const busyMs = 200;
 /** What is this late has no job any more, or one that comes too late. */
 const overdueMs = 30_000;
 const overdueMost = 25;
@@ -47,7 +46,7 @@ export interface Sender {
   readonly reconciler: ScheduledTask;
 }
 interface Parts {
-  readonly models: Pick<NotificationModels, 'outgoing' | 'pauses'>;
+  readonly models: Pick<NotificationModels, 'outgoing'>;
   readonly discord: DiscordMessages;
   readonly sends: JobScheduler<SendJobData>;
   /** Hears of a message that is given up; may be called again for the same one. */
@@ -58,32 +57,11 @@ export function createSender(
   { models, discord, sends, onGaveUp }: Parts,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): Sender {
-  const { outgoing, pauses } = models;
+  const { outgoing } = models;
   const open = { sentAt: null, gaveUpAt: null };
 
   const mutex = createMutex();
-  const gate = { _id: 'discord-pause' } as const;
-
-  /**
-   * Goes in alone among all processes: a message that left before the answer to the one ahead is known could come while
-   * Discord wants to hear nothing.
-   * @returns how to leave, or when to try again, ms since 1970
-   */
-  const enter = async (): Promise<number | (() => Promise<void>)> => {
-    const now = clock.now();
-    const heldUntil = new Date(now + holdMs);
-    const isFree = { until: { $lte: new Date(now) }, heldUntil: { $lte: new Date(now) } };
-    const entered = await pauses.updateOne({ ...gate, ...isFree }, { $set: { heldUntil } });
-    if (entered.modifiedCount > 0)
-      return async () => {
-        await pauses.updateOne({ ...gate, heldUntil }, { $set: { heldUntil: new Date(now) } });
-      };
-    const until = (await pauses.findOne(gate).lean())?.until.getTime() ?? 0;
-    return Math.max(until, now + busyMs);
-  };
-  const pause = async (until: Date): Promise<void> => {
-    await pauses.updateOne(gate, { $max: { until } });
-  };
+  const gate = createDiscordGate(outgoing.db, clock);
   const take = (key: string): Promise<OutgoingDocument | null> => {
     const now = clock.now();
     return outgoing
@@ -122,7 +100,7 @@ export function createSender(
         return null;
       case 'wait': {
         const until = now + sending.ms;
-        await pause(new Date(until));
+        await gate.pause(until);
         await again(message, until, 'Discord asked to wait');
         return { at: until, failed: null };
       }
@@ -144,7 +122,7 @@ export function createSender(
 
   const send: Sender['send'] = (key) =>
     mutex('discord', async () => {
-      const leave = await enter();
+      const leave = await gate.enter();
       if (typeof leave === 'number') return { at: leave, failed: null };
       try {
         return await sendAlone(key);
