@@ -52,7 +52,7 @@ changeSchema.index({ at: 1 }, { expireAfterSeconds: keptDays * 24 * 3600 });
 
 /** The model of one connection. */
 export const changeModel = (db: Connection): Model<ChangeDocument> =>
-  db.model<ChangeDocument>('ScoutingChange', changeSchema, changeIds);
+  db.model<ChangeDocument>('ScoutingChange', changeSchema, 'scouting_changes');
 
 /** A change as the API answers it. */
 export const toChange = (stored: ChangeDocument): ScoutingChange => ({
