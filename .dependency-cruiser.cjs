@@ -68,7 +68,7 @@ module.exports = {
     {
       name: 'components-page-apart',
       severity: 'error',
-      from: { path: '^frontend/src/', pathNot: '^frontend/src/app/Router\\.tsx$' },
+      from: { path: '^frontend/src/', pathNot: '^frontend/src/app/pages/OtherPages\\.tsx$' },
       to: { path: '^frontend/dev/' },
     },
     {

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createHook, hookPath, type StandInHook } from './discordWebhook.ts';
 
 export interface StandInPerson {
   readonly id: string;
@@ -30,6 +31,9 @@ export interface StandInDiscord {
   readonly seen: { path: string; userAgent: string; body: URLSearchParams }[];
   /** Every access token that was handed out. */
   readonly tokens: ReadonlySet<string>;
+  /** A channel's webhook. */
+  readonly hook: StandInHook;
+  readonly webhookUrl: string;
   close(): Promise<void>;
 }
 const scopes = ['identify', 'guilds.members.read'];
@@ -39,10 +43,10 @@ const isRight = (query: URLSearchParams): boolean =>
   (query.get('state') ?? '') !== '' &&
   scopes.every((scope) => query.get('scope')?.split(' ').includes(scope));
 
-async function textOf(req: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const part of req) text += String(part);
-  return text;
+async function bytesOf(req: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part as Buffer);
+  return Buffer.concat(parts);
 }
 
 /** The part of Discord that takes messages of a bot. */
@@ -89,6 +93,7 @@ export async function startDiscord(person: StandInPerson): Promise<StandInDiscor
   const codes = new Map<string, string>();
   const tokens = new Set<string>();
   const post = createPostOffice();
+  const channel = createHook(randomUUID());
   const json = (res: ServerResponse, status: number, body: unknown): void =>
     void res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 
@@ -125,7 +130,9 @@ export async function startDiscord(person: StandInPerson): Promise<StandInDiscor
   };
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const url = new URL(req.url ?? '/', 'http://discord.test');
-    const text = await textOf(req);
+    const bytes = await bytesOf(req);
+    if (channel.answer(req, res, bytes)) return;
+    const text = bytes.toString();
     const posted = post.answer(url.pathname, text);
     if (posted !== null) {
       json(res, ...posted);
@@ -183,6 +190,8 @@ export async function startDiscord(person: StandInPerson): Promise<StandInDiscor
     },
     seen: [],
     tokens,
+    hook: channel.hook,
+    webhookUrl: `${origin}${hookPath(channel.hook.token)}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

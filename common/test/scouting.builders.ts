@@ -1,6 +1,8 @@
 // Things of scouting for tests, typed by the api, each field overridable.
 import type { DesertMap } from '../src/scouting/desertMap.api.ts';
 import type { ScoutingChange } from '../src/scouting/scouting.changes.api.ts';
+import type { MapShare, SharedMap } from '../src/scouting/desertMap.share.api.ts';
+import type { MapPost } from '../src/scouting/desertMap.webhook.api.ts';
 import type { ScoutingReport, ScoutingWeek, ScoutMark } from '../src/scouting/scouting.api.ts';
 import { categoryNames } from '../src/scouting/scouting.rules.ts';
 import { inHours, other } from './people.ts';
@@ -70,3 +72,34 @@ export const aDesertMap = (parts: Partial<DesertMap> = {}): DesertMap => ({
   version: 3,
   ...parts,
 });
+
+export const aSharedMap = (parts: Partial<SharedMap> = {}): SharedMap => ({
+  weekId: 20261117,
+  weekLabel: 'DD Week of 11/17',
+  weekEndsAt: inHours(68),
+  resources: [
+    {
+      category: 'spice_craters',
+      marks: [
+        { cell: 'B-3', state: 'harvested', markedAt: inHours(-30) },
+        { cell: 'H-5', state: 'present', markedAt: inHours(-2) },
+      ],
+    },
+    { category: 'control_point', marks: [{ cell: 'H-5', state: 'present', markedAt: inHours(-9) }] },
+  ],
+  updatedAt: inHours(-1),
+  version: 3,
+  ...parts,
+});
+
+export const aMapPost = (parts: Partial<MapPost> = {}): MapPost => ({
+  ...{ isSet: true, postedAt: inHours(-1), trouble: null, test: null, version: 4 },
+  ...parts,
+});
+
+export const aMapShare = (parts: Partial<MapShare> = {}): MapShare => ({
+  url: `https://hall.example/map/${'t'.repeat(43)}`,
+  ...{ createdAt: inHours(-20), createdBy: 'Yusra Kade', version: 1 },
+  ...parts,
+});
+export const notSharedMap: MapShare = { url: null, createdAt: null, createdBy: null, version: 0 };

@@ -17,6 +17,7 @@ import { dashboardStories } from './dashboard.stories.tsx';
 import { dialogStories } from './dialogs.stories.tsx';
 import { eventStories } from './events.stories.tsx';
 import { itemStories } from './items.stories.tsx';
+import { mapShareStories } from './mapShare.stories.tsx';
 import { memberStories } from './members.stories.tsx';
 import { pieces } from './pieces.stories.tsx';
 import { recordStories } from './record.stories.tsx';
@@ -36,6 +37,7 @@ const groups: readonly { name: string; stories: readonly Story[] }[] = [
   { name: 'Items', stories: itemStories },
   { name: 'Members', stories: memberStories },
   { name: 'Scouting', stories: scoutingStories },
+  { name: 'The map outside', stories: mapShareStories },
   { name: 'Treasury', stories: treasuryStories },
   { name: 'Dashboard', stories: dashboardStories },
   { name: 'Notices, settings, the record', stories: recordStories },

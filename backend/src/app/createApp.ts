@@ -8,6 +8,7 @@ import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { mapOriginOf } from '@guild/common/guild/survival.config';
 import { devSessionRoutes } from '@guild/common/session/session.api';
 import type { Routes } from '@guild/common/wire/route';
+import { sharedMapPage } from '../features/scouting/desertMap.page.ts';
 import { authRouter } from '../features/session/session.auth.ts';
 import { callerAddress } from '../platform/http/addresses.ts';
 import { keepAssets } from '../platform/http/assets.ts';
@@ -124,6 +125,7 @@ function createExpress(parts: Parts): Express {
       timezone: env.timezone,
       cookieName: sessions.cookieName,
       devPages: !env.isProduction,
+      findUnlisted: sharedMapPage({ shares: features.scouting.mapShares, publicUrl, guildName: guild.name, log }),
     }),
     unknownCall,
   );

@@ -10,7 +10,7 @@ import { membersFeature, type MembersFeature } from '../features/members/members
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
 import { payoutsFeature } from '../features/payouts/payouts.feature.ts';
 import { profilesFeature } from '../features/profiles/profiles.feature.ts';
-import { scoutingFeature } from '../features/scouting/scouting.feature.ts';
+import { scoutingFeature, type ScoutingFeature } from '../features/scouting/scouting.feature.ts';
 import { searchFeature } from '../features/search/search.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
@@ -26,6 +26,7 @@ export interface HallFeatures {
   readonly consequences: readonly Consequence[];
   readonly members: MembersFeature;
   readonly session: SessionFeature;
+  readonly scouting: ScoutingFeature;
   /** What a worker does beside the tasks of the features. */
   readonly tasks: readonly ScheduledTask[];
 }
@@ -85,6 +86,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     ],
     members,
     session,
+    scouting,
     tasks: [booksTask(context, notifications.warnings)],
   };
 }

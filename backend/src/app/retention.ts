@@ -91,6 +91,8 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'scouting_settings', keep: always },
   { collection: 'desert_map', keep: always },
   { collection: 'desert_weeks', keep: `${always}: what stood in each week that is over` },
+  { collection: 'desert_map_posts', keep: `${always}: of the present message in Discord alone` },
+  { collection: 'desert_map_shares', keep: `${always}: of the present share link alone` },
   { collection: 'desert_map_pictures', keep: `${always}: the picture of the present map alone` },
   { collection: 'guild_members', keep: `${always}; ${afterRemoval}`, purge: removed(rowsOfMembers) },
   { collection: 'contribution_entries', keep: 'with the membership' },

@@ -207,6 +207,7 @@ describe('the order of checks', () => {
     ':id': '999999999',
     ':discordId': '1'.repeat(18),
     ':secret': 's'.repeat(32),
+    ':token': 't'.repeat(43),
     ':cell': 'A-1',
   };
   const awayPath = ({ path }: Route): string => path.replaceAll(/:\w+/g, (name) => absent[name] ?? '999999');

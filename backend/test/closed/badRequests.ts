@@ -191,7 +191,7 @@ function badPaths(route: Route, base: BadRequest): Kind[] {
     at('unreadable', unreadableIds, [400]),
     name === 'id' || name === 'userId'
       ? at('absent', absentIds, [404])
-      : at('absent', [(name === 'secret' ? 's' : '1').repeat(name === 'secret' ? 32 : 17)], [404]),
+      : at('absent', [name === 'secret' || name === 'token' ? 's'.repeat(32) : '1'.repeat(17)], [404]),
   ];
 }
 

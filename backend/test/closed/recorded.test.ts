@@ -36,7 +36,7 @@ afterAll(() => hall.close());
 
 /** There is one of them only, or one for each person. */
 const hasNoName = ({ entity, action }: AuditEntry): boolean =>
-  /^(rank_access|incident_counter|guild_stats|llm_config|notice_settings|contribution_points|treasury_settings|payout_settings|contract_settings|scouting_settings|desert_map|calendar)$/.test(
+  /^(rank_access|incident_counter|guild_stats|llm_config|notice_settings|contribution_points|treasury_settings|payout_settings|contract_settings|scouting_settings|desert_map|desert_map_post|desert_map_share|calendar)$/.test(
     entity,
   ) || action === 'notice.all_read';
 const fieldsOf = (thing: unknown): string[] => Object.keys(thing as object).sort();
@@ -49,6 +49,7 @@ const callerOf = (one: Route | undefined): Client => (one?.access === 'admin' ? 
 const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   unwatchAuction: (path) => people.member.put(path),
   revokeCalendar: (path) => people.member.post(path),
+  revokeMapShare: (path) => people.admin.post(path, {}),
   // A season in which nothing counts is not closed.
   clearClients: async () => calls.target(table['getContract'] as Route),
   clearContractors: async () => calls.target(table['setPaid'] as Route),

@@ -168,7 +168,18 @@ async function useTheHall(line: Line, replies: RawReply[]): Promise<Partial<Reco
     pathname.replace('calendar', 'calendars'),
   ])
     await keep('GET', at);
+  const link = await line.send({
+    method: 'POST',
+    path: '/api/settings/desert-map-share',
+    headers: { ...throughProxy, ...json },
+    body: '{}',
+  });
+  const token = new URL((JSON.parse(link.text) as { url: string }).url).pathname.split('/').at(-1) ?? '';
+  const shared = `/api/desert-map/shared/${token}`;
+  for (const at of [shared, `${shared}/map.png`, `${shared}/more`, `/map/${token}/more`, `${shared}x`])
+    await keep('GET', at);
   return {
+    'share link of the map': [token],
     'session cookie': [before, after].map((cookie) => cookie.replace(/^[^=]*=/, '')),
     'session id': [before, after].map(sessionIn),
     'OAuth code': [query.get('code') ?? ''],
@@ -241,6 +252,7 @@ test('a hall at log level trace says no secret, whatever happens to it', async (
   const people: Readonly<Record<SecretOfPeople, readonly string[]>> = {
     'OAuth state': [],
     'calendar address': [],
+    'share link of the map': [],
     ...ofPerson,
     'session cookie': [...(ofPerson['session cookie'] ?? []), Cookie.replace(/^[^=]*=/, '')],
     'session id': [...(ofPerson['session id'] ?? []), sessionIn(Cookie)],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import type { MarketItem } from '@guild/common/market/market.api';
+import { webhookTestsPerMinute } from '@guild/common/scouting/desertMap.webhook.api';
 import { cellPingsPerMinute } from '@guild/common/scouting/scouting.changes.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Route } from '@guild/common/wire/route';
@@ -72,6 +73,24 @@ test('too many calls of nobody, from one address', async () => {
   for (const one of refused) expect(waitOf(one)).toBeLessThanOrEqual(60);
 });
 
+test('more tests of the webhook in a minute than the guild may make', async () => {
+  const tester = await hall.signIn('Admin', 'Tia Tester');
+  const at = '/api/desert-map/test-webhook';
+  for (let press = 0; press < webhookTestsPerMinute; press += 1) expect((await tester.post(at)).status).toBe(200);
+  expect(waitOf(await tester.post(at))).toBeLessThanOrEqual(60);
+});
+
+test('too many looks at the shared map from one address, by its page too', async () => {
+  const nobody = hall.stranger();
+  const refused: Reply[] = [];
+  for (let look = 0; look < 700 && refused.length === 0; look += 20) {
+    const looks = Array.from({ length: 20 }, () => nobody.get(`/map/${'s'.repeat(43)}`));
+    refused.push(...(await Promise.all(looks)).filter(({ status }) => status === 429));
+  }
+  expect(refused).not.toEqual([]);
+  for (const one of refused) expect(waitOf(one)).toBeLessThanOrEqual(60);
+});
+
 test('too many sign-ins from one address', async () => {
   const person = { discordId: discordIdOf('Asa Asker'), username: 'Asa Asker', role: 'Member' };
   const tries = Array.from({ length: signInsPerMinute }, () => hall.stranger().post('/auth/dev', person));
@@ -97,6 +116,8 @@ test('there is no other way: whoever adds one adds it here, and everywhere else 
   });
   expect(places(/(?<!function )\bcreateRateLimit\(/g)).toEqual({
     'app/createApp.ts': 2,
+    'features/scouting/desertMap.share.ts': 1,
+    'features/scouting/desertMap.webhook.ts': 1,
     'features/scouting/scouting.pings.ts': 1,
   });
   expect(places(/AppError\('too_many'/g)).toEqual({ 'platform/http/errors.ts': 1 });

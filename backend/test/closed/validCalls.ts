@@ -108,6 +108,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   pingCell: { cell: 'H-5' },
   // Other calls are then open to members.
   changeScoutingSettings: { membersMayMark: true },
+  makeMapShare: {},
   changeMember: { level: 7 },
   changeContributionPoints: { auction_sold: 7 },
   changeGuildStats: {},
@@ -155,6 +156,10 @@ async function newCalendar({ owner }: Making): Promise<string> {
   const made = await owner.post<{ url: string }>('/api/user/calendar');
   return new URL(made.body.url).pathname.split('/').at(-1) ?? '';
 }
+async function newShare({ other }: Making): Promise<string> {
+  const made = await other.post<{ url: string }>('/api/settings/desert-map-share', {});
+  return new URL(made.body.url).pathname.split('/').at(-1) ?? '';
+}
 /** Who was there can be said once it has begun. The minute it is planned for begins after the request has come in. */
 async function begun(hall: Hall, create: Route, maker: Client): Promise<string> {
   const { day, time } = clockIn(60_000, hall);
@@ -195,6 +200,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.startsWith('/api/contracts/seasons/')) return closedSeason(hall);
     if (/^\/api\/(?:scouting|desert-map)\/weeks\//.test(one.path)) return '20261117';
     if (one.path.includes(':secret')) return newCalendar(making);
+    if (one.path.includes(':token')) return newShare(making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);
     if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);
     const [wanted = ''] = Object.entries(table).find(([, each]) => each === one) ?? [];

@@ -2,13 +2,29 @@
 import { defineManifest } from '../wire/manifest.ts';
 import { desertMapMessages, desertMapRoutes } from './desertMap.api.ts';
 import { scoutingArchiveMessages, scoutingArchiveRoutes } from './scouting.archive.api.ts';
+import { mapShareMessages, mapShareRoutes } from './desertMap.share.api.ts';
+import { mapPostMessages, mapPostRoutes } from './desertMap.webhook.api.ts';
 import { scoutingChangeMessages, scoutingChangeRoutes } from './scouting.changes.api.ts';
 import { scoutingMessages, scoutingRoutes } from './scouting.api.ts';
 
 export const scoutingManifest = defineManifest({
   name: 'scouting',
-  routes: { ...desertMapRoutes, ...scoutingChangeRoutes, ...scoutingArchiveRoutes, ...scoutingRoutes },
-  messages: { ...desertMapMessages, ...scoutingChangeMessages, ...scoutingArchiveMessages, ...scoutingMessages },
+  routes: {
+    ...desertMapRoutes,
+    ...mapPostRoutes,
+    ...mapShareRoutes,
+    ...scoutingChangeRoutes,
+    ...scoutingArchiveRoutes,
+    ...scoutingRoutes,
+  },
+  messages: {
+    ...desertMapMessages,
+    ...mapPostMessages,
+    ...mapShareMessages,
+    ...scoutingChangeMessages,
+    ...scoutingArchiveMessages,
+    ...scoutingMessages,
+  },
   pages: {
     '/scouting': {
       titles: ['Scouting: harvesting locations', 'Scouting'],
@@ -23,6 +39,8 @@ export const scoutingManifest = defineManifest({
       week: { words: 'Weeks of the desert' },
       scouting_settings: { words: 'Scouting settings' },
       desert_map: { words: 'The map of the desert' },
+      desert_map_post: { words: 'The map in Discord' },
+      desert_map_share: { words: 'The share link of the map' },
     },
     actions: {
       'report.created': 'added the scouting report',
@@ -34,6 +52,10 @@ export const scoutingManifest = defineManifest({
       'week.renamed': 'renamed the week',
       'scouting_settings.updated': 'changed the settings of scouting',
       'desert_map.updated': 'updated the map of the desert',
+      'desert_map_post.tested': 'tested the webhook of the map',
+      'desert_map_share.made': 'made a share link of the map',
+      'desert_map_share.replaced': 'replaced the share link of the map',
+      'desert_map_share.revoked': 'revoked the share link of the map',
     },
   },
   contributions: {},

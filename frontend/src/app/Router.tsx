@@ -8,12 +8,7 @@ import { Entrance, hall } from './Entrance.tsx';
 import { sectionAt, sections } from './sections.ts';
 import { Splash } from './Splash.tsx';
 
-const SeoTest = lazy(() => import('./pages/SeoTestPage.tsx'));
-const NotFound = lazy(() => import('./pages/NotFoundPage.tsx'));
-const Ui = lazy(() => import('../../dev/UiPage.tsx'));
-
-/** The server says so in the page, and never does in production. */
-const hasDevPages = document.querySelector('meta[name=dev-pages]') !== null;
+const Other = lazy(() => import('./pages/OtherPages.tsx'));
 
 const home = sectionAt('/');
 const partsOf = ({ page, parts = [] }: Section): readonly LazyPart[] => [page, ...parts];
@@ -65,8 +60,7 @@ export const Router = (): ReactNode => (
             addressesOf(path).map((address) => <Route key={address} path={address} element={<page.Part />} />),
           )}
         </Route>
-        <Route path="/seo-test" element={<SeoTest />} />
-        <Route path="*" element={hasDevPages ? <Ui /> : <NotFound />} />
+        <Route path="*" element={<Other />} />
       </Routes>
     </Suspense>
   </SectionsContext>

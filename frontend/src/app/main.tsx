@@ -4,6 +4,7 @@ import 'virtual:page-styles.css';
 import '../ui/theme/fonts.css';
 import '../ui/theme/tokens.css';
 import '../ui/theme/global.css';
+import { sharedTokenIn } from '@guild/common/scouting/sharedMap.address';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { nextTask } from '../platform/gradually.ts';
@@ -25,7 +26,8 @@ const inAMoment = (): Promise<undefined> => new Promise((resolve) => setTimeout(
  */
 async function ready(): Promise<void> {
   await nextTask();
-  const asking = beginSession();
+  // Whoever was given the address of the shared map is not asked who they are.
+  const asking = sharedTokenIn(location.pathname) === null ? beginSession() : null;
   const ahead = asking === null ? null : loadSection(location);
   await nextTask();
   chakraSystem();

@@ -12,6 +12,8 @@ import type { ReportDocument, StoredMark } from './scouting.model.ts';
 export interface MapMark {
   readonly cell: string;
   readonly state: MarkState;
+  /** When it was seen. */
+  readonly markedAt: Date;
 }
 export interface MapResource {
   readonly category: ScoutingCategory;
@@ -84,7 +86,7 @@ export function resourcesOf(
         const known = last.get(mark.cell);
         if (known === undefined || saidAt(mark) >= saidAt(known)) last.set(mark.cell, mark);
       }
-    const marks = [...last.values()].map(({ cell, state }) => ({ cell, state }));
+    const marks = [...last.values()].map(({ cell, state, markedAt }) => ({ cell, state, markedAt }));
     marks.sort((a, b) => (places.get(a.cell) ?? 0) - (places.get(b.cell) ?? 0));
     return marks.length === 0 ? [] : [{ category, marks }];
   });

@@ -12,6 +12,7 @@ let database: ObservedDatabase;
 let map: MapDocument;
 const newlyAsked = (): string[] => database.newlyAsked();
 
+const markedAt = new Date('2026-11-18T09:00:00.000Z');
 beforeAll(async () => {
   database = await observedDatabase('desert_map_pictures');
 });
@@ -22,7 +23,7 @@ beforeEach(async () => {
   map = {
     ...{ _id: 1, version: 7, outbox: [], updatedAt: new Date('2026-11-18T10:00:00.000Z') },
     ...{ weekId: 20261117, weekLabel: randomUUID(), weekEndsAt: new Date('2026-11-24T02:00:00.000Z') },
-    resources: [{ category: 'control_point', marks: [{ cell: 'E-5', state: 'present' }] }],
+    resources: [{ category: 'control_point', marks: [{ cell: 'E-5', state: 'present', markedAt }] }],
   };
 });
 const change = (weekLabel: string): void => void (map = { ...map, version: map.version + 1, weekLabel });

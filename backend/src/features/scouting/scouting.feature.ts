@@ -4,10 +4,13 @@ import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import { mapModels } from './desertMap.model.ts';
+import { outsideModels } from './desertMap.outside.model.ts';
 import { createPictures } from './desertMap.pictures.ts';
+import { createMapShares, type MapShares } from './desertMap.share.ts';
 import { createDesertMap } from './desertMap.ts';
 import { desertWeekModel } from './desertWeeks.model.ts';
 import { createDesertWeeks } from './desertWeeks.ts';
+import { createMapPoster } from './desertMap.webhook.ts';
 import { reportDocuments } from './scouting.documents.ts';
 import { createArchive } from './scouting.archive.ts';
 import { changeModel } from './scouting.changes.model.ts';
@@ -17,7 +20,14 @@ import { reportScreens } from './scouting.facts.ts';
 import { createReportLists } from './scouting.lists.ts';
 import { reportModels } from './scouting.model.ts';
 import { createCellPings } from './scouting.pings.ts';
-import { archiveRouteMount, changeRouteMount, desertMapRouteMount, scoutingRouteMount } from './scouting.routes.ts';
+import {
+  archiveRouteMount,
+  changeRouteMount,
+  desertMapRouteMount,
+  mapPostRouteMount,
+  mapShareRouteMount,
+  scoutingRouteMount,
+} from './scouting.routes.ts';
 import { createScoutingService, refusingOthers, type ScoutingService } from './scouting.service.ts';
 import { createScoutingSettings } from './scouting.settings.ts';
 import { createWeekNames } from './scouting.weekNames.ts';
@@ -29,6 +39,8 @@ const everyMs = 60_000;
 
 export interface ScoutingFeature extends Feature {
   readonly service: ScoutingService;
+  /** The map for people outside. */
+  readonly mapShares: MapShares;
 }
 
 export function scoutingFeature(context: Context): ScoutingFeature {
@@ -47,9 +59,12 @@ export function scoutingFeature(context: Context): ScoutingFeature {
   const pictures = createPictures({ models: maps, map }, context);
   const past = createDesertWeeks({ models, weeks }, context);
   const archive = createArchive({ models, weeks, past, names: createWeekNames(context) });
+  const poster = createMapPoster({ map, pictures }, context);
+  const mapShares = createMapShares({ map, pictures }, context);
   return {
     name: 'scouting',
     service,
+    mapShares,
     // What they have marked stays on the map under their name.
     whenRemoved: 'nothing',
     found: 'nothing',
@@ -57,6 +72,8 @@ export function scoutingFeature(context: Context): ScoutingFeature {
     routes: [
       desertMapRouteMount(map, pictures),
       archiveRouteMount(archive, service),
+      mapPostRouteMount(poster),
+      mapShareRouteMount(mapShares),
       changeRouteMount({ log, pings, settings }),
       scoutingRouteMount(service),
     ],
@@ -69,8 +86,12 @@ export function scoutingFeature(context: Context): ScoutingFeature {
       ...log.consequences,
       ...map.consequences,
       past.consequence,
+      ...poster.consequences,
+      mapShares.consequence,
     ],
+    jobs: [poster.job],
     scheduledTasks: [
+      poster.reconciler,
       {
         name: 'desert-map',
         everyMs,
@@ -83,7 +104,8 @@ export function scoutingFeature(context: Context): ScoutingFeature {
     ],
     async prepare() {
       const past = desertWeekModel(context.db);
-      await buildIndexes({ ...models, ...maps, changes, past, weeks: weekModel(context.db) });
+      const outside = outsideModels(context.db);
+      await buildIndexes({ ...models, ...maps, ...outside, changes, past, weeks: weekModel(context.db) });
       await settings.prepare();
     },
     close: () => map.close(),

@@ -1,11 +1,15 @@
 // Ties the calls of scouting to the service, one line each.
 import { desertMapRoutes } from '@guild/common/scouting/desertMap.api';
+import { mapShareRoutes } from '@guild/common/scouting/desertMap.share.api';
+import { mapPostRoutes } from '@guild/common/scouting/desertMap.webhook.api';
 import { scoutingArchiveRoutes } from '@guild/common/scouting/scouting.archive.api';
 import { scoutingChangeRoutes } from '@guild/common/scouting/scouting.changes.api';
 import { scoutingRoutes } from '@guild/common/scouting/scouting.api';
-import { routes, type RouteMount } from '../../platform/http/http.ts';
+import { routes, tagged, type RouteMount } from '../../platform/http/http.ts';
 import type { MapPictures } from './desertMap.pictures.ts';
+import type { MapShares } from './desertMap.share.ts';
 import type { DesertMapKeeper } from './desertMap.ts';
+import type { MapPoster } from './desertMap.webhook.ts';
 import type { Archive } from './scouting.archive.ts';
 import type { ChangeLog } from './scouting.changes.ts';
 import type { CellPings } from './scouting.pings.ts';
@@ -18,6 +22,28 @@ export const desertMapRouteMount = (map: DesertMapKeeper, pictures: MapPictures)
     updateDesertMap: (_input, { caller }) => map.update(caller),
     getDesertMapSvg: () => pictures.svg(),
     getDesertMapPng: () => pictures.png(),
+  });
+
+export const mapPostRouteMount = (poster: MapPoster): RouteMount =>
+  routes(mapPostRoutes, {
+    getMapPost: () => poster.read(),
+    testWebhook: (_input, { caller }) => poster.test(caller),
+  });
+
+export const mapShareRouteMount = (shares: MapShares): RouteMount =>
+  routes(mapShareRoutes, {
+    getMapShare: () => shares.read(),
+    makeMapShare: ({ body }, { caller }) => shares.make(body.version, caller),
+    revokeMapShare: (_input, { caller }) => shares.revoke(caller),
+    async getSharedMap({ params }, { network }) {
+      await shares.count(network);
+      const shown = await shares.mapFor(params.token);
+      return tagged(shown, shown.version.toString());
+    },
+    async getSharedMapPng({ params }, { network }) {
+      await shares.count(network);
+      return shares.pictureFor(params.token);
+    },
   });
 
 export const archiveRouteMount = (archive: Archive, service: ScoutingService): RouteMount =>

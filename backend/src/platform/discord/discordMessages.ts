@@ -38,7 +38,7 @@ const channel = z.object({ id: z.string().regex(/^\d{1,20}$/) });
 const limited = z.object({ retry_after: z.number().min(0) });
 
 /** How long a 429 asks to wait, by its body or its header, in ms. */
-async function waitOf(response: Response): Promise<number> {
+export async function waitOf(response: Response): Promise<number> {
   const body = limited.safeParse(await response.json().catch(() => null));
   const seconds = body.success ? body.data.retry_after : Number(response.headers.get('retry-after') ?? Number.NaN);
   const ms = Number.isFinite(seconds) ? Math.ceil(seconds * 1000) : usualWaitMs;

@@ -12,6 +12,7 @@ import { AppError, invalidInput } from './errors.ts';
 import { requestIdOf } from '../process/log.ts';
 import { createDeadline, type InTime, type IsAway } from './deadline.ts';
 import type { Idempotency } from './idempotency.ts';
+import { networkOfCaller } from './rateLimits.ts';
 import { isPieces, sendPieces, type Pieces } from './pieces.ts';
 import { aboutRequest, noteEvent, setPerson, type SecurityEvent } from '../process/securityLog.ts';
 
@@ -19,6 +20,8 @@ export interface Call {
   /** Signed in on every route but `anyone`; with access on `guest`, `member` and `admin`. */
   readonly caller: Caller;
   readonly requestId: string;
+  /** The caller's network, as what nobody's calls count. */
+  readonly network: string;
   /** Writes an event to the log, with the request's id, its person and address. */
   readonly note: (event: SecurityEvent, more?: Readonly<Record<string, unknown>>) => void;
 }
@@ -288,7 +291,8 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
     const caller = found ?? nobody;
     const input = inputOf(one, req);
     const note: Call['note'] = (event, more) => noteEvent(parts.log, event, aboutRequest(req, res), more);
-    const run = (): Promise<unknown> => handle(input, { caller, requestId: requestIdOf(res), note });
+    const run = (): Promise<unknown> =>
+      handle(input, { caller, requestId: requestIdOf(res), network: networkOfCaller(req), note });
     const key = one.status === 201 ? req.get('idempotency-key') : undefined;
     const creation = { name, input: { params: input.params, body: input.body } };
     const answer = await inTime(key === undefined ? run() : parts.idempotency.once(creation, caller, key, run));

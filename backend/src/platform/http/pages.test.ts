@@ -18,7 +18,7 @@ async function serving<T>(html: string, devPages: boolean, work: (url: string) =
   const guild = readGuildConfig(path.join(root, 'guild.config.json'));
   const publicUrl = 'https://hall.example';
   const fixed = { archiveDir: undefined, publicUrl, buildId: 'b', timezone: 'UTC', cookieName: 'a_session' };
-  const parts = { ...fixed, publicDir, guild, devPages };
+  const parts = { ...fixed, publicDir, guild, devPages, findUnlisted: () => null };
   const server = createServer(express().use(servePages(parts))).listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');

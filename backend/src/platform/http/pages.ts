@@ -1,7 +1,7 @@
 // Serves the built front end: assets for ever, pages fresh with nonce, meta tags and the guild's texts.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
 import { guildConfig, type GuildConfig } from '@guild/common/guild/guild.config';
 import { firstCalls, homePage, pageAt, pageTexts } from '@guild/common/guild/pageTexts';
@@ -26,37 +26,60 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 /** The address of a path as this product knows it: no slash at the end, lower case stays. */
 const pageOf = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
-function metaTags(page: string, guild: GuildConfig, publicUrl: string): string {
+/** What stands in the head of a page for search engines and previews. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** The address under which previews know it. */
+  readonly url: string;
+  /** Whether search engines may know it. */
+  readonly isIndexed: boolean;
+  readonly image: { readonly url: string; readonly width: number; readonly height: number; readonly about: string };
+}
+/** A page for those alone who know its address: no search engine, and no page that it leads to, learns of it. */
+export interface UnlistedPage {
+  readonly status: 200 | 404 | 503;
+  /** Null: as of a page that does not exist. */
+  readonly head: PageHead | null;
+}
+/** @returns null for every other page. @throws AppError `too_many` */
+export type FindUnlistedPage = (address: string, req: Request) => Promise<UnlistedPage> | null;
+
+function headOf(page: string, guild: GuildConfig, publicUrl: string): PageHead {
   const found = pageTexts(page, guild);
-  const title = escapeHtml(found?.title ?? `Page Not Found – ${guild.name}`);
-  const description = escapeHtml(found?.description ?? `There is no such page in the hall of ${guild.name}.`);
-  const image = `${publicUrl}/social-preview.png`;
+  return {
+    title: found?.title ?? `Page Not Found – ${guild.name}`,
+    description: found?.description ?? `There is no such page in the hall of ${guild.name}.`,
+    url: found ? publicUrl + page : publicUrl,
+    isIndexed: found !== null,
+    image: { url: `${publicUrl}/social-preview.png`, width: 1200, height: 630, about: `The hall of ${guild.name}` },
+  };
+}
+function metaTags({ title, description, url, isIndexed, image }: PageHead, siteName: string): string {
   const tag = (kind: 'name' | 'property', name: string, content: string): string =>
-    `<meta ${kind}="${name}" content="${content}" />`;
+    `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
   return [
-    `<title>${title}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     tag('name', 'description', description),
-    ...(found
-      ? [`<link rel="canonical" href="${escapeHtml(publicUrl + page)}" />`]
-      : [tag('name', 'robots', 'noindex')]),
+    isIndexed ? `<link rel="canonical" href="${escapeHtml(url)}" />` : tag('name', 'robots', 'noindex'),
     tag('property', 'og:type', 'website'),
-    tag('property', 'og:site_name', escapeHtml(guild.name)),
+    tag('property', 'og:site_name', siteName),
     tag('property', 'og:title', title),
     tag('property', 'og:description', description),
-    tag('property', 'og:url', escapeHtml(found ? publicUrl + page : publicUrl)),
-    tag('property', 'og:image', image),
-    tag('property', 'og:image:width', '1200'),
-    tag('property', 'og:image:height', '630'),
-    tag('property', 'og:image:alt', escapeHtml(`The hall of ${guild.name}`)),
+    tag('property', 'og:url', url),
+    tag('property', 'og:image', image.url),
+    tag('property', 'og:image:width', image.width.toString()),
+    tag('property', 'og:image:height', image.height.toString()),
+    tag('property', 'og:image:alt', image.about),
     tag('name', 'twitter:card', 'summary_large_image'),
     tag('name', 'twitter:title', title),
     tag('name', 'twitter:description', description),
-    tag('name', 'twitter:image', image),
+    tag('name', 'twitter:image', image.url),
   ].join('\n    ');
 }
 
 /** JSON that no HTML parser can leave. */
-const guildScript = (guild: GuildConfig & { timezone: string }): string =>
+const guildScript = (guild: Pick<GuildConfig, 'name'> & { timezone: string }): string =>
   `<script type="application/json" id="guild">${JSON.stringify(guild).replace(/</g, '\\u003c')}</script>`;
 
 const notBuilt =
@@ -129,6 +152,7 @@ interface PageParts {
   readonly cookieName: string;
   /** Whether the page of components is there: never in production. */
   readonly devPages: boolean;
+  readonly findUnlisted: FindUnlistedPage;
 }
 const uiPage = '/dev/ui';
 
@@ -139,6 +163,12 @@ function sendPage(res: Response, status: number, html: string): void {
   res.status(status).type('html').vary('Accept-Encoding');
   if (encoding !== undefined) res.setHeader('Content-Encoding', encoding);
   res.send(encoding === undefined ? html : pack(html, encoding));
+}
+
+/** Its address is not passed on. */
+function keepUnlisted(res: Response): void {
+  res.setHeader('X-Robots-Tag', 'noindex, nofollow');
+  res.setHeader('Referrer-Policy', 'no-referrer');
 }
 
 const noSuchFile: RequestHandler = (req, res, next) => {
@@ -156,20 +186,23 @@ export function servePages({
   timezone,
   cookieName,
   devPages,
+  findUnlisted,
 }: PageParts): RequestHandler[] {
   const template = templateReader(path.join(publicDir, 'index.html'));
   const files = serveFiles(publicDir);
-  const page: RequestHandler = (req, res, next) => {
+  const page: RequestHandler = async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       next();
       return;
     }
     const at = pageOf(req.path);
+    const unlisted = await findUnlisted(at, req);
+    if (unlisted !== null) keepUnlisted(res);
     const { html: made, prefetch } = template();
     const hasSession = req.headers.cookie?.includes(`${cookieName}=`) === true;
     const isDevPage = devPages && at === uiPage;
     const tags = [
-      metaTags(at, guild, publicUrl),
+      metaTags(unlisted?.head ?? headOf(at, guild, publicUrl), guild.name),
       `<meta name="build" content="${escapeHtml(buildId)}" />`,
       ...(isDevPage ? ['<meta name="dev-pages" content="on" />'] : []),
       // Saves a call that could only be refused: scripts cannot see that there is no session.
@@ -181,8 +214,11 @@ export function servePages({
       .replace(/<title>[^<]*<\/title>/, '')
       .replace('<!--meta-->', () => tags)
       .replace('</head>', `${named}</head>`)
-      .replace('<!--guild-->', () => guildScript({ ...guild, timezone }));
-    sendPage(res, isDevPage || pageTexts(at, guild) ? 200 : 404, html);
+      .replace('<!--guild-->', () =>
+        // People outside learn what the guild is called, and nothing of who is in it.
+        guildScript(unlisted === null ? { ...guild, timezone } : { name: guild.name, timezone }),
+      );
+    sendPage(res, unlisted?.status ?? (isDevPage || pageTexts(at, guild) ? 200 : 404), html);
   };
   // The template itself and the build's manifest are nobody's files.
   const isHidden = (at: string): boolean => {

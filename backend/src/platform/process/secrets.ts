@@ -60,6 +60,7 @@ export const secretsOfPeople = [
   'OAuth verifier',
   'Discord access token',
   'calendar address',
+  'share link of the map',
   'e-mail address',
 ] as const;
 export type SecretOfPeople = (typeof secretsOfPeople)[number];
@@ -73,4 +74,5 @@ export const pathParts: Readonly<Record<string, 'secret' | 'plain'>> = {
   requestId: 'plain',
   cell: 'plain',
   secret: 'secret',
+  token: 'secret',
 };

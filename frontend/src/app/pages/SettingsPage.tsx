@@ -17,6 +17,7 @@ import { CalendarRow } from './CalendarRow.tsx';
 import { HaulSettings } from './HaulSettings.tsx';
 import { ContractLimitRow } from './ContractLimitRow.tsx';
 import { MarkingRow } from './MarkingRow.tsx';
+import { MapOutside } from './MapOutside.tsx';
 import { TrustRow } from './TrustRow.tsx';
 
 const GuildSettings = (): ReactNode => (
@@ -27,6 +28,7 @@ const GuildSettings = (): ReactNode => (
     <HaulSettings />
     <ContractLimitRow />
     <MarkingRow />
+    <MapOutside />
     <GuildPart
       place="audit-record"
       help="Who did what and when, what it was before, and the way to bring back what was deleted."

@@ -21,6 +21,8 @@ it('shows admins everything, members nothing of the guild’s, and guests nothin
     'haul-settings',
     'contract-limit',
     'members-may-mark',
+    'map-in-discord',
+    'map-share-link',
     'audit-record',
   ];
   const adminsAlone = [...guilds, 'notify-admin-warning', 'notify-treasury-request'];

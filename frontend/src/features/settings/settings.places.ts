@@ -108,6 +108,18 @@ const fixed = [
     adminOnly: true,
   },
   {
+    id: 'map-in-discord',
+    label: 'The map in Discord',
+    words: 'webhook channel post desert scouting test message',
+    adminOnly: true,
+  },
+  {
+    id: 'map-share-link',
+    label: 'Share link of the map',
+    words: 'public address outside desert scouting revoke url without account',
+    adminOnly: true,
+  },
+  {
     id: 'audit-record',
     label: 'Audit record',
     words: 'log history who did what restore deleted',

@@ -1,0 +1,220 @@
+// Keeps the map in the guild's Discord channel: one message for each week, posted and edited by the worker, one process at a time.
+import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDocuments } from '../../platform/data/documents.ts';
+import { on, type Consequence } from '../../platform/data/facts.ts';
+import { createDiscordGate } from '../../platform/discord/discordGate.ts';
+import { createDiscordWebhook, type DiscordWebhook } from '../../platform/discord/discordWebhook.ts';
+import { createRateLimit } from '../../platform/http/rateLimits.ts';
+import { jobKind } from '../../platform/jobs/jobs.ts';
+import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
+import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { ScheduledTask } from '../../platform/process/feature.ts';
+import { createMutex } from '../../platform/process/mutex.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { MapPictures } from './desertMap.pictures.ts';
+import type { DesertMapKeeper } from './desertMap.ts';
+import { nothingPosted, toMapPost, type PostDocument } from './desertMap.outside.model.ts';
+import {
+  failed,
+  lost,
+  messageOf,
+  nextStep,
+  pictureNameOf,
+  postFacts,
+  taken,
+  tested,
+  whyOf,
+  type PostFacts,
+  type Step,
+} from './desertMap.webhook.decisions.ts';
+
+export interface MapPoster {
+  read(): Promise<MapPost>;
+  /** Sends a message that says what it is for. @throws AppError `too_many` */
+  test(caller: Caller): Promise<{ success: boolean; error?: string }>;
+  /** Brings the message up to date, if it is its time. @returns when to come again, ms since 1970; null: there is nothing left to do */
+  post(): Promise<number | null>;
+  readonly consequences: readonly Consequence[];
+  readonly job: JobHandler;
+  /** Posts what is overdue, in case its job was lost. */
+  readonly reconciler: ScheduledTask;
+}
+
+const onlyId = 1;
+const postJob = jobKind<{ cause: string }>()('desert-map', 'post');
+/** What follows at once goes together. */
+const delayMs = 500;
+const reconcileMs = 30_000;
+/** A message that is found to be deleted is posted anew, and looked at once more. */
+const mostRounds = 4;
+/** A press of Test waits this long for its way to Discord. */
+const testWaitMs = 2000;
+const notSet = 'No webhook is set. Make one in the channel, and give the hall its address.';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'jobs' | 'env' | 'redis' | 'log'>;
+
+function webhookOf({ env }: Pick<Context, 'env'>): DiscordWebhook | null {
+  const { webhookUrl: url, apiUrl, botToken, timeoutMs } = env.discord;
+  return url === '' ? null : createDiscordWebhook({ url, apiUrl, botToken, timeoutMs });
+}
+
+export function createMapPoster(
+  { map, pictures }: { readonly map: Pick<DesertMapKeeper, 'current'>; readonly pictures: Pick<MapPictures, 'png'> },
+  context: Parts,
+): MapPoster {
+  const { clock, env, live, log, redis } = context;
+  const webhook = webhookOf(context);
+  const key = webhook?.key ?? null;
+  const gate = createDiscordGate(context.db, clock);
+  const mutex = createMutex();
+  const jobs = context.jobs.declare(postJob);
+  const documents = createDocuments<PostDocument, PostFacts>(
+    {
+      collection: 'desert_map_posts',
+      facts: postFacts,
+      name: 'post of the map',
+      initial: (_id) => ({ _id, ...nothingPosted }),
+    },
+    context,
+  );
+  const limit = createRateLimit({
+    ...{ redis, prefix: env.redisPrefix, name: 'webhook-tests' },
+    ...{ points: webhookTestsPerMinute, seconds: 60 },
+  });
+
+  /** What is to be done with the map as it is now. */
+  const stepWith = async (hook: DiscordWebhook): Promise<Step> =>
+    nextStep(await documents.read(onlyId), await map.current(), { webhook: hook.key, now: clock.now() });
+
+  const fail = async (hook: DiscordWebhook, failure: Parameters<typeof failed>[1]): Promise<number> => {
+    const before = await documents.read(onlyId);
+    const { nextTryAt } = await documents.revise(onlyId, failed(hook.key, failure));
+    if (failure.outcome === 'wait') await gate.pause(nextTryAt.getTime());
+    else if (before.why === null) log.warn({ why: failure.why }, 'Discord does not take the map');
+    return nextTryAt.getTime();
+  };
+
+  /** Alone among all processes. */
+  const sendBy = async (hook: DiscordWebhook): Promise<number | null> => {
+    // The picture first: what is said of it may be newer, never older.
+    const picture = await pictures.png();
+    const document = await map.current();
+    const step = await stepWith(hook);
+    if (step.kind === 'nothing') return null;
+    if (step.kind === 'later') return step.at;
+    const { weekId } = document;
+    const message = messageOf(document, Buffer.from(picture.bytes), env.publicUrl);
+    const shows = Math.min(Number(picture.version), document.version);
+    if (step.kind === 'edit') {
+      const { messageId } = step;
+      const answer = await hook.edit(messageId, message);
+      if (answer.outcome === 'done') await documents.revise(onlyId, taken(hook.key, { weekId, messageId, shows }));
+      else if (answer.outcome === 'missing') await documents.revise(onlyId, lost(messageId));
+      else return fail(hook, answer);
+      return clock.now();
+    }
+    // One that was posted by a process which ended before it could write so.
+    const found = await hook.find(pictureNameOf(weekId));
+    if (found !== null) {
+      await documents.revise(onlyId, taken(hook.key, { weekId, messageId: found, shows: 0 }));
+      return clock.now();
+    }
+    const answer = await hook.post(message);
+    if (answer.outcome === 'done')
+      await documents.revise(onlyId, taken(hook.key, { weekId, messageId: answer.value, shows }));
+    else if (answer.outcome !== 'missing') return fail(hook, answer);
+    return clock.now();
+  };
+  const onceBy = async (hook: DiscordWebhook): Promise<number | null> => {
+    const step = await stepWith(hook);
+    if (step.kind === 'nothing') return null;
+    if (step.kind === 'later') return step.at;
+    const leave = await gate.enter();
+    if (typeof leave === 'number') return leave;
+    try {
+      return await sendBy(hook);
+    } finally {
+      await leave();
+    }
+  };
+  const post = (): Promise<number | null> =>
+    mutex('map', async () => {
+      if (webhook === null) return null;
+      let at = await onceBy(webhook);
+      for (let round = 1; round < mostRounds && at !== null && at <= clock.now(); round += 1)
+        at = await onceBy(webhook);
+      return at;
+    });
+
+  /** @returns how to leave; when Discord may be asked again, ms since 1970 */
+  const enterSoon = async (): Promise<number | (() => Promise<void>)> => {
+    const end = clock.now() + testWaitMs;
+    for (;;) {
+      const leave = await gate.enter();
+      if (typeof leave !== 'number' || leave > end) return leave;
+      await sleep(Math.max(1, leave - clock.now()));
+    }
+  };
+  /** @returns why the message has not arrived; null: it has */
+  const testBy = async (hook: DiscordWebhook, caller: Caller): Promise<string | null> => {
+    const leave = await enterSoon();
+    if (typeof leave === 'number') return whyOf({ outcome: 'wait', ms: leave - clock.now() });
+    try {
+      const content = `A test by ${caller.username}: the map of the desert is posted here.`;
+      const answer = await hook.post({ embeds: [{ description: content }] });
+      if (answer.outcome === 'done') return null;
+      if (answer.outcome === 'missing') return notSet;
+      if (answer.outcome === 'wait') await gate.pause(clock.now() + answer.ms);
+      return whyOf(answer);
+    } finally {
+      await leave();
+    }
+  };
+  /** A job of its own for each cause: one that runs already may have looked before. */
+  const wake = (cause: string, at: number): void =>
+    jobs.schedule([{ id: `desert-map-post-${cause}`, at, data: { cause } }]);
+
+  return {
+    read: async () => toMapPost(await documents.read(onlyId), key),
+    async test(caller) {
+      await limit.count('guild');
+      const error = webhook === null ? notSet : await testBy(webhook, caller);
+      const { version } = await documents.revise(onlyId, tested(key, error, caller));
+      if (error !== null) return { success: false, error };
+      wake(`test-${version.toString()}`, clock.now());
+      return { success: true };
+    },
+    post,
+    consequences: [
+      {
+        name: 'scouting:map-post',
+        kinds: new Set(['desert-map:updated']),
+        when: 'after-reply',
+        run({ document }) {
+          if (webhook !== null) wake(document.version.toString(), clock.now() + delayMs);
+        },
+      },
+      on(postFacts, ['desert-map-post:answered', 'desert-map-post:tested'], {
+        name: 'scouting:map-post-screens',
+        when: 'before-reply',
+        run: ({ document, facts }) =>
+          live.send(adminsRoom, 'desert-map-post:updated', { ...toMapPost(document, key), ...factIdsOf(facts) }),
+      }),
+    ],
+    job: handling(postJob, async (_data, { putOff }) => {
+      const at = await post();
+      // What is further away is found by the reconciler.
+      if (at !== null && at < clock.now() + reconcileMs) return putOff(at);
+    }),
+    reconciler: {
+      name: 'desert-map-post',
+      everyMs: reconcileMs,
+      async run() {
+        const at = await post();
+        if (at !== null && at < clock.now() + reconcileMs) wake('overdue', at);
+      },
+    },
+  };
+}

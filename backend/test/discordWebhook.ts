@@ -1,0 +1,117 @@
+// The part of the stand-in Discord that is a channel's webhook: takes, edits and gives back messages with files, and whatever trouble a test wants.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export interface HookMessage {
+  readonly id: string;
+  payload: {
+    readonly embeds?: readonly { readonly title?: string; readonly description?: string }[];
+    readonly attachments?: readonly { readonly filename: string; readonly description: string }[];
+    readonly allowed_mentions?: unknown;
+  };
+  file: { readonly name: string; readonly bytes: Buffer } | null;
+  edits: number;
+}
+/** `lost`: it is done, and the answer never comes; `slow`: nothing is done, and no answer comes. */
+export type HookTrouble =
+  { readonly status: number; readonly code?: number; readonly retryAfterMs?: number } | 'lost' | 'slow';
+export interface StandInHook {
+  /** What stands in the channel, oldest first. */
+  readonly messages: HookMessage[];
+  /** Every call that posts or edits. */
+  readonly calls: string[];
+  /** What the next calls that post or edit are answered, one for each. */
+  readonly trouble: HookTrouble[];
+  /** Somebody has deleted the webhook. */
+  isRevoked: boolean;
+  /** What is in its address, and nowhere else. */
+  readonly token: string;
+}
+
+const hookId = '900000000000000001';
+const channelId = '900000000000000002';
+/** The path of its address. */
+export const hookPath = (token: string): string => `/api/webhooks/${hookId}/${token}`;
+
+interface Part {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+/** The parts of a form by their names. */
+function partsOf(contentType: string, bytes: Buffer): Map<string, Part> {
+  const boundary = /boundary=([^;]+)/.exec(contentType)?.[1] ?? '';
+  const parts = new Map<string, Part>();
+  for (const piece of bytes.toString('latin1').split(`--${boundary}`)) {
+    const end = piece.indexOf('\r\n\r\n');
+    const name = /name="([^"]+)"/.exec(piece.slice(0, end))?.[1];
+    const fileName = /filename="([^"]+)"/.exec(piece.slice(0, end))?.[1] ?? '';
+    if (name !== undefined) parts.set(name, { fileName, bytes: Buffer.from(piece.slice(end + 4, -2), 'latin1') });
+  }
+  return parts;
+}
+
+interface Channel {
+  readonly hook: StandInHook;
+  /** Answers a call; false: it is for somebody else. */
+  answer(req: IncomingMessage, res: ServerResponse, bytes: Buffer): boolean;
+}
+export function createHook(token: string): Channel {
+  const hook: StandInHook = { messages: [], calls: [], trouble: [], isRevoked: false, token };
+  let made = 0;
+  const json = (res: ServerResponse, status: number, body: unknown): void =>
+    void res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+
+  const read = (req: IncomingMessage, bytes: Buffer): Pick<HookMessage, 'payload' | 'file'> => {
+    const parts = partsOf(req.headers['content-type'] ?? '', bytes);
+    const file = parts.get('files[0]');
+    return {
+      payload: JSON.parse(parts.get('payload_json')?.bytes.toString() ?? '{}') as HookMessage['payload'],
+      file: file === undefined ? null : { name: file.fileName, bytes: file.bytes },
+    };
+  };
+  /** Does what is asked. @returns status and body */
+  const take = (req: IncomingMessage, id: string | undefined, bytes: Buffer): [number, unknown] => {
+    const given = read(req, bytes);
+    if (id === undefined) {
+      const message: HookMessage = { id: (1000 + ++made).toString(), edits: 0, ...given };
+      hook.messages.push(message);
+      return [200, { id: message.id, channel_id: channelId }];
+    }
+    const there = hook.messages.find((one) => one.id === id);
+    if (there === undefined) return [404, { message: 'Unknown Message', code: 10_008 }];
+    Object.assign(there, given, { edits: there.edits + 1 });
+    return [200, { id, channel_id: channelId }];
+  };
+  const write = (req: IncomingMessage, res: ServerResponse, id: string | undefined, bytes: Buffer): void => {
+    hook.calls.push(`${req.method ?? ''}${id === undefined ? '' : ` ${id}`}`);
+    const trouble = hook.trouble.shift();
+    if (trouble === 'slow') return;
+    if (trouble === 'lost') {
+      take(req, id, bytes);
+      return;
+    }
+    if (trouble === undefined) json(res, ...take(req, id, bytes));
+    else json(res, trouble.status, { code: trouble.code, retry_after: (trouble.retryAfterMs ?? 1000) / 1000 });
+  };
+  const answer = (req: IncomingMessage, res: ServerResponse, bytes: Buffer): boolean => {
+    const { pathname, searchParams } = new URL(req.url ?? '/', 'http://discord.test');
+    if (pathname === `/api/channels/${channelId}/messages`) {
+      const isBot = req.headers.authorization?.startsWith('Bot ') === true;
+      const list = hook.messages.map(({ id, file }) => ({
+        ...{ id, webhook_id: hookId },
+        attachments: file === null ? [] : [{ filename: file.name }],
+      }));
+      json(res, isBot ? 200 : 401, isBot ? list.reverse() : { message: '401' });
+      return true;
+    }
+    const own = hookPath(token);
+    if (!pathname.startsWith('/api/webhooks/')) return false;
+    const id = pathname.startsWith(`${own}/messages/`) ? pathname.slice(`${own}/messages/`.length) : undefined;
+    if (hook.isRevoked || (pathname !== own && id === undefined))
+      json(res, 404, { message: 'Unknown Webhook', code: 10_015 });
+    else if (req.method === 'GET') json(res, 200, { id: hookId, channel_id: channelId });
+    else if (req.method === 'POST' && searchParams.get('wait') !== 'true') json(res, 400, { message: 'no wait' });
+    else write(req, res, id, bytes);
+    return true;
+  };
+  return { hook, answer };
+}

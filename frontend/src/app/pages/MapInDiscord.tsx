@@ -1,0 +1,84 @@
+// The map in the guild's Discord channel, for admins: how the last post went, and a test of the webhook.
+import { chakra } from '@chakra-ui/react';
+import { mapPostRoutes, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
+import { useLive } from '../../platform/live.ts';
+import { useResource } from '../../platform/resource.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+
+const failed = 'Failed to test the webhook';
+
+function State({ post: { isSet, postedAt, trouble } }: { post: MapPost }): ReactNode {
+  if (!isSet)
+    return (
+      <>
+        No webhook is set, so the map is not posted. Make one in a channel (Edit Channel, Integrations), and give its
+        address to whoever runs the hall.
+      </>
+    );
+  if (trouble !== null)
+    return (
+      <>
+        <chakra.b color="bad">Discord does not take the map.</chakra.b> {trouble.why} So it has been for{' '}
+        <RelativeTime iso={trouble.since} since />; it is tried again <RelativeTime iso={trouble.retryAt} planned />.
+      </>
+    );
+  return postedAt === null ? (
+    <>Nothing is posted yet: the first mark of the week is.</>
+  ) : (
+    <>
+      The map was last posted <RelativeTime iso={postedAt} />.
+    </>
+  );
+}
+const LastTest = ({ test }: { test: NonNullable<MapPost['test']> }): ReactNode => (
+  <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+    Last test <RelativeTime iso={test.at} />, by {test.by}: {test.error ?? 'it arrived.'}
+  </chakra.p>
+);
+
+export default function MapInDiscord(): ReactNode {
+  const resource = useResource((signal) => call(mapPostRoutes.getMapPost, { signal }));
+  const [busy, setBusy] = useState(false);
+  const offline = useIsOffline();
+  useLive('desert-map-post:updated', ({ factId, factIds, ...post }) => resource.take(post));
+  const test = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { success, error } = await call(mapPostRoutes.testWebhook);
+      if (success) toast.success({ title: 'Test sent', description: 'Look for it in the channel.' });
+      else toast.error({ title: failed, description: error ?? '' });
+    } catch (error) {
+      toastError('Error', error, failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ResourceView
+      resource={resource}
+      failed="Error loading how the map stands in Discord"
+      skeleton={<Skeleton height="64px" width="100%" />}
+    >
+      {(post) => (
+        <>
+          <div role="status">
+            <p>
+              <State post={post} />
+            </p>
+            {post.test !== null && <LastTest test={post.test} />}
+          </div>
+          <Button justifySelf="start" pending={busy} disabled={offline || !post.isSet} onClick={() => void test()}>
+            Test the webhook
+          </Button>
+        </>
+      )}
+    </ResourceView>
+  );
+}

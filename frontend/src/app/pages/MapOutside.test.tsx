@@ -1,0 +1,134 @@
+// The settings of the map outside of the hall: how it stands in Discord, and the link that admins make, copy, replace and revoke.
+import { describe, expect, it } from '@jest/globals';
+import type { MapPost } from '@guild/common/scouting/desertMap.webhook.api';
+import type { MapShare } from '@guild/common/scouting/desertMap.share.api';
+import { aMapPost, aMapShare, notSharedMap } from '@guild/common/test/scouting.builders';
+import { inHours } from '@guild/common/test/people';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { tellLive } from '../../../test/liveMessages.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import MapInDiscord from './MapInDiscord.tsx';
+import MapShareLink from './MapShareLink.tsx';
+
+const factIds = { factId: 'f', factIds: ['f'] };
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+
+describe('the map in Discord', () => {
+  const show = (post: MapPost, answers: Answers = {}): Sent[] => {
+    const sent = answerCalls({ 'GET /api/settings/desert-map-post': () => ({ body: post }), ...answers });
+    renderUi(<MapInDiscord />, { session: sessionAs('Admin') });
+    return sent;
+  };
+
+  it('says when it was last posted, and follows what other processes do', async () => {
+    const tell = tellLive();
+    show(aMapPost());
+    expect(await screen.findByText(/^The map was last posted/)).toHaveTextContent('an hour ago');
+    const trouble = { why: 'Discord cannot be reached.', since: inHours(-1), retryAt: inHours(0.1) };
+    act(() => tell('desert-map-post:updated', { ...aMapPost({ trouble, version: 5 }), ...factIds }));
+    expect(screen.getByText('Discord does not take the map.').parentElement).toHaveTextContent(
+      'Discord cannot be reached.',
+    );
+    act(() => tell('desert-map-post:updated', { ...aMapPost({ version: 6 }), ...factIds }));
+    expect(screen.queryByText('Discord does not take the map.')).toBeNull();
+  });
+
+  it('says that there is no webhook, and then has nothing to test', async () => {
+    show(aMapPost({ isSet: false, postedAt: null }));
+    expect(await screen.findByText(/^No webhook is set/)).toBeVisible();
+    expect(button('Test the webhook')).toBeDisabled();
+  });
+
+  it('is tested by a press, which says how it went', async () => {
+    let answer: { success: boolean; error?: string } = { success: true };
+    const sent = show(aMapPost(), { 'POST /api/desert-map/test-webhook': () => ({ body: answer }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Test the webhook' }));
+    expect(await screen.findByText('Test sent')).toBeVisible();
+    answer = { success: false, error: 'Discord cannot be reached.' };
+    await userEvent.click(button('Test the webhook'));
+    expect(await screen.findByText('Failed to test the webhook')).toBeVisible();
+    expect(screen.getByText('Discord cannot be reached.')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+
+  it('says who tested it last, and what came of it', async () => {
+    show(aMapPost({ test: { at: inHours(-2), by: 'Bea', error: 'Discord cannot be reached.' } }));
+    expect(await screen.findByText(/^Last test/)).toHaveTextContent('by Bea: Discord cannot be reached.');
+  });
+});
+
+describe('the share link', () => {
+  const at = '/api/settings/desert-map-share';
+  const show = (share: MapShare, answers: Answers = {}): Sent[] => {
+    const sent = answerCalls({ [`GET ${at}`]: () => ({ body: share }), ...answers });
+    renderUi(<MapShareLink />, { session: sessionAs('Admin') });
+    return sent;
+  };
+  const field = (): Promise<HTMLElement> => screen.findByLabelText('Link to the map');
+  const bodies = (sent: readonly Sent[]): unknown[] =>
+    sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+  it('is off until one is made, and is copied then', async () => {
+    const user = userEvent.setup();
+    const sent = show(notSharedMap, { [`POST ${at}`]: () => ({ body: aMapShare() }) });
+    expect(await screen.findByText('The map is not shared.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull();
+    await user.click(button('Make a link'));
+    expect(await field()).toHaveValue(aMapShare().url);
+    expect(bodies(sent)).toEqual([{ version: 0 }]);
+    await user.click(button('Copy'));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(aMapShare().url);
+    expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', aMapShare().url);
+  });
+
+  it('is replaced and revoked after a question', async () => {
+    let share = aMapShare();
+    const sent = show(share, {
+      [`GET ${at}`]: () => ({ body: share }),
+      [`POST ${at}`]: () => ({ body: (share = aMapShare({ url: 'https://hall.example/map/other', version: 2 })) }),
+      [`DELETE ${at}`]: () => {
+        share = { ...notSharedMap, version: 3 };
+        return { status: 204 };
+      },
+    });
+    await field();
+    await userEvent.click(button('Replace'));
+    let question = await screen.findByRole('alertdialog', { name: 'Replace the link?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(bodies(sent)).toEqual([]);
+    await userEvent.click(button('Replace'));
+    question = await screen.findByRole('alertdialog', { name: 'Replace the link?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Replace' }));
+    await waitFor(async () => expect(await field()).toHaveValue('https://hall.example/map/other'));
+    await userEvent.click(button('Revoke'));
+    question = await screen.findByRole('alertdialog', { name: 'Revoke the link?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('The map is not shared.')).toBeVisible();
+    expect(screen.queryByLabelText('Link to the map')).toBeNull();
+  });
+
+  it('that another admin has made meanwhile is shown instead of being replaced', async () => {
+    const current = aMapShare({ createdBy: 'Bea', version: 1 });
+    show(notSharedMap, {
+      [`POST ${at}`]: () => ({
+        status: 409,
+        body: { ...(refusal(409, 'It has changed meanwhile').body as object), details: { reason: 'stale', current } },
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
+    expect(await field()).toHaveValue(current.url);
+    expect(screen.getByText('It has changed meanwhile')).toBeVisible();
+  });
+
+  it('follows what other admins do', async () => {
+    const tell = tellLive();
+    show(notSharedMap);
+    await screen.findByText('The map is not shared.');
+    act(() => tell('desert-map-share:updated', { ...aMapShare(), ...factIds }));
+    expect(await field()).toHaveValue(aMapShare().url);
+  });
+});

@@ -1,0 +1,126 @@
+// The map of the week for people outside who were given its address: the map and nothing else of the hall.
+import { chakra } from '@chakra-ui/react';
+import type { SharedMap } from '@guild/common/scouting/desertMap.share.api';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { guild } from '../../platform/guild.ts';
+import { VisuallyHidden } from '../../ui/announce.tsx';
+import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DesertMap } from '../../features/scouting/DesertMap.tsx';
+import { useMapAddress } from '../../features/scouting/scouting.address.ts';
+import { SharedCell, SharedLegend, SharedList } from '../../features/scouting/SharedParts.tsx';
+import { spotsOfShared, useSharedMap, type SharedMapView } from '../../features/scouting/sharedMap.ts';
+
+const notShared = 'This map is not shared';
+const titleOf = (view: SharedMapView): string => {
+  if (view.phase === 'ready') return `Harvesting Locations - ${view.map.weekLabel}`;
+  return view.phase === 'gone' ? notShared : 'Map of the deep desert';
+};
+
+const Gone = (): ReactNode => (
+  <chakra.div display="grid" justifyItems="center" textAlign="center" gap={3} paddingBlock={{ base: 8, md: 16 }}>
+    <EmptyScouting width="300" height="200" style={{ maxWidth: '100%' }} />
+    <chakra.h1 textStyle="accessTitle">{notShared}</chakra.h1>
+    <chakra.p color="fg.muted" fontSize="lg" maxWidth="440px" textWrap="balance">
+      Its address has been taken back or replaced, or never was one. Ask whoever gave it to you for a new one.
+    </chakra.p>
+  </chakra.div>
+);
+
+function Heading({ map, isStale }: { map: SharedMap; isStale: boolean }): ReactNode {
+  return (
+    <chakra.header display="grid" gap={1}>
+      <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+        {guild.name}
+      </chakra.p>
+      <chakra.h1 textStyle="cardTitle" fontSize={{ base: 'lg', md: 'xl' }} overflowWrap="anywhere">
+        Harvesting Locations - {map.weekLabel}
+      </chakra.h1>
+      <chakra.p fontSize="sm" color="fg.muted">
+        Updated <RelativeTime iso={map.updatedAt} />; a new map begins <RelativeTime iso={map.weekEndsAt} planned />.
+      </chakra.p>
+      <chakra.p role="status" fontSize="sm" color={isStale ? 'warn' : 'fg.muted'}>
+        {isStale
+          ? 'The hall does not answer. What you see may be out of date; it is asked again by itself.'
+          : 'This page keeps itself up to date.'}
+      </chakra.p>
+    </chakra.header>
+  );
+}
+
+function Shown({ map, isStale }: { map: SharedMap; isStale: boolean }): ReactNode {
+  const { cell, choose, shown, toggle, showAll } = useMapAddress();
+  const spots = useMemo(() => spotsOfShared(map, shown), [map, shown]);
+  return (
+    <>
+      <Heading map={map} isStale={isStale} />
+      <chakra.div
+        display="grid"
+        alignItems="start"
+        gap={{ base: 4, lg: 6 }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 640px) minmax(0, 1fr)' }}
+      >
+        <Panel as="div" padding={{ base: 3, md: 5 }}>
+          <DesertMap spots={spots} chosen={cell} onCell={(pressed) => choose(pressed === cell ? null : pressed)} />
+          <SharedCell cell={cell} spots={spots} onClose={() => choose(null)} />
+          <SharedLegend map={map} shown={shown} toggle={toggle} showAll={showAll} />
+        </Panel>
+        <SharedList map={map} shown={shown} chosen={cell} onCell={choose} />
+      </chakra.div>
+    </>
+  );
+}
+
+function Content({ view, retry }: ReturnType<typeof useSharedMap>): ReactNode {
+  switch (view.phase) {
+    case 'loading':
+      return (
+        <div aria-busy>
+          <VisuallyHidden>
+            <h1>Map of the deep desert</h1>
+            Loading…
+          </VisuallyHidden>
+          <Skeleton height="24px" width="260px" marginBottom="24px" />
+          <Skeleton height="560px" borderRadius="card" />
+        </div>
+      );
+    case 'gone':
+      return <Gone />;
+    case 'failed':
+      return (
+        <>
+          <chakra.h1 textStyle="cardTitle">Map of the deep desert</chakra.h1>
+          <ErrorState title="Error loading the map" error={view.failure} onRetry={retry} />
+        </>
+      );
+    case 'ready':
+      return <Shown map={view.map} isStale={view.isStale} />;
+  }
+}
+
+export default function SharedMapPage(): ReactNode {
+  const { token = '' } = useParams();
+  const { view, retry } = useSharedMap(token);
+  const title = titleOf(view);
+  useEffect(() => {
+    document.title = `${title} – ${guild.name}`;
+  }, [title]);
+  return (
+    <chakra.main
+      display="grid"
+      alignContent="start"
+      gap={{ base: 4, md: 6 }}
+      width="100%"
+      maxWidth="1120px"
+      minHeight="100dvh"
+      marginInline="auto"
+      padding={{ base: '16px', md: '32px 24px' }}
+    >
+      <Content view={view} retry={retry} />
+    </chakra.main>
+  );
+}
