@@ -406,6 +406,21 @@ describe('the week', () => {
     expect(renames(sent)).toHaveLength(2);
   });
 
+  it('gives way to the next one as soon as it has turned, with an empty map', async () => {
+    const tell = tellLive();
+    let turned = false;
+    const next = aWeek({ id: 20261124, label: 'DD Week of 11/24' });
+    show({
+      'GET /api/scouting': () => ({ body: turned ? [] : all }),
+      'GET /api/scouting/week': () => ({ body: turned ? next : aWeek() }),
+    });
+    await named('H-5: Large Spice Fields, Crashed Ships');
+    turned = true;
+    act(() => tell('week:turned', { ...next, factId: 'f', factIds: ['f'] }));
+    await named('H-5: nothing marked');
+    expect([heading('DD Week of 11/24'), screen.getByText('No report')]).toHaveLength(2);
+  });
+
   it('follows what somebody else calls it', async () => {
     show();
     await screen.findByText('Harvesting Locations - DD Week of 11/17');

@@ -2,7 +2,7 @@
 import { scoutingRooms, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { useLive } from '../../platform/live.ts';
+import { live, useLive } from '../../platform/live.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useLiveView } from '../../platform/useLiveView.ts';
@@ -42,7 +42,14 @@ export function useLiveScouting(viewerId: string): void {
   const now = useNow(minute);
   const endsAt = dataOf(week.use())?.endsAt;
   const isOver = endsAt !== undefined && Date.parse(endsAt) <= now;
-  // Nothing is told when the week turns: it is its time that comes.
+  useLive(
+    'week:turned',
+    ({ id }) => {
+      if (id !== dataOf(week.use.getState())?.id) void live.replayOver(reload);
+    },
+    { replay: false },
+  );
+  // Over a broken line nothing is told: then it is its time that comes.
   useEffect(() => {
     if (isOver) void reload();
   }, [isOver, reload]);
