@@ -8,17 +8,20 @@ import { MapOutside } from '../src/app/pages/MapOutside.tsx';
 import { SettingsGroup } from '../src/features/settings/SettingRow.tsx';
 import { sessionAs } from '../test/session.ts';
 import type { Answers } from '../test/fakeServer.ts';
-import { never, nobody, press, type Story } from './story.ts';
+import { never, nobody, type Story } from './story.ts';
 
 const token = 't'.repeat(43);
 const shared = `GET /api/desert-map/shared/${token}`;
-const Page = (): ReactNode => (
-  <Routes location={`/map/${token}`}>
-    <Route path="/map/:token" element={<SharedMapPage />} />
-  </Routes>
-);
+const pageAt = (query: string) =>
+  function Page(): ReactNode {
+    return (
+      <Routes location={`/map/${token}${query}`}>
+        <Route path="/map/:token" element={<SharedMapPage />} />
+      </Routes>
+    );
+  };
 const page = (id: string, name: string, answer: Answers[string], more: Partial<Story> = {}): Story => ({
-  ...{ id: `shared-map${id}`, name, Show: Page, viewer: nobody, answers: { [shared]: answer } },
+  ...{ id: `shared-map${id}`, name, Show: pageAt(''), viewer: nobody, answers: { [shared]: answer } },
   ...{ alone: true, bare: true },
   ...more,
 });
@@ -41,7 +44,7 @@ const trouble = {
 
 export const mapShareStories: readonly Story[] = [
   page('', 'The shared map', () => ({ body: aSharedMap() })),
-  page('-cell', 'The shared map, a cell', () => ({ body: aSharedMap() }), { play: () => press('[data-cell="H-5"]') }),
+  page('-cell', 'The shared map, a cell', () => ({ body: aSharedMap() }), { Show: pageAt('?cell=H-5') }),
   page('-empty', 'The shared map, nothing marked', () => ({ body: aSharedMap({ resources: [] }) })),
   page('-gone', 'A map that is not shared', () => ({ status: 404 })),
   page('-failed', 'The shared map, failed', () => ({ status: 503 })),
