@@ -253,6 +253,7 @@ async function useScouting(): Promise<void> {
   await got(buyer, '/api/scouting/export.csv');
 }
 async function useTheRest(): Promise<void> {
+  for (const title of ['A note', 'Another']) await admin.post('/api/lore/notes', { title, body: 'Sand.' });
   for (const { username } of [seller, buyer]) {
     const [row] = (await admin.get<{ id: number }[]>(`/api/guild-members?search=${username}`)).body;
     await got(admin, `/api/guild-members/${row?.id ?? 0}/profile`);

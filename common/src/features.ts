@@ -5,6 +5,7 @@ import { contractsManifest } from './contracts/contracts.manifest.ts';
 import { dashboardManifest } from './dashboard/dashboard.manifest.ts';
 import { eventsManifest } from './events/events.manifest.ts';
 import { guildManifest } from './guild/guild.manifest.ts';
+import { loreManifest } from './lore/lore.manifest.ts';
 import { marketManifest } from './market/market.manifest.ts';
 import { membersManifest } from './members/members.manifest.ts';
 import { payoutsManifest } from './payouts/payouts.manifest.ts';
@@ -27,6 +28,7 @@ export const features = [
   payoutsManifest,
   treasuryManifest,
   scoutingManifest,
+  loreManifest,
   dashboardManifest,
   searchManifest,
 ] as const;

@@ -5,6 +5,7 @@ import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
 import { contractsFeature } from '../features/contracts/contracts.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { eventsFeature } from '../features/events/events.feature.ts';
+import { loreFeature } from '../features/lore/lore.feature.ts';
 import { marketFeature } from '../features/market/market.feature.ts';
 import { membersFeature, type MembersFeature } from '../features/members/members.feature.ts';
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
@@ -66,6 +67,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     payouts,
     treasury,
     scouting,
+    loreFeature(context),
     audit,
   ];
   const dashboard = dashboardFeature(context, {

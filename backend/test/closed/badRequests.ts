@@ -187,7 +187,8 @@ function badPaths(route: Route, base: BadRequest): Kind[] {
       ...(field === undefined ? {} : { field }),
     }));
   return [
-    at('wrong', badIds, [400], name),
+    // Some of these are names that a note might have.
+    at('wrong', name === 'noteKey' ? badIds.filter((id) => !/^[a-z0-9-]+$/.test(id)) : badIds, [400], name),
     at('unreadable', unreadableIds, [400]),
     name === 'id' || name === 'userId'
       ? at('absent', absentIds, [404])

@@ -109,6 +109,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   // Other calls are then open to members.
   changeScoutingSettings: { membersMayMark: true },
   makeMapShare: {},
+  changeNote: { title: 'A sound title' },
   changeMember: { level: 7 },
   changeContributionPoints: { auction_sold: 7 },
   changeGuildStats: {},
@@ -199,6 +200,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.includes(':userId')) return '1';
     if (one.path.startsWith('/api/contracts/seasons/')) return closedSeason(hall);
     if (/^\/api\/(?:scouting|desert-map)\/weeks\//.test(one.path)) return '20261117';
+    if (one.path.includes(':noteKey')) return 'melange';
     if (one.path.includes(':secret')) return newCalendar(making);
     if (one.path.includes(':token')) return newShare(making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);

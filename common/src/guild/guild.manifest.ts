@@ -7,12 +7,6 @@ export const guildManifest = defineManifest({
   routes: {},
   messages: hallMessages,
   pages: {
-    '/hyperion': {
-      also: ['/lore'],
-      titles: ["Lore: consult your guild's Mentat", 'Lore: Hyperion', 'Lore'],
-      about:
-        'Ask Hyperion, the lorekeeper of the hall, about the desert, its people and its past, and get an answer in character',
-    },
     '/survival': {
       also: ['/tips'],
       titles: ['Survival: tips, guides and maps', 'Survival'],

@@ -4,7 +4,16 @@ import { search, time } from '../wire/fields.ts';
 import { route } from '../wire/route.ts';
 
 /** What stands beside a kind of thing: names of the front end's `ui/Icon.tsx`. */
-export const foundIcons = ['people', 'gavel', 'events', 'marketplace', 'contracts', 'treasury', 'flag'] as const;
+export const foundIcons = [
+  'people',
+  'gavel',
+  'events',
+  'marketplace',
+  'contracts',
+  'treasury',
+  'hyperion',
+  'flag',
+] as const;
 
 export const found = z.object({
   /** Its name, in which the text has been found. */

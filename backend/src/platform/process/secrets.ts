@@ -73,6 +73,7 @@ export const pathParts: Readonly<Record<string, 'secret' | 'plain'>> = {
   entryId: 'plain',
   requestId: 'plain',
   cell: 'plain',
+  noteKey: 'plain',
   secret: 'secret',
   token: 'secret',
 };

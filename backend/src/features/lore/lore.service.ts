@@ -1,0 +1,60 @@
+// What can be done with the archive and the guild's own notes: the feature's only door.
+import type { GuildNote, NewNote, NoteChange, NoteQuery } from '@guild/common/lore/lore.api';
+import { limits } from '@guild/common/wire/fields';
+import type { QueryFilter } from 'mongoose';
+import { behind, containing, countOf, findInOrder, newestFirst, pageOf } from '../../platform/data/lists.ts';
+import type { Page } from '../../platform/http/http.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import { begin, creation, edit, removal, restoral } from './lore.decisions.ts';
+import type { NoteDocuments } from './lore.documents.ts';
+import { toNote, type NoteDocument, type NoteModels } from './lore.model.ts';
+import { withFreeSlot } from './lore.slots.ts';
+
+export interface LoreService {
+  /** Newest first. */
+  listNotes(query: NoteQuery): Promise<Page<GuildNote>>;
+  /** @throws AppError `not_found` */
+  getNote(id: number): Promise<GuildNote>;
+  /** @throws AppError `conflict` archive_full */
+  createNote(fields: NewNote, caller: Caller): Promise<GuildNote>;
+  /** @throws AppError `not_found`, `conflict` stale */
+  changeNote(id: number, change: NoteChange, caller: Caller): Promise<GuildNote>;
+  /** @throws AppError `not_found` */
+  removeNote(id: number, caller: Caller): Promise<void>;
+  /** Within 30 days. @throws AppError `not_found`, `conflict` when it is there, or archive_full */
+  restoreNote(id: number, caller: Caller): Promise<GuildNote>;
+}
+interface Parts {
+  readonly models: NoteModels;
+  readonly documents: NoteDocuments;
+}
+
+export function createLoreService({ models, documents }: Parts, { ids }: Pick<Context, 'ids'>): LoreService {
+  const { notes } = models;
+  return {
+    async listNotes({ search, limit = limits.pageDefault, cursor, count }) {
+      const whole: QueryFilter<NoteDocument>[] = [{ deletedAt: null }, ...containing(search, ['title', 'body'])];
+      const way = { filter: { $and: [...whole, ...behind(newestFirst, cursor)] }, by: ['deletedAt' as const] };
+      const found = await findInOrder<NoteDocument>(notes, [way], newestFirst, { limit, fields: { outbox: 0 } });
+      const page = pageOf(found, limit, toNote, newestFirst.cursor.of);
+      if (count === undefined || cursor !== undefined) return page;
+      return { ...page, total: page.next === null ? page.items.length : await countOf(notes, { $and: whole }) };
+    },
+
+    getNote: async (id) => toNote(await documents.read(id)),
+
+    createNote: (fields, caller) =>
+      withFreeSlot(models, async (slot) => {
+        const beginning = begin(await ids.next('lore_notes'), slot, fields, caller);
+        return toNote(await documents.insert(beginning, creation(caller)));
+      }),
+
+    changeNote: async (id, change, caller) => toNote(await documents.revise(id, edit(change, caller))),
+    async removeNote(id, caller) {
+      await documents.remove(id, caller, removal(caller));
+    },
+    restoreNote: (id, caller) =>
+      withFreeSlot(models, async (slot) => toNote(await documents.restore(id, caller, restoral(slot, caller)))),
+  };
+}

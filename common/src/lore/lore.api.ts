@@ -1,0 +1,172 @@
+// The archive: notes that come with the hall and the guild's own; schemas, calls, room and live messages.
+import * as z from 'zod/mini';
+import { counting, id, idParams, line, maybe, paging, search, seenVersion, text, time } from '../wire/fields.ts';
+import { factId, liveMessages, removal } from '../wire/live.ts';
+import { noReply, route } from '../wire/route.ts';
+import { loreTags } from './lore.tags.ts';
+
+/** Of a note: it tells of the world, of how the game is played, or the guild has written it. */
+export const archiveKinds = ['lore', 'mechanics', 'guild'] as const;
+export type ArchiveKind = (typeof archiveKinds)[number];
+
+/** What stands in a list of the archive, or answers a search. */
+export const passage = z.object({
+  /** `melange`; `guild-12` is the guild's own note 12. */
+  id: z.string(),
+  kind: z.enum(archiveKinds),
+  title: z.string(),
+  tags: z.array(z.enum(loreTags)),
+  /** The sentences that fit best; without a search the first. Plain text. */
+  snippet: z.string(),
+  /** How well it fits, the higher the better; 0 without a search. */
+  score: z.number(),
+});
+export type Passage = z.output<typeof passage>;
+
+/** A whole note. */
+export const archiveNote = z.object({
+  ...z.omit(passage, { snippet: true, score: true }).shape,
+  /** Further names. */
+  also: z.array(z.string()),
+  /** Markdown; links lead to other notes by their id. */
+  body: z.string(),
+  /** The guild's own note that it is; null: it came with the hall. */
+  noteId: z.nullable(id),
+});
+export type ArchiveNote = z.output<typeof archiveNote>;
+
+export const archiveQuery = z.object({
+  search,
+  kind: maybe(z.enum(archiveKinds)),
+  tag: maybe(z.enum(loreTags)),
+  ...counting,
+  ...paging,
+});
+export type ArchiveQuery = z.output<typeof archiveQuery>;
+
+export const archiveNoteParams = z.object({
+  noteKey: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+){0,9}$/, 'Not a note of the archive'), z.maxLength(80)),
+});
+
+/** A note of the guild's own. */
+export const guildNote = z.object({
+  id,
+  title: z.string(),
+  /** Markdown. */
+  body: z.string(),
+  tags: z.array(z.enum(loreTags)),
+  author: z.string(),
+  authorDiscordId: z.string(),
+  /** Who last changed it. */
+  updatedBy: z.string(),
+  updatedByDiscordId: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+});
+export type GuildNote = z.output<typeof guildNote>;
+
+/** How many notes a guild may have. */
+export const guildNotesMost = 2000;
+export const titleMost = 120;
+export const tagsMost = 5;
+const tags = z.array(z.enum(loreTags, 'Not a tag of the archive')).check(
+  z.maxLength(tagsMost, `At most ${tagsMost.toString()} tags`),
+  z.refine<(typeof loreTags)[number][]>((given) => new Set(given).size === given.length, 'Each tag once'),
+);
+const fields = {
+  title: line('Title is required', titleMost),
+  body: text('Write the note'),
+};
+/** The body of a new note; its author is the caller. */
+export const newNote = z.object({ ...fields, tags: z._default(tags, []) });
+export type NewNote = z.output<typeof newNote>;
+export const noteForm = z.object({ ...fields, tags });
+export type NoteForm = z.output<typeof noteForm>;
+export const noteChange = z.object({ ...z.partial(noteForm).shape, ...seenVersion });
+export type NoteChange = z.output<typeof noteChange>;
+
+export const noteQuery = z.object({ search, ...counting, ...paging });
+export type NoteQuery = z.output<typeof noteQuery>;
+
+const one = { params: idParams, reply: guildNote } as const;
+export const loreRoutes = {
+  searchArchive: route({
+    method: 'GET',
+    path: '/api/lore/archive',
+    access: 'guest',
+    summary: 'Notes of the archive: those that fit a search, the best first; without one all of them by title',
+    list: true,
+    query: archiveQuery,
+    reply: z.array(passage),
+  }),
+  getArchiveNote: route({
+    method: 'GET',
+    path: '/api/lore/archive/:noteKey',
+    access: 'guest',
+    summary: 'One note of the archive, `melange` or `guild-12`',
+    params: archiveNoteParams,
+    reply: archiveNote,
+  }),
+  listNotes: route({
+    method: 'GET',
+    path: '/api/lore/notes',
+    access: 'guest',
+    summary: "The guild's own notes, newest first",
+    list: true,
+    query: noteQuery,
+    reply: z.array(guildNote),
+  }),
+  createNote: route({
+    method: 'POST',
+    path: '/api/lore/notes',
+    access: 'admin',
+    summary: 'Add a note of the guild to the archive',
+    status: 201,
+    body: newNote,
+    reply: guildNote,
+  }),
+  getNote: route({
+    method: 'GET',
+    path: '/api/lore/notes/:id',
+    access: 'guest',
+    summary: "One of the guild's notes",
+    ...one,
+  }),
+  changeNote: route({
+    method: 'PATCH',
+    path: '/api/lore/notes/:id',
+    access: 'admin',
+    summary: "Change one of the guild's notes",
+    body: noteChange,
+    ...one,
+  }),
+  removeNote: route({
+    method: 'DELETE',
+    path: '/api/lore/notes/:id',
+    access: 'admin',
+    summary: "Delete one of the guild's notes",
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+  restoreNote: route({
+    method: 'POST',
+    path: '/api/lore/notes/:id/restore',
+    access: 'admin',
+    summary: 'Undo a deletion',
+    ...one,
+  }),
+};
+
+export const loreRooms = { list: 'lore' } as const;
+const changedNote = z.object({ ...guildNote.shape, ...factId });
+export const loreMessages = liveMessages({
+  'lore-note:created': changedNote,
+  'lore-note:updated': changedNote,
+  'lore-note:restored': changedNote,
+  'lore-note:removed': removal,
+});
+
+/** What a note of the guild's own is called in the archive. */
+export const archiveIdOf = (noteId: number): string => `guild-${noteId.toString()}`;

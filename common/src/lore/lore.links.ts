@@ -1,0 +1,7 @@
+// Where the archive and its notes are found inside the app.
+
+/** The address of the archive. */
+export const archiveLink = '/hyperion?tab=archive';
+
+/** The address that opens a note. @param id `melange`, or `guild-12` for one of the guild's own */
+export const archiveNoteLink = (id: string): string => `${archiveLink}&note=${id}`;
