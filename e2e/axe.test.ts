@@ -55,9 +55,8 @@ test(
   10 * minutes,
 );
 
-const comingNext = ['/lore'];
 test(
-  'what comes next, the menu, and the auctions empty, full, failed and in dialogs',
+  'the archive, the menu, and the auctions empty, full, failed and in dialogs',
   async () => {
     const admin = await come('Ada', 'Admin', start);
     const { page } = admin;
@@ -65,11 +64,12 @@ test(
     await page.goto(`${shared.hall.url}/marketplace?tab=auctions&category=Vehicle`);
     await page.getByText('No auctions found', { exact: true }).waitFor();
     await note('marketplace, empty', page);
-    for (const address of comingNext) {
-      await open(admin, address);
-      await page.getByRole('heading', { name: /^Coming next/ }).waitFor();
-      await note(address, page);
-    }
+    await open(admin, '/lore');
+    await page.getByRole('link', { name: 'Alia Atreides', exact: true }).waitFor();
+    await note('/lore', page);
+    await open(admin, '/lore?note=melange');
+    await dialog(page, 'Melange').getByText('The spice: a brown-orange powder').waitFor();
+    await note('a note of the archive', page);
     await button(page, 'More').click();
     await page.getByRole('link', { name: 'Guild Roster', exact: true }).waitFor();
     await note('the menu', page, { sizes: [320] });

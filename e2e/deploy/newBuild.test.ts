@@ -25,12 +25,12 @@ const copyBuild = (build: string): void =>
     recursive: true,
     filter: (file) => !/\.(?:map|br|gz)$/.test(file),
   });
-/** Another build: the part of the sections to come has another name, and so the page is another one. */
+/** Another build: the part of one section has another name, and so the page is another one. */
 function renameChunk(build: string): string {
   const assets = path.join(publicDir(build), 'assets');
   const manifest = readFileSync(path.join(publicDir(build), '.vite/manifest.json'), 'utf8');
   const parts = JSON.parse(manifest) as Readonly<Record<string, { file: string }>>;
-  const part = parts['src/app/pages/ComingNextPage.tsx'];
+  const part = parts['src/app/pages/SurvivalPage.tsx'];
   if (part === undefined) throw new Error('the build has no such part');
   const chunk = path.basename(part.file);
   const renamed = 'newnewne.js';

@@ -18,6 +18,7 @@ import { dialogStories } from './dialogs.stories.tsx';
 import { eventStories } from './events.stories.tsx';
 import { itemStories } from './items.stories.tsx';
 import { mapShareStories } from './mapShare.stories.tsx';
+import { loreStories } from './lore.stories.tsx';
 import { memberStories } from './members.stories.tsx';
 import { pieces } from './pieces.stories.tsx';
 import { recordStories } from './record.stories.tsx';
@@ -39,6 +40,7 @@ const groups: readonly { name: string; stories: readonly Story[] }[] = [
   { name: 'Scouting', stories: scoutingStories },
   { name: 'The map outside', stories: mapShareStories },
   { name: 'Treasury', stories: treasuryStories },
+  { name: 'The archive', stories: loreStories },
   { name: 'Dashboard', stories: dashboardStories },
   { name: 'Notices, settings, the record', stories: recordStories },
   { name: 'Screens', stories: screenStories },

@@ -4,10 +4,10 @@ import { auditSection } from '../features/audit/audit.section.ts';
 import { contractsSection } from '../features/contracts/contracts.section.ts';
 import { eventSection } from '../features/events/event.section.ts';
 import { eventsSection } from '../features/events/events.section.ts';
+import { loreSection } from '../features/lore/lore.section.ts';
 import { rosterSection } from '../features/members/members.section.ts';
 import { scoutingSection } from '../features/scouting/scouting.section.ts';
 import type { Section } from '../platform/section.ts';
-import { hyperion } from './pages/comingNext.section.ts';
 import { dashboardSection } from './pages/dashboard.section.ts';
 import { marketplaceSection } from './pages/marketplace.section.ts';
 import { profileSection } from './pages/profile.section.ts';
@@ -20,7 +20,7 @@ export const sections: readonly Section[] = [
   contractsSection,
   eventsSection,
   rosterSection,
-  hyperion,
+  loreSection,
   marketplaceSection,
   scoutingSection,
   survivalSection,

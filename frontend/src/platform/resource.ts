@@ -176,7 +176,7 @@ export interface Pages<T> extends Resource<Page<T>> {
 /** The same for a list that is read a page at a time. @param fetchPage `cursor` null: the first page */
 export function usePages<T>(
   fetchPage: (cursor: string | null, signal?: AbortSignal) => Promise<Page<T>>,
-  options: Pick<ResourceOptions<Page<T>>, 'key' | 'store'> = {},
+  options: Pick<ResourceOptions<Page<T>>, 'key' | 'store' | 'rooms'> = {},
 ): Pages<T> {
   const resource = useResource<Page<T>>((signal) => fetchPage(null, signal), options);
   const { loaded, change } = resource;

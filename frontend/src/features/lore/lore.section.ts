@@ -1,10 +1,8 @@
-// The sections that are not built yet; each moves to its feature when it is.
+// The section of Hyperion and the archive.
 import { lazyPart } from '../../platform/lazyPart.tsx';
 import type { Section } from '../../platform/section.ts';
 
-const page = lazyPart(() => import('./ComingNextPage.tsx'));
-
-export const hyperion: Section = {
+export const loreSection: Section = {
   path: '/hyperion',
   title: 'Lore',
   subtitle: "Consult your guild's Mentat",
@@ -12,5 +10,5 @@ export const hyperion: Section = {
   link: { among: 'sections', name: 'Hyperion', icon: 'hyperion', key: 'h' },
   dashboard: [],
   profile: [],
-  page,
+  page: lazyPart(async () => ({ default: (await import('./ArchiveSection.tsx')).ArchiveSection })),
 };

@@ -1,0 +1,8 @@
+// The words for kinds of notes.
+import type { ArchiveKind } from '@guild/common/lore/lore.api';
+
+export const kindWords: Readonly<Record<ArchiveKind, string>> = {
+  lore: 'Lore',
+  mechanics: 'The game',
+  guild: 'Of the guild',
+};
