@@ -2,6 +2,7 @@
 // Rows of the browser live in tools/bench/browser and are added at the end of this list.
 import { lighthouseRow, steadyRow, weightRow } from './browser/rows.ts';
 import type { Row } from './row.ts';
+import { archiveRow } from './rows/archive.ts';
 import { attackRow } from './rows/attack.ts';
 import { bidsRow } from './rows/bids.ts';
 import { claimStormRow } from './rows/claims.ts';
@@ -21,6 +22,7 @@ export const rows: readonly Row[] = [
   ...listSizeRows,
   ledgerRow,
   searchRow,
+  archiveRow,
   bidsRow,
   claimStormRow,
   fanOutRow,
