@@ -130,6 +130,7 @@ test('of their own, people take back the last ten; admins any of the week', asyn
 });
 
 test('members mark when admins have let them, and rename and delete nothing', async () => {
+  await mark(member, 'G-9');
   const set = await admin.put<ScoutingSettings>('/api/settings/scouting', { membersMayMark: false });
   expect(set.body).toMatchObject({ membersMayMark: false });
   expect((await guest.get('/api/settings/scouting')).body).toEqual(set.body);
@@ -142,8 +143,10 @@ test('members mark when admins have let them, and rename and delete nothing', as
       unmark(who, 'G-1'),
       who.post('/api/scouting/pings', { cell: 'G-1' }),
     ]);
+  const own = await last();
   const statuses = async (who: Client): Promise<number[]> => (await calls(who)).map(({ status }) => status);
   expect(await statuses(member)).toEqual([403, 403, 403, 403, 403]);
+  expect((await undo(member, own)).status).toBe(403);
   expect((await member.put('/api/settings/scouting', { membersMayMark: true })).status).toBe(403);
   const stale = { membersMayMark: true, version: set.body.version - 1 };
   expect((await admin.put('/api/settings/scouting', stale)).status).toBe(409);

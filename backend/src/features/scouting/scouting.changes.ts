@@ -30,6 +30,8 @@ interface Parts {
   readonly changes: Model<ChangeDocument>;
   readonly documents: ReportDocuments;
   readonly weeks: Pick<Weeks, 'now'>;
+  /** Throws for those who may not mark. */
+  readonly refuseOthers: (caller: Caller) => Promise<void>;
 }
 const logged = ['report:created', 'report:updated', 'report:marked'] as const;
 const by = ['weekId'] as const;
@@ -44,7 +46,10 @@ const rowOf = (
   ...{ undoneBy: null, undoneByDiscordId: null, undoneAt: null },
 });
 
-export function createChangeLog({ changes, documents, weeks }: Parts, { live }: Pick<Context, 'live'>): ChangeLog {
+export function createChangeLog(
+  { changes, documents, weeks, refuseOthers }: Parts,
+  { live }: Pick<Context, 'live'>,
+): ChangeLog {
   const rows = changes.collection as unknown as Collection<ChangeDocument>;
   /** Their last ones of the week, whether or not they have been taken back. */
   const isLate = async ({ _id, weekId, discordId }: ChangeDocument): Promise<boolean> => {
@@ -63,6 +68,7 @@ export function createChangeLog({ changes, documents, weeks }: Parts, { live }: 
       return pageOf(page, limit, toChange, newestFirst.cursor.of);
     },
     async undo(id, caller) {
+      await refuseOthers(caller);
       const row = await found(id);
       if (!isAdmin(caller) && row.discordId !== caller.discordId) throw new AppError('not_allowed');
       if (row.undoneAt !== null)

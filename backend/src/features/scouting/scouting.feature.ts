@@ -52,7 +52,7 @@ export function scoutingFeature(context: Context): ScoutingFeature {
   const entering = createEntering(documents, context);
   const service = createScoutingService({ models, documents, entering, lists, weeks, settings }, context);
   const changes = changeModel(context.db);
-  const log = createChangeLog({ changes, documents, weeks }, context);
+  const log = createChangeLog({ changes, documents, weeks, refuseOthers: refusingOthers(settings) }, context);
   const pings = createCellPings(refusingOthers(settings), context);
   const maps = mapModels(context.db);
   const map = createDesertMap({ models, weeks }, context);

@@ -12,6 +12,7 @@ import { sessionAs } from '../../../test/session.ts';
 import { startScouting } from '../../../test/stores.ts';
 import ChangesDialog, { changeWords } from './ChangesDialog.tsx';
 import { undoableOf } from './scouting.changes.ts';
+import { settings } from './scouting.store.ts';
 
 const own = { discordId: me, username: 'Maren Quill' };
 const log = [
@@ -31,7 +32,10 @@ const lines = async (): Promise<string[]> => {
 };
 const buttons = (): string[] =>
   screen.queryAllByRole('button', { name: /^(Undo|Restore): / }).map((one) => one.getAttribute('aria-label') ?? '');
-beforeEach(() => startScouting([aScoutingReport()], aWeek()));
+beforeEach(() => {
+  startScouting([aScoutingReport()], aWeek());
+  settings.take({ membersMayMark: true, version: 1 });
+});
 
 describe('the log', () => {
   it('says who, when, where and what, newest first, and what has been taken back by whom', async () => {
@@ -120,13 +124,13 @@ describe('taking back', () => {
     expect(buttons()).toEqual([]);
   });
   it('goes back one change after the other, and for members not farther than their last ten', () => {
-    const viewer = { discordId: me, isAdmin: false, canWrite: true };
+    const viewer = { discordId: me, isAdmin: false, mayMark: true };
     const many: ScoutingChange[] = Array.from({ length: undoMost + 2 }, (_each, at) =>
       aScoutingChange({ id: 50 - at, ...own, cell: `A-${at.toString()}` }),
     );
     expect(undoableOf(many, viewer).size).toBe(undoMost);
     expect(undoableOf(many, { ...viewer, isAdmin: true }).size).toBe(undoMost + 2);
-    expect(undoableOf(many, { ...viewer, canWrite: false }).size).toBe(0);
+    expect(undoableOf(many, { ...viewer, mayMark: false }).size).toBe(0);
     const [last, before] = [aScoutingChange({ id: 9, ...own }), aScoutingChange({ id: 8, ...own })];
     expect([...undoableOf([last, before], viewer)]).toEqual([9]);
     expect([...undoableOf([{ ...last, undoneAt: inHours(0) }, before], viewer)]).toEqual([8]);

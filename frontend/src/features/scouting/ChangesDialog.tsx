@@ -18,6 +18,7 @@ import { report } from '../../ui/report.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Marker } from './Marker.tsx';
 import { changes, undoableOf, undoChange, useLiveChanges } from './scouting.changes.ts';
+import { useMayMark } from './scouting.live.ts';
 import { becameWords } from './scouting.spots.ts';
 import { reports } from './scouting.store.ts';
 
@@ -121,11 +122,12 @@ function Row({ change, mayUndo }: { change: ScoutingChange; mayUndo: boolean }):
 
 function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
   const viewer = useViewer();
+  const mayMark = useMayMark();
   const next = changes.use((state) => state.next);
   const loadingMore = changes.use((state) => state.loadingMore);
   // A deleted report keeps its changes, and takes none back until it is restored.
   const there = reports.use((state) => state.entities.byId);
-  const undoable = undoableOf(rows, viewer);
+  const undoable = undoableOf(rows, { ...viewer, mayMark });
   if (rows.length === 0)
     return (
       <EmptyState

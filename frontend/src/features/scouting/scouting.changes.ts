@@ -46,7 +46,7 @@ export function useLiveChanges(viewerId: string): readonly ScoutingChange[] {
  */
 export function undoableOf(
   rows: readonly ScoutingChange[],
-  { discordId, isAdmin, canWrite }: Pick<Viewer, 'discordId' | 'isAdmin' | 'canWrite'>,
+  { discordId, isAdmin, mayMark }: Pick<Viewer, 'discordId' | 'isAdmin'> & { readonly mayMark: boolean },
 ): ReadonlySet<number> {
   const cells = new Set<string>();
   const undoable = new Set<number>();
@@ -57,7 +57,7 @@ export function undoableOf(
     const place = `${one.reportId.toString()} ${one.cell}`;
     if (one.undoneAt !== null || cells.has(place)) continue;
     cells.add(place);
-    if (isAdmin || (canWrite && isOwn && own <= undoMost)) undoable.add(one.id);
+    if (isAdmin || (mayMark && isOwn && own <= undoMost)) undoable.add(one.id);
   }
   return undoable;
 }
