@@ -24,6 +24,7 @@ import { pieces } from './pieces.stories.tsx';
 import { recordStories } from './record.stories.tsx';
 import { screenStories } from './screens.stories.tsx';
 import { searches } from './search.stories.tsx';
+import { pastWeeksStories } from './pastWeeks.stories.tsx';
 import { scoutingStories } from './scouting.stories.tsx';
 import { treasuryStories } from './treasury.stories.tsx';
 import { prepare, type Story } from './story.ts';
@@ -39,6 +40,7 @@ const groups: readonly { name: string; stories: readonly Story[] }[] = [
   { name: 'Members', stories: memberStories },
   { name: 'Scouting', stories: scoutingStories },
   { name: 'The map outside', stories: mapShareStories },
+  { name: 'Past weeks', stories: pastWeeksStories },
   { name: 'Treasury', stories: treasuryStories },
   { name: 'The archive', stories: loreStories },
   { name: 'Dashboard', stories: dashboardStories },

@@ -23,6 +23,7 @@ import { noFilters as noItemFilters } from '../src/features/market/market.filter
 import { items } from '../src/features/market/market.store.ts';
 import { initialRoster, members } from '../src/features/members/members.store.ts';
 import { forgetNotifications } from '../src/features/notifications/notifications.store.ts';
+import { heats, pastMaps } from '../src/features/scouting/pastWeeks.store.ts';
 import { desertMap, reports, settings, week } from '../src/features/scouting/scouting.store.ts';
 import { changes } from '../src/features/scouting/scouting.changes.ts';
 import { usePendingCells } from '../src/features/scouting/scouting.marks.ts';
@@ -79,6 +80,8 @@ export function startScouting(list: readonly ScoutingReport[] = [], current: Sco
   changes.use.setState(emptyList(null), true);
   week.reset();
   desertMap.reset();
+  pastMaps.reset();
+  heats.reset();
   settings.reset();
   if (current !== null) week.take(current);
 }

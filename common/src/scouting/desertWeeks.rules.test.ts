@@ -75,7 +75,7 @@ test('heat is what a naive count finds, over any weeks', () => {
   }
 });
 
-test('shades go from never over seldom to always, and no cell that ever had something is without one', () => {
+test('shades go from never to the most, and no cell that ever had something is without one', () => {
   expect([0, 1, 2, 3, 6, 11, 12].map((count) => shadeOf(count, 12))).toEqual([0, 1, 1, 2, 3, 5, heatShades]);
   expect([shadeOf(1, 104), shadeOf(104, 104), shadeOf(0, 0)]).toEqual([1, heatShades, 0]);
 });

@@ -46,6 +46,6 @@ export function heatOf(weeks: readonly (readonly Standing[])[]): Heat {
 
 /** The shades of a heat map; 0 is never. */
 export const heatShades = 5;
-/** How dark a cell is drawn: the share of all weeks, from 1 (seldom) to 5 (always); 0 for never. */
-export const shadeOf = (count: number, weeks: number): number =>
-  weeks === 0 || count === 0 ? 0 : Math.max(1, Math.ceil((count / weeks) * heatShades));
+/** How dark a cell is drawn beside the one with the most: from 1 to 5; 0 for never. @param most the highest count of all cells */
+export const shadeOf = (count: number, most: number): number =>
+  most === 0 || count === 0 ? 0 : Math.ceil((count / most) * heatShades);

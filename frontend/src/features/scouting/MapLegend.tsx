@@ -31,6 +31,8 @@ const entry = look({
 
 export interface MapLegendProps extends Pick<MapAddress, 'shown' | 'toggle' | 'showAll'> {
   counts: Readonly<Record<ScoutingCategory, number>>;
+  /** What stands in the last place while nothing is filtered; left out: when the map was made. */
+  note?: ReactNode;
 }
 /** 'Updated 12m ago, again in 6 hours' */
 function Made(): ReactNode {
@@ -47,7 +49,7 @@ function Made(): ReactNode {
     </span>
   );
 }
-export const MapLegend = ({ counts, shown, toggle, showAll }: MapLegendProps): ReactNode => (
+export const MapLegend = ({ counts, shown, toggle, showAll, note = <Made /> }: MapLegendProps): ReactNode => (
   <chakra.ul
     aria-label="Legend: press to filter"
     display="grid"
@@ -76,7 +78,7 @@ export const MapLegend = ({ counts, shown, toggle, showAll }: MapLegendProps): R
           Show all
         </button>
       ) : (
-        <Made />
+        note
       )}
     </li>
   </chakra.ul>

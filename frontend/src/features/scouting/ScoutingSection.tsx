@@ -15,6 +15,7 @@ import { Instructions } from './Instructions.tsx';
 import { MakeButton } from './MakeButton.tsx';
 import { MapPanel } from './MapPanel.tsx';
 import { MapTools } from './MapTools.tsx';
+import { PastWeeksLink } from './PastWeeksLink.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { removeOld } from './scouting.actions.ts';
 import { useMapAddress, type MapAddress } from './scouting.address.ts';
@@ -158,6 +159,7 @@ export function ScoutingSection(): ReactNode {
     <chakra.section aria-label="Scouting">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2} rowGap={3} marginBottom={5}>
         <WeekHeading week={current} />
+        <PastWeeksLink />
         {mayMark && (
           <Tools
             marking={marked !== null}

@@ -9,5 +9,5 @@ export const scoutingSection: Section = {
   link: { among: 'sections', name: 'Scouting', icon: 'scouting', key: 's' },
   dashboard: [],
   profile: [],
-  page: lazyPart(async () => ({ default: (await import('./ScoutingSection.tsx')).ScoutingSection })),
+  page: lazyPart(async () => ({ default: (await import('./ScoutingPage.tsx')).ScoutingPage })),
 };
