@@ -171,7 +171,7 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
   },
   {
     name: 'days without incident',
-    file: 'features/dashboard/IncidentCard.tsx',
+    file: 'features/dashboard/IncidentEditor.tsx',
     Show: () => <IncidentCard counter={anIncidentCounter({ daysWithoutIncident: 4 })} />,
     start: startDashboard,
     ...{ begin: 'Edit', role: 'spinbutton', field: 'Days Without Incident', text: '7' },
