@@ -6,6 +6,7 @@ import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import { actorOf, noteOf } from '../../platform/audit/audit.ts';
 import { createDocuments, type Decide } from '../../platform/data/documents.ts';
 import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { singleFlight } from '../../platform/data/singleFlight.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { createDebounced } from '../../platform/process/debounce.ts';
@@ -83,10 +84,12 @@ export function createDesertMap(
   };
   const rebuild = async (by: Caller | null): Promise<MapDocument> =>
     documents.revise(onlyId, rebuilt(await find(), by));
-  const current = async (): Promise<MapDocument> => {
-    const stored = await documents.read(onlyId);
-    return stored.version > 0 && stored.weekId === weeks.now().id ? stored : rebuild(null);
-  };
+  const reading = singleFlight<MapDocument>();
+  const current = (): Promise<MapDocument> =>
+    reading('current', async () => {
+      const stored = await documents.read(onlyId);
+      return stored.version > 0 && stored.weekId === weeks.now().id ? stored : rebuild(null);
+    });
   const refresh = async (): Promise<void> => {
     await rebuild(null);
   };

@@ -22,15 +22,24 @@ export interface Weeks {
   readonly consequence: Consequence;
 }
 
+/** How many weeks a process remembers: some years. */
+const knownMost = 500;
 const weekFacts = defineFacts<WeekDocument>()({ 'week:renamed': noData });
 
 export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'env'>): Weeks {
   const { clock, env } = context;
   const { weeklyReset: reset, timezone: zone } = env;
-  const weekOf = (id: number): DesertWeek => {
-    const week = weekOfId(id, reset, zone);
-    if (week === null) throw new AppError('not_found', 'There is no such week');
+  const known = new Map<number, DesertWeek>();
+  /** To ask a zone's calendar takes a millisecond: most calls are about the same few weeks. */
+  const remember = (week: DesertWeek): DesertWeek => {
+    if (known.size >= knownMost) known.clear();
+    known.set(week.id, week);
     return week;
+  };
+  const weekOf = (id: number): DesertWeek => {
+    const week = known.get(id) ?? weekOfId(id, reset, zone);
+    if (week === null) throw new AppError('not_found', 'There is no such week');
+    return remember(week);
   };
   const documents = createDocuments<WeekDocument, typeof weekFacts>(
     {
@@ -44,7 +53,13 @@ export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' |
     },
     context,
   );
-  const now = (): DesertWeek => weekAt(clock.now(), reset, zone);
+  let current: DesertWeek | undefined;
+  const now = (): DesertWeek => {
+    const at = clock.now();
+    if (current === undefined || at < current.startsAt || at >= current.endsAt)
+      current = remember(weekAt(at, reset, zone));
+    return current;
+  };
   const read = async (id: number): Promise<ScoutingWeek> => toWeek(await documents.read(id));
   return {
     now,
