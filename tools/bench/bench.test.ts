@@ -71,11 +71,12 @@ describe('figures', () => {
 /** A list, one of writes, and those with sockets and a bare server; in the full run the others of their kinds, too. */
 const tried = [
   'list-size-events',
-  ...(isFull ? ['list-size-items', 'list-size-members', 'list-size-contracts', 'ledger'] : []),
+  ...(isFull ? ['list-size-items', 'list-size-members', 'list-size-contracts', 'ledger', 'desert-map'] : []),
+  'desert-picture',
   'bids',
   ...(isFull ? ['claim-storm'] : []),
   'fan-out',
-  ...(isFull ? ['join-fan-out', 'events-answers'] : []),
+  ...(isFull ? ['join-fan-out', 'mark-fan-out', 'events-answers'] : []),
   'events-cancel',
   ...(isFull ? ['memory'] : []),
 ];

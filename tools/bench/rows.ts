@@ -6,6 +6,7 @@ import { archiveRow } from './rows/archive.ts';
 import { attackRow } from './rows/attack.ts';
 import { bidsRow } from './rows/bids.ts';
 import { claimStormRow } from './rows/claims.ts';
+import { desertMapRow, desertPictureRow, markFanOutRow } from './rows/desertMap.ts';
 import { embeddedRow } from './rows/embedded.ts';
 import { endsRow } from './rows/ends.ts';
 import { eventsAnswersRow, eventsCancelRow } from './rows/events.ts';
@@ -21,12 +22,15 @@ export const rows: readonly Row[] = [
   listRow,
   ...listSizeRows,
   ledgerRow,
+  desertMapRow,
+  desertPictureRow,
   searchRow,
   archiveRow,
   bidsRow,
   claimStormRow,
   fanOutRow,
   joinFanOutRow,
+  markFanOutRow,
   stormRow,
   eventsAnswersRow,
   eventsCancelRow,

@@ -1,10 +1,10 @@
-// The bare side of lists and bids: an Express application as it comes, answering the bytes of a file as JSON.
+// The bare side of lists, bids and the map: an Express application as it comes, answering the bytes of a file as JSON.
 import { readFileSync } from 'node:fs';
 import express from 'express';
 
 const page = readFileSync(String(process.argv[2]), 'utf8');
 const app = express();
-app.get('/api/auctions', (_req, res) => {
+app.get(['/api/auctions', '/api/desert-map/current'], (_req, res) => {
   res.type('json').send(page);
 });
 app.post('/api/auctions/:id/bid', express.json(), (_req, res) => {

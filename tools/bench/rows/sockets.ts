@@ -36,8 +36,10 @@ async function burst(program: Program, broadcaster: Broadcaster, crowd: Crowd, m
 const both = ({ ours, bare }: Alternated<Burst>, value: (measured: Burst) => number, other: string): string =>
   `${shown(median(ours.map(value)))} ms; ${other} ${shown(median(bare.map(value)))} ms`;
 
-interface FanOut {
+export interface FanOut {
   readonly name: string;
+  /** How many sockets watch. */
+  readonly watchers: number;
   /** What is sent, as the table says it. */
   readonly message: string;
   readonly room: string;
@@ -51,14 +53,15 @@ interface FanOut {
   ) => Promise<{ ours: Broadcaster; bare: Broadcaster }>;
 }
 
-const fanOut = ({ name, message, room, goals, broadcasters }: FanOut): Row => ({
+/** The row of one message to many who watch, beside a bare room emit. */
+export const fanOut = ({ name, watchers, message, room, goals, broadcasters }: FanOut): Row => ({
   name,
-  what: `${message} to 1,000 watching sockets beside a bare Socket.IO room emit`,
+  what: `${message} to ${watchers.toLocaleString('en-US')} watching sockets beside a bare Socket.IO room emit`,
   async run(bench) {
     const hall = await startHall(bench);
     const bare = await startProgram(path.join(programs, 'bare-sockets.mjs'), { reportsPort: true });
     try {
-      const count = bench.few(1000, 10);
+      const count = bench.few(watchers, 10);
       const messages = bench.few(60, 2);
       const people = await hall.people(bench.few(100, 4));
       const asked = await broadcasters(hall, people, bare.port);
@@ -73,7 +76,7 @@ const fanOut = ({ name, message, room, goals, broadcasters }: FanOut): Row => ({
       const measured = await alternate(bench.rounds, ours(messages), theirs(messages));
       for (const each of [asked.ours, asked.bare]) each.close();
       await Promise.all([ourCrowd.close(), bareCrowd.close()]);
-      const what = `${message} to 1,000 watching sockets`;
+      const what = `${message} to ${watchers.toLocaleString('en-US')} watching sockets`;
       const other = 'bare Socket.IO, asked over Express,';
       return [
         {
@@ -100,6 +103,7 @@ const fanOut = ({ name, message, room, goals, broadcasters }: FanOut): Row => ({
 
 export const fanOutRow = fanOut({
   name: 'fan-out',
+  watchers: 1000,
   message: 'one bid',
   room: 'auctions',
   goals: { p99: 1.3, cpu: 1.3 },
@@ -112,6 +116,7 @@ export const fanOutRow = fanOut({
 
 export const joinFanOutRow = fanOut({
   name: 'join-fan-out',
+  watchers: 1000,
   message: 'one join of an event',
   room: 'events',
   goals: { p99: 1.5, cpu: 1.4 },
