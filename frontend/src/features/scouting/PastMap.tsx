@@ -29,6 +29,15 @@ const signLook = look({
     lineHeight: '13px',
     textAlign: 'center',
   },
+  // Beside others the plus leaves them room.
+  '[data-signs]:not([data-signs="1"]) > &[data-change=appeared]::after': {
+    top: '-4px',
+    insetInlineEnd: '-4px',
+    width: '9px',
+    height: '9px',
+    fontSize: '9px',
+    lineHeight: '9px',
+  },
   '&[data-change=gone] > svg': { opacity: 0.45, filter: 'grayscale(1)' },
   '&[data-change=gone]': { outline: '1.5px dashed var(--fg-muted)', outlineOffset: '1px', borderRadius: '3px' },
 });
