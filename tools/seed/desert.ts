@@ -9,10 +9,13 @@ import {
   type DesertWeek,
   type ScoutingCategory,
 } from '@guild/common/scouting/scouting.rules';
+import type { Model } from 'mongoose';
+import type { ChangeDocument } from '../../backend/src/features/scouting/scouting.changes.model.ts';
 import type { ReportDocument, ReportModels, StoredMark } from '../../backend/src/features/scouting/scouting.model.ts';
 import { inOrder } from '../../backend/src/features/scouting/scouting.model.ts';
 import type { Ids } from '../../backend/src/platform/data/ids.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import { demoChanges } from './desert.changes.ts';
 import { randomFrom, type Random } from './random.ts';
 
 /** How many weeks there are, the current one included. */
@@ -149,7 +152,17 @@ export async function demoReports(desert: Desert): Promise<ReportDocument[]> {
   return reports;
 }
 
-/** Writes them. */
-export async function addDesert({ reports }: ReportModels, desert: Desert): Promise<void> {
-  await reports.insertMany(await demoReports(desert));
+/** Writes them, and what was done in the current week into its log. */
+export async function addDesert(
+  { reports, changes }: ReportModels & { readonly changes: Model<ChangeDocument> },
+  desert: Desert,
+): Promise<void> {
+  const all = await demoReports(desert);
+  const current = all.at(-1)?.weekId;
+  const logged = await demoChanges(
+    all.filter(({ weekId }) => weekId === current),
+    () => desert.ids.next('scouting_changes'),
+  );
+  await reports.insertMany([...all.filter(({ weekId }) => weekId !== current), ...logged.reports]);
+  await changes.insertMany(logged.changes);
 }

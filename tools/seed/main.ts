@@ -28,10 +28,12 @@ import { memberModels, nameKeyOf, type MemberModels } from '../../backend/src/fe
 import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import { payoutModels, type PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
+import { changeModel, type ChangeDocument } from '../../backend/src/features/scouting/scouting.changes.model.ts';
 import { reportModels, type ReportModels } from '../../backend/src/features/scouting/scouting.model.ts';
 import { ledgerModels, type LedgerModels } from '../../backend/src/features/treasury/treasury.ledger.model.ts';
 import { resourceModels, type ResourceModels } from '../../backend/src/features/treasury/treasury.model.ts';
 import { userModel, type UserModel } from '../../backend/src/features/session/session.model.ts';
+import type { Model } from 'mongoose';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
@@ -64,6 +66,8 @@ interface Models
   /** The treasury's. */
   readonly ledger: LedgerModels['entries'];
   readonly payouts: PayoutModels;
+  /** Of the marks of the desert. */
+  readonly changes: Model<ChangeDocument>;
 }
 interface Mark {
   _id: string;
@@ -336,6 +340,7 @@ async function main(): Promise<void> {
       ...mercenaryModels(db),
       ...resourceModels(db),
       ...reportModels(db),
+      changes: changeModel(db),
       ledger: ledgerModels(db).entries,
       payouts,
       ...dashboardModels(db),

@@ -17,6 +17,7 @@ import { problemOfHaul, problemOfShare } from '../../backend/src/features/payout
 import { demoAuctions } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
+import { demoChanges } from './desert.changes.ts';
 import { demoReports, demoWeeks } from './desert.ts';
 import { demoHauls } from './payouts.ts';
 import { demoPeople } from './people.ts';
@@ -182,6 +183,23 @@ describe('the demo guild', () => {
           expect(weekEndsAt.getTime() - at.getTime()).toBeLessThanOrEqual(7 * 25 * 3_600_000);
         }
     }
+  });
+  test('has a log of the current week that leads, change by change, to its marks', async () => {
+    let last = 0;
+    const next = (): Promise<number> => Promise.resolve((last += 1));
+    const all = await demoReports({ scouts: callers, now, zone: 'Europe/Berlin', ids: { next } });
+    const { reports, changes } = await demoChanges(all.slice(-scoutingCategories.length), next);
+    expect(changes.map(({ at }) => at.getTime())).toEqual(changes.map(({ at }) => at.getTime()).sort((a, b) => a - b));
+    const marks = new Map<string, unknown>();
+    for (const { _id, reportId, cell, before, after, follows } of changes) {
+      const place = `${reportId.toString()} ${cell}`;
+      expect([marks.get(place) ?? null, before?.changeId ?? null]).toEqual([before, follows]);
+      expect(after?.changeId).toBe(_id);
+      marks.set(place, after);
+    }
+    for (const report of reports)
+      for (const mark of report.marks) expect(marks.get(`${report._id.toString()} ${mark.cell}`)).toEqual(mark);
+    expect(marks.size).toBe(reports.flatMap((report) => report.marks).length);
   });
   test('has a haul that is half paid and one that waits, divided to the last coin, with books that are right', async () => {
     let last = 0;

@@ -1,0 +1,52 @@
+// The log of the demo desert's current week: who found each spot, and who said later that it was harvested or contested.
+import type { ChangeDocument } from '../../backend/src/features/scouting/scouting.changes.model.ts';
+import type { ReportDocument, StoredMark } from '../../backend/src/features/scouting/scouting.model.ts';
+
+interface Step {
+  readonly report: ReportDocument;
+  /** As it is at the end. */
+  readonly mark: StoredMark;
+  readonly at: Date;
+  readonly who: { readonly username: string; readonly discordId: string };
+  readonly isFinding: boolean;
+}
+/** What was done to a mark, in its order. */
+function stepsOf(report: ReportDocument, mark: StoredMark): Step[] {
+  const finder = { username: mark.markedBy, discordId: mark.markedByDiscordId };
+  const found = { report, mark, at: mark.markedAt, who: finder, isFinding: true };
+  const { stateBy, stateByDiscordId, stateAt } = mark;
+  if (stateBy === null || stateByDiscordId === null || stateAt === null) return [found];
+  return [found, { ...found, at: stateAt, who: { username: stateBy, discordId: stateByDiscordId }, isFinding: false }];
+}
+const untouched = { state: 'present', stateBy: null, stateByDiscordId: null, stateAt: null } as const;
+
+export interface LoggedReports {
+  /** The same, with each mark knowing its last change. */
+  readonly reports: ReportDocument[];
+  readonly changes: ChangeDocument[];
+}
+
+/** @param nextId draws the number of a change; later ones are higher */
+export async function demoChanges(
+  reports: readonly ReportDocument[],
+  nextId: () => Promise<number>,
+): Promise<LoggedReports> {
+  const steps = reports.flatMap((report) => report.marks.flatMap((mark) => stepsOf(report, mark)));
+  const changes: ChangeDocument[] = [];
+  const last = new Map<StoredMark, StoredMark>();
+  for (const { report, mark, at, who, isFinding } of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const id = await nextId();
+    const before = last.get(mark) ?? null;
+    const after: StoredMark = { ...mark, ...(isFinding && untouched), changeId: id };
+    last.set(mark, after);
+    changes.push({
+      ...{ _id: id, reportId: report._id, weekId: report.weekId, category: report.category, cell: mark.cell },
+      ...{ before, after, follows: before?.changeId ?? null, at, ...who },
+      ...{ undoneBy: null, undoneByDiscordId: null, undoneAt: null },
+    });
+  }
+  return {
+    reports: reports.map((report) => ({ ...report, marks: report.marks.map((mark) => last.get(mark) ?? mark) })),
+    changes,
+  };
+}
