@@ -30,7 +30,7 @@ const signLook = look({
     textAlign: 'center',
   },
   // Beside others the plus leaves them room.
-  '[data-signs]:not([data-signs="1"]) > &[data-change=appeared]::after': {
+  '&:is([data-signs]:not([data-signs="1"]) > *)[data-change=appeared]::after': {
     top: '-4px',
     insetInlineEnd: '-4px',
     width: '9px',
