@@ -89,8 +89,29 @@ export type NoteChange = z.output<typeof noteChange>;
 export const noteQuery = z.object({ search, ...counting, ...paging });
 export type NoteQuery = z.output<typeof noteQuery>;
 
+/** How often one person may ask Hyperion. */
+export const questionsPerMinute = 10;
+export const questionsPerDay = 100;
+export const newQuestion = z.object({ question: text('Ask a question') });
+export type NewQuestion = z.output<typeof newQuestion>;
+/** What Hyperion says, and the notes of the archive that it rests on. */
+export const loreAnswer = z.object({
+  /** Markdown: paragraphs and bold words. */
+  answer: z.string(),
+  sources: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+export type LoreAnswer = z.output<typeof loreAnswer>;
+
 const one = { params: idParams, reply: guildNote } as const;
 export const loreRoutes = {
+  askHyperion: route({
+    method: 'POST',
+    path: '/api/lore/chat',
+    access: 'guest',
+    summary: 'Ask Hyperion, who answers from the archive with the passages that fit best',
+    body: newQuestion,
+    reply: loreAnswer,
+  }),
   searchArchive: route({
     method: 'GET',
     path: '/api/lore/archive',

@@ -117,7 +117,7 @@ describe('the search', () => {
     const { note, terms } = index.search('deathstill watermasters announce')[0] ?? {};
     expect(note === undefined ? '' : snippetOf(note, terms)).toMatch(/^The watermasters measure/);
     const body = `It begins. ${'A long road '.repeat(60)}.`;
-    expect(snippetOf({ body })).toMatch(/^It begins\..{200,260}\.\.\.$/);
+    expect(snippetOf({ title: 'A road', also: [], body })).toMatch(/^It begins\..{200,260}\.\.\.$/);
   });
 
   test('survives what is no word, and more words than it reads', () => {

@@ -141,11 +141,14 @@ function takenApart(note: Pick<ArchiveNote, 'body'>): readonly (readonly [string
   return parts;
 }
 
-/** The sentences of a note that hold most of what was found; without terms its first. */
-export function snippetOf(note: Pick<ArchiveNote, 'body'>, terms: readonly string[] = []): string {
+/** The sentences of a note that hold most of what was found; the first where its name was found, and without terms. */
+export function snippetOf(note: Pick<ArchiveNote, 'title' | 'also' | 'body'>, terms: readonly string[] = []): string {
   if (terms.length === 0) return cut(plainOf(note.body));
   const parts = takenApart(note);
-  const holds = parts.map(([, stems]) => terms.filter((term) => stems.has(term)).length);
+  const names = new Set(wordsOf([note.title, ...note.also].join(' ')).map(stemOf));
+  // A note on the very thing begins by saying what it is.
+  const head = terms.some((term) => names.has(term)) ? 1 : 0;
+  const holds = parts.map(([, stems], at) => terms.filter((term) => stems.has(term)).length + (at === 0 ? head : 0));
   const best = Math.max(0, holds.indexOf(Math.max(...holds)));
   const text = parts.slice(best).map(([sentence]) => sentence);
   return cut(text.join('').trim());
