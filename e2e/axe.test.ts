@@ -64,12 +64,12 @@ test(
     await page.goto(`${shared.hall.url}/marketplace?tab=auctions&category=Vehicle`);
     await page.getByText('No auctions found', { exact: true }).waitFor();
     await note('marketplace, empty', page);
-    await open(admin, '/lore');
-    await page.getByRole('link', { name: 'Alia Atreides', exact: true }).waitFor();
-    await note('/lore', page);
     await open(admin, '/lore?note=melange');
     await dialog(page, 'Melange').getByText('The spice: a brown-orange powder').waitFor();
     await note('a note of the archive', page);
+    await open(admin, '/lore');
+    await page.getByRole('link', { name: 'Alia Atreides', exact: true }).waitFor();
+    await note('/lore', page);
     await button(page, 'More').click();
     await page.getByRole('link', { name: 'Guild Roster', exact: true }).waitFor();
     await note('the menu', page, { sizes: [320] });
