@@ -211,7 +211,10 @@ test('an admin corrects an entry by another one, and once members are trusted th
   const whole = dialog(phonePage, name);
   await whole.getByText('400 → 1,000', { exact: true }).waitFor();
   expect(await whole.getByRole('button', { name: /^Correct/ }).count()).toBe(0);
-  await button(dialog(other, name), 'Correct').first().click();
+  await dialog(other, name)
+    .getByRole('button', { name: /^Correct / })
+    .first()
+    .click();
   const form = dialog(other, 'Correct Entry');
   await form.getByLabel('Right change', { exact: true }).fill('60');
   await form.getByText('Then there are 460 pcs.', { exact: true }).waitFor();

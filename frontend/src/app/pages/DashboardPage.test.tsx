@@ -214,7 +214,7 @@ describe('the incident counter', () => {
     const sent = show({}, admin);
     const one = await counter();
     await userEvent.click(one.getByRole('button', { name: 'Edit' }));
-    const field = one.getByLabelText('Days Without Incident');
+    const field = await one.findByLabelText('Days Without Incident');
     await userEvent.clear(field);
     if (typed !== '') await userEvent.type(field, typed);
     await userEvent.click(one.getByRole('button', { name: /^Save/ }));
@@ -235,10 +235,10 @@ describe('the incident counter', () => {
     await userEvent.click(one.getByRole('button', { name: 'Edit' }));
     await userEvent.click(one.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(one.getByRole('button', { name: 'Edit' }));
-    await userEvent.type(one.getByLabelText('Days Without Incident'), '{Escape}');
+    await userEvent.type(await one.findByLabelText('Days Without Incident'), '{Escape}');
     await userEvent.click(one.getByRole('button', { name: 'Edit' }));
-    await userEvent.clear(one.getByLabelText('Days Without Incident'));
-    await userEvent.type(one.getByLabelText('Days Without Incident'), '7{Enter}');
+    await userEvent.clear(await one.findByLabelText('Days Without Incident'));
+    await userEvent.type(await one.findByLabelText('Days Without Incident'), '7{Enter}');
     expect(await one.findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(one.getByText('7')).toBeVisible();
     expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
