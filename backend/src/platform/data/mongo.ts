@@ -4,7 +4,7 @@ import { createConnection, STATES, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 
 /**
- * A database that has stopped answering is noticed by its heartbeat within 4 s, which ends what waits for it; a long piece of
+ * A database that has stopped answering is noticed by its heartbeat after about 3 s, which ends what waits for it; a long piece of
  * work (building an index) may take its time as long as the heartbeat is answered.
  */
 const options = {
@@ -12,7 +12,7 @@ const options = {
   autoCreate: false,
   bufferCommands: false,
   serverSelectionTimeoutMS: 2000,
-  heartbeatFrequencyMS: 1000,
+  heartbeatFrequencyMS: 500,
   connectTimeoutMS: 2500,
   waitQueueTimeoutMS: 3000,
   socketTimeoutMS: 120_000,

@@ -3,10 +3,10 @@ import type { RequestHandler } from 'express';
 import { AppError } from './errors.ts';
 
 /** What a request may wait for altogether while the database is away, in ms; what it takes to send its body not counted. */
-export const callDeadlineMs = 4000;
+export const callDeadlineMs = 3600;
 const lookAgainMs = 250;
 /** A look that comes later than this was held up itself, and with it the process and perhaps the database's heartbeat. */
-const heldUpMs = 100;
+const heldUpMs = 250;
 /** How many looks in a row must find the database away; with the deadline they make up less than 5 s. */
 const looks = 4;
 /** Whether the database is known not to answer; one that is merely slow is waited for. */
