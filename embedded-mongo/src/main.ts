@@ -4,22 +4,30 @@ import { startServer, type Where } from './server.ts';
 import { isFailedCommit } from './storage/storage.ts';
 
 const PARENT_CHECK_MS = 1000;
-const USAGE = `Usage: embedded-mongo --dir DIRECTORY [--port N | --socket PATH] [--with-parent]
+const USAGE = `Usage: embedded-mongo --dir DIRECTORY [--port N | --socket PATH] [--ttl-every S] [--with-parent]
 
   --dir DIRECTORY   where the data is kept; made when it is missing
   --port N          a port of 127.0.0.1; 0, or left out: any free one
   --socket PATH     a Unix socket instead, with access for its owner alone
+  --ttl-every S     how often what has expired by a TTL index is deleted, in seconds; left out: 30
   --with-parent     end when the process that started it ends, or closes its standard input
   --help            show this`;
 
+interface Options {
+  readonly where: Where;
+  readonly dir: string;
+  readonly ttlEveryMs: number | undefined;
+  readonly withParent: boolean;
+}
 /** @returns nothing when only help was asked for */
-function readArguments(): { where: Where; dir: string; withParent: boolean } | undefined {
+function readArguments(): Options | undefined {
   const { values } = parseArgs({
     options: {
       help: { type: 'boolean', default: false },
       port: { type: 'string' },
       socket: { type: 'string' },
       dir: { type: 'string' },
+      'ttl-every': { type: 'string' },
       'with-parent': { type: 'boolean', default: false },
     },
   });
@@ -31,7 +39,11 @@ function readArguments(): { where: Where; dir: string; withParent: boolean } | u
   if (values.port !== undefined && values.socket !== undefined)
     throw new Error('--port and --socket exclude each other: it listens in one place');
   const where = values.socket === undefined ? { port } : { socket: values.socket };
-  return { where, dir: values.dir, withParent: values['with-parent'] };
+  const { dir, 'ttl-every': ttlEvery, 'with-parent': withParent } = values;
+  const ttlEveryMs = ttlEvery === undefined ? undefined : Number(ttlEvery) * 1000;
+  if (ttlEveryMs !== undefined && !(ttlEveryMs >= 1 && ttlEveryMs < 2 ** 31))
+    throw new Error(`--ttl-every must be a number of seconds, not ${String(ttlEvery)}`);
+  return { where, dir, ttlEveryMs, withParent };
 }
 
 /** Calls `gone` once the process that started this one has ended. */
@@ -49,8 +61,8 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const { where, dir, withParent } = options;
-  const server = await startServer({ ...where, dir });
+  const { where, dir, ttlEveryMs, withParent } = options;
+  const server = await startServer({ ...where, dir, ...(ttlEveryMs !== undefined && { ttlEveryMs }) });
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;

@@ -101,6 +101,8 @@ export async function runWithServices({
       dist,
       supervisor,
       signal,
+      // Tests and measurements have clocks of their own, by which nothing has expired yet.
+      keepsExpired: true,
       withLog: (program) => {
         const log = keepLog(path.join(folder, 'logs'), program.name, { quiet, show: warn });
         logs.set(program.name, log);

@@ -16,6 +16,7 @@ import { Stop } from './stop-error.mjs';
  * @property {(program: Program) => Program} withLog
  * @property {(name: string) => string} recent what a program said last
  * @property {AbortSignal} signal
+ * @property {boolean} [keepsExpired] whether the embedded database keeps what has expired: for programs with clocks of their own
  */
 /** @typedef {Place & { sockets: string | undefined }} Listening where sockets are put; nothing where there are none */
 
@@ -52,6 +53,7 @@ async function startDatabase(place) {
   const folder = path.join(place.folder, 'mongo');
   const listening = typeof where === 'number' ? ['--port', String(where)] : ['--socket', where];
   const args = [...builtProgram(place.dist, 'embedded-mongo'), ...listening, '--dir', folder, '--with-parent'];
+  if (place.keepsExpired === true) args.push('--ttl-every', String(24 * 3600));
   if (place.signal.aborted) return '';
   await startAndWait(
     place,
