@@ -82,10 +82,10 @@ export const aSharedMap = (parts: Partial<SharedMap> = {}): SharedMap => ({
       category: 'spice_craters',
       marks: [
         { cell: 'B-3', state: 'harvested', markedAt: inHours(-30) },
-        { cell: 'H-5', state: 'present', markedAt: inHours(-2) },
+        { cell: 'H-5', state: 'present', markedAt: inHours(-2.5) },
       ],
     },
-    { category: 'control_point', marks: [{ cell: 'H-5', state: 'present', markedAt: inHours(-9) }] },
+    { category: 'control_point', marks: [{ cell: 'H-5', state: 'present', markedAt: inHours(-9.5) }] },
   ],
   updatedAt: inHours(-1),
   version: 3,
