@@ -1,6 +1,7 @@
 // Events one plans a raid with, by two people in browsers of their own: one press to answer, a page that follows, whole series.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from './hall.ts';
 import { axeFindings, type Look, type Person } from './people.ts';
 import { button, card, desk, dialog, goInside, phone, sharedHall, toastOf, turnTo } from './sharedHall.ts';
 
@@ -97,7 +98,7 @@ test('a series is one card, and what is cancelled stands behind a line', async (
   await plan('Fortnightly feast', { repeat: 'biweekly', occurrences: 3, date: dayIn(5) });
   await goInside(page, '/events?past=');
   await card(page, 'Fortnightly feast').waitFor();
-  expect(await card(page, 'Fortnightly feast').count()).toBe(1);
+  await eventually('one card', async () => (await card(page, 'Fortnightly feast').count()) === 1);
   await button(card(page, 'Fortnightly feast'), 'and 2 more').click();
   await card(page, 'Fortnightly feast').nth(2).waitFor();
   await page.locator('[data-cancelled]').click();

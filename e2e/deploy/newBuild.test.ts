@@ -111,9 +111,9 @@ test('a tab of the old build is told, loses nothing and finds its parts; reloade
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   const loaded = page.waitForResponse((response) => response.url().endsWith(chunk));
-  await page.getByRole('link', { name: /^Hyperion/ }).click();
+  await page.getByRole('link', { name: /^Survival/ }).click();
   expect((await loaded).status()).toBe(200);
-  await page.getByRole('heading', { level: 1, name: 'Lore' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Survival' }).waitFor();
 
   await reload.click();
   await page.waitForFunction(
