@@ -49,6 +49,9 @@ export function Announcer(): ReactNode {
     () => () => {
       clearTimeout(timer);
       timer = undefined;
+      // Whoever signs in next hears nothing of what was meant for somebody else.
+      waiting = null;
+      useVoice.setState({ text: '' });
     },
     [],
   );
