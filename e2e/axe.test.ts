@@ -67,9 +67,9 @@ test(
     await open(admin, '/lore?note=melange');
     await dialog(page, 'Melange').getByText('The spice: a brown-orange powder').waitFor();
     await note('a note of the archive', page);
-    await open(admin, '/lore');
+    await open(admin, '/lore?tab=archive');
     await page.getByRole('link', { name: 'Alia Atreides', exact: true }).waitFor();
-    await note('/lore', page);
+    await note('the archive', page);
     await button(page, 'More').click();
     await page.getByRole('link', { name: 'Guild Roster', exact: true }).waitFor();
     await note('the menu', page, { sizes: [320] });

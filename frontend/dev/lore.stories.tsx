@@ -1,9 +1,12 @@
-// The archive in every state: its list, a note, and its forms.
+// Lore in every state: the chat with Hyperion, and the archive: its list, a note, and its forms.
 import { Suspense, type ReactNode } from 'react';
 import { aGuildNote, anArchiveNote, aPassage } from '@guild/common/test/lore.builders';
 import type { Answers } from '../test/fakeServer.ts';
+import { aTurn, anAnsweredTurn, haveAsked, historyKey } from '../test/hyperion.ts';
 import { sessionAs } from '../test/session.ts';
 import { ArchiveSection } from '../src/features/lore/ArchiveSection.tsx';
+import type { Turn } from '../src/features/lore/chat.history.ts';
+import { ChatCard, StandaloneChat } from '../src/features/lore/ChatCard.tsx';
 import NoteDialog from '../src/features/lore/NoteDialog.tsx';
 import { EditNoteDialog, NewNoteDialog } from '../src/features/lore/NoteFormDialog.tsx';
 import { Opened } from './Opened.tsx';
@@ -42,7 +45,33 @@ const opened = (show: (close: () => void) => ReactNode) =>
 const asAdmin = { viewer: sessionAs('Admin') } as const;
 const note = (id: string) => opened((close) => <NoteDialog id={id} onEdit={nothing} onClose={close} />);
 
+const afterAsking = (...turns: readonly Turn[]) => ({
+  Show: ChatCard,
+  start: () => {
+    localStorage.removeItem(historyKey());
+    if (turns.length > 0) haveAsked(...turns);
+  },
+});
+const first = anAnsweredTurn();
+const inMinutes = (minutes: number): number => Date.now() + minutes * 60_000;
+const second = (parts: Partial<Turn>): Turn => aTurn({ id: 'turn-2', question: `${long}?`, ...parts });
+
 const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Show'>>)[] = [
+  { id: 'hyperion', name: 'Hyperion, welcoming', ...afterAsking() },
+  { id: 'hyperion-answer', name: 'Hyperion, with an answer', ...afterAsking(first) },
+  {
+    id: 'hyperion-thinking',
+    name: 'Hyperion, thinking',
+    ...afterAsking(first, second({ failure: null, askedAt: inMinutes(10) })),
+  },
+  { id: 'hyperion-failed', name: 'Hyperion, without an answer', ...afterAsking(first, second({})) },
+  {
+    id: 'hyperion-too-often',
+    name: 'Hyperion, asked too often',
+    ...afterAsking(first, second({ failure: { againAt: inMinutes(90) } })),
+  },
+  { id: 'hyperion-offline', name: 'Hyperion, offline', ...afterAsking(first, second({})), connection: 'offline' },
+  { id: 'hyperion-standalone', name: 'Hyperion by itself', Show: StandaloneChat },
   { id: 'archive', name: 'The archive', answers: all },
   { id: 'archive-admin', name: 'The archive for an Admin', answers: all, ...asAdmin },
   { id: 'archive-offline', name: 'The archive, offline', answers: all, connection: 'offline', ...asAdmin },

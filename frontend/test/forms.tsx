@@ -186,11 +186,12 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
 ];
 
 /**
- * Forms in which nothing is typed, and those with tests of their own: the settings, and the week's label, which leaving the field saves and
- * Escape cancels without a question.
+ * Forms in which nothing is typed, and those with tests of their own: the settings, a question to Hyperion, which is kept wherever one goes,
+ * and the week's label, which leaving the field saves and Escape cancels without a question.
  */
 export const otherForms: readonly string[] = [
   'features/events/RemoveEventDialog.tsx',
+  'features/lore/ChatForm.tsx',
   'features/scouting/WeekHeading.tsx',
   'features/settings/NoticeSettings.tsx',
   'features/settings/PointsCard.tsx',

@@ -10,5 +10,5 @@ export const loreSection: Section = {
   link: { among: 'sections', name: 'Hyperion', icon: 'hyperion', key: 'h' },
   dashboard: [],
   profile: [],
-  page: lazyPart(async () => ({ default: (await import('./ArchiveSection.tsx')).ArchiveSection })),
+  page: lazyPart(() => import('./LorePage.tsx')),
 };

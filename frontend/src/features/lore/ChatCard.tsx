@@ -1,0 +1,193 @@
+// The chat with Hyperion: what was asked and answered, and where the next question is typed.
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useNow } from '../../platform/clock.ts';
+import { keepDraft, readDraft } from '../../platform/drafts.ts';
+import { useKeyboardRoom } from '../../platform/keyboardRoom.ts';
+import { useViewer } from '../../platform/session.store.ts';
+import { announce } from '../../ui/announce.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { panelStyles } from '../../ui/Panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ApiError } from '../../platform/api.ts';
+import { createHistory, historyOf, isWaiting, type History, type Turn } from './chat.history.ts';
+import { failed, plainText, tooOften } from './chat.words.ts';
+import { ChatForm } from './ChatForm.tsx';
+import { ChatTurn, Thinking, Welcome } from './ChatTurn.tsx';
+import { useLogScroll } from './useLogScroll.ts';
+
+const draftName = 'hyperion';
+interface Typed {
+  question: string;
+}
+const typedBefore = (): string => readDraft<Typed>(draftName)?.typed.question ?? '';
+const keepTyped = (question: string): void =>
+  keepDraft<Typed>(draftName, question === '' ? null : { typed: { question } });
+
+/** What a failed question is told with; the limit of questions says when to ask again. */
+function sayFailed(error: unknown): void {
+  const seconds =
+    error instanceof ApiError && error.code === 'too_many' ? error.details['retryAfterSeconds'] : undefined;
+  toast.error({
+    title: 'Error',
+    description: typeof seconds === 'number' ? tooOften(seconds * 1000) : failed,
+    ...(error instanceof ApiError && error.tried !== '' && { tried: error.tried }),
+  });
+}
+async function ask(history: History, question: string, id?: string): Promise<void> {
+  try {
+    const answer = await history.ask(question, id);
+    if (answer !== undefined) announce(`Hyperion: ${plainText(answer)}`);
+  } catch (error) {
+    sayFailed(error);
+  }
+}
+function clear(history: History): void {
+  const undo = history.clear();
+  toast.success({ title: 'History cleared', action: { label: 'Undo', onClick: undo }, duration: 10_000 });
+}
+
+/** What has been said, as it is now in every tab. */
+function useTurns(history: History): { turns: readonly Turn[]; pending: boolean; now: number } {
+  const turns = useStore(history.store);
+  useEffect(() => history.follow(), [history]);
+  const open = turns.some(({ reply, failure }) => reply === null && failure === null);
+  const now = useNow(open ? 1000 : 60_000);
+  return { turns, now, pending: turns.some((turn) => isWaiting(turn, now)) };
+}
+
+interface HeaderProps {
+  /** Whether it is there only until the page is closed. */
+  passing: boolean;
+  canClear: boolean;
+  onClear: () => void;
+}
+const Header = ({ passing, canClear, onClear }: HeaderProps): ReactNode => (
+  <chakra.header
+    display="flex"
+    alignItems="center"
+    gap={3}
+    minHeight="64px"
+    paddingInline={{ base: '16px 8px', md: '24px 12px' }}
+    borderBottomWidth="1px"
+    borderColor="border"
+  >
+    <chakra.div flex={1} minWidth={0}>
+      <chakra.h2 textStyle="cardTitle">Hyperion</chakra.h2>
+      <chakra.p fontSize="xs" color="fg.subtle">
+        {passing ? 'Kept until this page is closed' : 'Consult your guild’s Mentat'}
+      </chakra.p>
+    </chakra.div>
+    <Button size="sm" variant="quiet" icon="trash" disabled={!canClear} onClick={onClear}>
+      Clear history
+    </Button>
+  </chakra.header>
+);
+
+/** From below the tabs to the end of the screen, above the bar or the keyboard of a phone. */
+const height = {
+  base: 'max(340px, calc(100dvh - var(--topbar) - env(safe-area-inset-top) - 102px - max(var(--bottombar), var(--keyboard, 0px))))',
+  md: 'max(400px, calc(100dvh - var(--topbar) - 110px))',
+} as const;
+
+const NewAnswer = ({ onClick }: { onClick: () => void }): ReactNode => (
+  <chakra.div position="absolute" insetInline={0} bottom={3} display="flex" justifyContent="center">
+    <Button size="sm" icon="chevron" onClick={onClick}>
+      New below
+    </Button>
+  </chakra.div>
+);
+
+function Chat({ history, passing }: { history: History; passing: boolean }): ReactNode {
+  const { turns, pending, now } = useTurns(history);
+  const [typed, setTyped] = useState(typedBefore);
+  const input = useRef<HTMLInputElement>(null);
+  const last = turns.at(-1);
+  const { log, onScroll, toEnd, hasNews } = useLogScroll(
+    `${last?.id ?? ''} ${last?.reply?.at.toString() ?? ''} ${pending.toString()}`,
+  );
+  useKeyboardRoom(true);
+  const type = (text: string): void => {
+    setTyped(text);
+    keepTyped(text);
+  };
+  const send = (question: string, id?: string): void => {
+    toEnd();
+    void ask(history, question, id);
+  };
+  const edit = ({ id, question }: Turn): void => {
+    history.remove(id);
+    type(typed.trim() === '' ? question : `${question} ${typed}`);
+    input.current?.focus();
+  };
+  return (
+    <chakra.section
+      {...panelStyles}
+      aria-label="Chat with Hyperion"
+      maxWidth="820px"
+      marginInline="auto"
+      height={height}
+      display="flex"
+      flexDirection="column"
+    >
+      <Header passing={passing} canClear={turns.length > 0 && !pending} onClear={() => clear(history)} />
+      <chakra.div position="relative" flex={1} minHeight={0}>
+        <chakra.div
+          ref={log}
+          role="region"
+          aria-label="Conversation"
+          tabIndex={0}
+          height="100%"
+          overflowY="auto"
+          overscrollBehavior="contain"
+          padding={{ base: 4, md: 6 }}
+          _focusVisible={{ outlineOffset: '-2px' }}
+          onScroll={onScroll}
+        >
+          <chakra.ol display="flex" flexDirection="column" gap="18px" listStyleType="none" margin={0} padding={0}>
+            <Welcome />
+            {turns.map((turn) => (
+              <ChatTurn
+                key={turn.id}
+                turn={turn}
+                pending={pending}
+                now={now}
+                onRetry={({ id, question }) => send(question, id)}
+                onEdit={edit}
+              />
+            ))}
+          </chakra.ol>
+          <chakra.div role="status">{pending && <Thinking />}</chakra.div>
+        </chakra.div>
+        {hasNews && <NewAnswer onClick={toEnd} />}
+      </chakra.div>
+      <ChatForm
+        input={input}
+        value={typed}
+        onChange={type}
+        pending={pending}
+        onAsk={(question) => {
+          type('');
+          send(question);
+        }}
+      />
+    </chakra.section>
+  );
+}
+
+/** The history of whoever is signed in, kept in this browser. */
+export function ChatCard(): ReactNode {
+  const { userId } = useViewer();
+  return <Chat key={userId} history={historyOf(userId)} passing={false} />;
+}
+
+/** The same with a history in memory alone: gone with the page, and for nobody who comes after. */
+export function StandaloneChat(): ReactNode {
+  const { userId } = useViewer();
+  return <Standalone key={userId} />;
+}
+function Standalone(): ReactNode {
+  const [history] = useState(() => createHistory(null));
+  return <Chat history={history} passing />;
+}

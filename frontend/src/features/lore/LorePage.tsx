@@ -1,0 +1,50 @@
+// Lore, at /hyperion and /lore: the chat with Hyperion, and the archive it answers from.
+import * as z from 'zod/mini';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useQuery } from '../../platform/address.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { archiveAddress } from './archive.address.ts';
+import { ChatCard, StandaloneChat } from './ChatCard.tsx';
+
+const ArchiveSection = lazy(async () => ({ default: (await import('./ArchiveSection.tsx')).ArchiveSection }));
+
+const loreQuery = z.object({
+  tab: z.optional(z.enum(['hyperion', 'archive'])),
+  /** There, `?standalone`: the chat by itself, which keeps nothing. */
+  standalone: z.optional(z.string()),
+  ...archiveAddress.shape,
+});
+const tabs = [
+  { value: 'hyperion', label: 'Hyperion' },
+  { value: 'archive', label: 'Archive' },
+];
+const nothingOpen = { search: '', kind: '', tag: '', note: '' } as const;
+
+export default function LorePage(): ReactNode {
+  const [{ tab, standalone, ...archive }, set] = useQuery(loreQuery);
+  // What only the archive has leads there, whether the address names the tab or not.
+  const isNameless = tab === undefined && Object.values(archive).some((value) => value !== undefined);
+  useEffect(() => {
+    if (isNameless) set({ tab: 'archive' });
+  }, [isNameless, set]);
+  if (standalone !== undefined) return <StandaloneChat />;
+  const shown = isNameless ? 'archive' : (tab ?? 'hyperion');
+  return (
+    <Tabs
+      label="Lore"
+      value={shown}
+      tabs={tabs}
+      onChange={(next) => set({ tab: next === 'archive' ? next : '', ...nothingOpen }, { push: true })}
+    >
+      <TabPanel of="hyperion">
+        <ChatCard />
+      </TabPanel>
+      <TabPanel of="archive">
+        <Suspense fallback={<Skeleton height="320px" role="status" aria-label="Loading the archive..." />}>
+          <ArchiveSection />
+        </Suspense>
+      </TabPanel>
+    </Tabs>
+  );
+}

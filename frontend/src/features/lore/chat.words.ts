@@ -1,0 +1,25 @@
+// The words of the chat with Hyperion that follow from something.
+import { clockTime, dateAndTime, localDay } from '../../platform/format.ts';
+
+export const welcome =
+  'I keep what the sand would take. Ask of houses, worms or water, and I will answer as shortly as the desert allows.';
+export const failed = 'Failed to get response from Hyperion. Please try again.';
+
+/** '20:03', or with its day when that is not today. @param at, @param now ms since 1970 */
+export const saidAt = (at: number, now: number): string =>
+  localDay(at) === localDay(now) ? clockTime(at) : dateAndTime(at);
+
+const counted = (count: number, word: string): string => `${count.toString()} ${word}${count === 1 ? '' : 's'}`;
+/** When to ask again: 'in 42 seconds'. @param ms until then */
+function inTime(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  if (seconds < 120) return `in ${counted(seconds, 'second')}`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `in ${counted(minutes, 'minute')}` : `in ${counted(Math.ceil(minutes / 60), 'hour')}`;
+}
+/** What the limit says to somebody who has asked too often. @param ms until they may ask again */
+export const tooOften = (ms: number): string => `You have asked as often as you may. Ask again ${inTime(ms)}.`;
+
+/** An answer without its Markdown, to be read aloud or copied. */
+export const plainText = (answer: string): string =>
+  answer.replace(/\*\*([^*\n]+)\*\*/g, '$1').replace(/\[([^\]\n]+)\]\([^()\s]+\)/g, '$1');
