@@ -7,6 +7,21 @@ import { arrive, launchBrowser, type Look, type Person } from './people.ts';
 export const desk: Look = { width: 1440, theme: 'night' };
 export const phone: Look = { width: 375, theme: 'noon' };
 
+declare global {
+  /** What the environment of the journeys awaits when a test fails, before anything is closed. */
+  var whenAJourneyFails: (() => Promise<void>) | undefined;
+}
+
+/** What somebody who hears the page would be told, cut to what fits a log. */
+const seenOn = (page: Page): Promise<string> =>
+  page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5000 })
+    .then(
+      (told) => told.slice(0, 3000),
+      (failure: unknown) => String(failure),
+    );
+
 type Come = (name: string, rank: Parameters<typeof arrive>[3], look: Look) => Promise<Person>;
 export interface SharedHall {
   readonly hall: Hall;
@@ -37,6 +52,10 @@ export function sharedHall(
   const running = <T>(one: T | undefined): T => {
     if (one === undefined) throw new Error('The hall runs only while tests do');
     return one;
+  };
+  globalThis.whenAJourneyFails = async () => {
+    for (const { name: who, page } of [...visitors, ...residents])
+      process.stderr.write(`\n${who} at ${page.url()}\n${await seenOn(page)}\n`);
   };
   beforeAll(async () => {
     [hall, browser] = await Promise.all([settings().then((more) => startHall(name, more)), launchBrowser()]);
