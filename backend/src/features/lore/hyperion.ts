@@ -1,18 +1,16 @@
 // Hyperion, who answers questions from the archive: the passages that fit best, quoted with their titles.
-import { questionsPerDay, questionsPerMinute, type LoreAnswer } from '@guild/common/lore/lore.api';
-import { createRateLimit } from '../../platform/http/rateLimits.ts';
-import type { Context } from '../../platform/process/context.ts';
+import type { LoreAnswer } from '@guild/common/lore/lore.api';
 import type { Caller } from '../../platform/session/caller.ts';
 import { snippetOf, type Hit } from './archive.index.ts';
 import type { Archive } from './archive.ts';
 import { plainOf } from './archive.words.ts';
+import type { Budget } from './budget.ts';
 
 export interface Hyperion {
   /** @throws AppError `too_many` */
   answer(question: string, caller: Caller): Promise<LoreAnswer>;
 }
 
-const daySeconds = 24 * 3600;
 const sourcesMost = 3;
 /** What fits less than this part as well as the best is not quoted. */
 const worthQuoting = 0.4;
@@ -47,18 +45,13 @@ export function answerFrom(question: string, hits: readonly Hit[]): LoreAnswer {
   };
 }
 
-export function createHyperion(
-  archive: Pick<Archive, 'best'>,
-  { redis, env }: Pick<Context, 'redis' | 'env'>,
-): Hyperion {
-  const shared = { redis, prefix: env.redisPrefix };
-  const ofMinute = createRateLimit({ ...shared, name: 'questions', points: questionsPerMinute, seconds: 60 });
-  const ofDay = createRateLimit({ ...shared, name: 'questions-day', points: questionsPerDay, seconds: daySeconds });
+export function createHyperion(archive: Pick<Archive, 'best'>, budget: Budget): Hyperion {
   return {
-    async answer(question, { discordId }) {
-      await ofMinute.count(discordId);
-      await ofDay.count(discordId);
-      return answerFrom(question, await archive.best(question, sourcesMost));
+    async answer(question, caller) {
+      const reserved = await budget.reserve(caller, 0);
+      const answer = answerFrom(question, await archive.best(question, sourcesMost));
+      await reserved.settle(0);
+      return answer;
     },
   };
 }

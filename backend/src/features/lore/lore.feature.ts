@@ -5,6 +5,7 @@ import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import { readArchive } from './archive.files.ts';
 import { createArchive } from './archive.ts';
+import { createBudget } from './budget.ts';
 import { createHyperion } from './hyperion.ts';
 import { noteDocuments } from './lore.documents.ts';
 import { noteScreens } from './lore.facts.ts';
@@ -23,7 +24,7 @@ export function loreFeature(context: Context): Feature {
     whenRemoved: 'nothing',
     found: { words: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
     ofMember: 'nothing',
-    routes: [loreRouteMount({ service, archive, hyperion: createHyperion(archive, context) })],
+    routes: [loreRouteMount({ service, archive, hyperion: createHyperion(archive, createBudget(context)) })],
     rooms: [{ room: loreRooms.list, mayJoin: () => true }],
     consequences: [noteScreens(context)],
     async prepare() {
