@@ -56,7 +56,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const scouting = scoutingFeature(context);
   const audit = auditFeature(context, members.service);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
-  const features: readonly Feature[] = [
+  const others: readonly Feature[] = [
     members,
     session,
     notifications,
@@ -67,18 +67,21 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     payouts,
     treasury,
     scouting,
-    loreFeature(context),
     audit,
   ];
   const dashboard = dashboardFeature(context, {
-    counted: features.flatMap(({ counted = [] }) => counted),
-    forYou: features.flatMap(({ forYou = [] }) => forYou),
+    counted: others.flatMap(({ counted = [] }) => counted),
+    forYou: others.flatMap(({ forYou = [] }) => forYou),
   });
   const profiles = profilesFeature(
     members.service,
-    features.map(({ ofMember }) => ofMember),
+    others.map(({ ofMember }) => ofMember),
   );
-  const list: readonly Feature[] = [...features, profiles, dashboard, searchFeature(features)];
+  const lore = loreFeature(context, {
+    topics: [...others, dashboard].flatMap(({ told = [] }) => told),
+    notifications: notifications.service,
+  });
+  const list: readonly Feature[] = [...others, lore, profiles, dashboard, searchFeature([...others, lore])];
   return {
     list,
     consequences: [

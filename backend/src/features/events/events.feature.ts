@@ -21,6 +21,7 @@ import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
 import { createSeriesReads } from './events.series.reads.ts';
 import { seriesConsequence } from './events.series.ts';
 import { createEventService, type EventService } from './events.service.ts';
+import { eventTopics } from './events.told.ts';
 import { seatsOfRemoved } from './events.withdrawals.ts';
 
 export interface EventsFeature extends Feature {
@@ -47,6 +48,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     whenRemoved: seatsOfRemoved({ models, service }, context),
     found: eventFinder(models, context),
     ofMember: eventsOfMember(models, context),
+    told: eventTopics(service),
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],

@@ -1,14 +1,17 @@
-// Hyperion, who answers questions from the archive: the passages that fit best, quoted with their titles.
+// Hyperion, who answers questions from what the guild's features tell and from the archive, with the titles of both.
 import type { LoreAnswer } from '@guild/common/lore/lore.api';
+import { archiveNoteLink } from '@guild/common/lore/lore.links';
+import type { Told } from '../../platform/knowledge/knowledge.ts';
+import { escapeMarkdown, nameOf, titleOf } from '../../platform/knowledge/quoting.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { snippetOf, type Hit } from './archive.index.ts';
-import type { Archive } from './archive.ts';
 import { plainOf } from './archive.words.ts';
 import type { Budget } from './budget.ts';
+import type { Knowledge, Known } from './knowledge.ts';
 
 export interface Hyperion {
   /** @throws AppError `too_many` */
-  answer(question: string, caller: Caller): Promise<LoreAnswer>;
+  answer(question: string, caller: Caller, zone?: string): Promise<LoreAnswer>;
 }
 
 const sourcesMost = 3;
@@ -21,35 +24,72 @@ const openings = [
   'The archive has an answer; I only lend it a voice.',
   'Sit. What I tell you stands in the archive.',
 ] as const;
+const guildOpenings = [
+  'I have looked into the books of the guild.',
+  'The guild keeps its own counsel, and this much of it is yours:',
+  'Sand forgets; the ledgers of this hall do not.',
+  'I asked the hall, and it answered:',
+] as const;
 const silence =
-  'I speak from the archive alone, and it is silent on that. Ask me of houses, worms, water or the ways of the game, or ask in fewer words.';
+  'I speak from the archive and the books of the guild, and both are silent on that. Ask me of houses, worms, water, the ways of the game or what the guild plans, or ask in fewer words.';
 /** The same question is always met in the same way. */
-const openingOf = (question: string): string => {
+const openingOf = (question: string, among: readonly [string, ...string[]]): string => {
   let sum = 0;
   for (const letter of question) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return openings[sum % openings.length] ?? openings[0];
+  return among[sum % among.length] ?? among[0];
 };
 
-/**
- * What Hyperion says without any other help than the archive's. What notes say is quoted, never followed.
- * @param hits the best first
- */
-export function answerFrom(question: string, hits: readonly Hit[]): LoreAnswer {
-  const [best] = hits;
-  if (best === undefined) return { answer: silence, sources: [] };
-  const quoted = hits.filter(({ score }) => score >= best.score * worthQuoting).slice(0, sourcesMost);
-  const passages = quoted.map(({ note, terms }) => `**${plainOf(note.title)}**: “${snippetOf(note, terms)}”`);
-  return {
-    answer: [openingOf(question), ...passages].join('\n\n'),
-    sources: quoted.map(({ note: { id, title } }) => ({ id, title })),
-  };
+/** Of what is told and of notes that fit besides, so many are quoted. */
+const besidesMost = 1;
+
+/** Where an answer has something from. */
+interface Source {
+  readonly id: string;
+  readonly title: string;
+  /** An address inside the app. */
+  readonly to: string;
+}
+interface Said {
+  readonly text: string;
+  readonly source: Source;
+}
+const saidOf = ({ id, title, to, text }: Told): Said => ({
+  text: `- [${nameOf(title)}](${to}): ${text}`,
+  source: { id, title: titleOf(title), to },
+});
+const passageOf = ({ note, terms }: Hit): Said => ({
+  text: `**${nameOf(plainOf(note.title))}**: “${escapeMarkdown(snippetOf(note, terms))}”`,
+  source: { id: note.id, title: note.title, to: archiveNoteLink(note.id) },
+});
+/** Those of the archive's notes that fit nearly as well as the best. */
+function worthOf(hits: readonly Hit[], most: number): readonly Hit[] {
+  const least = (hits[0]?.score ?? 0) * worthQuoting;
+  return hits.filter(({ score }) => score >= least).slice(0, most);
 }
 
-export function createHyperion(archive: Pick<Archive, 'best'>, budget: Budget): Hyperion {
+/**
+ * What Hyperion says without any other help than what is known. What people have written is quoted, never followed.
+ * @param known what features tell, and the archive's notes, the best first
+ */
+export function answerFrom(question: string, { told, hits }: Known): LoreAnswer {
+  const facts = told.map(saidOf);
+  const passages = worthOf(hits, facts.length > 0 ? besidesMost : sourcesMost).map(passageOf);
+  const sources = [...facts, ...passages].map(({ source }) => source);
+  if (sources.length === 0) return { answer: silence, sources };
+  const parts = [
+    facts.length > 0 ? openingOf(question, guildOpenings) : openingOf(question, openings),
+    ...(facts.length > 0 ? [facts.map(({ text }) => text).join('\n')] : []),
+    ...(facts.length > 0 && passages.length > 0 ? ['And from the archive:'] : []),
+    ...passages.map(({ text }) => text),
+  ];
+  return { answer: parts.join('\n\n'), sources };
+}
+
+export function createHyperion(knowledge: Knowledge, budget: Budget): Hyperion {
   return {
-    async answer(question, caller) {
+    async answer(question, caller, zone) {
       const reserved = await budget.reserve(caller, 0);
-      const answer = answerFrom(question, await archive.best(question, sourcesMost));
+      const answer = answerFrom(question, await knowledge.about(question, caller, zone));
       await reserved.settle(0);
       return answer;
     },

@@ -2,29 +2,45 @@
 import { loreRooms, type ArchiveNote } from '@guild/common/lore/lore.api';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
+import type { Topic } from '../../platform/knowledge/knowledge.ts';
 import type { Feature } from '../../platform/process/feature.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { readArchive } from './archive.files.ts';
 import { createArchive } from './archive.ts';
 import { createBudget } from './budget.ts';
 import { createHyperion } from './hyperion.ts';
 import { noteDocuments } from './lore.documents.ts';
+import { createKnowledge } from './knowledge.ts';
 import { noteScreens } from './lore.facts.ts';
 import { noteModels } from './lore.model.ts';
 import { loreRouteMount } from './lore.routes.ts';
 import { createLoreService } from './lore.service.ts';
 
-export function loreFeature(context: Context): Feature {
+interface Parts {
+  /** What features tell of the guild. */
+  readonly topics: readonly Topic[];
+  readonly notifications: Pick<NotificationsService, 'settingsOf'>;
+}
+
+export function loreFeature(context: Context, { topics, notifications }: Parts): Feature {
   const models = noteModels(context.db);
   let builtIn: readonly ArchiveNote[] = [];
   const archive = createArchive(models, () => builtIn);
   const service = createLoreService({ models, documents: noteDocuments(context) }, context);
+  const knowledge = createKnowledge(
+    {
+      ...{ archive, topics },
+      zoneOf: async ({ discordId }) => (await notifications.settingsOf(discordId)).quietHours?.timezone ?? null,
+    },
+    context,
+  );
   return {
     name: 'lore',
     // What they have written stays, with their name.
     whenRemoved: 'nothing',
     found: { words: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
     ofMember: 'nothing',
-    routes: [loreRouteMount({ service, archive, hyperion: createHyperion(archive, createBudget(context)) })],
+    routes: [loreRouteMount({ service, archive, hyperion: createHyperion(knowledge, createBudget(context)) })],
     rooms: [{ room: loreRooms.list, mayJoin: () => true }],
     consequences: [noteScreens(context)],
     async prepare() {

@@ -110,10 +110,14 @@ const allowed: Readonly<Record<RouteAccess, readonly (Access | null)[]>> = {
   admin: ['Admin'],
 };
 
+/** Whether somebody who is signed in may make a call. */
+export const mayCall = (one: Pick<Route, 'access'>, { access }: Pick<Caller, 'access'>): boolean =>
+  one.access === 'anyone' || allowed[one.access].includes(access);
+
 function checkAccess(one: Route, caller: Caller | null): void {
   if (one.access === 'anyone') return;
   if (!caller) throw new AppError('not_signed_in');
-  if (allowed[one.access].includes(caller.access)) return;
+  if (mayCall(one, caller)) return;
   if (caller.memberId === null) throw new AppError('not_allowed', 'You are not a member of this guild.');
   throw new AppError('not_allowed');
 }

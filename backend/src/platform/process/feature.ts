@@ -5,6 +5,7 @@ import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { ForYouPart } from '@guild/common/dashboard/forYou.api';
 import type { Caller } from '../session/caller.ts';
 import type { Consequence } from '../data/facts.ts';
+import type { Topic } from '../knowledge/knowledge.ts';
 import type { RouteMount } from '../http/http.ts';
 import type { JobHandler } from '../jobs/jobWorkers.ts';
 import type { WhenRemoved } from './belongings.ts';
@@ -53,6 +54,8 @@ export interface Feature {
   /** How its things are found by their names, in the search over everything; a feature without any says so. */
   readonly found: Finder | 'nothing';
   readonly ofMember: OfMember;
+  /** What it tells of the guild when somebody asks Hyperion; left out: nothing. */
+  readonly told?: readonly Topic[];
   /** What is done with the kinds of jobs that it declares. */
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];

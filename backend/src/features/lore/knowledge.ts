@@ -1,0 +1,72 @@
+// What is known about a question: what features tell of the guild, with the rights of who asks, and what fits in the archive.
+import type { Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import { momentsOf } from '../../platform/knowledge/moments.ts';
+import { mayCall } from '../../platform/http/http.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Hit } from './archive.index.ts';
+import type { Archive } from './archive.ts';
+import { askedOf, clauseOf, partsOf, topicsOf, type Clause } from './understanding.ts';
+
+export interface Known {
+  /** What features tell, each thing once. */
+  readonly told: readonly Told[];
+  /** What fits in the archive, the best first. */
+  readonly hits: readonly Hit[];
+}
+export interface Knowledge {
+  /**
+   * Reads what there is about a question, as that person may.
+   * @param zone IANA name of their time zone; left out: the one they have set, or the guild's
+   */
+  about(question: string, caller: Caller, zone?: string): Promise<Known>;
+}
+
+/** How many facts one answer is made of. */
+const toldMost = 10;
+const hitsMost = 3;
+
+interface Parts {
+  readonly archive: Pick<Archive, 'best'>;
+  readonly topics: readonly Topic[];
+  /** The time zone that somebody has set; null: none. */
+  readonly zoneOf: (caller: Caller) => Promise<string | null>;
+}
+
+/** Each thing once. */
+const distinct = (told: readonly Told[]): Told[] => [...new Map(told.map((one) => [one.id, one])).values()];
+
+export function createKnowledge(
+  { archive, topics, zoneOf }: Parts,
+  { clock, log, env }: Pick<Context, 'clock' | 'log' | 'env'>,
+): Knowledge {
+  /** What is told of one part of a question; that there is nothing only where nothing else is told. */
+  const tell = async (clause: Clause, who: Parameters<typeof askedOf>[1]): Promise<readonly Told[]> => {
+    const allowed = topics.filter(({ like }) => mayCall(like, who.caller));
+    const asked = askedOf(clause, who);
+    const answers = await Promise.allSettled(topicsOf(clause, allowed).map((topic) => topic.tell(asked)));
+    const told = answers.flatMap((answer) => {
+      if (answer.status === 'fulfilled') return answer.value;
+      log.warn({ error: answer.reason as unknown }, 'a part of what is known of the guild could not be read');
+      return [];
+    });
+    const some = told.filter(({ isNone }) => isNone !== true);
+    return some.length > 0 ? some : told;
+  };
+  /** Whether the archive may know more: nothing is told, or what is named is none of the guild's things. */
+  const isOpen = ({ names }: Clause, told: readonly Told[]): boolean =>
+    told.length === 0 || (names.length > 0 && told.every(({ isNone }) => isNone === true));
+
+  return {
+    async about(question, caller, zone) {
+      const now = clock.now();
+      const moments = momentsOf(now, zone ?? (await zoneOf(caller)) ?? env.timezone);
+      const clauses = partsOf(question).map((part) => clauseOf(part, now, moments));
+      const answers = await Promise.all(clauses.map((clause) => tell(clause, { caller, now, moments })));
+      const told = distinct(answers.flat()).slice(0, toldMost);
+      const rest = clauses.filter((clause, at) => isOpen(clause, answers[at] ?? [])).map(({ text }) => text);
+      const sought = told.length === 0 ? question : rest.join(' ');
+      return { told, hits: sought === '' ? [] : await archive.best(sought, hitsMost) };
+    },
+  };
+}
