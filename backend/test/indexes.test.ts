@@ -269,6 +269,8 @@ async function useTheRest(): Promise<void> {
     'counts',
     'incident-counter',
     'llm-config',
+    'settings/lore',
+    'lore/usage',
     'settings/rank-access',
     'settings/contribution-points',
   ])
@@ -307,6 +309,7 @@ const small = [
   'rank_access',
   'contribution_points',
   'llm_config',
+  'lore_settings',
   'contract_seasons',
   'payout_settings',
   'contract_counts',

@@ -121,6 +121,13 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'incident_counter', keep: always },
   { collection: 'guild_stats', keep: always },
   { collection: 'llm_config', keep: always },
+  { collection: 'lore_settings', keep: always },
+  {
+    collection: 'lore_askers',
+    keep: "2 days after the person's last question",
+    lapses: { field: 'at', seconds: 2 * day },
+  },
+  { collection: 'lore_token_days', keep: '90 days', lapses: { field: 'at', seconds: 90 * day } },
   { collection: 'rank_access', keep: always },
   { collection: 'settings', keep: always },
   { collection: 'book_checks', keep: 'the last check of each' },

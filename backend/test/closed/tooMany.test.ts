@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import type { MarketItem } from '@guild/common/market/market.api';
 import { webhookTestsPerMinute } from '@guild/common/scouting/desertMap.webhook.api';
-import { questionsPerMinute } from '@guild/common/lore/lore.api';
+import { usualLimits } from '@guild/common/lore/budget.api';
 import { cellPingsPerMinute } from '@guild/common/scouting/scouting.changes.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Route } from '@guild/common/wire/route';
@@ -55,7 +55,7 @@ test('more pings of cells in a minute than one may make', async () => {
 
 test('more questions in a minute than one may ask', async () => {
   const asker = await hall.signIn('Guest', 'Quin Questioner');
-  for (let question = 0; question < questionsPerMinute; question += 1)
+  for (let question = 0; question < usualLimits.perMinute; question += 1)
     expect((await asker.post('/api/lore/chat', { question: 'What is spice?' })).status).toBe(200);
   expect(waitOf(await asker.post('/api/lore/chat', { question: 'And now?' }))).toBeLessThanOrEqual(60);
 });
@@ -121,12 +121,12 @@ test('there is no other way: whoever adds one adds it here, and everywhere else 
   expect(places(/(?<!const )\btooMany\(/g)).toEqual({
     'platform/http/rateLimits.ts': 1,
     'features/market/market.decisions.ts': 1,
+    'features/lore/budget.decisions.ts': 1,
   });
   expect(places(/(?<!function )\bcreateRateLimit\(/g)).toEqual({
     'app/createApp.ts': 2,
     'features/scouting/desertMap.share.ts': 1,
     'features/scouting/desertMap.webhook.ts': 1,
-    'features/lore/hyperion.ts': 2,
     'features/scouting/scouting.pings.ts': 1,
   });
   expect(places(/AppError\('too_many'/g)).toEqual({ 'platform/http/errors.ts': 1 });

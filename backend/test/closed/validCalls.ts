@@ -95,6 +95,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changeHaul: { amounts: [{ currency: 'Solari', amount: 9 }] },
   correctShare: { change: 5 },
   changePayoutSettings: { latePercent: 40 },
+  changeLoreSettings: { perMinute: 20 },
   completeContract: {},
   setPaid: {},
   setReceived: {},

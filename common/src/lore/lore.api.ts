@@ -89,9 +89,6 @@ export type NoteChange = z.output<typeof noteChange>;
 export const noteQuery = z.object({ search, ...counting, ...paging });
 export type NoteQuery = z.output<typeof noteQuery>;
 
-/** How often one person may ask Hyperion. */
-export const questionsPerMinute = 10;
-export const questionsPerDay = 100;
 export const newQuestion = z.object({ question: text('Ask a question') });
 export type NewQuestion = z.output<typeof newQuestion>;
 /** What Hyperion says, and the notes of the archive that it rests on. */

@@ -1,11 +1,12 @@
 // What the archive and its lorekeeper declare of themselves.
-import { defineManifest } from '../wire/manifest.ts';
+import { defineManifest, merged } from '../wire/manifest.ts';
+import { loreBudgetMessages, loreBudgetRoutes } from './budget.api.ts';
 import { loreMessages, loreRoutes } from './lore.api.ts';
 
 export const loreManifest = defineManifest({
   name: 'lore',
-  routes: loreRoutes,
-  messages: loreMessages,
+  routes: merged('call', [loreRoutes, loreBudgetRoutes]),
+  messages: merged('message', [loreMessages, loreBudgetMessages]),
   pages: {
     '/hyperion': {
       also: ['/lore'],
@@ -16,15 +17,20 @@ export const loreManifest = defineManifest({
   },
   notices: {},
   audit: {
-    entities: { lore_note: { words: 'Notes of the archive', restorable: 'lore/notes' } },
+    entities: {
+      lore_note: { words: 'Notes of the archive', restorable: 'lore/notes' },
+      lore_settings: { words: 'Limits of Hyperion' },
+    },
     actions: {
       'lore_note.created': 'added to the archive:',
       'lore_note.updated': 'changed in the archive:',
       'lore_note.removed': 'deleted from the archive:',
       'lore_note.restored': 'restored to the archive:',
+      'lore_settings.updated': 'changed the limits of Hyperion',
     },
   },
   contributions: {},
   stores: { lore_notes: 'until-removed' },
-  ofRemovedPeople: 'Notes of theirs stay in the archive under their name.',
+  ofRemovedPeople:
+    'Notes of theirs stay in the archive under their name; how often they asked is forgotten after two days.',
 });

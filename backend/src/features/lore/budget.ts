@@ -1,37 +1,121 @@
 // How many questions a person may ask, and how many tokens the guild may spend on answers: reserved before each answer, settled after it.
-import { questionsPerDay, questionsPerMinute } from '@guild/common/lore/lore.api';
-import { createRateLimit } from '../../platform/http/rateLimits.ts';
+import { randomUUID } from 'node:crypto';
+import type { LoreUsage } from '@guild/common/lore/budget.api';
+import { createDocuments, type Documents } from '../../platform/data/documents.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import { isAdmin, type Caller } from '../../platform/session/caller.ts';
+import { countQuestion, momentIn, reserveTokens, returnQuestion, settleTokens, usageOf } from './budget.decisions.ts';
+import { askerFacts, tokenFacts, type AskerFacts, type TokenFacts } from './budget.facts.ts';
+import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
+import type { LoreSettingsKeeper } from './budget.settings.ts';
 
 /** One question that has been counted, with the tokens that its answer may cost at the most. */
 export interface Reservation {
-  /** The answer has been given, or stopped. @param tokens what it has cost; what was reserved beyond that is free again */
+  /**
+   * The answer has been given, or stopped. Only the first settlement counts, and none after ten minutes; one that the database does not take
+   * has cost all that was reserved. Never fails.
+   * @param tokens what it has cost; what was reserved beyond that is free again
+   */
   settle(tokens: number): Promise<void>;
-  /** There was no answer: neither tokens nor a question of the day are spent. */
+  /** There was no answer: no tokens are spent, and the question counts for the minute alone. Never fails. */
   release(): Promise<void>;
 }
 export interface Budget {
   /**
    * Counts a question of the caller, and reserves tokens for its answer.
    * @param tokens the most that the answer may cost; 0: it comes from the archive
-   * @throws AppError `too_many`, with `limit` (`minute`, `day`, or `guild` for the tokens) and `retryAfterSeconds` in its details
+   * @throws AppError `too_many`, with `limit` (`minute`, `day`, or `guild` for the tokens) and `retryAfterSeconds` in its details;
+   * a question that is refused for the guild's tokens does not count
    */
   reserve(caller: Pick<Caller, 'discordId'>, tokens: number): Promise<Reservation>;
+  /** What the caller has left, and of the guild's tokens. */
+  usage(caller: Pick<Caller, 'discordId' | 'access'>): Promise<LoreUsage>;
+}
+interface BudgetDocuments {
+  readonly askers: Documents<AskerDocument, AskerFacts>;
+  readonly days: Documents<TokenDayDocument, TokenFacts>;
 }
 
-const daySeconds = 24 * 3600;
+const noTokens: readonly number[] = Array.from({ length: 24 }, () => 0);
 
-export function createBudget({ redis, env }: Pick<Context, 'redis' | 'env'>): Budget {
-  const shared = { redis, prefix: env.redisPrefix };
-  const ofMinute = createRateLimit({ ...shared, name: 'questions', points: questionsPerMinute, seconds: 60 });
-  const ofDay = createRateLimit({ ...shared, name: 'questions-day', points: questionsPerDay, seconds: daySeconds });
-  const spent: Reservation = { settle: () => Promise.resolve(), release: () => Promise.resolve() };
+function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): BudgetDocuments {
+  const now = (): Date => new Date(context.clock.now());
   return {
-    async reserve({ discordId }) {
-      await ofMinute.count(discordId);
-      await ofDay.count(discordId);
-      return spent;
+    askers: createDocuments<AskerDocument, AskerFacts>(
+      {
+        ...{ collection: 'lore_askers', facts: askerFacts, name: 'questions' },
+        initial: (_id) => ({ _id, day: 0, asked: 0, questions: [], at: new Date(0) }),
+        lapsesBy: 'at',
+      },
+      context,
+    ),
+    days: createDocuments<TokenDayDocument, TokenFacts>(
+      {
+        ...{ collection: 'lore_token_days', facts: tokenFacts, name: 'tokens' },
+        initial: (_id) => ({ _id, spent: 0, byHour: noTokens, open: [], at: now() }),
+        lapsesBy: 'at',
+      },
+      context,
+    ),
+  };
+}
+
+export interface BudgetParts {
+  readonly settings: Pick<LoreSettingsKeeper, 'read'>;
+  /** Whether the hall has a key of a provider. */
+  readonly hasKey: boolean;
+}
+export function createBudget(
+  { settings, hasKey }: BudgetParts,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'env' | 'log'>,
+): Budget {
+  const { askers, days } = budgetDocuments(context);
+  const { clock, log } = context;
+  const { timezone: zone } = context.env;
+
+  /** What is not written stays counted: more than was spent, never less. */
+  const orCounted = async (write: Promise<unknown>): Promise<void> => {
+    try {
+      await write;
+    } catch (error) {
+      log.warn({ err: error }, "What was reserved for an answer of Hyperion's stays counted in full");
+    }
+  };
+
+  return {
+    async reserve({ discordId }, tokens) {
+      const id = randomUUID();
+      const limits = await settings.read();
+      await askers.revise(discordId, countQuestion(id, limits, zone));
+      const giveBack = (forgotten: boolean): Promise<void> =>
+        orCounted(askers.revise(discordId, returnQuestion(id, { forgotten })));
+      if (tokens === 0) return { settle: () => Promise.resolve(), release: () => giveBack(false) };
+
+      const moment = momentIn(clock.now(), zone);
+      try {
+        await days.revise(moment.day, reserveTokens(id, tokens, limits, moment));
+      } catch (error) {
+        await giveBack(true);
+        throw error;
+      }
+      const settle = (cost: number): Promise<void> => orCounted(days.revise(moment.day, settleTokens(id, cost)));
+      return {
+        settle,
+        async release() {
+          await settle(0);
+          await giveBack(false);
+        },
+      };
+    },
+
+    async usage(caller) {
+      const now = clock.now();
+      const [limits, asker, today] = await Promise.all([
+        settings.read(),
+        askers.read(caller.discordId),
+        days.read(momentIn(now, zone).day),
+      ]);
+      return usageOf({ asker, today, limits, zone, hasKey, isAdmin: isAdmin(caller) }, now);
     },
   };
 }

@@ -7,6 +7,10 @@ import type { Feature } from '../../platform/process/feature.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { readArchive } from './archive.files.ts';
 import { createArchive } from './archive.ts';
+import { budgetScreens } from './budget.facts.ts';
+import { budgetModels } from './budget.model.ts';
+import { budgetRouteMount } from './budget.routes.ts';
+import { createLoreSettings } from './budget.settings.ts';
 import { createBudget } from './budget.ts';
 import { createHyperion } from './hyperion.ts';
 import { noteDocuments } from './lore.documents.ts';
@@ -26,6 +30,8 @@ export function loreFeature(context: Context, { topics, notifications }: Parts):
   const models = noteModels(context.db);
   let builtIn: readonly ArchiveNote[] = [];
   const archive = createArchive(models, () => builtIn);
+  const settings = createLoreSettings(context);
+  const budget = createBudget({ settings, hasKey: false }, context);
   const service = createLoreService({ models, documents: noteDocuments(context) }, context);
   const knowledge = createKnowledge(
     {
@@ -36,16 +42,20 @@ export function loreFeature(context: Context, { topics, notifications }: Parts):
   );
   return {
     name: 'lore',
-    // What they have written stays, with their name.
+    // What they have written stays, with their name; what they have asked is forgotten by itself.
     whenRemoved: 'nothing',
     found: { words: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
     ofMember: 'nothing',
-    routes: [loreRouteMount({ service, archive, hyperion: createHyperion(knowledge, createBudget(context)) })],
+    routes: [
+      loreRouteMount({ service, archive, hyperion: createHyperion(knowledge, budget) }),
+      budgetRouteMount({ settings, budget }),
+    ],
     rooms: [{ room: loreRooms.list, mayJoin: () => true }],
-    consequences: [noteScreens(context)],
+    consequences: [noteScreens(context), settings.consequence, ...budgetScreens(context)],
     async prepare() {
       builtIn = await readArchive();
-      await buildIndexes(models);
+      await buildIndexes({ ...models, ...budgetModels(context.db) });
+      await settings.prepare();
     },
   };
 }

@@ -32,11 +32,16 @@ export const stale = (current: unknown): AppError =>
  * A 429, the only way to make one: its answer says in `Retry-After` when to come again.
  * @param ms how long to wait, in ms
  * @param sentence what a person reads, of the seconds to wait where it names them; left out: the usual sentence
+ * @param details what else is said, for example which limit it was
  */
-export const tooMany = (ms: number, sentence?: string | ((seconds: number) => string)): AppError => {
+export const tooMany = (
+  ms: number,
+  sentence?: string | ((seconds: number) => string),
+  details: ErrorDetails = {},
+): AppError => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
   const said = typeof sentence === 'function' ? sentence(retryAfterSeconds) : sentence;
-  return new AppError('too_many', said, { retryAfterSeconds });
+  return new AppError('too_many', said, { ...details, retryAfterSeconds });
 };
 
 /** A 400 that names one bad field. */

@@ -1,0 +1,30 @@
+// The facts of questions and tokens, and what follows from each: screens that show what is left ask for it again.
+import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { adminsRoom, factIdsOf, personRoom } from '../../platform/live/live.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
+
+export const askerFacts = defineFacts<AskerDocument>()({
+  'lore-question:counted': noData,
+  'lore-question:returned': noData,
+});
+export const tokenFacts = defineFacts<TokenDayDocument>()({
+  'lore-tokens:reserved': noData,
+  'lore-tokens:settled': noData,
+});
+export type AskerFacts = typeof askerFacts;
+export type TokenFacts = typeof tokenFacts;
+
+/** Nobody's answer waits for the screens. */
+export const budgetScreens = ({ live }: Pick<Context, 'live'>): Consequence[] => [
+  on(askerFacts, ['lore-question:counted', 'lore-question:returned'], {
+    name: 'lore:asker-screens',
+    when: 'after-reply',
+    run: ({ document, facts }) => live.send(personRoom(document._id), 'lore-usage:changed', factIdsOf(facts)),
+  }),
+  on(tokenFacts, ['lore-tokens:reserved', 'lore-tokens:settled'], {
+    name: 'lore:token-screens',
+    when: 'after-reply',
+    run: ({ facts }) => live.send(adminsRoom, 'lore-usage:changed', factIdsOf(facts)),
+  }),
+];

@@ -1,0 +1,95 @@
+// How it is stored what people have asked and what the guild has spent on answers: one document for each person, and one for each day.
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { Fact } from '../../platform/data/facts.ts';
+import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
+import { required, storedOptions } from '../../platform/data/stored.ts';
+
+/** One question of a person. */
+export interface Question {
+  readonly id: string;
+  readonly at: Date;
+  /** The day in which it counts. */
+  readonly day: number;
+  /** It found no answer, and counts for the minute alone. */
+  readonly isReturned: boolean;
+}
+export interface AskerDocument {
+  /** Discord id. */
+  _id: string;
+  /** The day that `asked` counts, `YYYYMMDD` as a number. */
+  day: number;
+  asked: number;
+  /** Those of the last minutes. */
+  questions: readonly Question[];
+  /** Of the last change. */
+  at: Date;
+  version: number;
+  outbox: Fact[];
+}
+/** Tokens of an answer that is under way. */
+export interface OpenReservation {
+  readonly id: string;
+  readonly tokens: number;
+  /** Of the guild's clock, 0 to 23. */
+  readonly hour: number;
+  /** When it is settled no more, and has cost all of it. */
+  readonly until: Date;
+}
+export interface TokenDayDocument {
+  /** `YYYYMMDD` as a number, in the guild's zone. */
+  _id: number;
+  /** Tokens spent, and reserved by what is under way; the sum of `byHour`. */
+  spent: number;
+  /** 24 numbers. */
+  byHour: readonly number[];
+  open: readonly OpenReservation[];
+  /** Of the first reservation. */
+  at: Date;
+  version: number;
+  outbox: Fact[];
+}
+
+const daySeconds = 24 * 3600;
+/** How long it is remembered what somebody has asked, and what a day has cost, in seconds. */
+export const askersKept = 2 * daySeconds;
+export const tokenDaysKept = 90 * daySeconds;
+
+const askerSchema = new Schema<AskerDocument>(
+  {
+    _id: required(String),
+    day: required(Number),
+    asked: required(Number),
+    questions: { type: [{}], default: [] },
+    at: required(Date),
+    version: required(Number),
+    outbox: outboxField,
+  },
+  storedOptions,
+);
+askerSchema.index(outboxIndex);
+askerSchema.index({ at: 1 }, { expireAfterSeconds: askersKept });
+
+const daySchema = new Schema<TokenDayDocument>(
+  {
+    _id: required(Number),
+    spent: required(Number),
+    byHour: required(Array),
+    open: { type: [{}], default: [] },
+    at: required(Date),
+    version: required(Number),
+    outbox: outboxField,
+  },
+  storedOptions,
+);
+daySchema.index(outboxIndex);
+daySchema.index({ at: 1 }, { expireAfterSeconds: tokenDaysKept });
+
+export interface BudgetModels {
+  readonly askers: Model<AskerDocument>;
+  readonly days: Model<TokenDayDocument>;
+}
+/** The models of one connection. */
+export const budgetModels = (db: Connection): BudgetModels => ({
+  askers: db.model<AskerDocument>('LoreAsker', askerSchema, 'lore_askers'),
+  days: db.model<TokenDayDocument>('LoreTokenDay', daySchema, 'lore_token_days'),
+});

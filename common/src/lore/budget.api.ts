@@ -1,0 +1,89 @@
+// What Hyperion may be asked and may spend: an admin's limits, and what is left of them; schemas, calls and live messages.
+import * as z from 'zod/mini';
+import { seenVersion, time } from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
+import { route } from '../wire/route.ts';
+
+const whole = (least: number, most: number): z.ZodMiniNumberFormat =>
+  z
+    .int('Must be a whole number')
+    .check(
+      z.minimum(least, `At least ${least.toString()}`),
+      z.maximum(most, `At most ${most.toLocaleString('en-US')}`),
+    );
+export const perMinuteMost = 60;
+export const perDayMost = 10_000;
+export const tokensMost = 1_000_000_000;
+/** What holds until an admin sets something else. */
+export const usualLimits = { perMinute: 10, perDay: 100, tokensPerDay: 500_000 } as const;
+
+const limitFields = {
+  /** Questions of one person in any 60 seconds. */
+  perMinute: whole(1, perMinuteMost),
+  /** Questions of one person in a day of the guild. */
+  perDay: whole(1, perDayMost),
+  /** Tokens of the provider in a day of the guild, of everybody's answers together; 0: Hyperion speaks from the archive alone. */
+  tokensPerDay: whole(0, tokensMost),
+};
+export const loreSettings = z.object({ ...limitFields, version: z.int() });
+export type LoreSettings = z.output<typeof loreSettings>;
+export const loreSettingsChange = z.object({ ...z.partial(z.object(limitFields)).shape, ...seenVersion });
+export type LoreSettingsChange = z.output<typeof loreSettingsChange>;
+
+/** Which limit refuses a question; `guild`: the tokens of its day are spent. */
+export const loreLimits = ['minute', 'day', 'guild'] as const;
+export type LoreLimit = (typeof loreLimits)[number];
+
+const questions = z.object({ left: z.int(), most: z.int() });
+/** What is left for the caller, and of the guild's tokens. */
+export const loreUsage = z.object({
+  /** `moreAt`: when the oldest question of this minute counts no longer; null: none counts. */
+  minute: z.object({ ...questions.shape, moreAt: z.nullable(time) }),
+  /** `moreAt`: when the guild's day ends. */
+  day: z.object({ ...questions.shape, moreAt: time }),
+  /** How much of the guild's tokens of today is spent or reserved, from 0 to 1. */
+  guildPart: z.number(),
+  /** Who answers now: the provider, or the archive alone, because there is no key or no token is left. */
+  from: z.enum(['archive', 'provider']),
+  /** For admins; null for others. */
+  tokens: z.nullable(
+    z.object({
+      /** Whether the hall has a key of a provider. */
+      hasKey: z.boolean(),
+      /** Today, `YYYY-MM-DD` in the guild's zone. */
+      day: z.string(),
+      spent: z.int(),
+      most: z.int(),
+      /** By the hour of the guild's clock in which the questions were asked: 24 numbers. */
+      byHour: z.array(z.int()),
+      /** The present hour, 0 to 23. */
+      hour: z.int(),
+    }),
+  ),
+});
+export type LoreUsage = z.output<typeof loreUsage>;
+
+const at = { path: '/api/settings/lore', access: 'admin', reply: loreSettings } as const;
+export const loreBudgetRoutes = {
+  getLoreSettings: route({ ...at, method: 'GET', summary: "The limits of Hyperion's answers" }),
+  changeLoreSettings: route({
+    ...at,
+    method: 'PATCH',
+    summary: "Set the limits of Hyperion's answers",
+    body: loreSettingsChange,
+  }),
+  getLoreUsage: route({
+    method: 'GET',
+    path: '/api/lore/usage',
+    access: 'guest',
+    summary: 'What the caller may still ask Hyperion; for admins the tokens of today by hour, too',
+    reply: loreUsage,
+  }),
+};
+
+export const loreBudgetMessages = liveMessages({
+  /** To admins. */
+  'lore-settings:updated': z.object({ ...loreSettings.shape, ...factId }),
+  /** To those for whom something else is left than was; it is to be asked for again. */
+  'lore-usage:changed': z.object({ ...factId }),
+});
