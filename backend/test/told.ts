@@ -1,7 +1,7 @@
 // A guild for questions to Hyperion: one hall with a bit of everything in it, and people who ask.
 import { expect } from '@jest/globals';
 import type { GuildEvent } from '@guild/common/events/events.api';
-import type { LoreAnswer } from '@guild/common/lore/lore.api';
+import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import { createRedis } from '../src/platform/process/redis.ts';
 import { startHall, type Client, type Hall } from './harness.ts';
 

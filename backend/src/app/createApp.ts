@@ -53,9 +53,11 @@ interface Parts {
   readonly origins: Origins;
   readonly idempotency: Idempotency;
   readonly stage: () => Stage;
+  /** Aborted when the process begins to end. */
+  readonly ending: AbortSignal;
 }
 
-function mountApi(app: Express, { context, features, guild, sessions, origins, idempotency }: Parts): void {
+function mountApi(app: Express, { context, features, guild, sessions, origins, idempotency, ending }: Parts): void {
   const { env, redis } = context;
   const { publicUrl, isProduction, redisPrefix: prefix } = env;
   const calls = createRateLimit({ redis, prefix, name: 'calls', points: env.rateLimitPerMinute, seconds: 60 });
@@ -77,6 +79,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
     countCall: (req, caller) => calls.count(caller?.discordId ?? networkOfCaller(req)),
     idempotency,
     isAway: () => isAway(context.db),
+    ending,
     log: context.log,
   });
   app.use('/api', unknownCall);
@@ -200,7 +203,12 @@ export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOver
     endedAt: (discordId) => features.session.service.endedAt(discordId),
   });
   let stage: Stage = 'starting';
-  const parts: Parts = { context, features, guild, sessions, origins, idempotency, stage: () => stage };
+  const ending = new AbortController();
+  const parts: Parts = {
+    ...{ context, features, guild, sessions, origins, idempotency },
+    stage: () => stage,
+    ending: ending.signal,
+  };
   await prepare(parts);
   const server = createServer({ keepAliveTimeout: 65_000 }, createExpress(parts));
   const leave = createDeparture(server);
@@ -219,7 +227,13 @@ export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOver
     async close() {
       stage = 'ending';
       archive.close();
-      await leave({ drainSeconds: env.shutdownDrainSeconds, releaseSockets: () => context.live.release() });
+      await leave({
+        drainSeconds: env.shutdownDrainSeconds,
+        releaseSockets: () => {
+          ending.abort();
+          return context.live.release();
+        },
+      });
       await features.members.service.presence.close();
       for (const feature of features.list) await feature.close?.();
       await context.close();

@@ -1,8 +1,9 @@
-// The archive: notes that come with the hall and the guild's own; schemas, calls, room and live messages.
+// The archive: notes that come with the hall and the guild's own, and the talk with Hyperion; schemas, calls, room and live messages.
 import * as z from 'zod/mini';
 import { counting, id, idParams, line, maybe, paging, search, seenVersion, text, time } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
+import { chatRoutes } from './chat.api.ts';
 import { loreTags } from './lore.tags.ts';
 
 /** Of a note: it tells of the world, of how the game is played, or the guild has written it. */
@@ -89,26 +90,9 @@ export type NoteChange = z.output<typeof noteChange>;
 export const noteQuery = z.object({ search, ...counting, ...paging });
 export type NoteQuery = z.output<typeof noteQuery>;
 
-export const newQuestion = z.object({ question: text('Ask a question') });
-export type NewQuestion = z.output<typeof newQuestion>;
-/** What Hyperion says, and the notes of the archive that it rests on. */
-export const loreAnswer = z.object({
-  /** Markdown: paragraphs and bold words. */
-  answer: z.string(),
-  sources: z.array(z.object({ id: z.string(), title: z.string() })),
-});
-export type LoreAnswer = z.output<typeof loreAnswer>;
-
 const one = { params: idParams, reply: guildNote } as const;
 export const loreRoutes = {
-  askHyperion: route({
-    method: 'POST',
-    path: '/api/lore/chat',
-    access: 'guest',
-    summary: 'Ask Hyperion, who answers from the archive with the passages that fit best',
-    body: newQuestion,
-    reply: loreAnswer,
-  }),
+  ...chatRoutes,
   searchArchive: route({
     method: 'GET',
     path: '/api/lore/archive',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { id, idParams, maybe, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
+import { timeZone } from '../wire/timeZone.ts';
 import { timedText } from '../wire/timedText.ts';
 import { notices } from './notices.derived.ts';
 
@@ -34,18 +35,10 @@ export type Notice = z.output<typeof notice>;
 export const channels = z.object({ inApp: z.boolean(), discord: z.boolean() });
 export type Channels = z.output<typeof channels>;
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:30'));
-const isZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-const timezone = z.string('Unknown time zone').check(z.maxLength(64), z.refine(isZone, 'Unknown time zone'));
 const noticeChoices = z.object({
   kinds: z.record(z.enum(noticeKinds), channels),
   /** Nothing goes to Discord between these wall-clock times of `timezone`; null: never quiet. */
-  quietHours: z.nullable(z.object({ from: clock, to: clock, timezone })),
+  quietHours: z.nullable(z.object({ from: clock, to: clock, timezone: timeZone })),
   /** Minutes before an event's start at which to remind; empty: not at all. */
   reminders: z.array(z.int().check(z.minimum(5), z.maximum(10_080))).check(z.maxLength(3)),
 });

@@ -56,13 +56,24 @@ function parametersOf(one: Route): object[] {
   return [...inPath, ...inQuery, ...inHeader];
 }
 
+/** Each event's data, by its name. */
+const streamOf = (events: NonNullable<Route['events']>): object => ({
+  'text/event-stream': {
+    schema: { type: 'string' },
+    'x-events': Object.fromEntries(Object.entries(events).map(([name, data]) => [name, toJson(data, 'output')])),
+  },
+});
+
+function contentOf({ content, events, reply }: Route): object {
+  if (content?.startsWith('image/') === true) return { [content]: {} };
+  const stream = events === null ? {} : streamOf(events);
+  return content === 'text/event-stream'
+    ? stream
+    : { 'application/json': { schema: toJson(reply, 'output') }, ...stream };
+}
+
 function responsesOf(one: Route): Record<string, object> {
-  const ok =
-    one.status === 204
-      ? { description: 'Done' }
-      : one.content?.startsWith('image/') === true
-        ? { description: 'OK', content: { [one.content]: {} } }
-        : { description: 'OK', content: { 'application/json': { schema: toJson(one.reply, 'output') } } };
+  const ok = one.status === 204 ? { description: 'Done' } : { description: 'OK', content: contentOf(one) };
   const statuses = ['400', '401', '403', '404', '409', '413', ...(one.status === 201 ? ['422'] : []), '429', '503'];
   const refusals = statuses.map((status) => [status, refusal] as const);
   return { [one.status.toString()]: ok, ...Object.fromEntries(refusals) };

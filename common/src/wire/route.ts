@@ -32,7 +32,9 @@ export interface Route<
   readonly body: B;
   readonly reply: R;
   /** What a call answers that is no JSON: its reply is a text of this type, or an `ImageFile`. */
-  readonly content: 'text/csv' | 'text/calendar' | 'image/svg+xml' | 'image/png' | null;
+  readonly content: 'text/csv' | 'text/calendar' | 'text/event-stream' | 'image/svg+xml' | 'image/png' | null;
+  /** The events, by name, that it answers as they happen to who accepts `text/event-stream`; null: it never does. */
+  readonly events: Readonly<Record<string, Schema>> | null;
 }
 
 /** The body schema of a call that takes none; whatever is sent is ignored. */
@@ -49,9 +51,10 @@ type Parts<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summary'> &
   body?: B;
   reply: R;
   content?: Route['content'];
+  events?: Route['events'];
 };
 
-/** Describes one call. Left out: status 200, no list, no params, no query, no body, JSON. */
+/** Describes one call. Left out: status 200, no list, no params, no query, no body, JSON, no events. */
 export function route<
   R extends Schema,
   P extends Schema = typeof noParams,
@@ -65,6 +68,7 @@ export function route<
     query: noParams as unknown as Q,
     body: noBody as unknown as B,
     content: null,
+    events: null,
     ...parts,
   };
 }

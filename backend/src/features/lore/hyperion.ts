@@ -1,5 +1,5 @@
 // Hyperion, who answers questions from what the guild's features tell and from the archive, with the titles of both.
-import type { LoreAnswer } from '@guild/common/lore/lore.api';
+import type { LoreAnswer, LoreSource } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import type { Told } from '../../platform/knowledge/knowledge.ts';
 import { escapeMarkdown, nameOf, titleOf } from '../../platform/knowledge/quoting.ts';
@@ -42,16 +42,9 @@ const openingOf = (question: string, among: readonly [string, ...string[]]): str
 /** Of what is told and of notes that fit besides, so many are quoted. */
 const besidesMost = 1;
 
-/** Where an answer has something from. */
-interface Source {
-  readonly id: string;
-  readonly title: string;
-  /** An address inside the app. */
-  readonly to: string;
-}
 interface Said {
   readonly text: string;
-  readonly source: Source;
+  readonly source: LoreSource;
 }
 const saidOf = ({ id, title, to, text }: Told): Said => ({
   text: `- [${nameOf(title)}](${to}): ${text}`,
@@ -75,14 +68,14 @@ export function answerFrom(question: string, { told, hits }: Known): LoreAnswer 
   const facts = told.map(saidOf);
   const passages = worthOf(hits, facts.length > 0 ? besidesMost : sourcesMost).map(passageOf);
   const sources = [...facts, ...passages].map(({ source }) => source);
-  if (sources.length === 0) return { answer: silence, sources };
+  if (sources.length === 0) return { answer: silence, sources, from: 'archive' };
   const parts = [
     facts.length > 0 ? openingOf(question, guildOpenings) : openingOf(question, openings),
     ...(facts.length > 0 ? [facts.map(({ text }) => text).join('\n')] : []),
     ...(facts.length > 0 && passages.length > 0 ? ['And from the archive:'] : []),
     ...passages.map(({ text }) => text),
   ];
-  return { answer: parts.join('\n\n'), sources };
+  return { answer: parts.join('\n\n'), sources, from: 'archive' };
 }
 
 export function createHyperion(knowledge: Knowledge, budget: Budget): Hyperion {

@@ -1,5 +1,5 @@
 // Turns any thrown error into the one JSON shape of refusals.
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { isUnavailable } from '../data/databaseErrors.ts';
@@ -30,35 +30,50 @@ export function toAppError(thrown: unknown): AppError {
 
 /** After how many seconds it is worth trying again; null: trying again does not help. */
 function retryAfter({ code, details }: AppError): number | null {
-  if (code === 'unavailable') return 2;
-  if (code !== 'too_many') return null;
-  return typeof details?.['retryAfterSeconds'] === 'number' ? details['retryAfterSeconds'] : 60;
+  if (code !== 'unavailable' && code !== 'too_many') return null;
+  if (typeof details?.['retryAfterSeconds'] === 'number') return details['retryAfterSeconds'];
+  return code === 'unavailable' ? 2 : 60;
 }
+
+/** The one shape of refusals. */
+export const errorBody = (res: Response, error: AppError): ErrorBody => ({
+  error: error.message,
+  message: error.message,
+  code: error.code,
+  ...(error.details ? { details: error.details } : {}),
+  requestId: requestIdOf(res),
+});
 
 /** Sends a refusal. */
 export function sendError(res: Response, error: AppError): void {
-  const body: ErrorBody = {
-    error: error.message,
-    message: error.message,
-    code: error.code,
-    ...(error.details ? { details: error.details } : {}),
-    requestId: requestIdOf(res),
-  };
+  const body = errorBody(res, error);
   const wait = retryAfter(error);
   if (wait !== null) res.setHeader('Retry-After', wait.toString());
   res.setHeader('Cache-Control', 'no-store');
   res.status(error.status).json(body);
 }
 
+interface Failed {
+  readonly thrown: unknown;
+  /** What stands for it. */
+  readonly error: AppError;
+  /** What the caller is answered. */
+  readonly status: number;
+}
+/** Logs an error under the id that its reader sees. */
+export function logError(log: Logger, req: Request, res: Response, { thrown, error, status }: Failed): void {
+  const { code: refusal, details } = error;
+  const about = { ...aboutRequest(req, res), status };
+  if (refusal === 'unexpected') log.error({ ...about, error: thrown }, 'a request failed unexpectedly');
+  else if (refusal === 'unavailable') log.warn({ ...about, error: thrown }, 'a request could not be answered');
+  else noteEvent(log, 'refused', about, { refusal, reason: details?.reason ?? null });
+}
+
 /** The last handler: logs every error under the id that its reader sees, answers in one shape. */
 export function errorReplies(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, req, res, next) => {
     const error = toAppError(thrown);
-    const { status, code: refusal, details } = error;
-    const about = { ...aboutRequest(req, res), status };
-    if (refusal === 'unexpected') log.error({ ...about, error: thrown }, 'a request failed unexpectedly');
-    else if (refusal === 'unavailable') log.warn({ ...about, error: thrown }, 'a request could not be answered');
-    else noteEvent(log, 'refused', about, { refusal, reason: details?.reason ?? null });
+    logError(log, req, res, { thrown, error, status: error.status });
     if (res.writableEnded) return;
     if (res.headersSent) next(thrown);
     else sendError(res, error);

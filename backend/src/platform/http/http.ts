@@ -8,7 +8,9 @@ import type { FieldError } from '@guild/common/wire/errors';
 import type { Access } from '@guild/common/members/members.api';
 import { encodingFor, pack, type Encoding } from './assets.ts';
 import type { Caller } from '../session/caller.ts';
+import { errorBody, logError, toAppError } from './errorReplies.ts';
 import { AppError, invalidInput } from './errors.ts';
+import { EventStream, eventStreamType, sendEvents, type StreamEvent } from './eventStream.ts';
 import { requestIdOf } from '../process/log.ts';
 import { createDeadline, type InTime, type IsAway } from './deadline.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -22,6 +24,8 @@ export interface Call {
   readonly requestId: string;
   /** The caller's network, as what nobody's calls count. */
   readonly network: string;
+  /** Whether the call may be answered by an `EventStream`. */
+  readonly wantsEvents: boolean;
   /** Writes an event to the log, with the request's id, its person and address. */
   readonly note: (event: SecurityEvent, more?: Readonly<Record<string, unknown>>) => void;
 }
@@ -56,6 +60,7 @@ type Answer<R extends Route> = [Reply<R>] extends [undefined]
     void
   : | Reply<R>
     | Tagged<Reply<R>>
+    | EventStream
     | (Reply<R> extends (infer T)[] ? Page<T> : never)
     | (Reply<R> extends string ? Pieces : never);
 export type Handlers<R extends Routes> = {
@@ -87,6 +92,8 @@ export interface HttpParts {
   countCall(req: Request, caller: Caller | null): Promise<void>;
   readonly idempotency: Idempotency;
   readonly isAway: IsAway;
+  /** Aborted when the process begins to end. */
+  readonly ending: AbortSignal;
   readonly log: Logger;
 }
 
@@ -270,6 +277,25 @@ function sendLong(one: Route, res: Response, pieces: Pieces, inTime: InTime): Pr
   return sendPieces(res, pieces, { begin, inTime });
 }
 
+/** Events, the last of which tells of what has failed, if something has. */
+function sendStream(
+  { log, ending }: HttpParts,
+  req: Request,
+  res: Response,
+  stream: EventStream,
+  inTime: InTime,
+): Promise<void> {
+  const failed = (thrown: unknown): StreamEvent => {
+    const error = toAppError(thrown);
+    logError(log, req, res, { thrown, error, status: res.statusCode });
+    return { event: 'failed', data: errorBody(res, error) };
+  };
+  return sendEvents(res, stream, { inTime, ending, failed });
+}
+
+/** Whether the caller names this type; one that takes whatever comes is answered as usual. */
+const namesEvents = (req: Request): boolean => req.get('accept')?.toLowerCase().includes(eventStreamType) === true;
+
 function send(parts: HttpParts, one: Route, req: Request, res: Response, caller: Caller, answer: unknown): void {
   res.setHeader('Cache-Control', 'private, no-cache');
   if (one.list && isPage(answer)) sendPage(parts, req, res, caller, answer);
@@ -295,12 +321,14 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
     const caller = found ?? nobody;
     const input = inputOf(one, req);
     const note: Call['note'] = (event, more) => noteEvent(parts.log, event, aboutRequest(req, res), more);
+    const wantsEvents = one.events !== null && (one.content === eventStreamType || namesEvents(req));
     const run = (): Promise<unknown> =>
-      handle(input, { caller, requestId: requestIdOf(res), network: networkOfCaller(req), note });
+      handle(input, { caller, requestId: requestIdOf(res), network: networkOfCaller(req), wantsEvents, note });
     const key = one.status === 201 ? req.get('idempotency-key') : undefined;
     const creation = { name, input: { params: input.params, body: input.body } };
     const answer = await inTime(key === undefined ? run() : parts.idempotency.once(creation, caller, key, run));
-    if (isPieces(answer)) await sendLong(one, res, answer, inTime);
+    if (answer instanceof EventStream) await sendStream(parts, req, res, answer, inTime);
+    else if (isPieces(answer)) await sendLong(one, res, answer, inTime);
     else send(parts, one, req, res, caller, answer);
   };
 }

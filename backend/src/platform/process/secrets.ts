@@ -74,6 +74,7 @@ export const pathParts: Readonly<Record<string, 'secret' | 'plain'>> = {
   requestId: 'plain',
   cell: 'plain',
   noteKey: 'plain',
+  turn: 'plain',
   secret: 'secret',
   token: 'secret',
 };
