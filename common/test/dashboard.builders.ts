@@ -38,6 +38,7 @@ export const anIncidentCounter = (parts: Partial<IncidentCounter> = {}): Inciden
 export const anLlmConfig = (parts: Partial<LlmConfig> = {}): LlmConfig => ({
   id: 1,
   modelName: 'google gemini 2.0 flash',
+  fallbackModelName: '',
   systemPrompt: 'You are Hyperion, lorekeeper of the guild.',
   updatedAt: inHours(-72),
   updatedBy: 'Hesper Lune',

@@ -1,4 +1,5 @@
 // Notes of the archive for tests, with what a test does not say filled in.
+import type { LoreSettings, LoreUsage } from '@guild/common/lore/budget.api';
 import type { ArchiveNote, GuildNote, Passage } from '@guild/common/lore/lore.api';
 import { inHours, me } from './people.ts';
 
@@ -35,5 +36,23 @@ export const aGuildNote = (parts: Partial<GuildNote> = {}): GuildNote => ({
   createdAt: inHours(-5),
   updatedAt: inHours(-2),
   version: 3,
+  ...parts,
+});
+
+/** Plenty is left of everything. */
+export const aLoreUsage = (parts: Partial<LoreUsage> = {}): LoreUsage => ({
+  minute: { left: 10, most: 10, moreAt: null },
+  day: { left: 80, most: 100, moreAt: inHours(9) },
+  guildPart: 0.25,
+  from: 'provider',
+  tokens: null,
+  ...parts,
+});
+
+export const someLoreSettings = (parts: Partial<LoreSettings> = {}): LoreSettings => ({
+  perMinute: 10,
+  perDay: 100,
+  tokensPerDay: 500_000,
+  version: 1,
   ...parts,
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { id, limits, line, seenVersion, text, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
+import { blankOrText } from '../wire/text.ts';
 
 export const guildStats = z.object({
   id,
@@ -81,6 +82,8 @@ export type Counts = z.output<typeof counts>;
 export const llmConfig = z.object({
   id,
   modelName: z.string(),
+  /** Asked when the other one does not answer; empty: there is none. */
+  fallbackModelName: z.string(),
   systemPrompt: z.string(),
   updatedAt: time,
   updatedBy: z.nullable(z.string()),
@@ -90,6 +93,7 @@ export const llmConfig = z.object({
 export type LlmConfig = z.output<typeof llmConfig>;
 export const llmConfigChange = z.object({
   modelName: z.optional(line('Choose a model')),
+  fallbackModelName: z.optional(blankOrText({ most: limits.name })),
   systemPrompt: z.optional(text('The prompt is required', 8000)),
   ...seenVersion,
 });
@@ -144,14 +148,14 @@ export const dashboardRoutes = {
     method: 'GET',
     path: '/api/llm-config',
     access: 'admin',
-    summary: "Hyperion's model and prompt",
+    summary: "Hyperion's models and prompt",
     reply: llmConfig,
   }),
   changeLlmConfig: route({
     method: 'PUT',
     path: '/api/llm-config',
     access: 'admin',
-    summary: "Change Hyperion's model or prompt",
+    summary: "Change Hyperion's models or prompt",
     body: llmConfigChange,
     reply: llmConfig,
   }),

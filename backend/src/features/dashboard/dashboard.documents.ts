@@ -13,6 +13,7 @@ export interface DashboardDocuments {
 /** Hyperion before anybody has changed it. */
 const usual = {
   modelName: 'google gemini 2.0 flash',
+  fallbackModelName: '',
   systemPrompt:
     'You are Hyperion, lorekeeper of the guild. Answer any question in character, shortly, and never break the silence of the desert without need.',
 };

@@ -38,6 +38,8 @@ export interface StatsDocument extends StatFigures {
 export interface LlmConfigDocument {
   _id: number;
   modelName: string;
+  /** Absent where nobody has chosen one since there are two. */
+  fallbackModelName?: string;
   systemPrompt: string;
   updatedAt: Date;
   updatedBy: string | null;
@@ -104,6 +106,7 @@ const llmSchema = new Schema<LlmConfigDocument>(
   {
     _id: required(Number),
     modelName: required(String),
+    fallbackModelName: { type: String, default: '' },
     systemPrompt: required(String),
     updatedAt: required(Date),
     updatedBy: orNull(String),
@@ -152,6 +155,7 @@ export function toStats(stored: StatsDocument): GuildStats {
 export const toLlmConfig = (stored: LlmConfigDocument): LlmConfig => ({
   id: stored._id,
   modelName: stored.modelName,
+  fallbackModelName: stored.fallbackModelName ?? '',
   systemPrompt: stored.systemPrompt,
   updatedAt: stored.updatedAt.toISOString(),
   updatedBy: stored.updatedBy,

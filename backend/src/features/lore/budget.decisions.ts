@@ -147,7 +147,8 @@ export function usageOf({ asker, today, limits, zone, hasKey, isAdmin }: Found, 
   const minute = ofLastMinute(asker, now);
   const { asked } = dayOf(asker, moment.day);
   const { perMinute, perDay, tokensPerDay } = limits;
-  const part = tokensPerDay === 0 ? 1 : Math.min(1, today.spent / tokensPerDay);
+  // Without a key there is nothing to spend.
+  const part = !hasKey ? 0 : tokensPerDay === 0 ? 1 : Math.min(1, today.spent / tokensPerDay);
   const [oldest] = minute;
   return {
     minute: {

@@ -1,4 +1,4 @@
-// Hyperion's model and prompt, for admins.
+// Hyperion's models and prompt, for admins, and what else is to be said of him.
 import { chakra } from '@chakra-ui/react';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
@@ -24,12 +24,13 @@ import { ModelField } from './ModelField.tsx';
 
 interface Values {
   modelName: string;
+  fallbackModelName: string;
   systemPrompt: string;
 }
-const names = { modelName: 'Model', systemPrompt: 'System prompt' } as const;
-const toStored = ({ version, modelName, systemPrompt }: LlmConfig): Stored<Values> => ({
+const names = { modelName: 'Model', fallbackModelName: 'Second model', systemPrompt: 'System prompt' } as const;
+const toStored = ({ version, modelName, fallbackModelName, systemPrompt }: LlmConfig): Stored<Values> => ({
   version,
-  values: { modelName, systemPrompt },
+  values: { modelName, fallbackModelName, systemPrompt },
 });
 
 interface FormProps {
@@ -39,7 +40,7 @@ interface FormProps {
 function Form({ config, onSaved }: FormProps): ReactNode {
   const draft = useDraft<Values>('llm-config');
   const fields = useTyped(toStored(config).values, draft);
-  const { modelName, systemPrompt } = fields.typed;
+  const { modelName, fallbackModelName, systemPrompt } = fields.typed;
   const edit = useEdit({ entity: config, toStored, fields, draft });
   useInlineForm(edit.isDirty, edit.discard);
   const form = useRef<HTMLFormElement>(null);
@@ -73,11 +74,23 @@ function Form({ config, onSaved }: FormProps): ReactNode {
       {edit.isRestored && <DraftNotice onFresh={edit.discard} />}
       <EditConflicts edit={edit} names={names} />
       <chakra.div display="grid" gap={4} gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 2fr) minmax(0, 3fr)' }}>
-        <ModelField
-          value={modelName}
-          contested={edit.isOpen('modelName')}
-          onChange={(model) => fields.write({ modelName: model })}
-        />
+        <chakra.div display="grid" gap={4} alignContent="start">
+          <ModelField
+            label="Model"
+            hint="One of the list, or any that your provider has."
+            value={modelName}
+            contested={edit.isOpen('modelName')}
+            onChange={(model) => fields.write({ modelName: model })}
+          />
+          <ModelField
+            label="Second model"
+            hint="Asked when the first does not answer."
+            optional
+            value={fallbackModelName}
+            contested={edit.isOpen('fallbackModelName')}
+            onChange={(model) => fields.write({ fallbackModelName: model })}
+          />
+        </chakra.div>
         <Field label="System prompt" contested={edit.isOpen('systemPrompt')}>
           {(ids) => (
             <Textarea
@@ -114,7 +127,8 @@ function Form({ config, onSaved }: FormProps): ReactNode {
   );
 }
 
-export function LlmConfigCard(): ReactNode {
+/** @param children of another feature: his limits, and how he does */
+export function LlmConfigCard({ children }: { children?: ReactNode }): ReactNode {
   const resource = useResource(fetchLlmConfig, { store: llmConfig });
   useLive('llm-config:updated', ({ factId, ...config }) => resource.take(config));
   return (
@@ -122,6 +136,7 @@ export function LlmConfigCard(): ReactNode {
       <ResourceView resource={resource} failed="Error loading the configuration" skeleton={<Skeleton height="180px" />}>
         {(config) => <Form config={config} onSaved={resource.take} />}
       </ResourceView>
+      {children}
     </Card>
   );
 }

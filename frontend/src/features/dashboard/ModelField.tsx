@@ -4,29 +4,44 @@ import { useState, type ReactNode } from 'react';
 import { guild } from '../../platform/guild.ts';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 
-/** The value of the choice that leads to the free text; no model has such a name. */
-const another = '';
+/** The value of the choice that leads to the free text, and of none; no model has such a name. */
+const another = ' ';
+const none = '';
 
 export interface ModelFieldProps {
+  label: string;
+  hint: string;
+  /** Empty: none. */
   value: string;
+  /** There may be none. */
+  optional?: boolean;
   /** Somebody else has changed it, too, and a choice is due. */
   contested?: boolean;
   onChange: (modelName: string) => void;
 }
 
 /** All models of the list stand in the choice, whichever is set; another one is typed below it. */
-export function ModelField({ value, contested = false, onChange }: ModelFieldProps): ReactNode {
+export function ModelField({
+  label,
+  hint,
+  value,
+  optional = false,
+  contested = false,
+  onChange,
+}: ModelFieldProps): ReactNode {
   const [typing, setTyping] = useState(false);
-  const isOther = typing || !guild.models.includes(value);
+  const isListed = guild.models.includes(value) || (optional && value === none);
+  const isOther = typing || !isListed;
   const choose = (model: string): void => {
     setTyping(model === another);
     if (model !== another) onChange(model);
   };
   return (
     <chakra.div display="grid" gap={3} alignContent="start">
-      <Field label="Model" contested={contested} hint="One of the list, or any that your provider has.">
+      <Field label={label} optional={optional} contested={contested} hint={hint}>
         {(ids) => (
           <Select {...ids} value={isOther ? another : value} onChange={(event) => choose(event.target.value)}>
+            {optional && <option value={none}>None</option>}
             {guild.models.map((model) => (
               <option key={model}>{model}</option>
             ))}
@@ -35,7 +50,7 @@ export function ModelField({ value, contested = false, onChange }: ModelFieldPro
         )}
       </Field>
       {isOther && (
-        <Field label="Name of the model">
+        <Field label={`Name of the ${label.toLowerCase()}`} optional={optional}>
           {(ids) => (
             <Input
               {...ids}

@@ -1,0 +1,75 @@
+// What may still be asked of Hyperion, said before it runs out.
+import { loreBudgetRoutes, type LoreUsage } from '@guild/common/lore/budget.api';
+import { loreRooms } from '@guild/common/lore/lore.api';
+import { useEffect } from 'react';
+import { call } from '../../platform/api.ts';
+import { createBatch } from '../../platform/batch.ts';
+import { serverNow } from '../../platform/clock.ts';
+import { clockTime } from '../../platform/format.ts';
+import { useLive } from '../../platform/live.ts';
+import { createResource, dataOf, useResource, type Resource } from '../../platform/resource.ts';
+
+/** The latest answer is the right one: what is left also rises. */
+export const loreUsage = createResource<LoreUsage>({ newest: (_before, next) => next });
+const fetchUsage = (signal: AbortSignal): Promise<LoreUsage> => call(loreBudgetRoutes.getLoreUsage, { signal });
+const loreRoom = [loreRooms.list];
+/** However much happens, it is asked again once in this time. */
+const gatherMs = 400;
+const askAgain = createBatch<'it'>(() => loreUsage.load(fetchUsage), gatherMs);
+
+/** When something is left again, ms since 1970: the oldest question of the minute counts no longer, or the day ends. */
+const changesAt = ({ minute, day }: LoreUsage): number => Date.parse(minute.moreAt ?? day.moreAt);
+
+/** What is left, live, and read again when time alone changes it. */
+export function useUsage(): Resource<LoreUsage> {
+  const resource = useResource(fetchUsage, { store: loreUsage, rooms: loreRoom });
+  useLive('lore-usage:changed', () => void askAgain('it'));
+  const usage = dataOf(resource.loaded);
+  const at = usage === null ? null : changesAt(usage);
+  useEffect(() => {
+    if (at === null) return;
+    const timer = setTimeout(() => void askAgain('it'), Math.max(0, at - serverNow()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return resource;
+}
+
+const times = (count: number, word: string): string => `${count.toString()} ${word}${count === 1 ? '' : 's'}`;
+/** From which part of the guild's tokens on people are told. */
+const nearlySpent = 0.9;
+
+/** What has to be said of what is left, the most pressing first; empty as long as there is plenty. */
+export function wordsOf({ minute, day, guildPart }: LoreUsage): string[] {
+  if (day.left === 0)
+    return [
+      `You have asked your ${times(day.most, 'question')} of today. Ask again at ${clockTime(Date.parse(day.moreAt))}.`,
+    ];
+  return [
+    ...(minute.left === 0 ? ['You may ask again in a moment'] : []),
+    ...(minute.left > 0 && minute.left <= minute.most * 0.3
+      ? [`${times(minute.left, 'question')} left this minute`]
+      : []),
+    ...(day.left <= day.most * 0.15 ? [`${day.left.toString()} left today`] : []),
+    ...(guildPart >= 1 ? ['Hyperion has spent his words for today, and speaks from the archive'] : []),
+    ...(guildPart >= nearlySpent && guildPart < 1 ? ["Hyperion's words for today are nearly used up"] : []),
+  ];
+}
+
+export interface LoreUsageNow {
+  /** Null: not known. */
+  readonly usage: LoreUsage | null;
+  /** What has to be said of it, the most pressing first; empty as long as there is plenty. */
+  readonly words: readonly string[];
+  /** Whether a question would be taken; true while it is not known: the server decides. */
+  readonly mayAsk: boolean;
+  /** When it would be, ISO-8601; null: now. */
+  readonly againAt: string | null;
+}
+/** For the form in which people ask. */
+export function useLoreUsage(): LoreUsageNow {
+  const usage = dataOf(useUsage().loaded);
+  if (usage === null) return { usage, words: [], mayAsk: true, againAt: null };
+  const { minute, day } = usage;
+  const againAt = day.left === 0 ? day.moreAt : minute.left === 0 ? minute.moreAt : null;
+  return { usage, words: wordsOf(usage), mayAsk: againAt === null, againAt };
+}
