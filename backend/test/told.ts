@@ -1,16 +1,20 @@
 // A guild for questions to Hyperion: one hall with a bit of everything in it, and people who ask.
 import { expect } from '@jest/globals';
+import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
-import { createRedis } from '../src/platform/process/redis.ts';
+import type { Haul } from '@guild/common/payouts/payouts.api';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import { bid, start } from './auctions.ts';
+import { aNewContract, completedContract } from './contracts.ts';
 import { startHall, type Client, type Hall } from './harness.ts';
 
 export type Person = 'admin' | 'member' | 'guest';
 export interface Asking {
   readonly hall: Hall;
   readonly people: Readonly<Record<Person, Client>>;
-  ask(question: string, who?: Person, zone?: string): Promise<LoreAnswer>;
-  close(): Promise<void>;
+  readonly ask: (question: string, who?: Person, zone?: string) => Promise<LoreAnswer>;
+  readonly close: () => Promise<void>;
 }
 
 /** What a call has made. @throws when it was refused */
@@ -31,24 +35,17 @@ export async function startAsking(env: Readonly<Record<string, string>> = {}): P
     member: await hall.signIn('Member', 'Moss'),
     guest: await hall.signIn('Guest', 'Gus'),
   };
-  const redis = createRedis({ url: hall.env.redisUrl, use: 'subscriber' });
-  const forget = async (): Promise<void> => {
-    const counted = await redis.keys(`${hall.env.redisPrefix}*questions*`);
-    if (counted.length > 0) await redis.del(...counted);
-  };
+  const askers = (await hall.database()).collection('lore_askers');
   return {
     hall,
     people,
     async ask(question, who = 'member', zone) {
-      await forget();
+      await askers.deleteMany({});
       const reply = await people[who].post<LoreAnswer>('/api/lore/chat', { question, ...(zone && { zone }) });
       expect([reply.status, reply.body]).toMatchObject([200, {}]);
       return reply.body;
     },
-    async close() {
-      redis.disconnect();
-      await hall.close();
-    },
+    close: () => hall.close(),
   };
 }
 
@@ -58,3 +55,75 @@ export const aNewEvent = (fields: Partial<GuildEvent> = {}): object => ({
   ...{ date: '2026-11-23', time: '20:00', maxParticipants: 8 },
   ...fields,
 });
+
+/** Fills a hall with a bit of everything. Moss leads one lot, is outbid on another, has won a third; Corvin and Wren are others. */
+export async function furnish({ hall, people: { admin, member } }: Asking): Promise<void> {
+  const corvin = await hall.signIn('Member', 'Corvin');
+  const wren = await hall.signIn('Member', 'Wren');
+  const at = (path: string, id: number, what: string): string => `/api/${path}/${id.toString()}/${what}`;
+
+  const raid = await made(admin.post<GuildEvent>('/api/events', aNewEvent()));
+  const school = {
+    title: 'Worm riding school',
+    type: 'Training',
+    date: '2026-11-24',
+    time: '19:00',
+    maxParticipants: 1,
+  };
+  const training = await made(admin.post<GuildEvent>('/api/events', aNewEvent(school as Partial<GuildEvent>)));
+  await made(admin.post('/api/events', aNewEvent({ title: 'Feast of the well', type: 'Social', date: '2026-11-29' })));
+  const storm = await made(
+    admin.post<GuildEvent>('/api/events', aNewEvent({ title: 'Storm watch', type: 'PvP', date: '2026-11-26' })),
+  );
+  await made(admin.post(at('events', storm.id, 'cancel'), { reason: 'The storm came first' }));
+  for (const one of [member, wren]) await made(one.post(at('events', raid.id, 'join')));
+  await made(wren.post(at('events', training.id, 'join')));
+  await made(member.put(at('events', training.id, 'answer'), { status: 'going' }));
+
+  const dawn = await start(corvin, hall, { itemName: 'Crysknife of the Dawn' }, 48);
+  const suit = await start(corvin, hall, { itemName: 'Sealed stillsuit', buyoutPrice: 5000 }, 24);
+  const belt = await start(corvin, hall, { itemName: 'Shield belt' }, 24);
+  await start(member, hall, { itemName: 'Maula pistol', priceUnit: 'Water', quantity: 3 }, 2);
+  await bid(wren, dawn.id, 200);
+  await bid(member, dawn.id, 250);
+  await bid(member, suit.id, 300);
+  await bid(wren, suit.id, 444);
+  await bid(member, belt.id, 777);
+  await made(admin.post(at('auctions', belt.id, 'end')));
+
+  const plate = { name: 'Plasteel plate', category: 'Resource', listingType: 'selling', price: 1200, quantity: 40 };
+  await made(corvin.post('/api/marketplace', plate));
+  const wing = { name: 'Ornithopter wing', category: 'Vehicle', listingType: 'buying', wantedPrice: 3500 };
+  await made(wren.post('/api/marketplace', wing));
+
+  const melange = { name: 'Spice Melange', description: 'Raw', unit: 'kg', category: 'spice', priority: 'high' };
+  await made(admin.post('/api/treasury', { ...melange, currentAmount: 300, goalAmount: 1000 }));
+  const water = { name: 'Water reserve', description: 'Sealed', unit: 'litres', category: 'water' };
+  const { id: waterId } = await made(admin.post<TreasuryResource>('/api/treasury', { ...water, currentAmount: 5150 }));
+  await made(member.post(at('treasury', waterId, 'deposits'), { amount: 25, note: 'From my own still' }));
+  await made(wren.post(at('treasury', waterId, 'withdrawals'), { amount: 33, note: 'Wren is thirsty' }));
+
+  const deadline = '2026-12-05';
+  const guard = { title: 'Guard the crawler', targetLocation: 'Ridge H-5', reward: 1500, deadline };
+  await made(corvin.post('/api/contracts', aNewContract(guard)));
+  await made(
+    corvin.post('/api/contracts', aNewContract({ title: 'Watch the pass', targetLocation: 'Pass G-4', deadline })),
+  );
+  const hunt = { title: 'Hunt the smuggler', targetLocation: 'Arrakeen A-1', contractType: 'assassination', deadline };
+  const { id: huntId } = await made(corvin.post<Contract>('/api/contracts', aNewContract(hunt)));
+  await made(member.post(at('contracts', huntId, 'claim')));
+  const convoy = await completedContract(corvin, [member, wren], { title: 'The old convoy', reward: 900, deadline });
+  await completedContract(member, [wren], { title: 'A wall for Moss', reward: 610, deadline });
+  const haul = await made(
+    admin.post<Haul>('/api/payouts/hauls', {
+      ...{ source: 'contract', sourceId: convoy.id, amounts: [{ currency: 'Spice', amount: 1001 }], cutPercent: 10 },
+      people: convoy.claims.map(({ discordId }) => ({ discordId, weight: discordId === wren.discordId ? 2 : 1 })),
+      method: 'weight',
+    }),
+  );
+  await made(admin.post(at('payouts/hauls', haul.id, 'close'), { version: haul.version }));
+
+  await made(admin.post('/api/scouting', { category: 'spice_craters', locations: ['H-5', 'I-9'] }));
+  await made(admin.post('/api/scouting', { category: 'titanium_islands', locations: ['C-3'] }));
+  await made(admin.patch('/api/incident-counter/set', { daysWithoutIncident: 12 }));
+}

@@ -20,6 +20,7 @@ import { ownerNotices } from './auctions.owner.ts';
 import { auctionRouteMount } from './auctions.routes.ts';
 import { salePoints } from './auctions.sales.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
+import { auctionTopics } from './auctions.told.ts';
 import { createWatches, watchScreens } from './auctions.watches.ts';
 import { auctionsOfRemoved } from './auctions.withdrawals.ts';
 
@@ -41,13 +42,15 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
   const service = createAuctionService({ models, documents, lists, watches, members, ends }, context);
   const notices = createAuctionNotices({ models, notifications }, context);
   const timers = createEndTimers({ due, ends }, context);
+  const finder = auctionFinder(models, context);
 
   return {
     name: 'auctions',
     // Bids and stars stay; so does what they have won or sold.
     whenRemoved: auctionsOfRemoved({ models, service }, context),
-    found: auctionFinder(models, context),
+    found: finder,
     ofMember: auctionsOfMember({ models, lists, due }),
+    told: auctionTopics(service, finder),
     service,
     routes: [auctionRouteMount(service)],
     rooms: auctionRoomRules(service),

@@ -2,14 +2,14 @@
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../platform/process/context.ts';
-import { finderByName, type Finder } from '../../platform/data/finders.ts';
+import { finderByName, type NamedFinder } from '../../platform/data/finders.ts';
 import { isDue } from './auctions.decisions.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 
 export function auctionFinder(
   { auctions }: Pick<AuctionModels, 'auctions'>,
   { clock }: Pick<Context, 'clock'>,
-): Finder {
+): NamedFinder {
   const stateOf = (auction: AuctionDocument): string =>
     auction.status === 'ended' || isDue(auction, clock.now()) ? 'Ended' : 'Active';
   return finderByName<AuctionDocument>(

@@ -1,5 +1,6 @@
 // Puts the parts of contracts together for the process that runs them.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
+import type { Member } from '@guild/common/members/members.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { finderByName } from '../../platform/data/finders.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
@@ -17,8 +18,10 @@ import { contractNotices } from './contracts.notices.ts';
 import { contractRouteMount, settingsRouteMount } from './contracts.routes.ts';
 import { createContractService, type ContractService } from './contracts.service.ts';
 import { createContractSettings } from './contracts.settings.ts';
+import { contractTopics } from './contracts.told.ts';
 import { contractsOfRemoved } from './contracts.withdrawals.ts';
 import { createStandings, type Others } from './standings.feature.ts';
+import { standingTopics } from './standings.told.ts';
 
 const everyMs = 60_000;
 
@@ -26,7 +29,12 @@ export interface ContractsFeature extends Feature {
   readonly service: ContractService;
 }
 
-export function contractsFeature(context: Context, others: Others): ContractsFeature {
+interface Parts extends Others {
+  /** Who is meant by names that a question holds. */
+  readonly people: (names: readonly string[]) => Promise<Member[]>;
+}
+
+export function contractsFeature(context: Context, { people, ...others }: Parts): ContractsFeature {
   const models = { ...contractModels(context.db), counts: countsModel(context.db) };
   const documents = contractDocuments(context);
   const standings = createStandings({ models, documents, ...others }, context);
@@ -35,19 +43,26 @@ export function contractsFeature(context: Context, others: Others): ContractsFea
   const counts = createCounts({ lists }, context);
   const settings = createContractSettings(context);
   const service = createContractService({ documents, lists, counts, seasons, settings }, context);
+  const userIdsOf = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+    new Map((await others.accounts.usersByDiscordIds(discordIds)).map(({ id, discordId }) => [discordId, id]));
+  const finder = finderByName(
+    {
+      ...{ model: models.contracts, name: 'title', words: 'Contracts', icon: 'contracts' },
+      toFound: ({ _id, title, targetLocation }) => ({
+        ...{ title, more: targetLocation, at: null, link: contractLink(_id), discordId: null },
+      }),
+    },
+    () => context.clock.now(),
+  );
   return {
     name: 'contracts',
     service,
     whenRemoved: contractsOfRemoved({ models, documents, seasons }),
-    found: finderByName(
-      {
-        ...{ model: models.contracts, name: 'title', words: 'Contracts', icon: 'contracts' },
-        toFound: ({ _id, title, targetLocation }) => ({
-          ...{ title, more: targetLocation, at: null, link: contractLink(_id), discordId: null },
-        }),
-      },
-      () => context.clock.now(),
-    ),
+    found: finder,
+    told: [
+      ...contractTopics(service, finder),
+      ...standingTopics({ standings: standings.service, people, userIdsOf, reputationsOf: standings.reputationsOf }),
+    ],
     ofMember: standings.ofMember,
     // The paths of the boards come first: the route of one contract would take them for ids.
     routes: [standings.routes, contractRouteMount(service), settingsRouteMount(settings), standings.ratingRoutes],

@@ -24,11 +24,14 @@ import { standingScreens } from './standings.facts.ts';
 import { createStandingsKeeper } from './standings.keeper.ts';
 import { standingId, standingModels, toContractorStanding } from './standings.model.ts';
 import { standingRouteMount } from './standings.routes.ts';
-import { createStandingService } from './standings.service.ts';
+import { createStandingService, type StandingService } from './standings.service.ts';
 import { createTotals } from './standings.totals.ts';
 
 export interface Standings {
   readonly seasons: Seasons;
+  readonly service: StandingService;
+  /** How people have kept their word, by user id. */
+  readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
   /** To be mounted before those of contracts. */
   readonly routes: RouteMount;
   readonly ratingRoutes: RouteMount;
@@ -88,6 +91,8 @@ export function createStandings(
   const keeper = createStandingsKeeper({ totals: createTotals({ contracts }) }, context);
   return {
     seasons,
+    service: standings,
+    reputationsOf,
     routes: standingRouteMount({ standings, seasons, mercenaries, reputationsOf }),
     ratingRoutes: ratingRouteMount(ratings),
     consequences: [

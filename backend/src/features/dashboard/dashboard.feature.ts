@@ -9,6 +9,7 @@ import { dashboardModels } from './dashboard.model.ts';
 import { createForYou } from './dashboard.forYou.ts';
 import { dashboardRouteMount, forYouRouteMount } from './dashboard.routes.ts';
 import { createDashboardService } from './dashboard.service.ts';
+import { dashboardTopics } from './dashboard.told.ts';
 import { createStatsKeeper } from './dashboard.stats.ts';
 
 const everyMs = 60_000;
@@ -25,13 +26,15 @@ export function dashboardFeature(context: Context, { counted, forYou }: Parts): 
   const documents = dashboardDocuments(context);
   const keeper = createStatsKeeper({ documents, counted }, context);
   const service = createDashboardService(documents, context);
+  const forYouOf = createForYou(forYou, context);
   return {
     name: 'dashboard',
     // Its documents are the guild's.
     whenRemoved: 'nothing',
     found: 'nothing',
+    told: dashboardTopics(service, forYouOf),
     ofMember: 'nothing',
-    routes: [dashboardRouteMount(service), forYouRouteMount(createForYou(forYou, context))],
+    routes: [dashboardRouteMount(service), forYouRouteMount(forYouOf)],
     rooms: [
       { room: dashboardRooms.list, mayJoin: () => true },
       { room: dashboardRooms.counts, mayJoin: () => true },

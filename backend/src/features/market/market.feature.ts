@@ -10,6 +10,7 @@ import { marketModels } from './market.model.ts';
 import { ownerNotices, pingsResolved } from './market.owner.ts';
 import { itemFinder } from './market.finder.ts';
 import { marketRouteMount } from './market.routes.ts';
+import { marketTopics } from './market.told.ts';
 import { createMarketService, type MarketService } from './market.service.ts';
 
 export interface MarketFeature extends Feature {
@@ -19,11 +20,13 @@ export interface MarketFeature extends Feature {
 export function marketFeature(context: Context, notifications: NotificationsService): MarketFeature {
   const models = marketModels(context.db);
   const service = createMarketService({ models, documents: marketDocuments(context), notifications }, context);
+  const finder = itemFinder(models, context);
   return {
     name: 'market',
     // Items stay for sale until an admin deletes them.
     whenRemoved: 'nothing',
-    found: itemFinder(models, context),
+    found: finder,
+    told: marketTopics(service, finder),
     ofMember: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),
     service,
     routes: [marketRouteMount(service)],

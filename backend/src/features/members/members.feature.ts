@@ -1,4 +1,5 @@
 // Puts the parts of the roster together for the process that runs them.
+import type { Member } from '@guild/common/members/members.api';
 import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
@@ -20,12 +21,15 @@ import { createPoints } from './members.points.ts';
 import { pointsConsequences } from './members.points.facts.ts';
 import { contributionRouteMount, memberRouteMount, rankRouteMount } from './members.routes.ts';
 import { createMembersService, type MembersService } from './members.service.ts';
+import { memberTopics } from './members.told.ts';
 import { createMemberStore } from './members.store.ts';
 
 export interface MembersFeature extends Feature {
   readonly service: MembersService;
   /** What every feature does when somebody is removed; to be asked once. */
   readonly followRemovals: Removals['follow'];
+  /** Those who are meant by what may be names in a question, in lower case, the longest first. */
+  readonly named: (names: readonly string[]) => Promise<Member[]>;
 }
 
 export function membersFeature(context: Context): MembersFeature {
@@ -47,6 +51,9 @@ export function membersFeature(context: Context): MembersFeature {
     { models, store, documents, admins, entry, presence, ranks, points, contributions, removals },
     context,
   );
+  const finder = memberFinder(models, context);
+  const named = async (names: readonly string[]): Promise<Member[]> =>
+    Promise.all((await finder.idsNamed(names)).map((id) => service.get(id)));
   return {
     name: 'members',
     service,
@@ -62,7 +69,9 @@ export function membersFeature(context: Context): MembersFeature {
     forYou: membersForYou({ models, ranks }),
     // The membership itself, its points and its ledger stay with it for as long as it can be restored.
     whenRemoved: 'nothing',
-    found: memberFinder(models, context),
+    found: finder,
+    named,
+    told: memberTopics(service, named),
     ofMember: 'nothing',
     followRemovals: (keepers) => removals.follow(keepers),
     scheduledTasks: [presence.task],

@@ -1,9 +1,9 @@
 // How members are found by their names.
 import type { Context } from '../../platform/process/context.ts';
-import { finderByName, type Finder } from '../../platform/data/finders.ts';
+import { finderByName, type NamedFinder } from '../../platform/data/finders.ts';
 import type { MemberModels } from './members.model.ts';
 
-export const memberFinder = ({ members }: Pick<MemberModels, 'members'>, { clock }: Pick<Context, 'clock'>): Finder =>
+export const memberFinder = ({ members }: Pick<MemberModels, 'members'>, { clock }: Pick<Context, 'clock'>): NamedFinder =>
   finderByName(
     {
       ...{ model: members, name: 'name', words: 'Members', icon: 'people' },

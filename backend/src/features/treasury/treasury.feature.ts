@@ -28,6 +28,7 @@ import { requestModels } from './treasury.requests.model.ts';
 import { createRequests } from './treasury.requests.ts';
 import { ledgerRouteMount, requestRouteMount, treasuryRouteMount } from './treasury.routes.ts';
 import { createTreasuryService, type TreasuryService } from './treasury.service.ts';
+import { treasuryTopics } from './treasury.told.ts';
 import { createTreasurySettings } from './treasury.settings.ts';
 
 /** The treasury is hidden from Guests. */
@@ -51,22 +52,24 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
   const settings = createTreasurySettings(context);
   const requests = createRequests({ models, documents, settings }, context);
   const ledger = createLedger({ models, documents }, context);
+  const finder = finderByName(
+    {
+      ...{ model: models.resources, name: 'name', words: 'Treasury', icon: 'treasury' },
+      mayFind: isMember,
+      toFound: ({ _id, name, category }) => ({
+        ...{ title: name, more: category, at: null, link: resourceLink(_id), discordId: null },
+      }),
+    },
+    () => context.clock.now(),
+  );
   return {
     name: 'treasury',
     service,
     bookings: createBookings({ documents }, context),
     // What they have given and taken stays; what they still ask is taken back.
     whenRemoved: requests.ofRemoved,
-    found: finderByName(
-      {
-        ...{ model: models.resources, name: 'name', words: 'Treasury', icon: 'treasury' },
-        mayFind: isMember,
-        toFound: ({ _id, name, category }) => ({
-          ...{ title: name, more: category, at: null, link: resourceLink(_id), discordId: null },
-        }),
-      },
-      () => context.clock.now(),
-    ),
+    found: finder,
+    told: treasuryTopics(service, requests, finder),
     ofMember: 'nothing',
     // What has a name of its own comes before the routes of one resource, which would take it for an id.
     routes: [ledgerRouteMount(ledger), requestRouteMount(requests, settings), treasuryRouteMount(service)],

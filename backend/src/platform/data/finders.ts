@@ -13,6 +13,16 @@ export interface Finder {
   find(text: string): Promise<Found[]>;
 }
 
+/** A finder that also says which of its things a question names. */
+export interface NamedFinder extends Finder {
+  /**
+   * The things whose names hold the first of these texts that any name holds, at the beginning of a word.
+   * @param texts in lower case, the longest first; one of less than three letters names nothing
+   * @returns their ids, `foundMost` at the most, the best first
+   */
+  idsNamed(texts: readonly string[]): Promise<number[]>;
+}
+
 /** How many names a process holds of each kind: the newest, about 100 bytes each. */
 const heldMost = 50_000;
 /** A thing that has been given another name is found by it after this time at the latest. */
@@ -68,7 +78,7 @@ interface FinderParts<D extends Stored> {
 export function finderByName<D extends Stored>(
   { model, name, words, icon, mayFind = () => true, toFound }: FinderParts<D>,
   now: () => number,
-): Finder {
+): NamedFinder {
   let names: readonly Named[] = [];
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
@@ -106,25 +116,36 @@ export function finderByName<D extends Stored>(
     return readNew();
   };
 
+  /** Of what is there and has this text in its name, the best first. */
+  const fitting = async (text: string): Promise<D[]> => {
+    // Some may have gone.
+    const ids = bestOf(names, text, 2 * foundMost);
+    if (ids.length === 0) return [];
+    const found = await model
+      .find({ _id: { $in: ids }, deletedAt: null } as QueryFilter<D>)
+      .select({ outbox: 0 })
+      .lean<D[]>();
+    const byId = new Map(found.map((stored) => [stored._id, stored]));
+    return ids.flatMap((id) => byId.get(id) ?? []).filter((stored) => keyOf(stored).includes(text));
+  };
+
   return {
     words,
     icon,
     mayFind,
     async find(text) {
       await refresh();
-      // Some may have gone.
-      const ids = bestOf(names, text, 2 * foundMost);
-      if (ids.length === 0) return [];
-      const found = await model
-        .find({ _id: { $in: ids }, deletedAt: null } as QueryFilter<D>)
-        .select({ outbox: 0 })
-        .lean<D[]>();
-      const byId = new Map(found.map((stored) => [stored._id, stored]));
-      return ids
-        .flatMap((id) => byId.get(id) ?? [])
-        .filter((stored) => keyOf(stored).includes(text))
-        .slice(0, foundMost)
-        .map(toFound);
+      return (await fitting(text)).slice(0, foundMost).map(toFound);
+    },
+    async idsNamed(texts) {
+      const sought = texts.filter((text) => text.length >= 3);
+      if (sought.length === 0) return [];
+      await refresh();
+      for (const text of sought) {
+        const found = (await fitting(text)).filter((stored) => (fitOf(keyOf(stored), text) ?? 2) < 2);
+        if (found.length > 0) return found.slice(0, foundMost).map(({ _id }) => _id);
+      }
+      return [];
     },
   };
 }

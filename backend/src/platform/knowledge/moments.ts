@@ -57,7 +57,7 @@ const counted = (count: number, one: string): string => `${count.toString()} ${o
 /** How long something takes, in its largest unit: '2 hours'. @param ms above 0 */
 function lengthOf(ms: number): string {
   if (ms >= 2 * dayMs) return counted(Math.round(ms / dayMs), 'day');
-  if (ms >= 2 * hourMs) return counted(Math.round(ms / hourMs), 'hour');
+  if (ms > 90 * minuteMs) return counted(Math.round(ms / hourMs), 'hour');
   return counted(Math.max(1, Math.round(ms / minuteMs)), 'minute');
 }
 

@@ -1,0 +1,195 @@
+// What contracts tell: which are open, near which place, what somebody has posted or claimed, and what of their rewards is to be paid.
+import { contractRoutes, type Contract, type ContractClaim } from '@guild/common/contracts/contracts.api';
+import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
+import { readCell } from '@guild/common/scouting/scouting.rules';
+import { withSeparators } from '@guild/common/wire/numbers';
+import type { NamedFinder } from '../../platform/data/finders.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import { counted, listed, quoted } from '../../platform/knowledge/quoting.ts';
+import type { ContractService } from './contracts.service.ts';
+
+type Reads = Pick<ContractService, 'listContracts' | 'getContract'>;
+
+const shownMost = 6;
+const readMost = 500;
+const job = 'contract|job|bounty|mercenary_work|mission|assignment';
+const kinds = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
+
+const none = (text: string): Told[] => [{ id: 'contracts', title: 'Contracts', to: contractsLink, text, isNone: true }];
+const moneyOf = (amount: number, { rewardUnit }: Contract): string => `${withSeparators(amount)} ${rewardUnit}`;
+const statusWords: Readonly<Record<Contract['status'], string>> = {
+  open: 'Open',
+  partially_claimed: 'Open, claimed in part',
+  fully_claimed: 'Fully claimed',
+  active: 'Active',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+};
+
+/** 'Open. Harvest at “Ridge H-5”, hard, 900 Solari. 1 of 4 claimed. Until on Fri … Posted by “Corvin”.' */
+function factsOf(contract: Contract, { moments }: Asked): string {
+  const { status, contractType, targetLocation, difficulty, reward, currentClaims, maxClaims, claims } = contract;
+  const by = claims.length === 0 ? '' : ` by ${listed(claims.map(({ username }) => quoted(username)))}`;
+  const goesOn =
+    status === 'completed' || status === 'cancelled' || status === 'failed'
+      ? ''
+      : ` Deadline ${moments.when(Date.parse(contract.deadline))}.`;
+  const note = contract.note === null ? '' : ` Note: ${quoted(contract.note)}.`;
+  return (
+    `${statusWords[status]}. A contract of ${contractType} at ${quoted(targetLocation)}, ${difficulty}, for ${moneyOf(reward, contract)}. ` +
+    `${currentClaims.toString()} of ${counted(maxClaims, 'place')} claimed${by}.${goesOn} Posted by ${quoted(contract.clientUsername)}.${note}`
+  );
+}
+const toldOf = (contract: Contract, text: string): Told => ({
+  ...{ id: `contract-${contract.id.toString()}`, title: contract.title, to: contractLink(contract.id), text },
+});
+const unlessGone = (error: unknown): null => {
+  if (error instanceof AppError && error.code === 'not_found') return null;
+  throw error;
+};
+
+const inPlace = /\b([A-I])[-\s]?([1-9])\b/gi;
+/** How many cells lie between two, the longer way of row and column. */
+const distance = (one: string, other: string): number =>
+  Math.max(Math.abs(one.charCodeAt(0) - other.charCodeAt(0)), Math.abs(Number(one.slice(2)) - Number(other.slice(2))));
+/** Whether a place is one of these cells, or beside one where that is enough. */
+const isAt = (place: string, cells: readonly string[], reach: number): boolean =>
+  [...place.matchAll(inPlace)]
+    .flatMap(([, row = '', column = '']) => readCell(row + column) ?? [])
+    .some((there) => cells.some((cell) => distance(cell, there) <= reach));
+
+/** What is still to be paid of a completed contract. */
+const unpaid = ({ claims }: Contract): readonly ContractClaim[] =>
+  claims.filter(({ owed, paidAt, receivedAt }) => owed > 0 && paidAt === null && receivedAt === null);
+
+/** @param finder says which contracts a question names */
+export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
+  const openOnes = async ({ caller }: Asked): Promise<Contract[]> => {
+    const { items } = await service.listContracts({ tab: 'available', limit: readMost }, caller);
+    return items.filter(({ status }) => status !== 'fully_claimed');
+  };
+  const mineOf = async (
+    { caller }: Asked,
+    tabs: readonly ('available' | 'active' | 'completed')[],
+  ): Promise<{ posted: Contract[]; claimed: Contract[] }> => {
+    const read = async (mine: 'posted' | 'claimed'): Promise<Contract[]> =>
+      (await Promise.all(tabs.map((tab) => service.listContracts({ mine, tab, limit: readMost }, caller)))).flatMap(
+        ({ items }) => items,
+      );
+    const [posted, claimed] = await Promise.all([read('posted'), read('claimed')]);
+    return { posted, claimed };
+  };
+  return [
+    {
+      asked: [
+        job,
+        `what|which|any|are|list|show|is|there|how_many ${job}`,
+        `what|which|any|are|list|show|is|there|how_many ${job} open|available|free|near|at|in|best|highest|well|there|hard|easy|extreme|medium|pays|pay`,
+        `what|which|any|are|list|show|is|there|how_many ${job} near|at|in|around|beside|#cell #cell`,
+        `what|which|any|are|list|show|is|there|how_many ${job} open|available near|at|in|around|beside|#cell #cell`,
+        `${job} open|available`,
+        `${job} #cell`,
+        'what can i earn',
+        'where|how can i earn|work',
+        'any|what|which work',
+      ],
+      like: contractRoutes.listContracts,
+      async tell(asked) {
+        const all = await openOnes(asked);
+        const ofKind = kinds.filter((kind) => asked.says(kind));
+        const fitting = ofKind.length === 0 ? all : all.filter(({ contractType }) => ofKind.includes(contractType));
+        const { cells } = asked;
+        const reach = asked.says('near', 'around', 'beside', 'close') ? 1 : 0;
+        const places = asked.names.filter((name) => name.length >= 3);
+        const named = fitting.filter(({ targetLocation, title }) =>
+          places.some((place) => targetLocation.toLowerCase().includes(place) || title.toLowerCase().includes(place)),
+        );
+        const there =
+          cells.length > 0
+            ? fitting.filter(({ targetLocation }) => isAt(targetLocation, cells, reach))
+            : named.length > 0
+              ? named
+              : fitting;
+        if (there.length === 0)
+          return none(
+            cells.length === 0
+              ? 'No contract is open.'
+              : `No contract is open ${reach === 0 ? 'at' : 'near'} ${listed(cells)}.`,
+          );
+        const best = asked.says('best', 'highest', 'most', 'earn')
+          ? [...there].sort((a, b) => b.reward - a.reward)
+          : there;
+        const told = best.slice(0, shownMost).map((contract) => toldOf(contract, factsOf(contract, asked)));
+        if (there.length <= shownMost) return told;
+        const more = counted(there.length - shownMost, 'more contract is', 'more contracts are');
+        return [...told, { id: 'contracts', title: 'Contracts', to: contractsLink, text: `${more} open.` }];
+      },
+    },
+    {
+      asked: [
+        `who|what|when|how_much|status|reward|deadline|where ${job} #name`,
+        `who|what|when|how_much|status|reward|deadline|where is|has|claimed|took|posted ${job} #name`,
+        'who claimed|posted|took #name',
+        'reward|deadline of|for|is #name',
+        'what|when|how_much is reward|deadline of|for|is #name',
+      ],
+      like: contractRoutes.getContract,
+      async tell(asked) {
+        const ids = await finder.idsNamed(asked.names);
+        const found = await Promise.all(ids.map((id) => service.getContract(id).catch(unlessGone)));
+        return found.flatMap((one) => (one === null ? [] : [toldOf(one, factsOf(one, asked))])).slice(0, shownMost);
+      },
+    },
+    {
+      asked: [
+        `my|mine ${job}|claim`,
+        `i ${job}|claim claimed|claim|posted|post|have|took|accepted|working|on`,
+        `what|which ${job} i|me|my claimed|claim|posted|post|have|took|accepted|on|working`,
+        `what|which|show|list my ${job}`,
+        'what am_i working',
+      ],
+      like: contractRoutes.listContracts,
+      async tell(asked) {
+        const { posted, claimed } = await mineOf(asked, ['available', 'active']);
+        const told = [
+          ...claimed.map((one) => toldOf(one, `You have claimed it. ${factsOf(one, asked)}`)),
+          ...posted.map((one) => toldOf(one, `You have posted it. ${factsOf(one, asked)}`)),
+        ];
+        return told.length > 0
+          ? told.slice(0, shownMost)
+          : none('You have no contract that goes on, neither posted nor claimed.');
+      },
+    },
+    {
+      asked: [
+        'i|me|my owe|owed|owes|debt',
+        'what|whom|who|how_much do|am|is i|me owe|owed',
+        'what|whom|who|how_much owe|owes|owed i|me',
+        'unpaid|pay i|my|me',
+        `unpaid ${job}`,
+      ],
+      like: contractRoutes.listContracts,
+      async tell(asked) {
+        const { caller } = asked;
+        const { posted, claimed } = await mineOf(asked, ['completed']);
+        const owing = posted.flatMap((one) => {
+          const left = unpaid(one);
+          if (left.length === 0) return [];
+          const people = left.map(({ username, owed }) => `${quoted(username)} ${moneyOf(owed, one)}`);
+          return [toldOf(one, `You owe ${listed(people)} for this contract.`)];
+        });
+        const owed = claimed.flatMap((one) =>
+          unpaid(one)
+            .filter(({ discordId }) => discordId === caller.discordId)
+            .map((claim) =>
+              toldOf(one, `${quoted(one.clientUsername)} owes you ${moneyOf(claim.owed, one)} for this contract.`),
+            ),
+        );
+        const told = [...owing, ...owed].slice(0, shownMost);
+        return told.length > 0 ? told : none('Of rewards of contracts you owe nothing, and nothing is owed to you.');
+      },
+    },
+  ];
+}

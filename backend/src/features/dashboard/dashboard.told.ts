@@ -1,0 +1,72 @@
+// What the dashboard tells: days without incident, the guild's figures, and what waits for who asks.
+import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
+import { forYouRoutes, type ForYou, type ForYouLine } from '@guild/common/dashboard/forYou.api';
+import { withSeparators } from '@guild/common/wire/numbers';
+import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import { counted, quoted } from '../../platform/knowledge/quoting.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { DashboardService } from './dashboard.service.ts';
+
+const shownMost = 8;
+const link = { title: 'Guild Dashboard', to: '/dashboard' } as const;
+
+function lineOf({ key, title, text, link: to, at, badge }: ForYouLine, { moments }: Asked): Told {
+  const means = at === null ? '' : ` ${at.means === 'ends' ? 'Ends' : 'Starts'} ${moments.when(Date.parse(at.time))}.`;
+  const how = badge === null ? '' : `${badge.words}. `;
+  return { id: key, title, to, text: `${how}${quoted(text)}.${means}` };
+}
+
+/** @param forYouOf what concerns somebody right now */
+export const dashboardTopics = (
+  service: Pick<DashboardService, 'counter' | 'stats'>,
+  forYouOf: (caller: Caller) => Promise<ForYou>,
+): readonly Topic[] => [
+  {
+    asked: [
+      'incident|accident|survival_counter',
+      'days without|since incident|accident|dying',
+      'how_many|how_long days|we|since|without incident|accident|survived|survive|survival',
+      'when|who|what last|caused incident|accident',
+      'survival counter|days|streak',
+    ],
+    like: dashboardRoutes.getIncidentCounter,
+    async tell({ moments }) {
+      const { daysWithoutIncident, lastIncidentDate, lastResetBy } = await service.counter();
+      const by = lastResetBy === null ? '' : ` Last reset by ${quoted(lastResetBy)}.`;
+      const text = `${counted(daysWithoutIncident, 'day')} without incident; the last was ${moments.when(Date.parse(lastIncidentDate))}.${by}`;
+      return [{ id: 'incidents', ...link, text }];
+    },
+  },
+  {
+    asked: [
+      'guild rank|rating|pvp|territory|territories|stats|statistics|figures',
+      'raids won',
+      'how_many raids|raid|territory|territories won|hold|held|have|win|do',
+      'what|how is|are our|guild rank|rating|pvp_rating|stats|statistics',
+      'pvp_rating',
+    ],
+    like: dashboardRoutes.getGuildStats,
+    async tell() {
+      const { guildRank, raidsWon, totalRaids, territoriesHeld, pvpRating } = await service.stats();
+      const text = `Guild rank ${withSeparators(guildRank)}; ${withSeparators(raidsWon)} of ${counted(totalRaids, 'raid')} won; ${counted(territoriesHeld, 'territory', 'territories')} held; PvP rating ${withSeparators(pvpRating)}.`;
+      return [{ id: 'figures', ...link, text }];
+    },
+  },
+  {
+    asked: [
+      'wait|waits|waiting|todo|to_do|pending|attention me|i|my',
+      'what wait|waits|waiting|pending for me',
+      'what|anything should|must i',
+      'what|anything do i need|have_to',
+      'what is|anything for|concerns me',
+      'what|anything is there for me',
+    ],
+    like: forYouRoutes.getForYou,
+    async tell(asked) {
+      const { parts } = await forYouOf(asked.caller);
+      const lines = parts.flatMap((part) => part.lines).slice(0, shownMost);
+      if (lines.length === 0) return [{ id: 'for-you', ...link, text: 'Nothing waits for you.', isNone: true }];
+      return lines.map((one) => lineOf(one, asked));
+    },
+  },
+];

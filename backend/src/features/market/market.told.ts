@@ -1,0 +1,99 @@
+// What the market tells: what something costs and who has it, what is for sale or wanted, and what somebody has listed.
+import { marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
+import { itemLink, itemsLink } from '@guild/common/market/market.links';
+import { withSeparators } from '@guild/common/wire/numbers';
+import type { NamedFinder } from '../../platform/data/finders.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import { listed, quoted } from '../../platform/knowledge/quoting.ts';
+import type { MarketService } from './market.service.ts';
+
+type Reads = Pick<MarketService, 'listItems' | 'getItem' | 'itemsOf'>;
+
+const shownMost = 5;
+/** Some of them are reserved. */
+const readMost = 50;
+
+const none = (text: string): Told[] => [{ id: 'market', title: 'Items', to: itemsLink, text, isNone: true }];
+
+function toldOf(item: MarketItem): Told {
+  const { id, name, listingType, priceUnit, quantity, seller, wantedItems } = item;
+  const price = priceOfItem(item);
+  const isSold = listingType === 'selling';
+  const amount = price === null ? 'price on request' : `${withSeparators(price)} ${priceUnit}`;
+  const pieces = quantity === 1 ? '' : `, ${withSeparators(quantity)} pieces`;
+  const wanted = wantedItems.slice(0, 5).map(quoted);
+  const instead = wanted.length === 0 ? '' : ` In exchange for ${listed(wanted)}.`;
+  return {
+    ...{ id: `item-${id.toString()}`, title: name, to: itemLink(id) },
+    text: `${isSold ? 'For sale by' : 'Wanted by'} ${quoted(seller)}: ${amount}${pieces}.${instead}`,
+  };
+}
+const unlessGone = (error: unknown): null => {
+  if (error instanceof AppError && error.code === 'not_found') return null;
+  throw error;
+};
+
+/** @param finder says which items a question names */
+export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
+  return [
+    {
+      asked: [
+        'price|cost|worth|how_much|seller|sell|selling|sold|buy|buying #name',
+        'price|cost|how_much for|of|is #name -bid|auction',
+        'who sell|selling|sells|want|wants|buy|buying|buys|has #name',
+        'where buy|get #name',
+        'market|marketplace|sale|listed #name',
+        'is|are|any|anybody|anyone sale|sell|selling|listed #name',
+      ],
+      like: marketRoutes.getItem,
+      async tell({ names, says }) {
+        const found = await Promise.all(
+          (await finder.idsNamed(names)).map((id) => service.getItem(id).catch(unlessGone)),
+        );
+        const items = found.flatMap((one) => (one?.isAvailable === true ? [one] : []));
+        const wanted = says('want', 'wants', 'wanted', 'buying')
+          ? items.filter(({ listingType }) => listingType === 'buying')
+          : items;
+        const shown = wanted.length > 0 ? wanted : items;
+        if (shown.length > 0) return shown.slice(0, shownMost).map(toldOf);
+        return none(`Nothing of the name ${quoted(names[0] ?? '')} is on the market.`);
+      },
+    },
+    {
+      asked: [
+        'what|which|anything|list|show sale|selling|sold|market|marketplace|listed -i',
+        'what|which|anything wanted|want|buying|sought -i',
+        'what|which|anything|list|show sale|market|marketplace|listed new|newest|latest|now',
+        'what is on|for|at sale|market|marketplace',
+        'cheapest|cheap',
+      ],
+      like: marketRoutes.listItems,
+      async tell({ caller, says }) {
+        const wanted = says('wanted', 'want', 'buying', 'sought');
+        const cheap = says('cheapest', 'cheap');
+        const { items } = await service.listItems(
+          { listingType: wanted ? 'buying' : 'selling', limit: readMost, ...(cheap && { sort: 'price' }) },
+          caller,
+        );
+        const there = items.filter(({ isAvailable }) => isAvailable).slice(0, shownMost);
+        return there.length > 0 ? there.map(toldOf) : none(`Nothing is ${wanted ? 'wanted' : 'for sale'} right now.`);
+      },
+    },
+    {
+      asked: [
+        'i|my selling|sell|listed|offer|item|listing market|item|listing',
+        'my item|listing|offer',
+        'what am_i selling',
+        'what have_i listed',
+      ],
+      like: marketRoutes.listItems,
+      async tell({ caller }) {
+        const items = await service.itemsOf(caller.discordId);
+        return items.length > 0
+          ? items.slice(0, shownMost).map(toldOf)
+          : none('You have nothing listed on the market.');
+      },
+    },
+  ];
+}

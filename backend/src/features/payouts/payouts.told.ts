@@ -1,0 +1,85 @@
+// What payouts tell: what somebody is owed of hauls, to themselves alone; and to admins what the guild owes to whom.
+import { payoutRoutes, type Money, type Share } from '@guild/common/payouts/payouts.api';
+import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
+import { withSeparators } from '@guild/common/wire/numbers';
+import type { Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import { listed, quoted } from '../../platform/knowledge/quoting.ts';
+import type { Shares } from './payouts.shares.ts';
+
+const shownMost = 6;
+const none = (text: string): Told[] => [{ id: 'shares', title: 'Your shares', to: payoutLink, text, isNone: true }];
+const inWords = (amounts: readonly Money[]): string =>
+  listed(
+    amounts.filter(({ amount }) => amount !== 0).map(({ currency, amount }) => `${withSeparators(amount)} ${currency}`),
+  );
+
+const toldOf = ({ id, title, owed, paid, status }: Share, text?: string): Told => ({
+  ...{ id: `share-${id.toString()}`, title, to: payoutLink },
+  text:
+    text ??
+    (status === 'owed'
+      ? `You are owed ${inWords(owed)} of this haul.`
+      : `You were paid ${inWords(paid)} of this haul; please confirm it.`),
+});
+
+export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balances'>): readonly Topic[] {
+  return [
+    {
+      asked: [
+        'i|me|my owe|owed|owes|debt|share|payout|payment|cut',
+        'what|whom|who|how_much do|am|is i|me owe|owed',
+        'what|whom|who|how_much owe|owes|owed i|me',
+        'what|whom|who|how_much guild owe|owes i|me',
+        'what|which|show|list|when|where|how_much|is|are my share|payout|payment|cut',
+        'was|were|am|did|have|get i|me paid',
+        'share|payout',
+      ],
+      like: payoutRoutes.getOwnBalance,
+      async tell({ caller }) {
+        const [{ items: owed }, { items: paid }] = (await Promise.all(
+          (['owed', 'paid'] as const).map((status) => shares.list({ mine: '1', status, limit: shownMost }, caller)),
+        )) as [Awaited<ReturnType<Shares['list']>>, Awaited<ReturnType<Shares['list']>>];
+        const { owed: sum } = await shares.balanceOf(caller);
+        const whole = inWords(sum.filter(({ amount }) => amount > 0));
+        const head: Told[] =
+          whole === ''
+            ? []
+            : [{ id: 'shares', title: 'Your shares', to: payoutLink, text: `The guild owes you ${whole} altogether.` }];
+        const told = [...head, ...owed.map((one) => toldOf(one)), ...paid.map((one) => toldOf(one))].slice(
+          0,
+          shownMost,
+        );
+        return told.length > 0 ? told : none('The guild owes you nothing of its hauls.');
+      },
+    },
+    {
+      asked: [
+        'who|whom owe|owes|owed guild|we|anything|money|still|most',
+        'who|whom|what do|does|is guild|we owe|owes|owed',
+        'balance|unpaid guild|member|everybody|all|share',
+        'owe|owes|owed #name -i|me|my',
+        'how_much|what owe|owes|owed #name -i|me|my',
+      ],
+      like: payoutRoutes.listBalances,
+      async tell({ names }) {
+        const all = (await shares.balances()).filter(({ owed }) => owed.some(({ amount }) => amount > 0));
+        const named = all.filter(({ username }) => names.some((name) => username.toLowerCase().includes(name)));
+        const shown = named.length > 0 ? named : all;
+        const rows = shown.slice(0, shownMost).map(({ username, owed }) => `${quoted(username)} ${inWords(owed)}`);
+        const text =
+          rows.length === 0
+            ? 'The guild owes nobody anything.'
+            : `The guild owes ${listed(rows)}${shown.length > shownMost ? ', and others' : ''}.`;
+        return [
+          {
+            id: 'balances',
+            title: 'Balances',
+            to: haulsLink,
+            text,
+            ...(rows.length === 0 && { isNone: true as const }),
+          },
+        ];
+      },
+    },
+  ];
+}

@@ -1,0 +1,135 @@
+// What scouting tells: where something lies in the desert this week, what is in a cell, and when the map begins anew.
+import { scoutingRoutes, type ScoutMark, type ScoutingReport } from '@guild/common/scouting/scouting.api';
+import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import { counted, listed, quoted } from '../../platform/knowledge/quoting.ts';
+import type { ScoutingService } from './scouting.service.ts';
+
+type Reads = Pick<ScoutingService, 'listReports' | 'currentWeek'>;
+
+const readMost = 200;
+const cellsMost = 20;
+/** Words that name a category. */
+const wordsFor: Readonly<Record<ScoutingCategory, readonly string[]>> = {
+  spice_craters: ['spice', 'melange', 'crater'],
+  titanium_islands: ['titanium'],
+  titanium_stravidium_mixed: ['titanium', 'stravidium', 'mixed'],
+  stravidium_islands: ['stravidium'],
+  crashed_ships: ['crash', 'crashed', 'ship', 'wreck', 'shipwreck'],
+  research_stations: ['research', 'station', 'lab', 'testing'],
+  control_point: ['control_point', 'control_points'],
+};
+const anything = [...new Set(Object.values(wordsFor).flat()), 'island', 'marker', 'mark', 'harvest', 'anything'].join(
+  '|',
+);
+const categories = Object.keys(wordsFor) as ScoutingCategory[];
+
+const cellLink = (cell: string): string => `/scouting?cell=${cell}`;
+const categoryLink = (category: ScoutingCategory): string => `/scouting?only=${category}`;
+const stateOf = ({ state, cell }: ScoutMark): string => (state === 'present' ? cell : `${cell} (${state})`);
+/** All that stands on the map, by category. */
+function marksOf(reports: readonly ScoutingReport[], category: ScoutingCategory): ScoutMark[] {
+  const marks = new Map<string, ScoutMark>();
+  for (const report of reports.filter((one) => one.isActive && one.category === category))
+    for (const mark of report.marks) marks.set(mark.cell, marks.get(mark.cell) ?? mark);
+  return [...marks.values()].sort((a, b) => a.cell.localeCompare(b.cell));
+}
+
+export function scoutingTopics(service: Reads): readonly Topic[] {
+  const reportsNow = async (): Promise<readonly ScoutingReport[]> =>
+    (await service.listReports({ isActive: 'true', limit: readMost })).items;
+  const resetOf = async ({ moments }: Asked): Promise<string> => {
+    const { endsAt } = await service.currentWeek();
+    const at = Date.parse(endsAt);
+    return `The desert begins anew ${moments.when(at)} (${moments.zone}), ${moments.until(at)}.`;
+  };
+  return [
+    {
+      asked: [
+        `where ${anything} -come|comes|from|made|sell|buy|sold`,
+        `where ${anything} week|map|now|today|marked|find|harvest|desert|is|are|deep -come|comes|from|made|sell|buy|sold`,
+        `where ${anything} is|are|can|find week|map|now|today|marked|find|harvest|desert|deep -come|comes|from|made|sell|buy|sold`,
+        `which|what|any|is|are cell|cells|location|spot|sector ${anything}`,
+        `which|what|any|is|are|has|have cell|cells|location|spot|sector has|have|hold ${anything}`,
+        `location|spot|marker ${anything}`,
+        `any|is|are|how_many ${anything} week|map|marked|desert`,
+        'what|show on|is map|marked week|now|map',
+        'what|anything scouted|marked',
+      ],
+      like: scoutingRoutes.listReports,
+      async tell({ says }) {
+        const reports = await reportsNow();
+        const meant = categories.filter((category) => says(...wordsFor[category]));
+        const shown = meant.length > 0 ? meant : categories;
+        const told = shown.flatMap((category): Told[] => {
+          const marks = marksOf(reports, category);
+          const link = { id: `marker-${category}`, title: categoryNames[category], to: categoryLink(category) };
+          if (marks.length > 0) {
+            const more = marks.length > cellsMost ? [`${(marks.length - cellsMost).toString()} more`] : [];
+            const cells = listed([...marks.slice(0, cellsMost).map(stateOf), ...more]);
+            return [{ ...link, text: `Marked this week in ${counted(marks.length, 'cell')}: ${cells}.` }];
+          }
+          return meant.length > 0 ? [{ ...link, text: 'Marked nowhere this week.', isNone: true }] : [];
+        });
+        const none: Told = {
+          id: 'map',
+          title: 'Scouting',
+          to: '/scouting',
+          text: 'Nothing is marked on the map this week.',
+          isNone: true,
+        };
+        return told.length > 0 ? told : [none];
+      },
+    },
+    {
+      asked: [
+        '#cell',
+        'what|anything|is|whats|who #cell -contract|job',
+        'what|anything is|there|lies|marked|at|in|on #cell -contract|job',
+        'what|anything is|there|lies|marked at|in|on #cell -contract|job',
+        'what|who is|there|lies|marked marked at|in|on #cell -contract|job',
+      ],
+      like: scoutingRoutes.listReports,
+      async tell({ cells, moments }) {
+        const reports = await reportsNow();
+        return cells.map((cell): Told => {
+          const there = categories.flatMap((category) =>
+            marksOf(reports, category)
+              .filter((mark) => mark.cell === cell)
+              .map(({ state, markedBy, markedAt }) => {
+                const by = `marked by ${quoted(markedBy)} ${moments.when(Date.parse(markedAt))}`;
+                return `${categoryNames[category]}, ${state === 'present' ? 'there' : state}, ${by}`;
+              }),
+          );
+          const link = { id: `cell-${cell}`, title: cell, to: cellLink(cell) };
+          if (there.length > 0) return { ...link, text: `${there.join('; ')}.` };
+          return { ...link, text: `Nothing is marked at ${cell} this week.`, isNone: true };
+        });
+      },
+    },
+    {
+      asked: [
+        'when map|week|desert|storm|coriolis|shifting reset|change|wipe|over|end|redraw|renew|new|begin|start|come|next|turn',
+        'when reset|wipe',
+        'when next reset|wipe|coriolis|storm',
+        'when does|is map|week|desert|storm|coriolis|shifting reset|change|wipe|over|end|redraw|renew|new|begin|start|come|next|turn',
+        'how_long until|left|till reset|wipe|week|storm|coriolis|map',
+        'reset map|week|desert',
+        'weekly_reset',
+        'which|what week|name desert_week|deep_desert',
+      ],
+      like: scoutingRoutes.getWeek,
+      async tell(asked) {
+        const { label } = await service.currentWeek();
+        return [
+          {
+            id: 'week',
+            title: 'Scouting',
+            to: '/scouting',
+            text: `${await resetOf(asked)} This week is ${quoted(label)}.`,
+          },
+        ];
+      },
+    },
+  ];
+}
