@@ -38,6 +38,7 @@ interface Places {
 const seekable: Readonly<Record<SecretVariable, string>> = {
   ...settings,
   DISCORD_BOT_TOKEN: secret('bot'),
+  LLM_API_KEY: secret('llm'),
   DISCORD_WEBHOOK_URL: secret('webhook'),
   MONGODB_URI: secret('mongodb'),
   REDIS_URL: secret('redis'),
@@ -213,6 +214,7 @@ test('a hall at log level trace says no secret, whatever happens to it', async (
       redis: process.env['TEST_REDIS_URL'] ?? '',
       discord: new URL(discord.apiUrl).origin,
     }),
+    LLM_BASE_URL: new URL('/llm', discord.apiUrl).href,
     LOG_LEVEL: 'trace',
     REDIS_PREFIX: redisPrefix,
   };

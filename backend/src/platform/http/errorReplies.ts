@@ -63,6 +63,7 @@ interface Failed {
 /** Logs an error under the id that its reader sees. */
 export function logError(log: Logger, req: Request, res: Response, { thrown, error, status }: Failed): void {
   const { code: refusal, details } = error;
+  if (error.wasLogged) return;
   const about = { ...aboutRequest(req, res), status };
   if (refusal === 'unexpected') log.error({ ...about, error: thrown }, 'a request failed unexpectedly');
   else if (refusal === 'unavailable') log.warn({ ...about, error: thrown }, 'a request could not be answered');

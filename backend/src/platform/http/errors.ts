@@ -6,6 +6,8 @@ export type ErrorDetails = NonNullable<ErrorBody['details']>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
+  /** Whether what admins need to know of it stands in the log already. */
+  wasLogged = false;
 
   /**
    * @param code decides the HTTP status

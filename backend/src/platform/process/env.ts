@@ -38,6 +38,15 @@ export interface Env {
     /** Whether people sign in with Discord; else the development sign-in stands in. */
     readonly configured: boolean;
   };
+  /** The provider of the language model that Hyperion asks. */
+  readonly llm: {
+    /** Of an endpoint that speaks OpenAI's protocol, without a slash at the end. */
+    readonly baseUrl: string;
+    /** Empty: Hyperion answers from the archive alone. */
+    readonly apiKey: string;
+    /** Ms to wait for the first word, and from one to the next. */
+    readonly timeoutMs: number;
+  };
   /** IANA name, for example `Europe/Berlin`. */
   readonly timezone: string;
   /** When the week of the desert turns, in the guild's zone. */
@@ -133,6 +142,15 @@ const variables = z.object({
   DISCORD_WEBHOOK_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be the address of a webhook' })])
     .default(''),
+  LLM_BASE_URL: address('https://openrouter.ai/api/v1').refine(
+    (value) => new URL(value).username === '' && new URL(value).password === '',
+    'may hold no name and password: the key has a variable of its own',
+  ),
+  LLM_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/, 'may hold printable characters alone, and no spaces')
+    .default(''),
+  LLM_TIMEOUT_MS: whole(20_000, 300_000),
   GUILD_TIMEZONE: z.string().default('UTC').refine(isZone, 'must be an IANA time zone, for example Europe/Berlin'),
   WEEKLY_RESET: z
     .string()
@@ -228,6 +246,12 @@ const discordOf = (read: Variables): Env['discord'] => ({
   configured: read.DISCORD_CLIENT_ID !== '',
 });
 
+const llmOf = (read: Variables): Env['llm'] => ({
+  baseUrl: read.LLM_BASE_URL,
+  apiKey: read.LLM_API_KEY,
+  timeoutMs: read.LLM_TIMEOUT_MS,
+});
+
 const lineOf = (read: Variables): LineLimits => ({
   socketsPerPerson: read.LINE_SOCKETS_PER_PERSON,
   socketsPerAddress: read.LINE_SOCKETS_PER_ADDRESS,
@@ -249,6 +273,7 @@ function toEnv(read: Variables): Env {
     redisPrefix: read.REDIS_PREFIX,
     sessionSecret: read.SESSION_SECRET ?? storedSecret(read.DATA_DIR),
     discord: discordOf(read),
+    llm: llmOf(read),
     timezone: read.GUILD_TIMEZONE,
     weeklyReset: read.WEEKLY_RESET,
     auctionSoftCloseSeconds: read.AUCTION_SOFT_CLOSE_SECONDS,

@@ -1,0 +1,174 @@
+// The provider of the language model: asks an endpoint that speaks OpenAI's protocol, and hands on its answer word by word.
+import OpenAI from 'openai';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Env } from '../../platform/process/env.ts';
+import type { Logger } from 'pino';
+import { ProviderFailure, toFailure, type FailureReason } from './provider.failures.ts';
+
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+export interface AskedOfModel {
+  readonly model: string;
+  /** Ends the call at once, and with it the answer, without an error. */
+  readonly signal: AbortSignal;
+  /** Is told what the call has cost in tokens, where the provider says so. */
+  readonly spent?: (tokens: number) => void;
+}
+export interface Provider {
+  /** Whether there is a key. */
+  readonly isThere: boolean;
+  /** The pieces of one answer. @throws ProviderFailure, which has been logged */
+  stream(messages: readonly Message[], asked: AskedOfModel): AsyncIterable<string>;
+}
+
+/** No answer may cost more tokens than this. */
+export const answerTokens = 1500;
+/** What one answer may be on the line, in bytes: many times what its words are. */
+const bytesMost = 2_000_000;
+/** A line is kept until it ends: none may be longer, in bytes. */
+const lineMost = 128 * 1024;
+const lineFeed = 10;
+/** One answer takes no longer than so many times what a word may take. */
+const wholeTimes = 6;
+
+/** Counts what comes, and gives up when it is too much. */
+const counted = (): TransformStream<Uint8Array, Uint8Array> => {
+  let bytes = 0;
+  let line = 0;
+  return new TransformStream({
+    transform(part, controller) {
+      bytes += part.byteLength;
+      const end = part.lastIndexOf(lineFeed);
+      line = end === -1 ? line + part.byteLength : part.byteLength - end - 1;
+      if (bytes > bytesMost || line > lineMost) controller.error(new ProviderFailure('huge'));
+      else controller.enqueue(part);
+    },
+  });
+};
+/** Follows nobody elsewhere with the key, and reads no more than is bearable. */
+const boundedFetch = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
+  const { body, status, headers } = await fetch(input, { ...init, redirect: 'error' });
+  return new Response(body?.pipeThrough(counted()) ?? null, { status, headers });
+};
+
+/** Of what is read of an answer's piece. */
+interface Choice {
+  readonly delta?: { readonly content?: unknown } | null;
+  readonly finish_reason?: unknown;
+}
+
+interface Watch {
+  readonly signal: AbortSignal;
+  /** Why it was ended; null: it was not, or by the caller. */
+  why(): FailureReason | null;
+  /** A word has come. */
+  heard(): void;
+  end(): void;
+}
+/** Ends a call that takes too long to begin, to go on, or altogether. */
+function watchOver(caller: AbortSignal, timeoutMs: number): Watch {
+  const ending = new AbortController();
+  let why: FailureReason | null = null;
+  const giveUp = (reason: FailureReason) => (): void => {
+    if (!ending.signal.aborted) why = reason;
+    ending.abort();
+  };
+  const stop = (): void => ending.abort();
+  if (caller.aborted) stop();
+  caller.addEventListener('abort', stop);
+  const whole = setTimeout(giveUp('too_long'), timeoutMs * wholeTimes);
+  let next = setTimeout(giveUp('slow'), timeoutMs);
+  return {
+    signal: ending.signal,
+    why: () => why,
+    heard() {
+      clearTimeout(next);
+      next = setTimeout(giveUp('stalled'), timeoutMs);
+    },
+    end() {
+      clearTimeout(whole);
+      clearTimeout(next);
+      caller.removeEventListener('abort', stop);
+      ending.abort();
+    },
+  };
+}
+
+export function createProvider(
+  { baseUrl, apiKey, timeoutMs }: Env['llm'],
+  { log, clock }: { log: Logger; clock: Clock },
+): Provider {
+  const client = new OpenAI({
+    apiKey: apiKey === '' ? 'none' : apiKey,
+    baseURL: baseUrl,
+    // Nothing is read from the environment but what is given here.
+    ...{ organization: null, project: null, webhookSecret: null },
+    maxRetries: 0,
+    timeout: timeoutMs * wholeTimes,
+    fetch: boundedFetch,
+    // It would write what the provider says to the console.
+    logLevel: 'off',
+  });
+  const { host } = new URL(baseUrl);
+  // OpenAI's newer models refuse the name that everybody else knows.
+  const tokensName = host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
+
+  async function* pieces(
+    messages: readonly Message[],
+    { model, spent }: AskedOfModel,
+    watch: Watch,
+  ): AsyncGenerator<string> {
+    const stream = await client.chat.completions.create(
+      {
+        ...{ model, messages: [...messages], [tokensName]: answerTokens },
+        ...{ stream: true as const, stream_options: { include_usage: true } },
+      },
+      { signal: watch.signal },
+    );
+    let hasBegun = false;
+    let isWhole = false;
+    for await (const { choices, usage } of stream) {
+      if (usage) spent?.(usage.total_tokens);
+      // Who answers says something else than promised at times.
+      const [choice] = Array.isArray(choices) ? (choices as readonly Choice[]) : [];
+      const text = choice?.delta?.content;
+      if (choice?.finish_reason != null) isWhole = true;
+      if (typeof text !== 'string' || text === '') continue;
+      hasBegun = true;
+      watch.heard();
+      yield text;
+    }
+    if (watch.signal.aborted || (isWhole && hasBegun)) return;
+    throw new ProviderFailure(hasBegun ? 'cut' : 'nonsense');
+  }
+
+  return {
+    isThere: apiKey !== '',
+    async *stream(messages, asked) {
+      const watch = watchOver(asked.signal, timeoutMs);
+      const began = performance.now();
+      let hasBegun = false;
+      try {
+        for await (const piece of pieces(messages, asked, watch)) {
+          hasBegun = true;
+          yield piece;
+        }
+        const late = watch.why();
+        if (late !== null) throw new ProviderFailure(late);
+      } catch (error) {
+        if (asked.signal.aborted) return;
+        const late = watch.why();
+        const seen = { key: apiKey, hasBegun, now: clock.now() };
+        const failure = late === null ? toFailure(error, seen) : new ProviderFailure(late);
+        const { reason, upstreamStatus: status, upstream } = failure;
+        const ms = Math.round(performance.now() - began);
+        log.warn({ reason, model: asked.model, host, status, upstream, ms }, 'the language model gave no whole answer');
+        throw failure;
+      } finally {
+        watch.end();
+      }
+    },
+  };
+}

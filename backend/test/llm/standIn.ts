@@ -1,0 +1,180 @@
+// The stand-in provider of a language model: a real HTTP server on loopback that speaks OpenAI's protocol, and stalls, breaks and lies on request.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What it does with a question. `hold` says half of its words and waits for `release`, `slow` says none before it; `stall` says half and then
+ * nothing, `silent` nothing at all; `break` tears the line after half, `cut` ends it there as if all were well; `error` says half and
+ * then that it failed; `nonsense` is a page, `garbled` no JSON, `empty` an answer without words; `huge` never stops, `huge line` never
+ * ends one line. A number is the status of a refusal.
+ */
+export type Mode =
+  | ('stream' | 'hold' | 'slow' | 'stall' | 'silent' | 'break' | 'cut' | 'error')
+  | ('nonsense' | 'garbled' | 'empty' | 'huge' | 'huge line')
+  | (400 | 401 | 402 | 403 | 404 | 429 | 500 | 503);
+
+interface Message {
+  readonly role: string;
+  readonly content: string;
+}
+/** A question as it came in. */
+export interface AskedOf {
+  readonly model: string;
+  readonly messages: readonly Message[];
+  readonly body: Readonly<Record<string, unknown>>;
+}
+export interface StandIn {
+  /** For `LLM_BASE_URL`. */
+  readonly baseUrl: string;
+  /** For `LLM_API_KEY`: with another one it answers 401, and repeats it. */
+  readonly key: string;
+  /** What the next questions meet. */
+  mode: Mode;
+  /** What those for one model meet instead. */
+  readonly modes: Map<string, Mode>;
+  /** What it says, in pieces. */
+  words: readonly string[];
+  /** Ms from one word to the next; 0: one at each turn of the loop. */
+  paceMs: number;
+  /** Says how many seconds to wait with a 429. */
+  retryAfter: string;
+  /** What has been asked, the last one last. */
+  readonly asked: readonly AskedOf[];
+  /** How many answers are under way, and how many words have been said in all. */
+  open(): number;
+  said(): number;
+  /** Lets what waits go on; what is asked later waits again. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+const usualWords = ['The ', 'worm ', 'hears ', 'those ', 'who ', 'walk ', 'in ', 'rhythm ', '[1].'] as const;
+
+async function textOf(req: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+const chunkOf = (model: string, delta: object, more: object = {}): string =>
+  `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model, choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`;
+
+const gate = (): { wait: Promise<void>; open: () => void } => {
+  let open = (): void => undefined;
+  const wait = new Promise<void>((resolve) => (open = resolve));
+  return { wait, open };
+};
+
+/** Refuses in the words of OpenAI; the key that was given stands in them, as it should not. */
+function refuse(
+  res: ServerResponse,
+  status: number,
+  { given, retryAfter }: { given: string; retryAfter: string },
+): void {
+  const headers = { 'Content-Type': 'application/json', ...(status === 429 && { 'Retry-After': retryAfter }) };
+  res.writeHead(status, headers).end(JSON.stringify({ error: { message: `No, not with ${given}`, code: status } }));
+}
+
+/** Starts it on a free port. @param key the one that it takes */
+export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promise<StandIn> {
+  const asked: AskedOf[] = [];
+  const open = new Set<ServerResponse>();
+  let said = 0;
+  let held = gate();
+
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => (standIn.paceMs === 0 ? setImmediate(resolve) : setTimeout(resolve, standIn.paceMs)));
+  const say = async (res: ServerResponse, model: string, words: readonly string[]): Promise<void> => {
+    for (const content of words) {
+      if (res.destroyed) return;
+      said += 1;
+      res.write(chunkOf(model, { content }));
+      await pause();
+    }
+  };
+  const forever = async (res: ServerResponse, piece: string): Promise<void> => {
+    while (!res.destroyed) {
+      if (!res.write(piece)) await new Promise((resolve) => res.once('drain', resolve).once('close', resolve));
+      await pause();
+    }
+  };
+  const end = (res: ServerResponse, model: string): void => {
+    const usage = {
+      prompt_tokens: 100,
+      completion_tokens: standIn.words.length,
+      total_tokens: 100 + standIn.words.length,
+    };
+    res.write(chunkOf(model, {}, { finish_reason: 'stop' }));
+    res.write(
+      `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model, choices: [], usage })}\n\n`,
+    );
+    res.end('data: [DONE]\n\n');
+  };
+  /** What comes after the head of a stream. */
+  const stream = async (res: ServerResponse, model: string, mode: Mode): Promise<void> => {
+    const { words } = standIn;
+    const half = Math.ceil(words.length / 2);
+    if (mode === 'slow') await held.wait;
+    if (mode === 'garbled') res.end('data: {"choices": [{"del\n\n');
+    if (mode === 'empty') end(res, model);
+    if (mode === 'huge') return forever(res, chunkOf(model, { content: 'sand '.repeat(200) }));
+    if (mode === 'huge line') return forever(res, 'data: '.padEnd(10_000, 'x'));
+    if (mode === 'stream' || mode === 'slow') {
+      await say(res, model, words);
+      end(res, model);
+    }
+    if (res.writableEnded) return;
+    await say(res, model, words.slice(0, half));
+    if (mode === 'break') res.destroy();
+    if (mode === 'cut') res.end();
+    if (mode === 'error') res.end(`data: ${JSON.stringify({ error: { message: 'overloaded', code: 503 } })}\n\n`);
+    if (mode !== 'hold') return;
+    await held.wait;
+    await say(res, model, words.slice(half));
+    end(res, model);
+  };
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const body = JSON.parse(await textOf(req)) as AskedOf['body'] & AskedOf;
+    asked.push({ model: body.model, messages: body.messages, body });
+    const mode = standIn.modes.get(body.model) ?? standIn.mode;
+    const given = (req.headers.authorization ?? '').replace('Bearer ', '');
+    const status = given === key ? mode : 401;
+    if (typeof status === 'number') {
+      refuse(res, status, { given, retryAfter: standIn.retryAfter });
+      return;
+    }
+    open.add(res);
+    res.once('close', () => open.delete(res)).on('error', () => undefined);
+    if (mode === 'silent') return;
+    if (mode === 'nonsense') {
+      res.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>');
+      return;
+    }
+    res.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
+    await stream(res, body.model, mode);
+  };
+  const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const standIn: StandIn = {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    key,
+    mode: 'stream',
+    modes: new Map(),
+    words: usualWords,
+    paceMs: 0,
+    retryAfter: '7',
+    asked,
+    open: () => open.size,
+    said: () => said,
+    release() {
+      held.open();
+      held = gate();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        held.open();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return standIn;
+}
