@@ -1,0 +1,15 @@
+// A process that asks Hyperion's budget, for tests that kill it: tells its parent of each step, and ends with it.
+import type { LoreSettings } from '@guild/common/lore/budget.api';
+import { askOnce, openBudget, type Ask } from './budgets.ts';
+
+process.on('disconnect', () => process.exit());
+const { uri, limits, aheadMs } = JSON.parse(process.env['BUDGET_WORLD'] ?? '') as {
+  uri: string;
+  limits: LoreSettings;
+  aheadMs: number;
+};
+const { budget } = await openBudget({ uri, limits, clock: { now: () => Date.now() + aheadMs } });
+process.on('message', (asks: Ask[]) => {
+  for (const [which, ask] of asks.entries()) void askOnce(budget, ask, (step) => process.send?.({ which, step }));
+});
+process.send?.({ ready: true });

@@ -1,0 +1,106 @@
+// The budget of Hyperion's answers over a real database, without the rest of the hall, in this process or in one that can be killed.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { LoreSettings } from '@guild/common/lore/budget.api';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import { budgetScreens } from '../src/features/lore/budget.facts.ts';
+import { budgetModels } from '../src/features/lore/budget.model.ts';
+import { createBudget, type Budget } from '../src/features/lore/budget.ts';
+import { connectMongo } from '../src/platform/data/mongo.ts';
+import { createOutboxes, type Outboxes } from '../src/platform/data/outboxes.ts';
+import { buildIndexes } from '../src/platform/data/stored.ts';
+import { AppError } from '../src/platform/http/errors.ts';
+import type { Clock } from '../src/platform/process/clock.ts';
+import type { Env } from '../src/platform/process/env.ts';
+
+export interface BudgetWorld {
+  readonly uri: string;
+  readonly limits: LoreSettings;
+  readonly clock: Clock;
+}
+export interface OpenBudget {
+  readonly budget: Budget;
+  readonly db: Connection;
+  readonly outboxes: Outboxes;
+  close(): Promise<void>;
+}
+/** As a web process has it that has just started. */
+export async function openBudget({ uri, limits, clock }: BudgetWorld): Promise<OpenBudget> {
+  const log = pino({ level: 'silent' });
+  const db = await connectMongo(uri, { log });
+  await buildIndexes(budgetModels(db));
+  const outboxes = createOutboxes({ db, clock, log, audit: { record: () => Promise.resolve() } });
+  const settings = { read: () => Promise.resolve(limits) };
+  const env = { timezone: 'UTC' } as Env;
+  const budget = createBudget({ settings, hasKey: true }, { db, clock, outboxes, env, log });
+  outboxes.follow(budgetScreens({ live: { send: () => undefined } as never }));
+  return {
+    ...{ budget, db, outboxes },
+    async close() {
+      await outboxes.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** One question. */
+export interface Ask {
+  readonly who: string;
+  readonly tokens: number;
+  /** What the answer costs; null: there is none; 'never': it does not end. */
+  readonly cost: number | null | 'never';
+}
+/** How far a question has come: counted, answered (or given back), refused by a limit; `unknown`: the database did not say. */
+export type Step = 'reserved' | 'over' | 'minute' | 'day' | 'guild' | 'unknown';
+
+const refusalOf = (error: unknown): Step => {
+  if (error instanceof AppError && error.code === 'too_many') return error.details?.['limit'] as Step;
+  return 'unknown';
+};
+/** Asks, and settles. @param tell hears of each step when it is done */
+export async function askOnce(budget: Budget, { who, tokens, cost }: Ask, tell: (step: Step) => void): Promise<void> {
+  try {
+    const reservation = await budget.reserve({ discordId: who }, tokens);
+    tell('reserved');
+    if (cost === 'never') return;
+    await (cost === null ? reservation.release() : reservation.settle(cost));
+    tell('over');
+  } catch (error) {
+    tell(refusalOf(error));
+  }
+}
+
+export interface KillableBudget {
+  /** Asks all of these at once. @param tell hears of what has come until it was killed */
+  ask(asks: readonly Ask[], tell: (which: number, step: Step) => void): void;
+  /** With SIGKILL. Resolves when it is gone, and all that it has said has been heard. */
+  kill(): Promise<void>;
+}
+/** A process of its own that asks. */
+export async function startKillableBudget({ uri, limits, clock }: BudgetWorld): Promise<KillableBudget> {
+  const child = fork(path.join(import.meta.dirname, 'budgetProcess.ts'), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...{ PATH: process.env['PATH'], NODE_ENV: 'test', TZ: 'UTC' },
+      BUDGET_WORLD: JSON.stringify({ uri, limits, aheadMs: clock.now() - Date.now() }),
+    },
+  });
+  const gone = once(child, 'close');
+  await Promise.race([
+    once(child, 'message'),
+    gone.then(() => Promise.reject(new Error('The other process has ended before it began'))),
+  ]);
+  return {
+    ask(asks, tell) {
+      child.on('message', ({ which, step }: { which: number; step: Step }) => tell(which, step));
+      child.send(asks);
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
