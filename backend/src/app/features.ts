@@ -81,6 +81,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const lore = loreFeature(context, {
     topics: [...others, dashboard].flatMap(({ told = [] }) => told),
     notifications: notifications.service,
+    config: dashboard.service,
   });
   const list: readonly Feature[] = [...others, lore, profiles, dashboard, searchFeature([...others, lore])];
   return {

@@ -2,10 +2,11 @@
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { loreBudgetMessages, loreBudgetRoutes } from './budget.api.ts';
 import { loreMessages, loreRoutes } from './lore.api.ts';
+import { loreTestRoutes } from './test.api.ts';
 
 export const loreManifest = defineManifest({
   name: 'lore',
-  routes: merged('call', [loreRoutes, loreBudgetRoutes]),
+  routes: merged('call', [loreRoutes, loreBudgetRoutes, loreTestRoutes]),
   messages: merged('message', [loreMessages, loreBudgetMessages]),
   pages: {
     '/hyperion': {

@@ -8,7 +8,7 @@ import { dashboardConsequences } from './dashboard.facts.ts';
 import { dashboardModels } from './dashboard.model.ts';
 import { createForYou } from './dashboard.forYou.ts';
 import { dashboardRouteMount, forYouRouteMount } from './dashboard.routes.ts';
-import { createDashboardService } from './dashboard.service.ts';
+import { createDashboardService, type DashboardService } from './dashboard.service.ts';
 import { dashboardTopics } from './dashboard.told.ts';
 import { createStatsKeeper } from './dashboard.stats.ts';
 
@@ -21,7 +21,11 @@ interface Parts {
   readonly forYou: readonly ForYouSource[];
 }
 
-export function dashboardFeature(context: Context, { counted, forYou }: Parts): Feature {
+/** @returns with the service: Hyperion reads his models and prompt there */
+export function dashboardFeature(
+  context: Context,
+  { counted, forYou }: Parts,
+): Feature & { readonly service: DashboardService } {
   const models = dashboardModels(context.db);
   const documents = dashboardDocuments(context);
   const keeper = createStatsKeeper({ documents, counted }, context);
@@ -29,6 +33,7 @@ export function dashboardFeature(context: Context, { counted, forYou }: Parts): 
   const forYouOf = createForYou(forYou, context);
   return {
     name: 'dashboard',
+    service,
     // Its documents are the guild's.
     whenRemoved: 'nothing',
     found: 'nothing',

@@ -156,8 +156,8 @@ test('what a killed process has reserved is spent in full', async () => {
   expect(steps.filter((step) => step === 'reserved')).toHaveLength(33);
   expect(await dayOf(db)).toMatchObject({ spent: 990, open: { length: 33 } });
   world.clock.advance(reservationMs);
-  const { settle } = await budget.reserve({ discordId: '9' }, 10);
-  await settle(4);
+  const next = await budget.reserve({ discordId: '9' }, 10);
+  await next.settle(4);
   expect(await dayOf(db)).toMatchObject({ spent: 994, open: [] });
   // Who was answered nothing has asked nonetheless; who was refused has not.
   const askers = await db.collection<AskerDocument>('lore_askers').find().toArray();

@@ -4,6 +4,7 @@ import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Topic } from '../../platform/knowledge/knowledge.ts';
 import type { Feature } from '../../platform/process/feature.ts';
+import type { DashboardService } from '../dashboard/dashboard.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { readArchive } from './archive.files.ts';
 import { createArchive } from './archive.ts';
@@ -19,19 +20,24 @@ import { noteScreens } from './lore.facts.ts';
 import { noteModels } from './lore.model.ts';
 import { loreRouteMount } from './lore.routes.ts';
 import { createLoreService } from './lore.service.ts';
+import { createModelTest } from './modelTest.ts';
+import { createProvider } from './provider.ts';
 
 interface Parts {
   /** What features tell of the guild. */
   readonly topics: readonly Topic[];
   readonly notifications: Pick<NotificationsService, 'settingsOf'>;
+  /** Hyperion's models and prompt. */
+  readonly config: Pick<DashboardService, 'llmConfig'>;
 }
 
-export function loreFeature(context: Context, { topics, notifications }: Parts): Feature {
+export function loreFeature(context: Context, { topics, notifications, config }: Parts): Feature {
   const models = noteModels(context.db);
   let builtIn: readonly ArchiveNote[] = [];
   const archive = createArchive(models, () => builtIn);
+  const provider = createProvider(context.env.llm, context);
   const settings = createLoreSettings(context);
-  const budget = createBudget({ settings, hasKey: false }, context);
+  const budget = createBudget({ settings, hasKey: provider.isThere }, context);
   const service = createLoreService({ models, documents: noteDocuments(context) }, context);
   const knowledge = createKnowledge(
     {
@@ -48,7 +54,7 @@ export function loreFeature(context: Context, { topics, notifications }: Parts):
     ofMember: 'nothing',
     routes: [
       loreRouteMount({ service, archive, hyperion: createHyperion(knowledge, budget) }),
-      budgetRouteMount({ settings, budget }),
+      budgetRouteMount({ settings, budget, test: createModelTest({ provider, budget, config }) }),
     ],
     rooms: [{ room: loreRooms.list, mayJoin: () => true }],
     consequences: [noteScreens(context), settings.consequence, ...budgetScreens(context)],
