@@ -57,7 +57,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const scouting = scoutingFeature(context);
   const audit = auditFeature(context, members.service);
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
-  const others: readonly Feature[] = [
+  const features: readonly Feature[] = [
     members,
     session,
     notifications,
@@ -71,19 +71,19 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     audit,
   ];
   const dashboard = dashboardFeature(context, {
-    counted: others.flatMap(({ counted = [] }) => counted),
-    forYou: others.flatMap(({ forYou = [] }) => forYou),
+    counted: features.flatMap(({ counted = [] }) => counted),
+    forYou: features.flatMap(({ forYou = [] }) => forYou),
   });
   const profiles = profilesFeature(
     members.service,
-    others.map(({ ofMember }) => ofMember),
+    features.map(({ ofMember }) => ofMember),
   );
   const lore = loreFeature(context, {
-    topics: [...others, dashboard].flatMap(({ told = [] }) => told),
+    topics: [...features, dashboard].flatMap(({ told = [] }) => told),
     notifications: notifications.service,
     config: dashboard.service,
   });
-  const list: readonly Feature[] = [...others, lore, profiles, dashboard, searchFeature([...others, lore])];
+  const list: readonly Feature[] = [...features, lore, profiles, dashboard, searchFeature([...features, lore])];
   return {
     list,
     consequences: [

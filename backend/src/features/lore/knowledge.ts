@@ -54,8 +54,7 @@ export function createKnowledge(
     return some.length > 0 ? some : told;
   };
   /** Whether the archive may know more: nothing is told, or what is named is none of the guild's things. */
-  const isOpen = ({ names }: Clause, told: readonly Told[]): boolean =>
-    told.length === 0 || (names.length > 0 && told.every(({ isNone }) => isNone === true));
+  const isOpen = (told: readonly Told[]): boolean => told.every(({ isUnknown }) => isUnknown === true);
 
   return {
     async about(question, caller, zone) {
@@ -64,7 +63,7 @@ export function createKnowledge(
       const clauses = partsOf(question).map((part) => clauseOf(part, now, moments));
       const answers = await Promise.all(clauses.map((clause) => tell(clause, { caller, now, moments })));
       const told = distinct(answers.flat()).slice(0, toldMost);
-      const rest = clauses.filter((clause, at) => isOpen(clause, answers[at] ?? [])).map(({ text }) => text);
+      const rest = clauses.filter((_clause, at) => isOpen(answers[at] ?? [])).map(({ text }) => text);
       const sought = told.length === 0 ? question : rest.join(' ');
       return { told, hits: sought === '' ? [] : await archive.best(sought, hitsMost) };
     },

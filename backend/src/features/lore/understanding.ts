@@ -39,7 +39,7 @@ export const partsOf = (question: string): string[] =>
 /** Words with which people ask; a name neither begins nor ends with one of them. */
 const common = new Set(
   (
-    'tonight today tomorrow week weekend now currently right please hyperion guild hall much many price cost costs bid bids bidding auction auctions ' +
+    'far raid raids training tournament tournaments calendar tonight today tomorrow week weekend now currently right please hyperion guild hall much many price cost costs bid bids bidding auction auctions ' +
     'highest top current best market marketplace sale sell sells selling seller sold buy buying wanted wants worth lead leads leading ' +
     'open near around contract contracts event events next signed coming come comes going reputation rating member members online ' +
     'treasury goal goals amount resource resources have left stock need marked found find any anything anybody anyone list show give ' +

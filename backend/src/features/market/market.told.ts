@@ -57,13 +57,17 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
           : items;
         const shown = wanted.length > 0 ? wanted : items;
         if (shown.length > 0) return shown.slice(0, shownMost).map(toldOf);
-        return none(`Nothing of the name ${quoted(names[0] ?? '')} is on the market.`);
+        return none(`Nothing of the name ${quoted(names[0] ?? '')} is on the market.`).map((one) => ({
+          ...one,
+          isUnknown: true,
+        }));
       },
     },
     {
       asked: [
         'what|which|anything|list|show sale|selling|sold|market|marketplace|listed -i',
-        'what|which|anything wanted|want|buying|sought -i',
+        'what|which|anything is|are wanted|sought -i',
+        'what|who|anyone|people|anybody is|are|want buying|wanted|want|sought people|anyone|anybody|market|marketplace -i',
         'what|which|anything|list|show sale|market|marketplace|listed new|newest|latest|now',
         'what is on|for|at sale|market|marketplace',
         'cheapest|cheap',

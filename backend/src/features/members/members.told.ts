@@ -10,7 +10,7 @@ const namesMost = 25;
 const roster = { title: 'Roster', to: '/roster' } as const;
 /** What somebody of that rank is called in a question. */
 const rankWords: readonly (readonly [Rank, readonly string[]])[] = [
-  ['Guild Master', ['guild_master', 'guildmaster', 'leader', 'boss']],
+  ['Guild Master', ['guild_master', 'guildmaster', 'boss']],
   ['Admin', ['admin', 'administrator']],
   ['Officer', ['officer']],
   ['Veteran', ['veteran']],
@@ -106,6 +106,7 @@ export function memberTopics(
         `who is|are our|the|guild ${rankWord}`,
         `list|show|which|name ${rankWord}`,
         'who lead|leads|run|runs guild|us',
+        'who is our|guild leader',
       ],
       like: memberRoutes.listMembers,
       async tell({ says }) {

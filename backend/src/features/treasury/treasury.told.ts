@@ -70,7 +70,10 @@ export function treasuryTopics(
         const ids = await finder.idsNamed(asked.names);
         if (ids.length === 0) {
           const [name = ''] = asked.names;
-          return none(`Nothing of the name ${quoted(name)} is kept in the treasury.`);
+          return none(`Nothing of the name ${quoted(name)} is kept in the treasury.`).map((one) => ({
+            ...one,
+            isUnknown: true,
+          }));
         }
         const found = (await all()).filter(({ id }) => ids.includes(id));
         return found.slice(0, shownMost).map((one) => toldOf(one, asked));

@@ -15,6 +15,8 @@ export interface Told {
   readonly text: string;
   /** It says that there is nothing. */
   readonly isNone?: true;
+  /** What the question names is none of the guild's things: the archive may know it. */
+  readonly isUnknown?: true;
 }
 
 /** Days that a question speaks of, in the time zone of who asks. */
