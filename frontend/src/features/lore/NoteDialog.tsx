@@ -16,7 +16,7 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { kindWords } from './archive.words.ts';
 import { useNoteActions } from './lore.actions.ts';
-import { NoteText } from './NoteText.tsx';
+import { Markdown } from './Markdown.tsx';
 
 const rooms = [loreRooms.list];
 /** A note as it is now. */
@@ -43,7 +43,7 @@ const Whole = ({ note: { kind, also, tags, body } }: { note: ArchiveNote }): Rea
       <Pill tone={kind === 'guild' ? 'spice' : 'ended'}>{kindWords[kind]}</Pill>
       {tags.map(tagName).join(' · ')}
     </chakra.div>
-    <NoteText body={body} />
+    <Markdown text={body} />
     {also.length > 0 && (
       <chakra.p color="fg.muted" fontSize="sm">
         Also: {also.join(', ')}
