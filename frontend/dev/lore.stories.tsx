@@ -5,7 +5,7 @@ import type { Answers } from '../test/fakeServer.ts';
 import { aTurn, anAnsweredTurn, haveAsked, historyKey } from '../test/hyperion.ts';
 import { sessionAs } from '../test/session.ts';
 import { ArchiveSection } from '../src/features/lore/ArchiveSection.tsx';
-import type { Turn } from '../src/features/lore/chat.history.ts';
+import type { Turn } from '../src/features/lore/chat.turns.ts';
 import { ChatCard, StandaloneChat } from '../src/features/lore/ChatCard.tsx';
 import NoteDialog from '../src/features/lore/NoteDialog.tsx';
 import { EditNoteDialog, NewNoteDialog } from '../src/features/lore/NoteFormDialog.tsx';
@@ -62,7 +62,7 @@ const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Sh
   {
     id: 'hyperion-thinking',
     name: 'Hyperion, thinking',
-    ...afterAsking(first, second({ failure: null, askedAt: inMinutes(10) })),
+    ...afterAsking(first, second({ failure: null, aliveAt: inMinutes(10) })),
   },
   { id: 'hyperion-failed', name: 'Hyperion, without an answer', ...afterAsking(first, second({})) },
   {

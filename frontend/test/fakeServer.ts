@@ -14,6 +14,8 @@ interface Answer {
   link?: string;
   /** The `X-Total-Count` header. */
   total?: number;
+  /** A reply that goes on: events as they come. */
+  stream?: ReadableStream<Uint8Array>;
 }
 export type Answers = Record<string, (sent: Sent) => Answer | Promise<Answer>>;
 const usual: Answers = {
@@ -26,7 +28,7 @@ const usual: Answers = {
   'GET /api/user/notifications/unread': () => ({ body: { unread: 0 } }),
 };
 
-/** Answers calls by 'METHOD /path'; what has no answer fails with 500. Returns what was sent, in order. */
+/** Answers calls by 'METHOD /path', whose last part may be `*`; what has no answer fails with 500. Returns what was sent, in order. */
 export function answerCalls(answers: Answers): Sent[] {
   const sent: Sent[] = [];
   globalThis.fetch = async (input, init) => {
@@ -37,12 +39,22 @@ export function answerCalls(answers: Answers): Sent[] {
     const key = new Headers(init?.headers).get('Idempotency-Key');
     if (key !== null) one.key = key;
     sent.push(one);
-    const answer = await ({ ...usual, ...answers }[`${method} ${url.pathname}`]?.(one) ?? { status: 500 });
+    const all = { ...usual, ...answers };
+    const lastIsAny = url.pathname.replace(/[^/]+$/, '*');
+    const answering = all[`${method} ${url.pathname}`] ?? all[`${method} ${lastIsAny}`];
+    const answer = await (answering?.(one) ?? { status: 500 });
     const status = answer.status ?? 200;
     const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
-    const told: Record<string, string | undefined> = { Link: answer.link, 'X-Total-Count': answer.total?.toString() };
+    const told: Record<string, string | undefined> = {
+      Link: answer.link,
+      'X-Total-Count': answer.total?.toString(),
+      ...(answer.stream !== undefined && { 'Content-Type': 'text/event-stream' }),
+    };
     const headers = { get: (name: string) => told[name] ?? null } as Headers;
-    return { ok: status < 300, status, statusText: 'Failed', headers, text: () => Promise.resolve(text) } as Response;
+    const { stream = null } = answer;
+    init?.signal?.addEventListener('abort', () => void stream?.cancel().catch(() => undefined));
+    const ok = status < 300;
+    return { ok, status, statusText: 'Failed', headers, body: stream, text: () => Promise.resolve(text) } as Response;
   };
   return sent;
 }

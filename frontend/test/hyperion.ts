@@ -1,5 +1,5 @@
-// Conversations with Hyperion for tests and stories, as a browser keeps them.
-import type { AnsweredTurn, Turn } from '../src/features/lore/chat.history.ts';
+// Conversations with Hyperion for tests and stories: as a browser keeps them, and as their answers come.
+import type { AnsweredTurn, Turn } from '../src/features/lore/chat.turns.ts';
 
 const minute = 60_000;
 
@@ -17,7 +17,8 @@ export const anAnsweredTurn = (parts: Partial<AnsweredTurn> = {}): AnsweredTurn 
   ...aTurn({ failure: null }),
   reply: {
     answer: 'Sit. What I tell you stands in the archive.\n\n**The Crysknife**: “Ground from a tooth.”',
-    sources: [{ id: 'crysknife', title: 'The Crysknife' }],
+    sources: [{ id: 'crysknife', title: 'The Crysknife', to: '/hyperion?tab=archive&note=crysknife' }],
+    from: 'archive',
     at: Date.now() - 4 * minute,
   },
   ...parts,
@@ -27,3 +28,49 @@ export const anAnsweredTurn = (parts: Partial<AnsweredTurn> = {}): AnsweredTurn 
 export const historyKey = (userId = 1): string => `hyperion-history:${userId.toString()}`;
 /** What a person has asked in this browser before. */
 export const haveAsked = (...turns: readonly Turn[]): void => localStorage.setItem(historyKey(), JSON.stringify(turns));
+
+export interface AnswerStream {
+  /** What the server answers with. */
+  readonly stream: ReadableStream<Uint8Array>;
+  /** One event of it; words stand where those before end. */
+  send(event: string, data: unknown): void;
+  /** Pieces of a text as they come, in the middle of events too. */
+  sendText(text: string): void;
+  /** The line ends, with or without the answer. */
+  end(): void;
+  /** Whether it is read no more. */
+  readonly isGone: () => boolean;
+}
+type Read = ReadableStreamReadResult<Uint8Array>;
+/** An answer that comes as the test lets it. */
+export function anAnswerStream(): AnswerStream {
+  const encoder = new TextEncoder();
+  const come: Uint8Array[] = [];
+  let hasEnded = false;
+  let gone = false;
+  let wake: () => void = () => undefined;
+  const read = async (): Promise<Read> => {
+    while (come.length === 0 && !hasEnded && !gone) await new Promise<void>((resolve) => (wake = resolve));
+    const value = gone ? undefined : come.shift();
+    return value === undefined ? { done: true, value } : { done: false, value };
+  };
+  const cancel = (): Promise<void> => {
+    gone = true;
+    wake();
+    return Promise.resolve();
+  };
+  const sendText = (text: string): void => {
+    come.push(encoder.encode(text));
+    wake();
+  };
+  return {
+    stream: { getReader: () => ({ read, cancel }), cancel } as unknown as ReadableStream<Uint8Array>,
+    send: (event, data) => sendText(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    sendText,
+    end() {
+      hasEnded = true;
+      wake();
+    },
+    isGone: () => gone,
+  };
+}

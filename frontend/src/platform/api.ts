@@ -93,19 +93,20 @@ export function onAnswered(listener: (answered: Answered) => void): () => void {
 async function ask(
   route: Route,
   { params = {}, query = {}, body, signal, idempotencyKey }: CallParts<Route>,
+  late = AbortSignal.timeout(timeoutMs),
+  accept = 'application/json',
 ): Promise<Response> {
   const address = pathOf(route.path, params) + queryOf(query);
   const tried = `${route.method} ${address}`;
   const notify = (status: number): void => {
     for (const listener of listeners) listener({ tried, method: route.method, status });
   };
-  const late = AbortSignal.timeout(timeoutMs);
   const response = await fetch(address, {
     method: route.method,
     credentials: 'include',
     signal: signal === undefined ? late : AbortSignal.any([signal, late]),
     headers: {
-      Accept: 'application/json',
+      Accept: accept,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     },
@@ -133,6 +134,20 @@ async function read<R extends Route>(response: Response): Promise<Reply<R>> {
  */
 export const call = async <R extends Route>(route: R, parts: CallParts<R> = {}): Promise<Reply<R>> =>
   read<R>(await ask(route, parts));
+
+/**
+ * Calls a route whose answer may come as a stream of events, once.
+ * @returns the response as soon as it begins; its body goes on for as long as it takes. @throws as `call`
+ */
+export async function callStream<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMs);
+  try {
+    return await ask(route, parts, late.signal, 'text/event-stream');
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /**
  * Calls an address that is only known as a text, without a body, such as the restore call of whatever was removed.

@@ -192,6 +192,7 @@ const drawings = {
       <path d="m12 3 2.7 5.7 6.2.8-4.6 4.3 1.2 6.2-5.5-3-5.5 3 1.2-6.2-4.6-4.3 6.2-.8z" />
     </>
   ),
+  stop: <path fill="currentColor" d="M7 7h10v10H7z" />,
   sun: (
     <>
       <path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8" />

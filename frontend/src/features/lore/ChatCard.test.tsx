@@ -1,5 +1,5 @@
 // The chat with Hyperion on the screen: asking, what is kept and for whom, and every way in which no answer comes.
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
@@ -9,13 +9,18 @@ import { renderAtRest, type RenderHow } from '../../../test/renderUi.tsx';
 import { aSession } from '../../../test/session.ts';
 import { connectionStore } from '../../platform/connection.store.ts';
 import { toast } from '../../ui/toast.ts';
-import { createHistory, type Turn } from './chat.history.ts';
+import { loadMarkdown } from './AnswerText.tsx';
+import { createHistory } from './chat.history.ts';
+import type { Turn } from './chat.turns.ts';
 import { welcome } from './chat.words.ts';
 import LorePage from './LorePage.tsx';
 
 const answered = anAnsweredTurn().reply;
 const { answer, sources } = answered;
-const says: Answers = { 'POST /api/lore/chat': () => ({ body: { answer, sources } }) };
+const says: Answers = {
+  'POST /api/lore/chat': () => ({ body: { answer, sources, from: 'archive' } }),
+  'DELETE /api/lore/history': () => ({ status: 204 }),
+};
 const gone: Answers = { 'POST /api/lore/chat': () => ({ status: 503, body: { error: 'Away', code: 'unavailable' } }) };
 const Where = (): string => useLocation().search;
 async function show(answers: Answers = says, how: RenderHow = {}): Promise<{ sent: Sent[]; leave: () => void }> {
@@ -35,13 +40,14 @@ const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Question t
 const conversation = (): HTMLElement => screen.getByRole('region', { name: 'Conversation' });
 const ask = (question: string): Promise<void> => userEvent.type(field(), `${question}{Enter}`);
 const asked = (sent: readonly Sent[]): unknown[] =>
-  sent.filter(({ path }) => path === '/api/lore/chat').map(({ body }) => body);
+  sent.filter(({ path }) => path === '/api/lore/chat').map(({ body }) => (body as { question: string }).question);
 const kept = (): Turn[] => JSON.parse(localStorage.getItem(historyKey()) ?? '[]') as Turn[];
 const elsewhere = (key: string, ...turns: readonly Turn[]): void => {
   localStorage.setItem(key, JSON.stringify(turns));
   act(() => void dispatchEvent(new StorageEvent('storage', { key })));
 };
 
+beforeAll(loadMarkdown);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -67,35 +73,38 @@ describe('asking', () => {
     expect(screen.getByText('Hyperion is thinking...').closest('[role=status]')).not.toBeNull();
     expect(field()).toBeDisabled();
     expect(field()).toHaveValue('');
-    act(() => reply({ body: { answer, sources } }));
+    act(() => reply({ body: { answer, sources, from: 'archive' } }));
     expect(await within(conversation()).findByText(/Ground from a tooth/)).toBeVisible();
     expect(screen.queryByText('Hyperion is thinking...')).toBeNull();
-    expect(asked(sent)).toEqual([{ question: 'What is a crysknife?' }]);
+    expect(asked(sent)).toEqual(['What is a crysknife?']);
+    const { turn, zone } = sent[0]?.body as { turn: string; zone: string };
+    expect([turn, zone]).toEqual([kept()[0]?.id, Intl.DateTimeFormat().resolvedOptions().timeZone]);
     expect(screen.getByRole('link', { name: 'The Crysknife' })).toHaveAttribute(
       'href',
       '/hyperion?tab=archive&note=crysknife',
     );
     expect(screen.getByText(/from the archive/)).toBeVisible();
     await waitFor(() => expect(field()).toHaveFocus());
-    const voices = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(voices.some((text) => text.startsWith('Hyperion: Sit.') && !text.includes('*'))).toBe(true);
+    expect(screen.getByRole('log')).toHaveTextContent(
+      'Hyperion: Sit. What I tell you stands in the archive. The Crysknife: “Ground from a tooth.”',
+    );
   });
 
   it('shows nothing of an answer that could do harm', async () => {
     const bad = '<img src=x onerror=alert(1)> [bad](javascript:alert(1)) **bold**';
-    await show({ 'POST /api/lore/chat': () => ({ body: { answer: bad, sources: [] } }) });
+    await show({ 'POST /api/lore/chat': () => ({ body: { answer: bad, sources: [], from: 'provider' } }) });
     await ask('Harm?');
     expect(await within(conversation()).findByText(/<img src=x/)).toBeVisible();
     expect(conversation().querySelector('img[src=x], a')).toBeNull();
-    expect(screen.queryByText(/from the archive/)).toBeNull();
+    expect(screen.getByText(/from Hyperion/)).toBeVisible();
   });
 
-  it('copies an answer as plain text', async () => {
+  it('copies an answer as Markdown', async () => {
     haveAsked(anAnsweredTurn());
     await show();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Copy the answer' }));
-    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(answer.replaceAll('**', '')));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(answer));
     expect(await screen.findByText('Answer copied')).toBeVisible();
   });
 
@@ -141,7 +150,7 @@ describe('what has been said', () => {
     ['another shape', '[{"id":"a"}]'],
     [
       'a link that leads out',
-      JSON.stringify([anAnsweredTurn({ reply: { ...answered, sources: [{ id: '//x', title: 'x' }] } })]),
+      JSON.stringify([anAnsweredTurn({ reply: { ...answered, sources: [{ id: 'x', title: 'x', to: '//x' }] } })]),
     ],
     ['more than is ever kept', JSON.stringify(Array.from({ length: 101 }, () => aTurn()))],
   ])('is thrown away when it is %s', async (_what, text) => {
@@ -156,7 +165,7 @@ describe('what has been said', () => {
     await show();
     elsewhere(historyKey(), anAnsweredTurn());
     expect(within(conversation()).getByText(/Ground from a tooth/)).toBeVisible();
-    elsewhere(historyKey(), aTurn({ failure: null, askedAt: Date.now() }));
+    elsewhere(historyKey(), aTurn({ failure: null, aliveAt: Date.now() }));
     expect(screen.getByText('Hyperion is thinking...')).toBeVisible();
     expect(field()).toBeDisabled();
     localStorage.clear();
@@ -215,12 +224,12 @@ describe('no answer', () => {
     await ask('What is spice?');
     expect(await screen.findByText('Failed to get response from Hyperion. Please try again.')).toBeVisible();
     expect(within(conversation()).getByText('What is spice?')).toBeVisible();
-    expect(within(conversation()).getByText('No answer came.')).toBeVisible();
+    expect(within(conversation()).getByText('Away')).toBeVisible();
     const sent = answerCalls(says);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await within(conversation()).findByText(/Ground from a tooth/)).toBeVisible();
     expect(within(conversation()).getAllByText('What is spice?')).toHaveLength(1);
-    expect(asked(sent)).toEqual([{ question: 'What is spice?' }]);
+    expect(asked(sent)).toEqual(['What is spice?']);
   });
 
   it('lets the question be changed', async () => {
@@ -246,20 +255,10 @@ describe('no answer', () => {
     expect(kept()[0]?.failure?.againAt).not.toBeNull();
   });
 
-  it('reaches a page that is left: the question waits there', async () => {
-    const { leave } = await show({ 'POST /api/lore/chat': () => new Promise(() => undefined) });
-    await ask('Still there?');
-    act(() => void dispatchEvent(new Event('pagehide')));
-    expect(kept()[0]).toMatchObject({ question: 'Still there?', failure: { againAt: null } });
-    leave();
-    await show();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
-  });
-
-  it('comes no more to a question that a lost tab has asked', async () => {
+  it('comes no more to a question that a lost tab has asked and the server has forgotten', async () => {
     haveAsked(aTurn({ failure: null }));
-    await show();
-    expect(screen.getByText('No answer came.')).toBeVisible();
+    await show({ 'GET /api/lore/chat/turn-1': () => ({ status: 404 }) });
+    expect(await screen.findByText('No answer came.')).toBeVisible();
     expect(field()).toBeEnabled();
   });
 });

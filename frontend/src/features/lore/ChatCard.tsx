@@ -1,21 +1,26 @@
 // The chat with Hyperion: what was asked and answered, and where the next question is typed.
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useNow } from '../../platform/clock.ts';
 import { keepDraft, readDraft } from '../../platform/drafts.ts';
 import { useKeyboardRoom } from '../../platform/keyboardRoom.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { panelStyles } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ApiError } from '../../platform/api.ts';
-import { createHistory, historyOf, isWaiting, type History, type Turn } from './chat.history.ts';
-import { failed, plainText, tooOften } from './chat.words.ts';
+import { loadMarkdown } from './AnswerText.tsx';
+import { createHistory, historyOf, type History } from './chat.history.ts';
+import { isOpen, type Turn } from './chat.turns.ts';
+import { failed, tooOften } from './chat.words.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatTurn, Thinking, Welcome } from './ChatTurn.tsx';
+import { SpokenAnswer } from './SpokenAnswer.tsx';
 import { useLogScroll } from './useLogScroll.ts';
+
+// Together with this file, so that it is there before the first word.
+void loadMarkdown();
 
 const draftName = 'hyperion';
 interface Typed {
@@ -37,24 +42,33 @@ function sayFailed(error: unknown): void {
 }
 async function ask(history: History, question: string, id?: string): Promise<void> {
   try {
-    const answer = await history.ask(question, id);
-    if (answer !== undefined) announce(`Hyperion: ${plainText(answer)}`);
+    await history.ask(question, id);
   } catch (error) {
     sayFailed(error);
+  }
+}
+const stillKnown = {
+  title: 'Error',
+  description: 'Hyperion still remembers your last questions.',
+} as const;
+async function forget(history: History): Promise<void> {
+  try {
+    await history.forget();
+  } catch {
+    toast.error({ ...stillKnown, action: { label: 'Try again', onClick: () => void forget(history) } });
   }
 }
 function clear(history: History): void {
   const undo = history.clear();
   toast.success({ title: 'History cleared', action: { label: 'Undo', onClick: undo }, duration: 10_000 });
+  void forget(history);
 }
 
 /** What has been said, as it is now in every tab. */
 function useTurns(history: History): { turns: readonly Turn[]; pending: boolean; now: number } {
   const turns = useStore(history.store);
   useEffect(() => history.follow(), [history]);
-  const open = turns.some(({ reply, failure }) => reply === null && failure === null);
-  const now = useNow(open ? 1000 : 60_000);
-  return { turns, now, pending: turns.some((turn) => isWaiting(turn, now)) };
+  return { turns, now: useNow(60_000), pending: turns.some(isOpen) };
 }
 
 interface HeaderProps {
@@ -104,23 +118,35 @@ function Chat({ history, passing }: { history: History; passing: boolean }): Rea
   const [typed, setTyped] = useState(typedBefore);
   const input = useRef<HTMLInputElement>(null);
   const last = turns.at(-1);
+  const isSilent = pending && (last?.said ?? '').trim() === '';
   const { log, onScroll, toEnd, hasNews } = useLogScroll(
-    `${last?.id ?? ''} ${last?.reply?.at.toString() ?? ''} ${pending.toString()}`,
+    `${last?.id ?? ''} ${(last?.said ?? '').length.toString()} ${last?.reply?.at.toString() ?? ''} ${pending.toString()}`,
   );
   useKeyboardRoom(true);
   const type = (text: string): void => {
     setTyped(text);
     keepTyped(text);
   };
-  const send = (question: string, id?: string): void => {
-    toEnd();
-    void ask(history, question, id);
-  };
-  const edit = ({ id, question }: Turn): void => {
-    history.remove(id);
-    type(typed.trim() === '' ? question : `${question} ${typed}`);
-    input.current?.focus();
-  };
+  const send = useCallback(
+    (question: string, id?: string): void => {
+      toEnd();
+      void ask(history, question, id);
+    },
+    [history, toEnd],
+  );
+  const retry = useCallback(({ id, question }: Turn) => send(question, id), [send]);
+  const edit = useCallback(
+    ({ id, question }: Turn): void => {
+      history.remove(id);
+      setTyped((before) => {
+        const text = before.trim() === '' ? question : `${question} ${before}`;
+        keepTyped(text);
+        return text;
+      });
+      input.current?.focus();
+    },
+    [history],
+  );
   return (
     <chakra.section
       {...panelStyles}
@@ -153,13 +179,15 @@ function Chat({ history, passing }: { history: History; passing: boolean }): Rea
                 turn={turn}
                 pending={pending}
                 now={now}
-                onRetry={({ id, question }) => send(question, id)}
+                onRetry={retry}
                 onEdit={edit}
+                inNewTab={passing}
               />
             ))}
           </chakra.ol>
-          <chakra.div role="status">{pending && <Thinking />}</chakra.div>
+          <chakra.div role="status">{isSilent && <Thinking />}</chakra.div>
         </chakra.div>
+        <SpokenAnswer last={last} />
         {hasNews && <NewAnswer onClick={toEnd} />}
       </chakra.div>
       <ChatForm
@@ -171,6 +199,8 @@ function Chat({ history, passing }: { history: History; passing: boolean }): Rea
           type('');
           send(question);
         }}
+        onStop={() => history.stop()}
+        rest={log}
       />
     </chakra.section>
   );
@@ -189,5 +219,6 @@ export function StandaloneChat(): ReactNode {
 }
 function Standalone(): ReactNode {
   const [history] = useState(() => createHistory(null));
+  useEffect(() => () => history.leave(), [history]);
   return <Chat history={history} passing />;
 }

@@ -1,27 +1,80 @@
-// Where a question to Hyperion is typed; it is kept for this tab until it is sent.
+// Where a question to Hyperion is typed, which is kept for this tab until it is sent; and where its answer is stopped.
 import { chakra } from '@chakra-ui/react';
 import { limits } from '@guild/common/wire/fields';
-import { useEffect, useRef, type ReactNode, type RefObject, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent as KeyboardEventOf,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useIsPhone } from '../../platform/phone.ts';
 import { Input } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
-/** Gives the field the focus back that it lost while it was disabled; not on phones, whose keyboard would cover the answer. */
-function useFocusBack(input: RefObject<HTMLInputElement | null>, pending: boolean): { readonly sent: () => void } {
+/**
+ * Keeps the focus in the form: while an answer comes, the field is disabled and Stop has it; then the field again. On phones, whose keyboard
+ * would cover the answer, it goes to what was said.
+ */
+function useKeptFocus({ input, stop, rest, pending }: KeptFocus): { readonly sent: () => void } {
   const isPhone = useIsPhone();
   const isDue = useRef(false);
-  useEffect(() => {
-    if (pending || !isDue.current) return;
-    isDue.current = false;
-    if (!isPhone && document.activeElement === document.body) input.current?.focus();
-  }, [input, pending, isPhone]);
+  const hasFocus = useRef(false);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === null || activeElement === document.body;
+    if (pending) {
+      if (!isDue.current && activeElement !== input.current) return;
+      isDue.current = false;
+      hasFocus.current = true;
+      if (isLost || activeElement === input.current) stop.current?.focus();
+    } else if (hasFocus.current) {
+      hasFocus.current = false;
+      if (isLost) (isPhone ? rest : input).current?.focus({ preventScroll: true });
+    }
+  }, [input, stop, rest, pending, isPhone]);
   return {
     sent: () => {
       isDue.current = true;
     },
   };
 }
+interface KeptFocus {
+  input: RefObject<HTMLInputElement | null>;
+  stop: RefObject<HTMLButtonElement | null>;
+  /** What has the focus when nothing in the form should have it. */
+  rest: RefObject<HTMLElement | null>;
+  pending: boolean;
+}
+
+/** Whether a key is meant for what lies over the page. */
+const isElsewhere = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+function useEscape(run: () => void, isOn: boolean): void {
+  const newest = useRef(run);
+  useEffect(() => {
+    newest.current = run;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const heard = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere()) return;
+      event.preventDefault();
+      newest.current();
+    };
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
+  }, [isOn]);
+}
+
+/** A second press of what was Send a moment ago is not meant for it. */
+const onlyMeant = {
+  onKeyDown: (event: KeyboardEventOf<HTMLElement>) => {
+    if (event.repeat) event.preventDefault();
+  },
+} as const;
 
 export interface ChatFormProps {
   input: RefObject<HTMLInputElement | null>;
@@ -30,10 +83,18 @@ export interface ChatFormProps {
   pending: boolean;
   /** @param question not blank */
   onAsk: (question: string) => void;
+  onStop: () => void;
+  /** What has the focus when nothing in the form should have it. */
+  rest: RefObject<HTMLElement | null>;
+  /** What is said below the field. */
+  hint?: ReactNode;
 }
-export function ChatForm({ input, value, onChange, pending, onAsk }: ChatFormProps): ReactNode {
+const side = { width: '48px', height: '48px' } as const;
+export function ChatForm({ input, value, onChange, pending, onAsk, onStop, rest, hint }: ChatFormProps): ReactNode {
   const offline = useIsOffline();
-  const { sent } = useFocusBack(input, pending);
+  const stop = useRef<HTMLButtonElement>(null);
+  const { sent } = useKeptFocus({ input, stop, rest, pending });
+  useEscape(onStop, pending);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const question = value.trim();
@@ -63,16 +124,32 @@ export function ChatForm({ input, value, onChange, pending, onAsk }: ChatFormPro
           disabled={pending}
           onChange={(event) => onChange(event.target.value)}
         />
+        {hint}
       </chakra.div>
-      <IconButton
-        type="submit"
-        label="Send"
-        icon="send"
-        variant="primary"
-        width="48px"
-        height="48px"
-        disabled={pending || offline || value.trim() === ''}
-      />
+      {pending ? (
+        <IconButton
+          ref={stop}
+          key="stop"
+          label="Stop"
+          icon="stop"
+          variant="tonal"
+          {...side}
+          {...onlyMeant}
+          onClick={(event) => {
+            if (event.detail <= 1) onStop();
+          }}
+        />
+      ) : (
+        <IconButton
+          key="send"
+          type="submit"
+          label="Send"
+          icon="send"
+          variant="primary"
+          {...side}
+          disabled={offline || value.trim() === ''}
+        />
+      )}
     </chakra.form>
   );
 }

@@ -1,7 +1,6 @@
 // One question to Hyperion with what came of it: the answer and where it stands, or why there is none and what can be done.
 import { chakra } from '@chakra-ui/react';
-import { archiveNoteLink } from '@guild/common/lore/lore.links';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
@@ -12,9 +11,10 @@ import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { look } from '../../ui/theme/look.ts';
-import { isAnswered, isWaiting, type AnsweredTurn, type Turn } from './chat.history.ts';
-import { plainText, saidAt, tooOften, welcome } from './chat.words.ts';
-import { NoteText } from './NoteText.tsx';
+import { AnswerText } from './AnswerText.tsx';
+import { isAnswered, isOpen, linked, type Turn } from './chat.turns.ts';
+import { fromWords, saidAt, tooOften, welcome } from './chat.words.ts';
+import type { Source } from './markdown.context.ts';
 
 const Orb = (): ReactNode => (
   <chakra.span
@@ -95,8 +95,14 @@ const source = look({
   lineHeight: '18px',
   _hover: { bg: 'bg.hover' },
 });
-const Sources = ({ sources }: Pick<AnsweredTurn['reply'], 'sources'>): ReactNode => (
-  <chakra.ul
+interface SourcesProps {
+  sources: readonly Source[];
+  /** Whether the answer names them by number. */
+  numbered: boolean;
+  inNewTab: boolean;
+}
+const Sources = ({ sources, numbered, inNewTab }: SourcesProps): ReactNode => (
+  <chakra.ol
     aria-label="Sources"
     display="flex"
     flexWrap="wrap"
@@ -106,34 +112,88 @@ const Sources = ({ sources }: Pick<AnsweredTurn['reply'], 'sources'>): ReactNode
     padding={0}
     marginTop={3}
   >
-    {sources.map(({ id, title }) => (
+    {sources.map(({ id, title, to }, at) => (
       <chakra.li key={id} minWidth={0}>
-        <Link className={source()} to={archiveNoteLink(id)}>
+        <Link className={source()} to={to} {...(inNewTab && { target: '_blank' })}>
+          {numbered && (
+            <chakra.span color="fg.muted" textStyle="figures" marginInlineEnd={1.5}>
+              {at + 1}
+            </chakra.span>
+          )}
           {title}
         </Link>
       </chakra.li>
     ))}
-  </chakra.ul>
+  </chakra.ol>
 );
 const copyWords = { done: 'Answer copied', failed: 'Mark the text and copy it by hand.' } as const;
 
-const Answer = ({ turn: { reply }, now }: { turn: AnsweredTurn; now: number }): ReactNode => (
+const dots = ['0ms', '200ms', '400ms'] as const;
+const Dots = (): ReactNode => (
+  <chakra.span display="flex" gap={2} aria-hidden>
+    {dots.map((delay) => (
+      <chakra.span
+        key={delay}
+        boxSize="6px"
+        borderRadius="pill"
+        bg="spice.solid"
+        animation="breathe 1.2s ease-in-out infinite"
+        animationDelay={delay}
+      />
+    ))}
+  </chakra.span>
+);
+
+interface Said {
+  text: string;
+  sources: readonly Source[];
+  from: keyof typeof fromWords | undefined;
+  /** How far it has come. */
+  state: 'open' | 'whole' | 'stopped' | 'broken';
+  /** Ms since 1970. */
+  at: number | null;
+}
+/** What Hyperion has said to a question; null: nothing (yet). */
+function saidTo(turn: Turn): Said | null {
+  if (isAnswered(turn)) {
+    const { answer, sources, from, stopped, at } = turn.reply;
+    return { text: answer, sources: linked(sources), from, at, state: stopped === true ? 'stopped' : 'whole' };
+  }
+  const { said = '', sources = [], from } = turn;
+  if (said.trim() === '') return null;
+  return { text: said, sources: linked(sources), from, at: null, state: isOpen(turn) ? 'open' : 'broken' };
+}
+const stateWords = { open: null, whole: null, stopped: 'stopped', broken: 'broken off' } as const;
+
+interface AnswerProps {
+  said: Said;
+  now: number;
+  inNewTab: boolean;
+}
+const Answer = ({ said: { text, sources, from, state, at }, now, inNewTab }: AnswerProps): ReactNode => (
   <Saying>
     <Orb />
     <chakra.div minWidth={0}>
       <Bubble own={false}>
         <VisuallyHidden>Hyperion: </VisuallyHidden>
-        <NoteText body={reply.answer} />
-        {reply.sources.length > 0 && <Sources sources={reply.sources} />}
+        <AnswerText text={text} isOpen={state !== 'whole'} sources={sources} inNewTab={inNewTab} />
+        {state !== 'open' && sources.length > 0 && (
+          <Sources sources={sources} numbered={from === 'provider'} inNewTab={inNewTab} />
+        )}
       </Bubble>
-      <Caption display="flex" alignItems="center" gap={2}>
+      <Caption display="flex" flexWrap="wrap" alignItems="center" gap={2} minHeight="controlSm">
         <span>
-          {saidAt(reply.at, now)}
-          {reply.sources.length > 0 && ' · from the archive'}
+          {[at === null ? null : saidAt(at, now), from === undefined ? null : fromWords[from], stateWords[state]]
+            .filter((one) => one !== null)
+            .join(' · ')}
         </span>
-        <Button size="sm" variant="quiet" onClick={() => void copyText(plainText(reply.answer), copyWords)}>
-          Copy<VisuallyHidden> the answer</VisuallyHidden>
-        </Button>
+        {state === 'open' ? (
+          <Dots />
+        ) : (
+          <Button size="sm" variant="quiet" onClick={() => void copyText(text, copyWords)}>
+            Copy<VisuallyHidden> the answer</VisuallyHidden>
+          </Button>
+        )}
       </Caption>
     </chakra.div>
   </Saying>
@@ -147,8 +207,16 @@ export interface ChatTurnProps {
   now: number;
   onRetry: (turn: Turn) => void;
   onEdit: (turn: Turn) => void;
+  /** Whether links open a tab of their own. */
+  inNewTab: boolean;
 }
-function Failed({ turn, pending, onRetry, onEdit }: Omit<ChatTurnProps, 'now'>): ReactNode {
+/** Why there is no (whole) answer. */
+function whyNone({ failure, said = '' }: Turn): string {
+  if (failure?.why === 'stopped') return 'Stopped before the first word.';
+  if (failure?.words !== undefined && failure.words !== '') return failure.words;
+  return said.trim() === '' ? 'No answer came.' : 'The answer broke off.';
+}
+function Failed({ turn, pending, onRetry, onEdit }: Omit<ChatTurnProps, 'now' | 'inNewTab'>): ReactNode {
   const offline = useIsOffline();
   const againAt = turn.failure?.againAt ?? null;
   const left = (againAt ?? 0) - useNow(againAt === null ? null : 1000);
@@ -158,7 +226,7 @@ function Failed({ turn, pending, onRetry, onEdit }: Omit<ChatTurnProps, 'now'>):
       <Orb />
       <chakra.div minWidth={0}>
         <Bubble own={false} color="fg.muted">
-          {mustWait ? tooOften(left) : 'No answer came.'}
+          {mustWait ? tooOften(left) : whyNone(turn)}
         </Bubble>
         <chakra.div display="flex" gap={2} marginTop={2}>
           <Button size="sm" icon="refresh" disabled={offline || pending || mustWait} onClick={() => onRetry(turn)}>
@@ -173,30 +241,23 @@ function Failed({ turn, pending, onRetry, onEdit }: Omit<ChatTurnProps, 'now'>):
   );
 }
 
-const dots = ['0ms', '200ms', '400ms'] as const;
 export const Thinking = (): ReactNode => (
   <chakra.div display="flex" alignItems="center" gap={2.5} marginTop="18px" color="fg.muted" fontSize="sm">
     <Orb />
     Hyperion is thinking...
-    <chakra.span display="flex" gap={2} aria-hidden>
-      {dots.map((delay) => (
-        <chakra.span
-          key={delay}
-          boxSize="6px"
-          borderRadius="pill"
-          bg="spice.solid"
-          animation="breathe 1.2s ease-in-out infinite"
-          animationDelay={delay}
-        />
-      ))}
-    </chakra.span>
+    <Dots />
   </chakra.div>
 );
 
-/** A question, and below it the answer, or the ways out when none came; nothing while it is on its way. */
-export const ChatTurn = ({ turn, now, ...rest }: ChatTurnProps): ReactNode => (
-  <>
-    <Question turn={turn} now={now} />
-    {isAnswered(turn) ? <Answer turn={turn} now={now} /> : !isWaiting(turn, now) && <Failed turn={turn} {...rest} />}
-  </>
-);
+/** A question, and below it the answer as far as it has come, or the ways out when none came; nothing while it is thought about. */
+export const ChatTurn = memo(({ turn, now, inNewTab, ...rest }: ChatTurnProps): ReactNode => {
+  const said = saidTo(turn);
+  return (
+    <>
+      <Question turn={turn} now={now} />
+      {said !== null && <Answer said={said} now={now} inNewTab={inNewTab} />}
+      {turn.failure !== null && <Failed turn={turn} {...rest} />}
+    </>
+  );
+});
+ChatTurn.displayName = 'ChatTurn';

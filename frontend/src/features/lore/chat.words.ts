@@ -20,6 +20,5 @@ function inTime(ms: number): string {
 /** What the limit says to somebody who has asked too often. @param ms until they may ask again */
 export const tooOften = (ms: number): string => `You have asked as often as you may. Ask again ${inTime(ms)}.`;
 
-/** An answer without its Markdown, to be read aloud or copied. */
-export const plainText = (answer: string): string =>
-  answer.replace(/\*\*([^*\n]+)\*\*/g, '$1').replace(/\[([^\]\n]+)\]\([^()\s]+\)/g, '$1');
+/** Who speaks. */
+export const fromWords = { archive: 'from the archive', provider: 'from Hyperion' } as const;
