@@ -13,6 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.stop());
 
+test('an index that leads to one document is taken, however many fields others have', async () => {
+  const contracts = testServer.db.collection<{ _id: number; status: string; place: number }>('contracts');
+  await contracts.createIndex({ status: 1, place: 1 }, {}, {});
+  await contracts.insertMany(Array.from({ length: 50 }, (_each, _id) => ({ _id, status: 'open', place: 1 })));
+  const examined = async (filter: Document): Promise<unknown> =>
+    ((await contracts.find(filter).explain('executionStats')) as { executionStats: Document }).executionStats[
+      'totalDocsExamined'
+    ];
+  expect(await examined({ _id: 7, status: 'open', place: 1 })).toBe(1);
+  expect(await examined({ status: 'open', place: 1 })).toBe(50);
+});
+
 describe('unique', () => {
   test('a second equal key is refused with its pattern and value', async () => {
     const users = testServer.db.collection('users');

@@ -40,6 +40,31 @@ const ids = async (filter: Document): Promise<unknown[]> =>
       .toArray()
   ).map((doc) => doc['_id'] as unknown);
 
+test('a long list finds what each of its values finds, of whatever type', async () => {
+  const values: unknown[] = [
+    20.5,
+    Long.fromString('9007199254740993'),
+    new Date(0),
+    PEOPLE[3]?.['ref'],
+    true,
+    null,
+    2,
+    [1, 2],
+  ];
+  const long: unknown[] = [
+    ...values,
+    ...Array.from({ length: 40 }, (_each, at) => 1000 + at),
+    'code',
+    /^o/,
+    { city: 'Paris' },
+  ];
+  for (const path of ['age', 'born', 'ref', 'ok', 'nick', 'nums', 'matrix', 'tags', 'home', 'home.zip']) {
+    const single = await ids({ $or: long.map((value) => ({ [path]: value })) });
+    expect(await ids({ [path]: { $in: long } })).toEqual(single);
+    expect(await ids({ [path]: { $nin: long } })).toEqual([1, 2, 3, 4, 5].filter((id) => !single.includes(id)));
+  }
+});
+
 describe('filters', () => {
   const cases: [string, Document, number[]][] = [
     ['equality', { name: 'Ada' }, [1]],

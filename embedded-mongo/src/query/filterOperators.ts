@@ -2,6 +2,7 @@
 import { MongoError } from '../errors.ts';
 import { bitwiseMatcher } from './bitwiseOperators.ts';
 import { toRegExp } from './regex.ts';
+import { encodeValue } from '../storage/keyEncoding.ts';
 import {
   bsonType,
   compare,
@@ -74,15 +75,48 @@ function rangeTest(operand: unknown, holds: (order: number) => boolean): ValueMa
   };
 }
 
+type Test = ValueMatcher['test'];
+/** Types whose equal values have equal keys, so that they can be looked up. */
+const KEYED = new Set<number>([
+  CANONICAL_TYPE.number,
+  CANONICAL_TYPE.objectId,
+  CANONICAL_TYPE.date,
+  CANONICAL_TYPE.boolean,
+]);
+const isKeyed = (value: unknown): boolean => KEYED.has(canonicalTypeOf(value));
+const keyOf = (value: unknown): string => encodeValue(value).toString('latin1');
+/** A shorter list is gone through faster than it is looked up in. */
+const LOOKED_UP = 16;
+
+/** Whether a value equals one of a list; long ones, such as of ids, are not gone through for each document. */
+function equalsOneOf(values: unknown[]): Test {
+  const testOf = (value: unknown): Test => equalityMatcher(value).test;
+  if (values.length < LOOKED_UP) {
+    const tests = values.map(testOf);
+    return (value) => tests.some((test) => test(value));
+  }
+  const byKey = new Map<string, Test[]>();
+  for (const value of values.filter(isKeyed)) {
+    const key = keyOf(value);
+    const same = byKey.get(key) ?? [];
+    same.push(testOf(value));
+    byKey.set(key, same);
+  }
+  const others = values.filter((value) => !isKeyed(value)).map(testOf);
+  return (value) =>
+    (isKeyed(value) && (byKey.get(keyOf(value)) ?? []).some((test) => test(value))) ||
+    others.some((test) => test(value));
+}
+
 function inTest(name: string, operand: unknown): ValueMatcher {
   if (!Array.isArray(operand)) throw new MongoError(2, `${name} needs an array`);
   const strings = new Set(operand.filter((value) => typeof value === 'string'));
   const rest = operand.filter((value) => typeof value !== 'string');
   if (rest.some((value) => isDoc(value) && Object.keys(value)[0]?.startsWith('$') && !('$ref' in value)))
     throw new MongoError(2, `cannot nest $ under ${name}`);
-  const others = rest.map((value) => equalityMatcher(value).test);
+  const isOther = equalsOneOf(rest);
   return {
-    test: (value) => (typeof value === 'string' && strings.has(value)) || others.some((test) => test(value)),
+    test: (value) => (typeof value === 'string' && strings.has(value)) || isOther(value),
     negated: name === '$nin',
   };
 }

@@ -178,6 +178,13 @@ function unionPlan(collection: Collection, filter: Doc): Plan | undefined {
   return { kind: 'union', plans, sorted: false };
 }
 
+/** Nothing beats an index that leads to one document at most, however many fields others have. */
+const SINGLE_DOCUMENT = 1000;
+function uniqueness(index: Index, { points, intervals }: Plan & { kind: 'index' }): number {
+  if (!index.unique || points < index.fields.length) return 0;
+  return intervals.length === 1 ? SINGLE_DOCUMENT : 1;
+}
+
 function bestIndex(indexes: Index[], filter: Doc, sort: SortField[]): (Plan & { kind: 'index' }) | undefined {
   const byPath = predicatesOf(filter);
   let best: (Plan & { kind: 'index' }) | undefined;
@@ -187,8 +194,7 @@ function bestIndex(indexes: Index[], filter: Doc, sort: SortField[]): (Plan & { 
     if (sort.length === 0 && !byPath.has(index.fields[0]?.path ?? '')) continue;
     if (!usable(index, filter, byPath)) continue;
     const plan = indexPlan(index, byPath, sort);
-    const unique = index.unique && plan.used >= index.fields.length * 4 ? 1 : 0;
-    const score = plan.used + (sort.length > 0 && plan.sorted ? 1.5 : 0) + unique;
+    const score = plan.used + (sort.length > 0 && plan.sorted ? 1.5 : 0) + uniqueness(index, plan);
     if (score > bestScore) {
       best = plan;
       bestScore = score;
