@@ -5,7 +5,7 @@ import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
 import type { ScoutingReport, ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import type { Db } from 'mongodb';
 import { drawDesertMap } from '../../src/features/scouting/desertMap.drawing.ts';
-import { toPng } from '../../src/features/scouting/desertMap.pictures.ts';
+import { toPng } from '../../src/platform/pictures/png.ts';
 import type { ChangeDocument } from '../../src/features/scouting/scouting.changes.model.ts';
 import type { ReportDocument } from '../../src/features/scouting/scouting.model.ts';
 import { markersIn, pixelsOf } from '../desertPictures.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gridCells, readWeeklyReset, scoutingCategories, weekAt } from '@guild/common/scouting/scouting.rules';
 import { drawDesertMap } from '../../../backend/src/features/scouting/desertMap.drawing.ts';
-import { toPng } from '../../../backend/src/features/scouting/desertMap.pictures.ts';
+import { toPng } from '../../../backend/src/platform/pictures/png.ts';
 import type { ReportDocument } from '../../../backend/src/features/scouting/scouting.model.ts';
 import { bareSender, hallList, timed, type Broadcaster } from '../bidding.ts';
 import { alternate, median, percentile, ratioOf, shown } from '../figures.ts';

@@ -8,7 +8,7 @@ import { running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { differing, markersIn, pixelsOf, smaller, type Pixels, type ReadMarker } from '../../../test/desertPictures.ts';
 import { drawDesertMap, grid, type DrawnMap } from './desertMap.drawing.ts';
-import { toPng } from './desertMap.pictures.ts';
+import { toPng } from '../../platform/pictures/png.ts';
 
 const drawn = (resources: DrawnMap['resources'], weekLabel = 'DD Week of 11/17'): Promise<Uint8Array> =>
   toPng(drawDesertMap({ weekLabel, made: 'Updated 2026-11-18, 11:00', resources }));

@@ -1,12 +1,10 @@
-// The picture of the map: SVG at any time; PNG drawn once for each version, in a thread of its own, and stored for all processes.
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+// The picture of the map: SVG at any time; PNG drawn once for each version and stored for all processes.
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { ImageFile } from '@guild/common/wire/route';
 import { singleFlight } from '../../platform/data/singleFlight.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { toPng } from '../../platform/pictures/png.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { drawDesertMap } from './desertMap.drawing.ts';
 import type { MapDocument, MapModels } from './desertMap.model.ts';
@@ -21,39 +19,6 @@ export interface MapPictures {
 }
 
 const onlyId = 1;
-const pngWidth = 1200;
-const fonts = ['hanken-grotesk-latin-600.ttf', 'hanken-grotesk-latin-ext-600.ttf'];
-const tooLongMs = 15_000;
-/** What the thread runs: it is built into no file of its own, so that it is there wherever the program is. */
-const inThread = `
-const { parentPort, workerData } = require('node:worker_threads');
-const { Resvg } = require(workerData.drawer);
-parentPort.postMessage(new Resvg(workerData.svg, workerData.options).render().asPng());
-`;
-
-/** Draws an SVG as PNG, off the event loop. @throws when the drawer is not there or fails */
-export async function toPng(svg: string): Promise<Uint8Array> {
-  const options = {
-    fitTo: { mode: 'width', value: pngWidth },
-    font: {
-      loadSystemFonts: false,
-      fontFiles: fonts.map((name) => path.resolve('backend/assets/fonts', name)),
-      defaultFontFamily: 'Hanken Grotesk',
-    },
-  };
-  const drawer = createRequire(import.meta.url).resolve('@resvg/resvg-js');
-  const thread = new Worker(inThread, { eval: true, workerData: { drawer, svg, options } });
-  const late = setTimeout(() => void thread.terminate(), tooLongMs);
-  try {
-    return await new Promise<Uint8Array>((resolve, reject) => {
-      thread.once('message', resolve).once('error', reject);
-      thread.once('exit', () => reject(new Error('The picture was not drawn in time')));
-    });
-  } finally {
-    clearTimeout(late);
-    await thread.terminate();
-  }
-}
 
 /** Calls for one version share what is made for it; the last one made is remembered. */
 function lastOf<T>(make: (document: MapDocument) => Promise<T>): (document: MapDocument) => Promise<T> {
