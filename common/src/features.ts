@@ -9,6 +9,7 @@ import { loreManifest } from './lore/lore.manifest.ts';
 import { marketManifest } from './market/market.manifest.ts';
 import { membersManifest } from './members/members.manifest.ts';
 import { payoutsManifest } from './payouts/payouts.manifest.ts';
+import { previewsManifest } from './previews/previews.manifest.ts';
 import { profilesManifest } from './profiles/profiles.manifest.ts';
 import { scoutingManifest } from './scouting/scouting.manifest.ts';
 import { searchManifest } from './search/search.manifest.ts';
@@ -30,5 +31,6 @@ export const features = [
   scoutingManifest,
   loreManifest,
   dashboardManifest,
+  previewsManifest,
   searchManifest,
 ] as const;

@@ -129,6 +129,7 @@ function createExpress(parts: Parts): Express {
       cookieName: sessions.cookieName,
       devPages: !env.isProduction,
       findUnlisted: sharedMapPage({ shares: features.scouting.mapShares, publicUrl, guildName: guild.name, log }),
+      cards: features.previews.service,
     }),
     unknownCall,
   );

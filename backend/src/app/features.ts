@@ -10,6 +10,7 @@ import { marketFeature } from '../features/market/market.feature.ts';
 import { membersFeature, type MembersFeature } from '../features/members/members.feature.ts';
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
 import { payoutsFeature } from '../features/payouts/payouts.feature.ts';
+import { previewsFeature, type PreviewsFeature } from '../features/previews/previews.feature.ts';
 import { profilesFeature } from '../features/profiles/profiles.feature.ts';
 import { scoutingFeature, type ScoutingFeature } from '../features/scouting/scouting.feature.ts';
 import { searchFeature } from '../features/search/search.feature.ts';
@@ -28,6 +29,7 @@ export interface HallFeatures {
   readonly members: MembersFeature;
   readonly session: SessionFeature;
   readonly scouting: ScoutingFeature;
+  readonly previews: PreviewsFeature;
   /** What a worker does beside the tasks of the features. */
   readonly tasks: readonly ScheduledTask[];
 }
@@ -83,7 +85,15 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     notifications: notifications.service,
     config: dashboard.service,
   });
-  const list: readonly Feature[] = [...features, lore, profiles, dashboard, searchFeature([...features, lore])];
+  const previews = previewsFeature(context, { guild, others: features });
+  const list: readonly Feature[] = [
+    ...features,
+    lore,
+    profiles,
+    dashboard,
+    searchFeature([...features, lore]),
+    previews,
+  ];
   return {
     list,
     consequences: [
@@ -94,6 +104,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     members,
     session,
     scouting,
+    previews,
     tasks: [booksTask(context, notifications.warnings)],
   };
 }

@@ -89,6 +89,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'scouting_weeks', keep: always },
   { collection: 'scouting_changes', keep: '90 days', lapses: { field: 'at', seconds: 90 * day } },
   { collection: 'scouting_settings', keep: always },
+  { collection: 'preview_settings', keep: always },
   { collection: 'desert_map', keep: always },
   { collection: 'desert_weeks', keep: `${always}: what stood in each week that is over` },
   { collection: 'desert_map_posts', keep: `${always}: of the present message in Discord alone` },

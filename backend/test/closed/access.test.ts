@@ -209,6 +209,8 @@ describe('the order of checks', () => {
     ':secret': 's'.repeat(32),
     ':token': 't'.repeat(43),
     ':cell': 'A-1',
+    ':page': 'nowhere',
+    ':kind': 'nothings',
   };
   const awayPath = ({ path }: Route): string => path.replaceAll(/:\w+/g, (name) => absent[name] ?? '999999');
   test.each(ofThings)('input, then existence, then ownership: %s', async (name, one) => {

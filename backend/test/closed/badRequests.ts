@@ -141,6 +141,8 @@ const hugeBody = (base: BadRequest): Kind =>
     statuses: [413],
   }));
 
+/** Parts of a path that are names, not ids. */
+const isName = (part: string): boolean => ['noteKey', 'page', 'kind'].includes(part);
 const badIds = [
   '-1',
   '+1',
@@ -187,8 +189,8 @@ function badPaths(route: Route, base: BadRequest): Kind[] {
       ...(field === undefined ? {} : { field }),
     }));
   return [
-    // Some of these are names that a note might have.
-    at('wrong', name === 'noteKey' ? badIds.filter((id) => !/^[a-z0-9-]+$/.test(id)) : badIds, [400], name),
+    // Some of these are names that a note, a page or a kind might have.
+    at('wrong', isName(name) ? badIds.filter((id) => !/^[a-z0-9-]+$/.test(id)) : badIds, [400], name),
     at('unreadable', unreadableIds, [400]),
     name === 'id' || name === 'userId'
       ? at('absent', absentIds, [404])

@@ -76,6 +76,8 @@ async function handOver(resource: number, { discordId }: Client, hall: Hall): Pr
 export async function inner({ method, path }: Route, id: string, { hall, making }: MakerParts): Promise<string> {
   // The cell of every report that is made here.
   if (path.includes(':cell')) return 'I-9';
+  // Of whatever kind: what is not told looks the same.
+  if (path.includes(':kind')) return '1';
   const resource = `/api/treasury/${id}`;
   if (path.includes(':entryId')) {
     const ledger = await making.other.get<{ id: number }[]>(`${resource}/ledger`);

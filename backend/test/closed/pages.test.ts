@@ -55,7 +55,7 @@ describe('pages', () => {
     for (const [, attributes = '', inside = ''] of scripts)
       expect([
         attributes,
-        /\bsrc=/.test(attributes) || attributes.includes('application/json') || inside === '',
+        /\bsrc=/.test(attributes) || /\btype="application\/(ld\+)?json"/.test(attributes) || inside === '',
       ]).toEqual([attributes, true]);
     // Without what stands in quotes: a name may say anything.
     expect(reply.text.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]+\s(on\w+|style)\s*=/i);

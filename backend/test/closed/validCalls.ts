@@ -202,6 +202,8 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.startsWith('/api/contracts/seasons/')) return closedSeason(hall);
     if (/^\/api\/(?:scouting|desert-map)\/weeks\//.test(one.path)) return '20261117';
     if (one.path.includes(':noteKey')) return 'melange';
+    if (one.path.includes(':page')) return 'landing';
+    if (one.path.includes(':kind')) return 'auctions';
     if (one.path.includes(':secret')) return newCalendar(making);
     if (one.path.includes(':token')) return newShare(making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);

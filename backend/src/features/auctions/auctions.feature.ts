@@ -19,6 +19,7 @@ import { auctionsOfMember } from './auctions.ofMember.ts';
 import { ownerNotices } from './auctions.owner.ts';
 import { auctionRouteMount } from './auctions.routes.ts';
 import { salePoints } from './auctions.sales.ts';
+import { auctionPreviews } from './auctions.previews.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
 import { auctionTopics } from './auctions.told.ts';
 import { createWatches, watchScreens } from './auctions.watches.ts';
@@ -51,6 +52,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
     found: finder,
     ofMember: auctionsOfMember({ models, lists, due }),
     told: auctionTopics(service, finder),
+    previews: auctionPreviews(models.auctions),
     service,
     routes: [auctionRouteMount(service)],
     rooms: auctionRoomRules(service),

@@ -16,6 +16,7 @@ import { contractForYou, contractsForYou } from './contracts.forYou.ts';
 import { contractModels } from './contracts.model.ts';
 import { contractNotices } from './contracts.notices.ts';
 import { contractRouteMount, settingsRouteMount } from './contracts.routes.ts';
+import { contractPreviews } from './contracts.previews.ts';
 import { createContractService, type ContractService } from './contracts.service.ts';
 import { createContractSettings } from './contracts.settings.ts';
 import { contractTopics } from './contracts.told.ts';
@@ -64,6 +65,7 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
       ...standingTopics({ standings: standings.service, people, userIdsOf, reputationsOf: standings.reputationsOf }),
     ],
     ofMember: standings.ofMember,
+    previews: contractPreviews(models.contracts),
     // The paths of the boards come first: the route of one contract would take them for ids.
     routes: [standings.routes, contractRouteMount(service), settingsRouteMount(settings), standings.ratingRoutes],
     rooms: [{ room: contractRooms.list, mayJoin: () => true }],

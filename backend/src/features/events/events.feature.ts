@@ -20,6 +20,7 @@ import { resolvingOver } from './events.resolving.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
 import { createSeriesReads } from './events.series.reads.ts';
 import { seriesConsequence } from './events.series.ts';
+import { eventPreviews } from './events.previews.ts';
 import { createEventService, type EventService } from './events.service.ts';
 import { eventTopics } from './events.told.ts';
 import { seatsOfRemoved } from './events.withdrawals.ts';
@@ -49,6 +50,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     found: eventFinder(models, context),
     ofMember: eventsOfMember(models, context),
     told: eventTopics(service),
+    previews: eventPreviews(models.events),
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],

@@ -2,7 +2,8 @@
 import { sharedPicturePath, sharedTokenIn, sharedMapPath } from '@guild/common/scouting/sharedMap.address';
 import type { Logger } from 'pino';
 import { AppError } from '../../platform/http/errors.ts';
-import type { FindUnlistedPage, PageHead, UnlistedPage } from '../../platform/http/pages.ts';
+import type { FindUnlistedPage, UnlistedPage } from '../../platform/http/pages.ts';
+import type { PageHead } from '../../platform/http/pageHead.ts';
 import { networkOfCaller } from '../../platform/http/rateLimits.ts';
 import { pictureHeight, pictureWidth } from './desertMap.drawing.ts';
 import type { MapShares } from './desertMap.share.ts';
@@ -18,18 +19,16 @@ export function sharedMapPage({ shares, publicUrl, guildName, log }: Parts): Fin
   const headFor = async (token: string): Promise<PageHead | null> => {
     const map = await shares.find(token);
     if (map === null) return null;
-    return {
-      title: `Harvesting Locations - ${map.weekLabel}`,
-      description: `What ${guildName} has found in the deep desert this week, on a map that stays up to date.`,
-      url: publicUrl + sharedMapPath(token),
-      isIndexed: false,
-      image: {
-        // Another address for each version: those who show previews keep what they have seen.
-        url: `${publicUrl}${sharedPicturePath(token)}?v=${map.version.toString()}`,
-        ...{ width: 2 * pictureWidth, height: 2 * pictureHeight },
-        about: `Map of the deep desert, ${map.weekLabel}`,
-      },
+    const title = `Harvesting Locations - ${map.weekLabel}`;
+    const description = `What ${guildName} has found in the deep desert this week, on a map that stays up to date.`;
+    const picture = {
+      // Another address for each version: those who show previews keep what they have seen.
+      url: `${publicUrl}${sharedPicturePath(token)}?v=${map.version.toString()}`,
+      ...{ width: 2 * pictureWidth, height: 2 * pictureHeight },
+      about: `Map of the deep desert, ${map.weekLabel}`,
     };
+    const card = { title, description, url: publicUrl + sharedMapPath(token), picture };
+    return { title, description, canonical: null, card };
   };
   const find = async (token: string): Promise<UnlistedPage> => {
     try {

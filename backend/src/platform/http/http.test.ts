@@ -82,7 +82,9 @@ describe('pages', () => {
     const description = /name="description" content="([^"]+)"/.exec(body)?.[1] ?? '';
     expect([title.length >= 30, title.length <= 60]).toEqual([true, true]);
     expect([description.length >= 120, description.length <= 160]).toEqual([true, true]);
-    expect(body).toContain('property="og:image" content="https://hall.example/social-preview.png"');
+    expect(body).toMatch(
+      /property="og:image" content="https:\/\/hall\.example\/api\/previews\/pages\/landing\/card\.png\?v=/,
+    );
     expect(body).toContain('<script type="application/json" id="guild">{"name":"Duskwell"');
     expect(body.match(/<title>/g)).toHaveLength(1);
   });

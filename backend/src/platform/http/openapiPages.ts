@@ -2,7 +2,7 @@
 import type { RequestHandler } from 'express';
 import { toOpenApi, type ApiAbout } from '@guild/common/wire/openapi';
 import type { Route, Routes } from '@guild/common/wire/route';
-import { escapeHtml } from './pages.ts';
+import { escapeHtml } from './escapeHtml.ts';
 
 interface Field {
   name: string;

@@ -18,7 +18,9 @@ async function serving<T>(html: string, devPages: boolean, work: (url: string) =
   const guild = readGuildConfig(path.join(root, 'guild.config.json'));
   const publicUrl = 'https://hall.example';
   const fixed = { archiveDir: undefined, publicUrl, buildId: 'b', timezone: 'UTC', cookieName: 'a_session' };
-  const parts = { ...fixed, publicDir, guild, devPages, findUnlisted: () => null };
+  const picture = { url: `${publicUrl}/card.png`, width: 1200, height: 630, about: 'The hall' };
+  const cards = { pictureOf: () => picture, cardFor: () => null };
+  const parts = { ...fixed, publicDir, guild, devPages, findUnlisted: () => null, cards };
   const server = createServer(express().use(servePages(parts))).listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');

@@ -7,6 +7,18 @@ import { guildConfig, type GuildConfig } from '@guild/common/guild/guild.config'
 import { firstCalls, homePage, pageAt, pageTexts } from '@guild/common/guild/pageTexts';
 import { sessionRoutes } from '@guild/common/session/session.api';
 import { encodingFor, pack, serveFiles } from './assets.ts';
+import { escapeHtml } from './escapeHtml.ts';
+import {
+  guildData,
+  headOf,
+  headOfThing,
+  headTags,
+  plainText,
+  scriptJson,
+  type PageCards,
+  type PageHead,
+} from './pageHead.ts';
+import { serveSiteFiles } from './siteFiles.ts';
 
 /**
  * Reads and checks the guild's own texts.
@@ -19,23 +31,9 @@ export function readGuildConfig(file: string): GuildConfig {
   throw new Error(`${file} is not right:\n${problems.join('\n')}`);
 }
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text for HTML, in content and attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
-
 /** The address of a path as this product knows it: no slash at the end, lower case stays. */
 const pageOf = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
-/** What stands in the head of a page for search engines and previews. */
-export interface PageHead {
-  readonly title: string;
-  readonly description: string;
-  /** The address under which previews know it. */
-  readonly url: string;
-  /** Whether search engines may know it. */
-  readonly isIndexed: boolean;
-  readonly image: { readonly url: string; readonly width: number; readonly height: number; readonly about: string };
-}
 /** A page for those alone who know its address: no search engine, and no page that it leads to, learns of it. */
 export interface UnlistedPage {
   readonly status: 200 | 404 | 503;
@@ -45,42 +43,8 @@ export interface UnlistedPage {
 /** @returns null for every other page. @throws AppError `too_many` */
 export type FindUnlistedPage = (address: string, req: Request) => Promise<UnlistedPage> | null;
 
-function headOf(page: string, guild: GuildConfig, publicUrl: string): PageHead {
-  const found = pageTexts(page, guild);
-  return {
-    title: found?.title ?? `Page Not Found – ${guild.name}`,
-    description: found?.description ?? `There is no such page in the hall of ${guild.name}.`,
-    url: found ? publicUrl + page : publicUrl,
-    isIndexed: found !== null,
-    image: { url: `${publicUrl}/social-preview.png`, width: 1200, height: 630, about: `The hall of ${guild.name}` },
-  };
-}
-function metaTags({ title, description, url, isIndexed, image }: PageHead, siteName: string): string {
-  const tag = (kind: 'name' | 'property', name: string, content: string): string =>
-    `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
-  return [
-    `<title>${escapeHtml(title)}</title>`,
-    tag('name', 'description', description),
-    isIndexed ? `<link rel="canonical" href="${escapeHtml(url)}" />` : tag('name', 'robots', 'noindex'),
-    tag('property', 'og:type', 'website'),
-    tag('property', 'og:site_name', siteName),
-    tag('property', 'og:title', title),
-    tag('property', 'og:description', description),
-    tag('property', 'og:url', url),
-    tag('property', 'og:image', image.url),
-    tag('property', 'og:image:width', image.width.toString()),
-    tag('property', 'og:image:height', image.height.toString()),
-    tag('property', 'og:image:alt', image.about),
-    tag('name', 'twitter:card', 'summary_large_image'),
-    tag('name', 'twitter:title', title),
-    tag('name', 'twitter:description', description),
-    tag('name', 'twitter:image', image.url),
-  ].join('\n    ');
-}
-
-/** JSON that no HTML parser can leave. */
 const guildScript = (guild: Pick<GuildConfig, 'name'> & { timezone: string }): string =>
-  `<script type="application/json" id="guild">${JSON.stringify(guild).replace(/</g, '\\u003c')}</script>`;
+  `<script type="application/json" id="guild">${scriptJson(guild)}</script>`;
 
 const notBuilt =
   '<!doctype html><html lang="en"><head><meta charset="utf-8" /><!--meta--></head>' +
@@ -153,6 +117,7 @@ interface PageParts {
   /** Whether the page of components is there: never in production. */
   readonly devPages: boolean;
   readonly findUnlisted: FindUnlistedPage;
+  readonly cards: PageCards;
 }
 const uiPage = '/dev/ui';
 
@@ -187,9 +152,15 @@ export function servePages({
   cookieName,
   devPages,
   findUnlisted,
+  cards,
 }: PageParts): RequestHandler[] {
   const template = templateReader(path.join(publicDir, 'index.html'));
   const files = serveFiles(publicDir);
+  const site = { guild, publicUrl, cards };
+  const headFor = async (at: string, query: string): Promise<PageHead> => {
+    const thing = await cards.cardFor(at, query);
+    return thing === null ? headOf(at, site) : headOfThing(at, site, thing);
+  };
   const page: RequestHandler = async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       next();
@@ -201,17 +172,21 @@ export function servePages({
     const { html: made, prefetch } = template();
     const hasSession = req.headers.cookie?.includes(`${cookieName}=`) === true;
     const isDevPage = devPages && at === uiPage;
+    const query = req.originalUrl.split('?')[1] ?? '';
+    const head = unlisted?.head ?? (await headFor(at, query));
     const tags = [
-      metaTags(unlisted?.head ?? headOf(at, guild, publicUrl), guild.name),
+      headTags(head, guild.name),
+      ...(at === '/' ? [guildData(site)] : []),
       `<meta name="build" content="${escapeHtml(buildId)}" />`,
       ...(isDevPage ? ['<meta name="dev-pages" content="on" />'] : []),
       // Saves a call that could only be refused: scripts cannot see that there is no session.
       ...(hasSession ? [] : ['<meta name="visitor" content="new" />']),
     ].join('\n    ');
-    const named = hasSession ? ahead(at, req.originalUrl.split('?')[1] ?? '', prefetch) : '';
+    const named = hasSession ? ahead(at, query, prefetch) : '';
     const html = made
       .replaceAll('__NONCE__', String(res.locals['nonce']))
       .replace(/<title>[^<]*<\/title>/, '')
+      .replace(/<noscript>[^<]*<\/noscript>/, () => plainText(at, site, head))
       .replace('<!--meta-->', () => tags)
       .replace('</head>', `${named}</head>`)
       .replace('<!--guild-->', () =>
@@ -230,5 +205,5 @@ export function servePages({
     else files(req, res, next);
   };
   const earlier = archiveDir === undefined ? [] : [serveFiles(archiveDir)];
-  return [fileOrPage, ...earlier, noSuchFile, page];
+  return [serveSiteFiles(site), fileOrPage, ...earlier, noSuchFile, page];
 }

@@ -9,6 +9,7 @@ import type { Topic } from '../knowledge/knowledge.ts';
 import type { RouteMount } from '../http/http.ts';
 import type { JobHandler } from '../jobs/jobWorkers.ts';
 import type { WhenRemoved } from './belongings.ts';
+import type { LinkPreviews } from './linkPreviews.ts';
 
 /** Says who may join rooms of one kind. */
 export interface RoomRule {
@@ -56,6 +57,8 @@ export interface Feature {
   readonly ofMember: OfMember;
   /** What it tells of the guild when somebody asks Hyperion; left out: nothing. */
   readonly told?: readonly Topic[];
+  /** What links to single things of it show to people outside, if they show anything. */
+  readonly previews?: LinkPreviews;
   /** What is done with the kinds of jobs that it declares. */
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];

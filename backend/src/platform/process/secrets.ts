@@ -78,6 +78,8 @@ export const pathParts: Readonly<Record<string, 'secret' | 'plain'>> = {
   cell: 'plain',
   noteKey: 'plain',
   turn: 'plain',
+  page: 'plain',
+  kind: 'plain',
   secret: 'secret',
   token: 'secret',
 };

@@ -1,5 +1,6 @@
 // Three things that wait inside, below the dunes.
 import { chakra } from '@chakra-ui/react';
+import { offerTexts } from '@guild/common/guild/landing.texts';
 import type { ReactNode } from 'react';
 import { CategoryWeapon } from '../../ui/art/CategoryWeapon.tsx';
 import { ContractOverwatch } from '../../ui/art/ContractOverwatch.tsx';
@@ -43,11 +44,9 @@ const Eye = (): ReactNode => (
   </chakra.span>
 );
 
-const offers = [
-  { title: 'Live auctions', text: 'Prices move as people bid. Outbid? You know within a second.', art: <Knife /> },
-  { title: 'The deep desert', text: 'Nine by nine, scouted every week, drawn again every six hours.', art: <Map /> },
-  { title: 'Contracts', text: 'Post a job, claim one, and be rated for the work you did.', art: <Eye /> },
-];
+const arts = [Knife, Map, Eye];
+/** What is said, with the drawing beside it. */
+const offers = offerTexts.map((one, at) => ({ ...one, Art: arts[at] ?? Eye }));
 
 export const Offers = (): ReactNode => (
   <chakra.div
@@ -64,7 +63,7 @@ export const Offers = (): ReactNode => (
       marginInline="auto"
       marginTop={{ lg: '-40px' }}
     >
-      {offers.map(({ title, text, art }) => (
+      {offers.map(({ title, text, Art }) => (
         <chakra.article
           key={title}
           display="grid"
@@ -78,7 +77,7 @@ export const Offers = (): ReactNode => (
           borderRadius="card"
         >
           <chakra.div aspectRatio="1" borderRadius="10px" overflow="hidden" bg="bg.sunken">
-            {art}
+            <Art />
           </chakra.div>
           <div>
             <chakra.h2 textStyle="cardTitle" marginBottom={2}>

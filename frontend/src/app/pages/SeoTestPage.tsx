@@ -1,24 +1,25 @@
-// The SEO testing dashboard: how each page looks in search results and shared links, and whether its texts are in shape.
-import { pageTexts } from '@guild/common/guild/pageTexts';
+// The SEO testing dashboard: how each page looks in search results and shared links, read from the HTML that strangers and crawlers get.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
-import { guild } from '../../platform/guild.ts';
 import { usePageMeta } from '../../platform/pageMeta.ts';
+import { useResource } from '../../platform/resource.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { linksFor } from '../links.ts';
 import { ThemeSwitch } from '../shell/TopBar.tsx';
 import { healthChecks, previews, truncate, type PreviewKind, type SeoPage } from './seoPreviews.ts';
+import { readSeoPage } from './seoRead.ts';
 
 /** Every page that has an address of its own, by the name in it. */
 const pages: Readonly<Record<string, string>> = {
   landing: '/',
   ...Object.fromEntries(linksFor('sections', 'Admin').map(({ path }) => [path.slice(1), path])),
 };
-const image = '/social-preview.png';
 
 const features = [
   {
@@ -26,14 +27,16 @@ const features = [
     items: [
       'Title and description of their own',
       'Open Graph and Twitter card tags',
-      'A 1200×630 preview image',
+      'A 1200×630 picture drawn for each section',
       'A canonical address',
+      'The page’s words for those who run no scripts',
     ],
   },
   {
     title: 'Around the pages',
     items: [
-      'robots.txt and a web manifest',
+      'robots.txt, a sitemap and a web manifest',
+      'The guild as structured data (JSON-LD)',
       '404 answers for unknown addresses',
       'Readable addresses for every section',
       'Fast first paint, self-hosted fonts',
@@ -47,12 +50,6 @@ const testers = [
   { name: 'PageSpeed Insights', href: 'https://pagespeed.web.dev/' },
 ];
 
-function seoPage(name: string): SeoPage {
-  const path = pages[name] ?? '/';
-  const texts = pageTexts(path, guild) ?? { title: '', description: '' };
-  return { ...texts, url: window.location.origin + path, image };
-}
-
 const Block = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
   <Panel padding={5} display="grid" gap={3} alignContent="start">
     <chakra.h2 textStyle="label" color="fg.subtle">
@@ -64,6 +61,7 @@ const Block = ({ title, children }: { title: string; children: ReactNode }): Rea
 
 function Preview({ kind, page }: { kind: PreviewKind; page: SeoPage }): ReactNode {
   const isSearch = kind.name === 'Google';
+  const { title, description } = isSearch ? page : page.card;
   return (
     <Block title={`${kind.name} Preview`}>
       <chakra.div bg="bg.sunken" borderWidth="1px" borderColor="border" borderRadius="control" overflow="hidden">
@@ -79,10 +77,10 @@ function Preview({ kind, page }: { kind: PreviewKind; page: SeoPage }): ReactNod
             lineHeight="tight"
             marginBlock={1}
           >
-            {truncate(page.title, kind.title)}
+            {truncate(title, kind.title)}
           </chakra.p>
           <chakra.p fontSize="sm" color="fg.muted">
-            {truncate(page.description, kind.description)}
+            {truncate(description, kind.description)}
           </chakra.p>
         </chakra.div>
       </chakra.div>
@@ -181,10 +179,36 @@ const Lists = (): ReactNode => (
   </>
 );
 
+const Results = ({ page }: { page: SeoPage }): ReactNode => (
+  <>
+    <chakra.div
+      display="grid"
+      gap={4}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+    >
+      <Block title="What its HTML says">
+        <Present page={page} />
+      </Block>
+      <Health page={page} />
+    </chakra.div>
+    <chakra.div display="grid" gap={4} gridTemplateColumns="repeat(auto-fill, minmax(min(280px, 100%), 1fr))">
+      {previews.map((kind) => (
+        <Preview key={kind.name} kind={kind} page={page} />
+      ))}
+    </chakra.div>
+  </>
+);
+const Waiting = (): ReactNode => (
+  <chakra.div display="grid" gap={4} role="status" aria-label="Reading the page">
+    <Skeleton height="180px" borderRadius="card" />
+    <Skeleton height="320px" borderRadius="card" />
+  </chakra.div>
+);
+
 export default function SeoTestPage(): ReactNode {
   usePageMeta('/seo-test');
   const [name, setName] = useState('landing');
-  const page = seoPage(name);
+  const page = useResource((signal) => readSeoPage(pages[name] ?? '/', signal), { key: name });
   return (
     <chakra.div maxWidth="1240px" marginInline="auto" padding={{ base: '16px', md: 'gutter' }} display="grid" gap={4}>
       <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap={3}>
@@ -195,32 +219,22 @@ export default function SeoTestPage(): ReactNode {
         <ButtonLink to="/">Back to Guild</ButtonLink>
       </chakra.header>
       <chakra.main display="grid" gap={4}>
-        <chakra.div
-          display="grid"
-          gap={4}
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
-        >
-          <Block title="Page">
-            <Field label="Page to test">
-              {(ids) => (
-                <Select {...ids} value={name} onChange={(event) => setName(event.target.value)}>
-                  {Object.keys(pages).map((one) => (
-                    <option key={one} value={one}>
-                      {one.charAt(0).toUpperCase() + one.slice(1)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Present page={page} />
-          </Block>
-          <Health page={page} />
-        </chakra.div>
-        <chakra.div display="grid" gap={4} gridTemplateColumns="repeat(auto-fill, minmax(min(280px, 100%), 1fr))">
-          {previews.map((kind) => (
-            <Preview key={kind.name} kind={kind} page={page} />
-          ))}
-        </chakra.div>
+        <Block title="Page">
+          <Field label="Page to test">
+            {(ids) => (
+              <Select {...ids} value={name} onChange={(event) => setName(event.target.value)}>
+                {Object.keys(pages).map((one) => (
+                  <option key={one} value={one}>
+                    {one.charAt(0).toUpperCase() + one.slice(1)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </Block>
+        <ResourceView resource={page} failed="Error loading the page" skeleton={<Waiting />}>
+          {(found) => <Results page={found} />}
+        </ResourceView>
         <chakra.div display="grid" gap={4} gridTemplateColumns="repeat(auto-fit, minmax(min(280px, 100%), 1fr))">
           <Lists />
         </chakra.div>

@@ -359,4 +359,24 @@ describe('the limit of open contracts', () => {
     act(() => tell('scouting-settings:updated', { membersMayMark: false, version: 4, factId: 'f', factIds: ['f'] }));
     expect(box).not.toBeChecked();
   });
+
+  it('let link previews show names, off at first, and follow what others choose', async () => {
+    const address = '/api/settings/link-previews';
+    const tell = tellLive();
+    const sent = show(
+      {
+        [`GET ${address}`]: () => ({ body: { showNames: false, version: 0 } }),
+        [`PUT ${address}`]: () => ({ body: { showNames: true, version: 1 } }),
+      },
+      admin,
+    );
+    const box = await screen.findByLabelText('Link previews show names');
+    await waitFor(() => expect(box).toBeEnabled());
+    expect(box).not.toBeChecked();
+    await userEvent.click(box);
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ showNames: true, version: 0 });
+    act(() => tell('preview-settings:updated', { showNames: false, version: 2, factId: 'f', factIds: ['f'] }));
+    expect(box).not.toBeChecked();
+  });
 });

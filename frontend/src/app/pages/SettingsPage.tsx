@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
 import { HaulSettings } from './HaulSettings.tsx';
 import { ContractLimitRow } from './ContractLimitRow.tsx';
+import { LinkPreviewRow } from './LinkPreviewRow.tsx';
 import { MarkingRow } from './MarkingRow.tsx';
 import { MapOutside } from './MapOutside.tsx';
 import { TrustRow } from './TrustRow.tsx';
@@ -29,6 +30,7 @@ const GuildSettings = (): ReactNode => (
     <ContractLimitRow />
     <MarkingRow />
     <MapOutside />
+    <LinkPreviewRow />
     <GuildPart
       place="audit-record"
       help="Who did what and when, what it was before, and the way to bring back what was deleted."

@@ -7,6 +7,8 @@ export interface SeoPage {
   /** The full address. */
   url: string;
   image: string;
+  /** What sites and chats show in the place of a link. */
+  card: { readonly title: string; readonly description: string };
 }
 export const previews = [
   { name: 'Google', title: 60, description: 160 },
@@ -29,7 +31,7 @@ const within = (text: string, { least, most }: { least: number; most: number }):
   text.length >= least && text.length <= most;
 
 /** Title and description lengths, the social image, and an address on https without a query string. */
-export function healthChecks({ title, description, url, image }: SeoPage): Check[] {
+export function healthChecks({ title, description, url, image }: Omit<SeoPage, 'card'>): Check[] {
   const address = new URL(url);
   return [
     {

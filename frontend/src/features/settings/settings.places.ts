@@ -120,6 +120,12 @@ const fixed = [
     adminOnly: true,
   },
   {
+    id: 'link-previews',
+    label: 'Link previews',
+    words: 'discord embed social card names auction event contract share outside privacy',
+    adminOnly: true,
+  },
+  {
     id: 'audit-record',
     label: 'Audit record',
     words: 'log history who did what restore deleted',

@@ -1,0 +1,169 @@
+// The pictures of links: words stay in their room whatever they are, art is there for every kind, and each is drawn once.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { itemCategories } from '@guild/common/auctions/auctions.api';
+import { contractTypes } from '@guild/common/contracts/contracts.api';
+import { eventTypes } from '@guild/common/events/events.api';
+import { isDrawable, widthOf } from '../../platform/pictures/fontWidths.ts';
+import { drawGuildCard, drawPageCard, drawThingCard } from './previews.drawing.ts';
+import { createCardPictures } from './previews.pictures.ts';
+import { createPreviewService } from './previews.service.ts';
+import { setText } from './previews.text.ts';
+
+const guildName = 'Duskwell';
+const long = 'The Most Honorable Company of the Ninth Dune and of all that lies behind it, '.repeat(3);
+const hostile = '</text><script>alert(1)</script>&"\'';
+const thing = (name: string, art = 'category-weapon'): string =>
+  drawThingCard({ guildName, what: 'Auction', name, art });
+const texts = (svg: string): string[] =>
+  [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, words]) => words ?? '');
+
+describe('a picture', () => {
+  test('says what it was given, and nothing of it is markup', () => {
+    expect(texts(thing('Blade'))).toEqual(['DUSKWELL', 'AUCTION', 'Blade']);
+    for (const svg of [
+      thing(hostile),
+      drawGuildCard({ name: hostile, tagline: hostile }),
+      drawPageCard({ guildName: hostile, title: hostile, about: hostile }),
+    ])
+      expect(svg).not.toMatch(/<script|alert\(1\)<\/script/);
+  });
+  test('is the same for the same words, and another one for others', () => {
+    expect(thing('Blade')).toBe(thing('Blade'));
+    expect(thing('Blade')).not.toBe(thing('Blades'));
+    expect(thing('Blade')).not.toBe(thing('Blade', 'category-armor'));
+  });
+  test('has art for all there is, without a property that the drawer does not know', () => {
+    const arts = [
+      ...itemCategories.map((one) => `category-${one.toLowerCase()}`),
+      ...eventTypes.map((one) => `event-${one.toLowerCase()}`),
+      ...contractTypes.map((one) => `contract-${one}`),
+    ];
+    for (const art of arts) expect(thing('x', art)).not.toContain('var(');
+  });
+  test('has the art of the pages', () => {
+    const root = path.resolve(import.meta.dirname, '../../../..');
+    const folder = path.join(root, 'frontend/public/art');
+    for (const file of readdirSync(folder))
+      expect([file, readFileSync(path.join(root, 'backend/assets/previews', file), 'utf8')]).toEqual([
+        file,
+        readFileSync(path.join(folder, file), 'utf8'),
+      ]);
+  });
+});
+
+describe('words', () => {
+  const setting = { face: 'text', sizes: [64, 48, 36], width: 590, lines: 3 } as const;
+  test.each([long, 'x'.repeat(200), 'Blade of the Ninth Dune', 'a', hostile, '砂'.repeat(60)])(
+    '%s stay in their room',
+    (words) => {
+      const { lines, size } = setText(words, setting);
+      expect(lines.length).toBeLessThanOrEqual(3);
+      for (const line of lines) expect(widthOf(line, 'text', size)).toBeLessThanOrEqual(590);
+    },
+  );
+  test('are as large as they fit, whole if they can be', () => {
+    expect(setText('Blade', setting)).toEqual({ lines: ['Blade'], size: 64 });
+    expect(setText(long, setting).lines.at(-1)).toMatch(/…$/);
+    expect(setText('Two words', setting).lines.join(' ')).toBe('Two words');
+  });
+  test('that our fonts do not have are known', () => {
+    for (const name of ['Blade', 'Čáry Žižkov', 'Größe ⚔️ x']) expect(isDrawable(name)).toBe(true);
+    for (const name of ['砂の剣', '⚔️', ' ', 'صحراء']) expect(isDrawable(name)).toBe(false);
+  });
+});
+
+describe('pictures as PNG', () => {
+  const silent = { warn: () => undefined };
+  const bytes = new Uint8Array([1]);
+  test('are drawn once, however many ask, and one at a time', async () => {
+    let under = 0;
+    let most = 0;
+    const drawn: string[] = [];
+    const pictures = createCardPictures(async (svg) => {
+      under += 1;
+      most = Math.max(most, under);
+      await Promise.resolve();
+      under -= 1;
+      drawn.push(svg);
+      return bytes;
+    }, silent);
+    const all = await Promise.all(['a', 'b', 'a', 'c', 'b'].map((svg) => pictures.of(svg)));
+    expect([drawn, most, new Set(all.map(({ version }) => version)).size]).toEqual([['a', 'b', 'c'], 1, 3]);
+  });
+  test('are forgotten when others are asked for more, and never grow without end', async () => {
+    const drawn: string[] = [];
+    const pictures = createCardPictures((svg) => {
+      drawn.push(svg);
+      return Promise.resolve(bytes);
+    }, silent);
+    for (let at = 0; at < 60; at += 1) {
+      await pictures.of(`${at}`);
+      await pictures.of('the guild');
+    }
+    await pictures.of('0');
+    expect(drawn.filter((one) => one === 'the guild')).toHaveLength(1);
+    expect(drawn.filter((one) => one === '0')).toHaveLength(2);
+  });
+  test('that cannot be drawn are refused, and tried again by who asks next', async () => {
+    let fails = true;
+    const pictures = createCardPictures(
+      () => (fails ? Promise.reject(new Error('No thread')) : Promise.resolve(bytes)),
+      silent,
+    );
+    await expect(pictures.of('a')).rejects.toMatchObject({ code: 'unavailable' });
+    fails = false;
+    expect((await pictures.of('a')).bytes).toBe(bytes);
+  });
+  test('that too many wait for are refused to those who come last', async () => {
+    let go = (): void => undefined;
+    const wait = new Promise<void>((resolve) => (go = resolve));
+    const pictures = createCardPictures(() => wait.then(() => bytes), silent);
+    const asked = Array.from({ length: 40 }, (_each, at) => pictures.of(`${at}`));
+    go();
+    const answered = await Promise.allSettled(asked);
+    expect(answered.filter(({ status }) => status === 'fulfilled')).toHaveLength(24);
+  });
+});
+
+describe('a card', () => {
+  const guild = { name: 'Duskwell', tagline: 'A guild of the deep desert' };
+  const parts = (read: () => Promise<boolean>, find: () => Promise<{ name: string; art: string } | null>) => {
+    let looked = 0;
+    const service = createPreviewService({
+      settings: { read: async () => ({ showNames: await read(), version: 1 }) },
+      sources: [
+        {
+          ...{ kind: 'auctions', what: 'Auction', idAt: () => 7, linkTo: () => '/x' },
+          find: () => {
+            looked += 1;
+            return find();
+          },
+        },
+      ],
+      pictures: createCardPictures(() => Promise.resolve(new Uint8Array()), { warn: () => undefined }),
+      ...{ guild, publicUrl: 'https://hall.example', log: { warn: () => undefined } },
+    });
+    return { service, looked: () => looked };
+  };
+  const never = new Promise<never>(() => undefined);
+  const blade = (): Promise<{ name: string; art: string }> =>
+    Promise.resolve({ name: 'Blade', art: 'category-weapon' });
+
+  test('is made without a look at the thing as long as names are not shown', async () => {
+    const { service, looked } = parts(() => Promise.resolve(false), blade);
+    expect((await service.cardFor('/marketplace', ''))?.name).toBeNull();
+    await service.thingPicture('auctions', 7);
+    expect(looked()).toBe(0);
+  });
+  test.each([
+    ['the settings cannot be read', () => Promise.reject(new Error('away')), blade],
+    ['the thing cannot be read', () => Promise.resolve(true), () => Promise.reject(new Error('away'))],
+    ['there is no such thing', () => Promise.resolve(true), () => Promise.resolve(null)],
+    ['the database says nothing', () => never, blade],
+  ])('is the guild’s own when %s', async (_why, read, find) => {
+    const off = await parts(() => Promise.resolve(false), blade).service.cardFor('/marketplace', '');
+    expect(await parts(read, find).service.cardFor('/marketplace', '')).toEqual(off);
+  });
+});

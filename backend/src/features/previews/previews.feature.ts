@@ -1,0 +1,48 @@
+// Puts the parts of link previews together for the process that runs them.
+import type { GuildConfig } from '@guild/common/guild/guild.config';
+import { previewRoutes } from '@guild/common/previews/previews.api';
+import { routes } from '../../platform/http/http.ts';
+import { toPng } from '../../platform/pictures/png.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Feature } from '../../platform/process/feature.ts';
+import { createCardPictures } from './previews.pictures.ts';
+import { createPreviewService, type PreviewService } from './previews.service.ts';
+import { createPreviewSettings } from './previews.settings.ts';
+
+export interface PreviewsFeature extends Feature {
+  readonly service: PreviewService;
+}
+
+/** @param others the features whose things may have previews */
+export function previewsFeature(
+  context: Context,
+  { guild, others }: { readonly guild: GuildConfig; readonly others: readonly Pick<Feature, 'previews'>[] },
+): PreviewsFeature {
+  const settings = createPreviewSettings(context);
+  const service = createPreviewService({
+    settings,
+    sources: others.flatMap(({ previews = [] }) => previews),
+    pictures: createCardPictures(toPng, context.log),
+    guild,
+    publicUrl: context.env.publicUrl,
+    log: context.log,
+  });
+  return {
+    name: 'previews',
+    service,
+    // It keeps nothing of anybody.
+    whenRemoved: 'nothing',
+    found: 'nothing',
+    ofMember: 'nothing',
+    routes: [
+      routes(previewRoutes, {
+        getPreviewSettings: () => settings.read(),
+        changePreviewSettings: ({ body }, { caller }) => settings.change(body, caller),
+        getPagePicture: ({ params }) => service.pagePicture(params.page),
+        getThingPicture: ({ params }) => service.thingPicture(params.kind, params.id),
+      }),
+    ],
+    consequences: [settings.consequence],
+    prepare: () => settings.prepare(),
+  };
+}

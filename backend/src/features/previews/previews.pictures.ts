@@ -1,0 +1,63 @@
+// The pictures of links as PNG: each is drawn once, one at a time, and kept in memory as long as it is among the last that were asked for.
+import { createHash } from 'node:crypto';
+import type { ImageFile } from '@guild/common/wire/route';
+import type { Logger } from 'pino';
+import { AppError } from '../../platform/http/errors.ts';
+
+/** About 400 KB each. */
+const keptMost = 48;
+/** Whoever comes later is asked to come again: what strangers ask for takes no more than one thread. */
+const waitingMost = 24;
+
+export interface CardPictures {
+  /** @throws AppError `unavailable` when it cannot be drawn, or too many wait to be */
+  of(svg: string): Promise<ImageFile>;
+}
+/** What names a picture: another one as soon as anything on it is another. */
+export const versionOf = (svg: string): string => createHash('sha1').update(svg).digest('base64url').slice(0, 16);
+
+/** @param draw makes a PNG of an SVG */
+export function createCardPictures(
+  draw: (svg: string) => Promise<Uint8Array>,
+  log: Pick<Logger, 'warn'>,
+): CardPictures {
+  /** By version; the one asked for last comes last. */
+  const kept = new Map<string, Promise<Uint8Array>>();
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  const drawInTurn = async (svg: string): Promise<Uint8Array> => {
+    if (waiting >= waitingMost) throw new AppError('unavailable', 'Too many pictures wait to be drawn.');
+    waiting += 1;
+    const turn = queue.then(() => draw(svg));
+    queue = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } catch (error) {
+      log.warn({ error }, 'the picture of a link was not drawn');
+      throw new AppError('unavailable', 'The picture cannot be drawn right now.');
+    } finally {
+      waiting -= 1;
+    }
+  };
+  const drawn = (version: string, svg: string): Promise<Uint8Array> => {
+    const known = kept.get(version);
+    kept.delete(version);
+    const png = known ?? drawInTurn(svg);
+    kept.set(version, png);
+    if (known === undefined) {
+      // What failed is tried again by whoever asks next.
+      png.catch(() => {
+        if (kept.get(version) === png) kept.delete(version);
+      });
+      const [oldest] = kept.keys();
+      if (kept.size > keptMost && oldest !== undefined) kept.delete(oldest);
+    }
+    return png;
+  };
+  return {
+    async of(svg) {
+      const version = versionOf(svg);
+      return { bytes: await drawn(version, svg), version };
+    },
+  };
+}

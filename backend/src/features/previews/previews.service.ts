@@ -1,0 +1,132 @@
+// The cards of links: which picture stands for a page, and what a link to one thing tells to people outside.
+import type { GuildConfig } from '@guild/common/guild/guild.config';
+import { pageTexts } from '@guild/common/guild/pageTexts';
+import { pages } from '@guild/common/guild/pages.derived';
+import type { PageText } from '@guild/common/wire/manifest';
+import type { ImageFile } from '@guild/common/wire/route';
+import type { Logger } from 'pino';
+import { AppError } from '../../platform/http/errors.ts';
+import type { CardPicture, LinkCard, PageCards, ThingCard } from '../../platform/http/pageHead.ts';
+import { isDrawable } from '../../platform/pictures/fontWidths.ts';
+import type { LinkPreviews, PreviewedThing } from '../../platform/process/linkPreviews.ts';
+import { drawGuildCard, drawPageCard, drawThingCard, pictureSize } from './previews.drawing.ts';
+import { versionOf, type CardPictures } from './previews.pictures.ts';
+import type { PreviewSettingsKeeper } from './previews.settings.ts';
+
+interface Parts {
+  readonly settings: Pick<PreviewSettingsKeeper, 'read'>;
+  /** Of every feature that has them. */
+  readonly sources: readonly LinkPreviews[];
+  readonly pictures: CardPictures;
+  readonly guild: Pick<GuildConfig, 'name' | 'tagline'>;
+  readonly publicUrl: string;
+  readonly log: Pick<Logger, 'warn'>;
+}
+export interface PreviewService extends PageCards {
+  /** @throws AppError `not_found` for a page that there is not */
+  pagePicture(page: string): Promise<ImageFile>;
+  /** The guild's own unless names are shown and there is such a thing. @throws AppError `not_found` for a kind that there is not */
+  thingPicture(kind: string, id: number): Promise<ImageFile>;
+}
+
+/** Longer than this no page waits for a name. */
+const soonMs = 1000;
+const landing = 'landing';
+/** What a page's picture is called: `/events/:id` has that of `/events`. */
+const nameOf = (address: string): string => address.split('/')[1] ?? '';
+/** The first page of each name says what stands on its picture. */
+const pagesByName = new Map(
+  (Object.entries(pages) as [string, PageText][])
+    .toSorted(([one], [other]) => other.length - one.length)
+    .flatMap(([address, { also = [], titles, about }]) =>
+      [address, ...also].map((each) => [nameOf(each), { title: titles.at(-1) ?? '', about }] as const),
+    ),
+);
+
+/** A promise, or null when it takes too long or fails. */
+async function soon<T>(asked: Promise<T>, failed: (error: unknown) => void): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), soonMs)));
+  const told = asked.catch((error: unknown) => {
+    failed(error);
+    return null;
+  });
+  return Promise.race([told, late]).finally(() => clearTimeout(timer));
+}
+
+export function createPreviewService({ settings, sources, pictures, guild, publicUrl, log }: Parts): PreviewService {
+  const guildName = guild.name;
+  let drawnForGuild: string | undefined;
+  const guildSvg = (): string => (drawnForGuild ??= drawGuildCard(guild));
+  const pageSvgs = new Map<string, string>();
+  /** Null: there is no such page. */
+  const svgOfPage = (name: string): string | null => {
+    const known = name === landing ? guildSvg() : pageSvgs.get(name);
+    if (known !== undefined) return known;
+    const page = pagesByName.get(name);
+    if (page === undefined) return null;
+    const svg = drawPageCard({ guildName, ...page });
+    pageSvgs.set(name, svg);
+    return svg;
+  };
+  const svgOfThing = ({ what }: LinkPreviews, { name, art }: PreviewedThing): string =>
+    drawThingCard({ guildName, what, art, name: isDrawable(name) ? name : `${what} in the hall of ${guildName}` });
+  const pictureAt = (path: string, svg: string, about: string): CardPicture => ({
+    // Another address for each picture: those who show cards keep what they have seen.
+    url: `${publicUrl}/api/previews/${path}/card.png?v=${versionOf(svg)}`,
+    ...pictureSize,
+    about,
+  });
+  const guildPicture = (): CardPicture => pictureAt(`pages/${landing}`, guildSvg(), `The hall of ${guildName}`);
+  /** The same, byte by byte, for every link whose name is not told. */
+  const guildCard = (): LinkCard => {
+    const { title, description } = pageTexts('/', guild) ?? { title: guildName, description: '' };
+    return { title, description, url: null, picture: guildPicture() };
+  };
+  /** Whether names are shown is read first: as long as they are not, no thing is looked for. */
+  const told = async (source: LinkPreviews, id: number): Promise<PreviewedThing | null> =>
+    (await settings.read()).showNames ? source.find(id) : null;
+  const cardOf = (source: LinkPreviews, id: number, thing: PreviewedThing): ThingCard => ({
+    name: thing.name,
+    card: {
+      title: thing.name,
+      description: `${source.what} in the hall of ${guildName}. Sign in with Discord to see it.`,
+      url: publicUrl + source.linkTo(id),
+      picture: pictureAt(
+        `links/${source.kind}/${id.toString()}`,
+        svgOfThing(source, thing),
+        `${source.what}: ${thing.name}`,
+      ),
+    },
+  });
+  return {
+    pictureOf(page) {
+      const name = page === '/' ? landing : nameOf(page);
+      const texts = pageTexts(page, guild);
+      const svg = texts === null || name === landing ? null : svgOfPage(name);
+      return svg === null || texts === null ? guildPicture() : pictureAt(`pages/${name}`, svg, texts.title);
+    },
+    cardFor(address, query) {
+      for (const source of sources) {
+        const id = source.idAt(address, query);
+        if (id === null) continue;
+        const failed = (error: unknown): void => log.warn({ error }, 'the preview of a link was not found');
+        return soon(told(source, id), failed).then((thing) =>
+          thing === null ? { name: null, card: guildCard() } : cardOf(source, id, thing),
+        );
+      }
+      return null;
+    },
+    async pagePicture(page) {
+      const svg = svgOfPage(page);
+      if (svg === null) throw new AppError('not_found');
+      return pictures.of(svg);
+    },
+    async thingPicture(kind, id) {
+      const source = sources.find((one) => one.kind === kind);
+      if (source === undefined) throw new AppError('not_found');
+      const thing = await told(source, id);
+      return pictures.of(thing === null ? guildSvg() : svgOfThing(source, thing));
+    },
+  };
+}

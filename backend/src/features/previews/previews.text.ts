@@ -1,0 +1,71 @@
+// Sets texts into the room that a picture has for them: lines that are broken between words, and sizes that fit.
+import { signsOf, widthOf, type Face } from '../../platform/pictures/fontWidths.ts';
+
+export interface Setting {
+  readonly face: Face;
+  /** From the largest to the smallest; the first that fits is taken. */
+  readonly sizes: readonly number[];
+  readonly width: number;
+  readonly lines: number;
+  /** Between signs, in shares of the size. */
+  readonly spacing?: number;
+}
+export interface SetText {
+  readonly lines: readonly string[];
+  readonly size: number;
+}
+
+/** As much of a line as there is room for. */
+function shortened(line: string, fits: (text: string) => boolean): string {
+  if (fits(line)) return line;
+  const signs = signsOf(line);
+  while (signs.length > 0 && !fits(`${signs.join('').trimEnd()}…`)) signs.pop();
+  return `${signs.join('').trimEnd()}…`;
+}
+
+/** A word that is longer than a line, in pieces that are not. */
+function pieces(word: string, fits: (text: string) => boolean): string[] {
+  const found: string[] = [];
+  let piece = '';
+  for (const sign of signsOf(word)) {
+    if (piece !== '' && !fits(piece + sign)) {
+      found.push(piece);
+      piece = '';
+    }
+    piece += sign;
+  }
+  return [...found, piece];
+}
+
+function broken(text: string, fits: (text: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).flatMap((one) => pieces(one, fits))) {
+    const last = lines.at(-1);
+    const longer = `${last ?? ''} ${word}`;
+    if (last !== undefined && fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Whether a size breaks no word apart. */
+const keepsWords = (text: string, fits: (text: string) => boolean): boolean => text.split(/\s+/).every(fits);
+
+/** Sets a text in the largest size in which it fits whole; else in the smallest, cut with an ellipsis. */
+export function setText(text: string, { face, sizes, width, lines: most, spacing = 0 }: Setting): SetText {
+  const fitting =
+    (size: number) =>
+    (line: string): boolean =>
+      widthOf(line, face, size, spacing) <= width;
+  for (const size of sizes) {
+    const fits = fitting(size);
+    if (!keepsWords(text, fits)) continue;
+    const lines = broken(text, fits);
+    if (lines.length <= most) return { lines, size };
+  }
+  const size = sizes.at(-1) ?? 16;
+  const fits = fitting(size);
+  const lines = broken(text, fits);
+  if (lines.length <= most) return { lines, size };
+  return { lines: [...lines.slice(0, most - 1), shortened(lines.slice(most - 1).join(' '), fits)], size };
+}

@@ -1,0 +1,86 @@
+// The files that search engines and phones ask a site for: robots.txt, the sitemap and the web manifest, with the guild's own name and address.
+import { createHash } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import { pageTexts } from '@guild/common/guild/pageTexts';
+import type { GuildConfig } from '@guild/common/guild/guild.config';
+import { escapeHtml } from './escapeHtml.ts';
+
+/** What people outside can look at; everything else leads them to the sign-in. */
+export const publicPages = ['/', '/seo-test'] as const;
+
+const robots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /$',
+    'Allow: /assets/',
+    'Allow: /api/previews/',
+    'Allow: /api/desert-map/shared/',
+    'Disallow: /api/',
+    'Disallow: /auth/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+const sitemap = (publicUrl: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...publicPages.map((page) => `  <url><loc>${escapeHtml(publicUrl + page)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+/** What a phone has room for below an icon. */
+const shortMost = 12;
+const icon = (size: number, purpose: 'any' | 'maskable'): object => ({
+  src: `/icons/${purpose === 'any' ? 'icon' : 'maskable'}-${size.toString()}.png`,
+  sizes: `${size.toString()}x${size.toString()}`,
+  type: 'image/png',
+  purpose,
+});
+const manifest = (guild: Pick<GuildConfig, 'name' | 'tagline'>): string =>
+  JSON.stringify({
+    id: '/',
+    name: guild.name,
+    short_name: guild.name.length <= shortMost ? guild.name : 'Guild hall',
+    description: pageTexts('/', guild)?.description,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#0F0B07',
+    theme_color: '#0F0B07',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ...[192, 512].flatMap((size) => [icon(size, 'any'), icon(size, 'maskable')]),
+    ],
+  });
+
+interface SiteParts {
+  readonly guild: Pick<GuildConfig, 'name' | 'tagline'>;
+  readonly publicUrl: string;
+}
+/** Answers these files; goes on to the next handler for every other address. */
+export function serveSiteFiles({ guild, publicUrl }: SiteParts): RequestHandler {
+  const file = (type: string, body: string) => ({
+    ...{ type, body },
+    etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
+  });
+  const files = new Map([
+    ['/robots.txt', file('text/plain; charset=utf-8', robots(publicUrl))],
+    ['/sitemap.xml', file('application/xml; charset=utf-8', sitemap(publicUrl))],
+    ['/manifest.webmanifest', file('application/manifest+json; charset=utf-8', manifest(guild))],
+  ]);
+  return (req: Request, res: Response, next) => {
+    const found = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined;
+    if (found === undefined) {
+      next();
+      return;
+    }
+    res.setHeader('Cache-Control', 'no-cache');
+    res.setHeader('ETag', found.etag);
+    if (req.headers['if-none-match'] === found.etag) res.status(304).end();
+    else res.status(200).setHeader('Content-Type', found.type).send(found.body);
+  };
+}

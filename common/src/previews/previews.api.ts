@@ -1,0 +1,61 @@
+// What people outside see of a link to the hall: the setting, and the pictures.
+import * as z from 'zod/mini';
+import { idParams, seenVersion } from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
+import { route, type ImageFile } from '../wire/route.ts';
+
+export const previewSettings = z.object({
+  /** Whether a link to one auction, event or contract shows its name and picture to whoever sees the link. */
+  showNames: z.boolean(),
+  version: z.int(),
+});
+export type PreviewSettings = z.output<typeof previewSettings>;
+export const previewSettingsChange = z.object({ showNames: z.boolean(), ...seenVersion });
+
+/** What can have a preview of its own. */
+export const previewKinds = ['auctions', 'events', 'contracts'] as const;
+export type PreviewKind = (typeof previewKinds)[number];
+
+const word = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Not a word of an address'));
+const settings = '/api/settings/link-previews';
+export const previewRoutes = {
+  getPreviewSettings: route({
+    method: 'GET',
+    path: settings,
+    access: 'admin',
+    summary: 'Whether link previews show names',
+    reply: previewSettings,
+  }),
+  changePreviewSettings: route({
+    method: 'PUT',
+    path: settings,
+    access: 'admin',
+    summary: 'Set whether link previews show names',
+    body: previewSettingsChange,
+    reply: previewSettings,
+  }),
+  /** Without sign-in, like the page itself. */
+  getPagePicture: route({
+    method: 'GET',
+    path: '/api/previews/pages/:page/card.png',
+    access: 'anyone',
+    summary: 'The picture that stands for a page in link previews',
+    params: z.object({ page: word }),
+    content: 'image/png',
+    reply: z.custom<ImageFile>(),
+  }),
+  /** Without sign-in; the guild's own picture unless names are shown and there is such a thing. */
+  getThingPicture: route({
+    method: 'GET',
+    path: '/api/previews/links/:kind/:id/card.png',
+    access: 'anyone',
+    summary: 'The picture that stands for one auction, event or contract in link previews',
+    params: z.object({ kind: word, ...idParams.shape }),
+    content: 'image/png',
+    reply: z.custom<ImageFile>(),
+  }),
+};
+
+export const previewMessages = liveMessages({
+  'preview-settings:updated': z.object({ ...previewSettings.shape, ...factId }),
+});

@@ -1,0 +1,17 @@
+// What link previews declare of themselves.
+import { defineManifest } from '../wire/manifest.ts';
+import { previewMessages, previewRoutes } from './previews.api.ts';
+
+export const previewsManifest = defineManifest({
+  name: 'previews',
+  routes: previewRoutes,
+  messages: previewMessages,
+  pages: {},
+  notices: {},
+  audit: {
+    entities: { preview_settings: { words: 'Settings of link previews' } },
+    actions: { 'preview_settings.updated': 'changed the settings of link previews' },
+  },
+  contributions: {},
+  ofRemovedPeople: 'Stores nothing of anybody.',
+});

@@ -1,0 +1,22 @@
+// Whether links to single things show their names outside, for admins.
+import { previewRoutes } from '@guild/common/previews/previews.api';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useLive } from '../../platform/live.ts';
+import { useResource } from '../../platform/resource.ts';
+import { SwitchRow } from './SwitchRow.tsx';
+
+export function LinkPreviewRow(): ReactNode {
+  const settings = useResource((signal) => call(previewRoutes.getPreviewSettings, { signal }));
+  useLive('preview-settings:updated', ({ factId, factIds, ...next }) => settings.take(next));
+  return (
+    <SwitchRow
+      place="link-previews"
+      help="Whoever sees a link to an auction, event or contract, also without an account, sees its name and picture. Otherwise the link shows the guild alone."
+      label="Link previews show names"
+      settings={settings}
+      isOn={({ showNames }) => showNames}
+      save={(showNames, version) => call(previewRoutes.changePreviewSettings, { body: { showNames, version } })}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+// Reads a page as a crawler does: the server's HTML, without a session and without running anything in it.
+import { ApiError } from '../../platform/api.ts';
+import type { SeoPage } from './seoPreviews.ts';
+
+const longestMs = 10_000;
+
+/** What the HTML of a page says of it. @param asked the address it was read from */
+export function seoPageIn(html: string, asked: string): SeoPage {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const content = (name: string): string =>
+    page.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content ?? '';
+  const image = content('og:image');
+  const picture = URL.canParse(image) ? new URL(image) : null;
+  return {
+    title: page.title,
+    description: content('description'),
+    url: page.querySelector<HTMLLinkElement>('link[rel=canonical]')?.getAttribute('href') ?? asked,
+    // By its path: the page may be looked at by another address than the public one.
+    image: picture === null ? '' : picture.pathname + picture.search,
+    card: { title: content('og:title'), description: content('og:description') },
+  };
+}
+
+/** @throws ApiError when the page does not come */
+export async function readSeoPage(path: string, signal: AbortSignal): Promise<SeoPage> {
+  const asked = window.location.origin + path;
+  const late = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
+  const response = await fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' }, signal: late }).catch(
+    (reason: unknown) => {
+      if (signal.aborted) throw reason;
+      throw new ApiError(0, 'The hall did not answer', `GET ${path}`);
+    },
+  );
+  if (!response.ok) throw new ApiError(response.status, response.statusText, `GET ${path}`);
+  return seoPageIn(await response.text(), asked);
+}
