@@ -17,6 +17,9 @@ const events: readonly Row[] = [
   ['Are there any tournaments planned?', ['No tournament is planned']],
   ['Is Storm watch cancelled? When is the Storm watch event?', ['It is cancelled', 'The storm came first']],
   ['Who comes tonight?', ['2 people come', '“Moss”', '“Wren”', '2 of 8 seats']],
+  ['Is Wren coming tonight?', ['“Wren”', 'Harvest of the north ridge']],
+  ['And tomorrow?', ['Worm riding school']],
+  ["When's the next raid?", ['today at 20:00']],
   ['Who is coming to the training?', ['Worm riding school', '1 person comes: “Wren”', '1 waiting']],
   ['Am I signed up for the raid?', ['You have a seat', 'Harvest of the north ridge'], ['school']],
   ['Am I signed up for the training?', ['waitlist, in place 1']],
@@ -91,6 +94,7 @@ const treasury: readonly Row[] = [
 const money: readonly Row[] = [
   ['What do I owe?', ['A wall for Moss', 'You owe “Wren” 610 Solari']],
   ['What is owed to me?', ['300 Spice', '“Corvin” owes you 450 Solari', '/treasury?tab=mine'], ['601']],
+  ["What's my balance?", ['300 Spice'], ['601']],
   ['When do I get my share?', ['300 Spice'], ['600', '601']],
   ['What do I owe?', ['owes you nothing'], ['300 Spice', 'Wren', '610'], 'admin'],
   ['What is owed to me?', [], ['Spice', 'haul', 'shares', '/treasury'], 'guest'],
@@ -108,6 +112,7 @@ const contracts: readonly Row[] = [
   ],
   ['Which contracts are open near H-5?', ['Guard the crawler', 'Watch the pass', '1,500 Solari'], ['smuggler']],
   ['Which contracts are open at H-5?', ['Guard the crawler'], ['Watch the pass']],
+  ['Any jobs on I-9?', ['No contract is open at I-9'], ['smuggler']],
   ['Are there any contracts near A-9?', ['No contract is open near A-9']],
   ['What are my contracts?', ['Hunt the smuggler', 'You have claimed it'], ['Guard']],
   ['What are my contracts?', ['You have no contract'], ['smuggler'], 'guest'],
@@ -118,6 +123,7 @@ const contracts: readonly Row[] = [
 ];
 const people: readonly Row[] = [
   ['How many members do we have?', ['5 members'], [], 'guest'],
+  ["Who's Corvin?", ['[Corvin](/members/']],
   ['Who is Corvin?', ['[Corvin](/members/', 'Member']],
   ['Who are the admins?', ['Admin: “Ada”']],
   ['Who is Paul Atreides?', ['Paul'], ['/members/']],

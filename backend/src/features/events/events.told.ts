@@ -86,6 +86,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
     {
       asked: [
         'tonight',
+        '#day -how|why|long|who',
         'what|anything|something|whats #day',
         `when|next ${anEvent}`,
         `when next ${anEvent}`,
@@ -94,8 +95,8 @@ export function eventTopics(service: Reads): readonly Topic[] {
         `do|does we|guild have ${anEvent}`,
         `do|does we|guild have ${anEvent} #day`,
         `what|which|any|is|are|there ${anEvent} #day`,
-        'planned|happening|schedule|calendar|going_on -when|how|why|if',
-        'what|anything planned|happening|schedule|going_on|plan -when|how|why|if',
+        'planned|happening|schedule|calendar|going_on -when|how|why|if|each|every',
+        'what|anything planned|happening|schedule|going_on|plan -when|how|why|if|each|every',
         'what|anything|is planned|happening|schedule|going_on|plan #day',
       ],
       like: eventRoutes.listEvents,
@@ -114,6 +115,8 @@ export function eventTopics(service: Reads): readonly Topic[] {
         'who|how_many come|coming|go|going|attending|attend|joined|participate|signed|signed_up|participant',
         `who|how_many come|coming|go|going|attending|attend|joined|in|participate|signed|participant ${anEvent}|tonight|#day`,
         `who|how_many come|coming|go|going|attending|attend|joined|in|participate|signed|participant to|for|at|in ${anEvent}`,
+        'is|will|does come|coming|go|going|attending|join|joining #name -where|when|why|how|what|which',
+        'is|will|does come|coming|go|going|attending|join|joining #name #day -where|when|why|how|what|which',
         `who|how_many waitlist|waiting|seat|seats|free ${anEvent}`,
       ],
       like: eventRoutes.listResponses,

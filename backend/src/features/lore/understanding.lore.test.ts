@@ -41,6 +41,10 @@ describe('of the archive are', () => {
     'How long does a sandstorm last?',
     'What happens when I die in the desert?',
     'Describe the Sardaukar',
+    'How long is a week on Arrakis?',
+    'What happens each week in the deep desert?',
+    "What's a thumper?",
+    "Who's the Kwisatz Haderach?",
     'Explain taxes',
     'gom jabbar',
   ])('%s', async (question) => {

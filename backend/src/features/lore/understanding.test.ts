@@ -15,6 +15,8 @@ test.each([
   ['Where is spice and titanium this week?', ['Where is spice and titanium this week']],
   ['What is spice? Where is it?', ['What is spice', 'Where is it']],
   ['Who leads the blade, when does it end', ['Who leads the blade', 'when does it end']],
+  ["Who's Moss, and what’s on?", ['Who is Moss', 'what is on']],
+  ["What's Moss's rank", ["What is Moss's rank"]],
   ['?!', []],
 ])('%j has the parts %j', (question, parts) => {
   expect(partsOf(question)).toEqual(parts);

@@ -28,9 +28,19 @@ const parting = new RegExp(
   'i',
 );
 
+const contractions: readonly (readonly [RegExp, string])[] = [
+  [/\b(who|what|where|when|how|that|there|here|it)(?:['’]s|s(?=\s+(?:the|my|our|on|in|at|up|next|is)\b))\b/gi, '$1 is'],
+  [/\b(i)['’]?m\b/gi, '$1 am'],
+  [/['’]re\b/gi, ' are'],
+  [/['’]ve\b/gi, ' have'],
+  [/['’]ll\b/gi, ' will'],
+  [/n['’]t\b/gi, ' not'],
+];
+const inFull = (text: string): string => contractions.reduce((all, [short, long]) => all.replace(short, long), text);
+
 /** The parts of a question that can be asked by themselves. */
 export const partsOf = (question: string): string[] =>
-  question
+  inFull(question)
     .split(parting)
     .map((part) => part.trim())
     .filter((part) => wordsOf(part).length > 0)
@@ -110,7 +120,7 @@ export function spanIn(text: string, now: number, { zone, dayOf }: Moments): Spa
     const name = weekdays[named] ?? '';
     return { ...days(ahead, ahead), words: `on ${name.slice(0, 1).toUpperCase()}${name.slice(1)}` };
   }
-  if (!said('week')) return null;
+  if (!/\b(?:this|next|coming|of the|whole) week\b/i.test(text)) return null;
   // A week ends with its Sunday.
   const sunday = (7 - weekday) % 7;
   if (said('next')) return { ...days(sunday + 1, sunday + 7), words: 'next week' };
@@ -119,7 +129,8 @@ export function spanIn(text: string, now: number, { zone, dayOf }: Moments): Spa
 
 /** @param now ms since 1970 */
 export function clauseOf(text: string, now: number, moments: Moments): Clause {
-  const stems = wordsOf(text).slice(0, wordsMost).map(stemOf);
+  // The row of a cell is no word: `I-9` does not speak of me.
+  const stems = wordsOf(text.replace(cellPattern, ' ')).slice(0, wordsMost).map(stemOf);
   return { text, stems, cells: cellsIn(text), names: namesIn(text), span: spanIn(text, now, moments) };
 }
 

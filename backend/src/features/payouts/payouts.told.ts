@@ -33,6 +33,8 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
         'what|which|show|list|when|where|how_much|is|are my share|payout|payment|cut',
         'was|were|am|did|have|get i|me paid',
         'share|payout',
+        'my balance',
+        'what is my balance',
       ],
       like: payoutRoutes.getOwnBalance,
       async tell({ caller }) {

@@ -116,7 +116,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'how_long until|left|till reset|wipe|week|storm|coriolis|map',
         'reset map|week|desert',
         'weekly_reset',
-        'which|what week|name desert_week|deep_desert',
+        'what|how is|does week called|named|name',
       ],
       like: scoutingRoutes.getWeek,
       async tell(asked) {
