@@ -51,6 +51,8 @@ export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedA
   });
   useLive('lore-note:removed', ({ id, version, factId }) => {
     guildNotes.removed(id, version, factId);
+    // Brought back, it is news again.
+    setHeard(({ key: of, ids }) => ({ key: of, ids: new Set([...ids].filter((one) => one !== archiveIdOf(id))) }));
     change(({ items, ...page }) => ({ ...page, items: items.filter((one) => one.id !== archiveIdOf(id)) }));
   });
   const shown = dataOf(passages.loaded)?.items;

@@ -1,0 +1,59 @@
+// The archive: found by a word, opened by its link; a guild's own note added, seen by everybody, changed, deleted and brought back.
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { button, desk, dialog, phone, question, sharedHall } from './sharedHall.ts';
+
+const shared = sharedHall('archive');
+const { come } = shared;
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search the archive', exact: true });
+const note = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true });
+
+test('a Guest finds a note by a word with a wrong letter, reads it on a phone and follows a link in it', async () => {
+  const { page } = await come('Gil', 'Guest', phone);
+  await page.goto(`${shared.hall.url}/hyperion?tab=archive`);
+  await search(page).fill('crysknif');
+  await note(page, 'The Crysknife').click();
+  const open = dialog(page, 'The Crysknife');
+  await open.getByRole('link', { name: 'Fremen', exact: true }).click();
+  await dialog(page, 'The Fremen').or(dialog(page, 'Fremen')).waitFor();
+  await page.goBack();
+  await open.waitFor();
+  await page.keyboard.press('Escape');
+  await open.waitFor({ state: 'detached' });
+  await expect(search(page).inputValue()).resolves.toBe('crysknif');
+  await expect(button(page, 'Add Note').count()).resolves.toBe(0);
+});
+
+test('an Admin adds, changes, deletes and brings back a note, and somebody else sees each of it at once', async () => {
+  const [admin, reader] = await Promise.all([come('Ann', 'Admin', desk), come('Rob', 'Member', desk)]);
+  const own = `${shared.hall.url}/hyperion?tab=archive&kind=guild`;
+  await Promise.all([admin.page.goto(own), reader.page.goto(own)]);
+  await reader.page.getByText('The guild has written nothing yet').waitFor();
+
+  await button(admin.page, 'Add Note').click();
+  const adding = dialog(admin.page, 'Add Note');
+  await adding.getByLabel('Title').fill('Our quibblehorn');
+  await adding
+    .getByLabel('Note', { exact: true })
+    .fill('Blown at **dusk**.\n\n| Call | Meaning |\n|---|---|\n| one | come |');
+  await button(adding, 'Add Note').click();
+  await adding.waitFor({ state: 'detached' });
+  await note(reader.page, 'Our quibblehorn').click();
+  const read = dialog(reader.page, 'Our quibblehorn');
+  await read.getByRole('columnheader', { name: 'Meaning' }).waitFor();
+
+  await note(admin.page, 'Our quibblehorn').click();
+  await button(admin.page, 'Edit Our quibblehorn').click();
+  const edit = dialog(admin.page, 'Edit Note');
+  await edit.getByLabel('Note', { exact: true }).fill('Blown at **dawn**.');
+  await button(edit, 'Save').click();
+  await read.getByText('dawn', { exact: true }).waitFor();
+
+  await button(admin.page, 'Delete Our quibblehorn').click();
+  await button(question(admin.page, 'Delete Note'), 'Delete Note').click();
+  await reader.page.getByText('This note is not in the archive any more.').waitFor();
+  await button(reader.page, 'See what is there').click();
+  await reader.page.getByText('The guild has written nothing yet').waitFor();
+  await button(admin.page, 'Undo').click();
+  await note(reader.page, 'Our quibblehorn').waitFor();
+});
