@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
+import { aLoreUsage } from '@guild/common/test/lore.builders';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { aTurn, anAnsweredTurn, haveAsked, historyKey } from '../../../test/hyperion.ts';
 import { renderAtRest, type RenderHow } from '../../../test/renderUi.tsx';
@@ -14,6 +15,7 @@ import { createHistory } from './chat.history.ts';
 import type { Turn } from './chat.turns.ts';
 import { welcome } from './chat.words.ts';
 import LorePage from './LorePage.tsx';
+import { loreUsage } from './usage.ts';
 
 const answered = anAnsweredTurn().reply;
 const { answer, sources } = answered;
@@ -52,6 +54,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   toast.clear();
+  loreUsage.reset();
   connectionStore.setState({ status: 'connected', since: null });
 });
 
@@ -77,7 +80,7 @@ describe('asking', () => {
     expect(await within(conversation()).findByText(/Ground from a tooth/)).toBeVisible();
     expect(screen.queryByText('Hyperion is thinking...')).toBeNull();
     expect(asked(sent)).toEqual(['What is a crysknife?']);
-    const { turn, zone } = sent[0]?.body as { turn: string; zone: string };
+    const { turn, zone } = sent.find(({ method }) => method === 'POST')?.body as { turn: string; zone: string };
     expect([turn, zone]).toEqual([kept()[0]?.id, Intl.DateTimeFormat().resolvedOptions().timeZone]);
     expect(screen.getByRole('link', { name: 'The Crysknife' })).toHaveAttribute(
       'href',
@@ -260,6 +263,26 @@ describe('no answer', () => {
     await show({ 'GET /api/lore/chat/turn-1': () => ({ status: 404 }) });
     expect(await screen.findByText('No answer came.')).toBeVisible();
     expect(field()).toBeEnabled();
+  });
+});
+
+describe('limits', () => {
+  it('are said before they bite, and nothing is sent that would be refused', async () => {
+    const { minute } = aLoreUsage();
+    const usage = aLoreUsage({ minute: { ...minute, left: 2 }, guildPart: 0.95 });
+    const { leave } = await show({ ...says, 'GET /api/lore/usage': () => ({ body: usage }) });
+    expect(await screen.findByText(/^2 questions left this minute · Hyperion's words/)).toBeVisible();
+    expect(field()).toHaveAccessibleDescription(/2 questions left/);
+    leave();
+    loreUsage.reset();
+    const moreAt = new Date(Date.now() + 50_000).toISOString();
+    const { sent } = await show({
+      ...says,
+      'GET /api/lore/usage': () => ({ body: aLoreUsage({ minute: { ...minute, left: 0, moreAt } }) }),
+    });
+    expect(await screen.findByText('You may ask again in a moment')).toBeVisible();
+    await ask('And now?');
+    expect([asked(sent), (field() as HTMLInputElement).value]).toEqual([[], 'And now?']);
   });
 });
 

@@ -17,6 +17,7 @@ import { failed, tooOften } from './chat.words.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatTurn, Thinking, Welcome } from './ChatTurn.tsx';
 import { SpokenAnswer } from './SpokenAnswer.tsx';
+import { useLoreUsage } from './usage.ts';
 import { useLogScroll } from './useLogScroll.ts';
 
 // Together with this file, so that it is there before the first word.
@@ -117,6 +118,7 @@ function Chat({ history, passing }: { history: History; passing: boolean }): Rea
   const { turns, pending, now } = useTurns(history);
   const [typed, setTyped] = useState(typedBefore);
   const input = useRef<HTMLInputElement>(null);
+  const { words: hints, mayAsk } = useLoreUsage();
   const last = turns.at(-1);
   const isSilent = pending && (last?.said ?? '').trim() === '';
   const { log, onScroll, toEnd, hasNews } = useLogScroll(
@@ -201,6 +203,8 @@ function Chat({ history, passing }: { history: History; passing: boolean }): Rea
         }}
         onStop={() => history.stop()}
         rest={log}
+        hints={hints}
+        mayAsk={mayAsk}
       />
     </chakra.section>
   );

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { limits } from '@guild/common/wire/fields';
 import {
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   type KeyboardEvent as KeyboardEventOf,
@@ -86,19 +87,32 @@ export interface ChatFormProps {
   onStop: () => void;
   /** What has the focus when nothing in the form should have it. */
   rest: RefObject<HTMLElement | null>;
-  /** What is said below the field. */
-  hint?: ReactNode;
+  /** What is said of the limits of questions; empty: nothing needs to be. */
+  hints: readonly string[];
+  /** Whether a question would be taken. */
+  mayAsk: boolean;
 }
 const side = { width: '48px', height: '48px' } as const;
-export function ChatForm({ input, value, onChange, pending, onAsk, onStop, rest, hint }: ChatFormProps): ReactNode {
+export function ChatForm({
+  input,
+  value,
+  onChange,
+  pending,
+  onAsk,
+  onStop,
+  rest,
+  hints,
+  mayAsk,
+}: ChatFormProps): ReactNode {
   const offline = useIsOffline();
+  const hintId = useId();
   const stop = useRef<HTMLButtonElement>(null);
   const { sent } = useKeptFocus({ input, stop, rest, pending });
   useEscape(onStop, pending);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const question = value.trim();
-    if (question === '' || pending || offline) return;
+    if (question === '' || pending || offline || !mayAsk) return;
     sent();
     onAsk(question);
   };
@@ -117,6 +131,7 @@ export function ChatForm({ input, value, onChange, pending, onAsk, onStop, rest,
           name="question"
           aria-label="Question to Hyperion"
           placeholder="Ask Hyperion about the Dune universe..."
+          aria-describedby={hints.length > 0 ? hintId : undefined}
           enterKeyHint="send"
           maxLength={limits.text}
           height="48px"
@@ -124,7 +139,9 @@ export function ChatForm({ input, value, onChange, pending, onAsk, onStop, rest,
           disabled={pending}
           onChange={(event) => onChange(event.target.value)}
         />
-        {hint}
+        <chakra.p id={hintId} role="status" fontSize="xs" color="fg.muted" _empty={{ display: 'none' }} marginTop={1.5}>
+          {hints.join(' · ')}
+        </chakra.p>
       </chakra.div>
       {pending ? (
         <IconButton
@@ -147,7 +164,7 @@ export function ChatForm({ input, value, onChange, pending, onAsk, onStop, rest,
           icon="send"
           variant="primary"
           {...side}
-          disabled={offline || value.trim() === ''}
+          disabled={offline || !mayAsk || value.trim() === ''}
         />
       )}
     </chakra.form>

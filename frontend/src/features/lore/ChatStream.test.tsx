@@ -23,7 +23,8 @@ const source = { id: 'crysknife', title: 'The Crysknife', to: '/hyperion?tab=arc
 const raid = { id: 'event-12', title: 'Night raid', to: '/events?event=12' };
 const answer = 'It is a **tooth** [1]. Tonight you need one [2].';
 const whole = { answer, sources: [source, raid], from: 'provider' } as const;
-const turnOf = (sent: readonly Sent[]): string => (sent[0]?.body as { turn: string }).turn;
+const turnOf = (sent: readonly Sent[]): string =>
+  (sent.find(({ method }) => method === 'POST')?.body as { turn: string }).turn;
 const start = { turn: crypto.randomUUID(), from: 'provider' } as const;
 
 interface Shown {
@@ -56,7 +57,7 @@ const ask = (): Promise<void> => userEvent.type(field(), 'What is a crysknife?{E
 const kept = (): Turn[] => JSON.parse(localStorage.getItem(historyKey()) ?? '[]') as Turn[];
 const calls = (sent: readonly Sent[]): string[] =>
   sent
-    .filter(({ path }) => path.startsWith('/api/lore/'))
+    .filter(({ path }) => path.startsWith('/api/lore/chat'))
     .map(({ method, path, query }) => `${method} ${path}${query.size > 0 ? `?${query.toString()}` : ''}`);
 const hear = async (line: AnswerStream | undefined, words: string, at = 0): Promise<void> => {
   await act(async () => {

@@ -37,7 +37,7 @@ function Fields({ form, isOpen = () => false }: FieldsProps): ReactNode {
         label="Note"
         contested={isOpen('body')}
         error={errors.body?.message}
-        hint="An empty line begins a paragraph; [the spice](melange) leads to another note."
+        hint="Markdown: an empty line begins a paragraph, **two stars** make words bold; [the spice](melange) leads to another note."
       >
         {(ids) => <Textarea {...ids} rows={8} {...register('body')} />}
       </Field>
