@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { aForYou } from '@guild/common/test/forYou.builders';
+import { aLoreUsage, someTokens } from '@guild/common/test/lore.builders';
 import { anItem } from '@guild/common/test/market.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { inHours } from '@guild/common/test/people';
 import type { Answers } from '../test/fakeServer.ts';
 import { quietAnswers, startDashboard } from '../test/stores.ts';
 import Celebration from '../src/features/dashboard/Celebration.tsx';
+import HyperionUse from '../src/features/lore/HyperionUse.tsx';
 import { sections } from '../src/app/sections.ts';
 import { SectionsContext } from '../src/platform/section.ts';
+import { Panel } from '../src/ui/Panel.tsx';
 import DashboardPage from '../src/app/pages/DashboardPage.tsx';
 import { never, press, pressToOpen, type Story, type as typeInto } from './story.ts';
 import { sessionAs } from '../test/session.ts';
@@ -33,6 +36,32 @@ const loading = (answers: Answers): Answers =>
   Object.fromEntries(Object.keys(answers).map((name) => [name, () => never]));
 const admin = sessionAs('Admin');
 const Worm = (): ReactNode => <Celebration days={0} onEnd={() => undefined} />;
+
+const OfHyperion = (): ReactNode => (
+  <Panel>
+    <HyperionUse />
+  </Panel>
+);
+const withoutKey = aLoreUsage({
+  from: 'archive',
+  guildPart: 0,
+  tokens: someTokens({ hasKey: false, spent: 0, byHour: [] }),
+});
+const spent = aLoreUsage({ from: 'archive', guildPart: 1, tokens: someTokens({ spent: 500_000 }) });
+const answered = { firstWordMs: 310, ms: 1240, words: 'I am here, where the sand ends.', problem: null, upstream: '' };
+const refused = { firstWordMs: null, ms: 80, words: '', problem: 'The account has no credit left with the provider.' };
+const tested: Answers = {
+  ...quietAnswers,
+  'POST /api/lore/test': () => ({
+    body: {
+      hasKey: true,
+      answers: [
+        { ...answered, model: 'google gemini 2.0 flash' },
+        { ...refused, model: 'xAI grok-4', upstream: '402 Insufficient credits' },
+      ],
+    },
+  }),
+};
 
 const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Show'>>)[] = [
   { id: 'dashboard', name: 'The dashboard', answers: full },
@@ -68,6 +97,29 @@ const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Sh
     play: () => pressToOpen('[data-reset-counter]'),
   },
   { id: 'celebration', name: 'The celebration', Show: Worm },
+  { id: 'hyperion-use', name: 'How Hyperion does', answers: tested, viewer: admin, Show: OfHyperion },
+  {
+    id: 'hyperion-use-tested',
+    name: 'How Hyperion does, after a test',
+    answers: tested,
+    viewer: admin,
+    Show: OfHyperion,
+    play: () => press('[data-test-models]'),
+  },
+  {
+    id: 'hyperion-use-no-key',
+    name: 'How Hyperion does, without a key',
+    answers: { ...tested, 'GET /api/lore/usage': () => ({ body: withoutKey }) },
+    viewer: admin,
+    Show: OfHyperion,
+  },
+  {
+    id: 'hyperion-use-spent',
+    name: 'How Hyperion does, with nothing left to spend',
+    answers: { ...tested, 'GET /api/lore/usage': () => ({ body: spent }) },
+    viewer: admin,
+    Show: OfHyperion,
+  },
 ];
 const WithParts = (): ReactNode => (
   <SectionsContext value={sections}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { aBid, anAuction } from '@guild/common/test/auctions.builders';
 import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
 import { anEvent, aResponse } from '@guild/common/test/events.builders';
+import { someLoreSettings } from '@guild/common/test/lore.builders';
 import { anItem } from '@guild/common/test/market.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { aResource } from '@guild/common/test/treasury.builders';
@@ -16,6 +17,7 @@ import { AnswerDialog } from '../src/features/events/AnswerDialog.tsx';
 import { Attendance } from '../src/features/events/Attendance.tsx';
 import { CancelEventDialog } from '../src/features/events/CancelEventDialog.tsx';
 import { EditEventDialog, NewEventDialog } from '../src/features/events/EventFormDialog.tsx';
+import { LimitsForm } from '../src/features/lore/LimitsForm.tsx';
 import ItemDialog from '../src/features/market/ItemDialog.tsx';
 import AddMemberDialog from '../src/features/members/AddMemberDialog.tsx';
 import EditMemberDialog from '../src/features/members/EditMemberDialog.tsx';
@@ -168,6 +170,12 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
     start: startDashboard,
     answers: { 'GET /api/llm-config': () => ({ body: anLlmConfig({ systemPrompt: 'Speak softly.' }) }) },
     ...{ role: 'textbox', field: 'System prompt', text: 'Speak in riddles' },
+  },
+  {
+    name: 'limits of Hyperion',
+    file: 'features/lore/LimitsForm.tsx',
+    Show: () => <LimitsForm settings={someLoreSettings()} onSaved={() => undefined} />,
+    ...{ role: 'spinbutton', field: 'Questions a minute', text: '7' },
   },
   {
     name: 'days without incident',

@@ -8,6 +8,7 @@ import type { ScoutingReport, ScoutingWeek } from '@guild/common/scouting/scouti
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
+import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
 import { me } from '@guild/common/test/people';
 import { initialState as initialAuctions } from '../src/features/auctions/auctions.state.ts';
 import { bids } from '../src/features/auctions/auctions.detail.ts';
@@ -19,6 +20,8 @@ import { forYou } from '../src/features/dashboard/forYou.store.ts';
 import { llmConfig, statistics, useCounts } from '../src/features/dashboard/dashboard.store.ts';
 import { noFilters as noEventFilters } from '../src/features/events/events.filters.ts';
 import { events, people } from '../src/features/events/events.store.ts';
+import { loreSettings } from '../src/features/lore/limits.ts';
+import { loreUsage } from '../src/features/lore/usage.ts';
 import { noFilters as noItemFilters } from '../src/features/market/market.filters.ts';
 import { items } from '../src/features/market/market.store.ts';
 import { initialRoster, members } from '../src/features/members/members.store.ts';
@@ -97,6 +100,8 @@ export const startNotices = forgetNotifications;
 export function startDashboard(): void {
   statistics.reset();
   llmConfig.reset();
+  loreUsage.reset();
+  loreSettings.reset();
   useCounts.setState({ counts: null });
   forYou.reset();
   forgetLatest();
@@ -108,6 +113,8 @@ export const quietAnswers = {
   'GET /api/incident-counter': () => ({ body: anIncidentCounter() }),
   'GET /api/for-you': () => ({ body: { parts: [] } }),
   'GET /api/llm-config': () => ({ body: anLlmConfig() }),
+  'GET /api/lore/usage': () => ({ body: aLoreUsage({ tokens: someTokens() }) }),
+  'GET /api/settings/lore': () => ({ body: someLoreSettings() }),
   'GET /api/events': () => ({ body: [] }),
   'GET /api/marketplace': () => ({ body: [] }),
   'GET /api/auctions': () => ({ body: [] }),

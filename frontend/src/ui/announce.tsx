@@ -42,6 +42,8 @@ const unseen = {
 export const VisuallyHidden = ({ children }: { children: ReactNode }): ReactNode => (
   <span style={unseen}>{children}</span>
 );
+/** A table and the like for screen readers alone. */
+export const HiddenBlock = ({ children }: { children: ReactNode }): ReactNode => <div style={unseen}>{children}</div>;
 
 export function Announcer(): ReactNode {
   const text = useVoice((state) => state.text);

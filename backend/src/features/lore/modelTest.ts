@@ -50,7 +50,10 @@ export function createModelTest({ provider, budget, config }: Parts): ModelTest 
     const answered = (problem: string | null, upstream = ''): { answer: ModelAnswer; cost?: number } => ({
       answer: {
         ...{ model, firstWordMs: met.firstWordMs, ms: since(), problem, upstream },
-        words: [...met.words.trim()].slice(0, wordsMost).join(''),
+        words: met.words
+          .trim()
+          .slice(0, wordsMost)
+          .replace(/[\uD800-\uDBFF]$/, ''),
       },
       ...(met.cost !== undefined && { cost: met.cost }),
     });

@@ -4,12 +4,21 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Dashboard } from '../../features/dashboard/Dashboard.tsx';
 import { useAdded } from '../../platform/section.ts';
 
+/** For admins alone. */
+const HyperionUse = lazy(() => import('../../features/lore/HyperionUse.tsx'));
 const SurvivalBrief = lazy(() => import('../../features/survival/SurvivalBrief.tsx'));
 
 export default function DashboardPage(): ReactNode {
   return (
     <chakra.div display="grid" gap={{ base: 3, md: 4 }} gridTemplateColumns="minmax(0, 1fr)">
-      <Dashboard parts={useAdded('dashboard')} />
+      <Dashboard
+        parts={useAdded('dashboard')}
+        ofHyperion={
+          <Suspense fallback={null}>
+            <HyperionUse />
+          </Suspense>
+        }
+      />
       <Suspense fallback={null}>
         <SurvivalBrief />
       </Suspense>

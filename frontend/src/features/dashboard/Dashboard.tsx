@@ -16,8 +16,13 @@ const LlmConfigCard = lazy(async () => ({ default: (await import('./LlmConfigCar
 
 const stack = { display: 'grid', gap: { base: 3, md: 4 }, alignContent: 'start', minWidth: 0 } as const;
 
-/** @param parts what the features add that the viewer may see; null while their code is on its way */
-export function Dashboard({ parts }: { parts: readonly DashboardPart[] | null }): ReactNode {
+export interface DashboardProps {
+  /** What the features add that the viewer may see; null while their code is on its way. */
+  parts: readonly DashboardPart[] | null;
+  /** For admins, below Hyperion's models and prompt. */
+  ofHyperion?: ReactNode;
+}
+export function Dashboard({ parts, ofHyperion }: DashboardProps): ReactNode {
   const { isAdmin } = useViewer();
   const statistics = useStatistics();
   return (
@@ -35,7 +40,7 @@ export function Dashboard({ parts }: { parts: readonly DashboardPart[] | null })
           <RecentActivity parts={parts} />
           {isAdmin && (
             <Suspense fallback={null}>
-              <LlmConfigCard />
+              <LlmConfigCard>{ofHyperion}</LlmConfigCard>
             </Suspense>
           )}
         </chakra.div>
