@@ -12,7 +12,9 @@ import type { ContractService } from './contracts.service.ts';
 type Reads = Pick<ContractService, 'listContracts' | 'getContract'>;
 
 const shownMost = 6;
-const readMost = 500;
+const readMost = 200;
+/** Of one person's, in each tab: the newest. */
+const ownMost = 200;
 const job = 'contract|job|bounty|mercenary_work|mission|assignment';
 const kinds = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
 
@@ -75,7 +77,7 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
     tabs: readonly ('available' | 'active' | 'completed')[],
   ): Promise<{ posted: Contract[]; claimed: Contract[] }> => {
     const read = async (mine: 'posted' | 'claimed'): Promise<Contract[]> =>
-      (await Promise.all(tabs.map((tab) => service.listContracts({ mine, tab, limit: readMost }, caller)))).flatMap(
+      (await Promise.all(tabs.map((tab) => service.listContracts({ mine, tab, limit: ownMost }, caller)))).flatMap(
         ({ items }) => items,
       );
     const [posted, claimed] = await Promise.all([read('posted'), read('claimed')]);

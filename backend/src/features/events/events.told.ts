@@ -13,6 +13,8 @@ const eventsMost = 5;
 const peopleMost = 20;
 /** How many events to come are looked through. */
 const lookedThrough = 200;
+/** The days of who asks are not quite those of the guild. */
+const dayMs = 24 * 3_600_000;
 const kinds = ['raid', 'tournament', 'training', 'social', 'pvp', 'harvesting'] as const;
 const anyKind = kinds.join('|');
 const anEvent = `event|calendar|operation|${anyKind}`;
@@ -61,11 +63,12 @@ const isNamed = ({ title }: GuildEvent, names: readonly string[]): boolean =>
 export function eventTopics(service: Reads): readonly Topic[] {
   /** Those to come that the question is about: by name, else by its days and kind. */
   const meant = async (asked: Asked): Promise<{ events: GuildEvent[]; ofKind: string | null }> => {
-    const { items } = await service.listEvents({ limit: lookedThrough });
+    const { span, moments } = asked;
+    const days = span === null ? {} : { from: moments.dayOf(span.from - dayMs), to: moments.dayOf(span.to + dayMs) };
     const ofKind = kindIn(asked);
+    const { items } = await service.listEvents({ ...days, limit: lookedThrough });
     const named = items.filter((event) => isNamed(event, asked.names));
     if (named.length > 0) return { events: named, ofKind };
-    const { span } = asked;
     const inDays = items.filter(({ startsAt }) => {
       const at = Date.parse(startsAt);
       return span === null || (at >= span.from && at < span.to);
