@@ -1,6 +1,6 @@
 // Lore in every state: the chat with Hyperion, and the archive: its list, a note, and its forms.
 import { Suspense, type ReactNode } from 'react';
-import { aGuildNote, anArchiveNote, aPassage } from '@guild/common/test/lore.builders';
+import { aGuildNote, aLoreUsage, anArchiveNote, aPassage } from '@guild/common/test/lore.builders';
 import type { Answers } from '../test/fakeServer.ts';
 import { aTurn, anAnsweredTurn, haveAsked, historyKey } from '../test/hyperion.ts';
 import { sessionAs } from '../test/session.ts';
@@ -53,6 +53,31 @@ const afterAsking = (...turns: readonly Turn[]) => ({
   },
 });
 const first = anAnsweredTurn();
+const told = `## Blades of the deep desert
+
+The **Crysknife** is ground from the tooth of a dead worm [1]. Tonight's raid asks for *two* of them [2].
+
+| Blade | Made of | Keeps | Weight |
+|:--|:--|:--|--:|
+| Crysknife, fixed | tooth of the maker | by itself | 1,240 g |
+| Crysknife, unfixed | tooth of the maker | near a living body alone | 1,180 g |
+
+1. Draw it only when it must be drawn.
+2. It takes blood before it goes home:
+   - yours will do,
+   - \`anybody's\` will do better.
+
+> He who can destroy a thing controls it.
+
+\`\`\`
+walk --without-rhythm --from "Arrakeen" --to "Sietch Tabr" --by night   # and keep off drum sand
+\`\`\`
+
+See also the [Fremen](fremen) and [a site elsewhere](https://dune.example).`;
+const sources = [
+  { id: 'crysknife', title: 'The Crysknife', to: '/hyperion?tab=archive&note=crysknife' },
+  { id: 'event-12', title: 'Night raid on the western lee', to: '/events?event=12' },
+];
 const inMinutes = (minutes: number): number => Date.now() + minutes * 60_000;
 const second = (parts: Partial<Turn>): Turn => aTurn({ id: 'turn-2', question: `${long}?`, ...parts });
 
@@ -63,6 +88,50 @@ const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Sh
     id: 'hyperion-thinking',
     name: 'Hyperion, thinking',
     ...afterAsking(first, second({ failure: null, aliveAt: inMinutes(10) })),
+  },
+  {
+    id: 'hyperion-markdown',
+    name: 'Hyperion, with all of Markdown',
+    ...afterAsking(second({ failure: null, reply: { answer: told, sources, from: 'provider', at: Date.now() } })),
+  },
+  {
+    id: 'hyperion-speaking',
+    name: 'Hyperion, speaking',
+    ...afterAsking(
+      first,
+      second({ failure: null, said: told.slice(0, 430), from: 'provider', aliveAt: inMinutes(10) }),
+    ),
+  },
+  {
+    id: 'hyperion-stopped',
+    name: 'Hyperion, stopped',
+    ...afterAsking(
+      second({
+        failure: null,
+        reply: { answer: told.slice(0, 190), sources, from: 'provider', stopped: true, at: Date.now() },
+      }),
+    ),
+  },
+  {
+    id: 'hyperion-broken',
+    name: 'Hyperion, broken off',
+    ...afterAsking(
+      second({
+        said: told.slice(0, 190),
+        from: 'provider',
+        failure: { againAt: null, words: 'The voice behind me has gone silent. Ask again in a minute.' },
+      }),
+    ),
+  },
+  {
+    id: 'hyperion-few-left',
+    name: 'Hyperion, with few questions left',
+    ...afterAsking(first),
+    answers: {
+      'GET /api/lore/usage': () => ({
+        body: aLoreUsage({ minute: { most: 10, left: 2, moreAt: new Date(inMinutes(1)).toISOString() } }),
+      }),
+    },
   },
   { id: 'hyperion-failed', name: 'Hyperion, without an answer', ...afterAsking(first, second({})) },
   {
