@@ -129,6 +129,11 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
     lapses: { field: 'at', seconds: 2 * day },
   },
   { collection: 'lore_token_days', keep: '90 days', lapses: { field: 'at', seconds: 90 * day } },
+  {
+    collection: 'lore_talks',
+    keep: "25 hours after the person's last question",
+    lapses: { field: 'at', seconds: 25 * hour },
+  },
   { collection: 'rank_access', keep: always },
   { collection: 'settings', keep: always },
   { collection: 'book_checks', keep: 'the last check of each' },

@@ -97,6 +97,8 @@ const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   listShareEntries: { seller: 403, bidder: 403 },
   waiveShare: { Admin: 403, seller: 403, bidder: 403 },
   readNotice: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
+  resumeAnswer: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
+  stopAnswer: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
 };
 
 /** Stands beside answers that differ. */
@@ -211,6 +213,7 @@ describe('the order of checks', () => {
     ':cell': 'A-1',
     ':page': 'nowhere',
     ':kind': 'nothings',
+    ':turn': '0'.repeat(8) + '-0000'.repeat(3) + '-' + '0'.repeat(12),
   };
   const awayPath = ({ path }: Route): string => path.replaceAll(/:\w+/g, (name) => absent[name] ?? '999999');
   test.each(ofThings)('input, then existence, then ownership: %s', async (name, one) => {

@@ -173,6 +173,12 @@ const badIds = [
   'x'.repeat(8000),
 ];
 /** Ids of nothing: plain digits, so only their existence is refused. */
+/** Parts of a path that are no numbers, as they are sound and name nothing. */
+const absentTexts: Readonly<Record<string, string>> = {
+  secret: 's'.repeat(32),
+  token: 's'.repeat(32),
+  turn: '00000000-0000-0000-0000-000000000000',
+};
 const absentIds = ['0', '000', '999999999999999'];
 const unreadableIds = ['%', '%E0%A4%A', '%C0%80', '%FF', '%zz', '1%'];
 
@@ -194,7 +200,7 @@ function badPaths(route: Route, base: BadRequest): Kind[] {
     at('unreadable', unreadableIds, [400]),
     name === 'id' || name === 'userId'
       ? at('absent', absentIds, [404])
-      : at('absent', [name === 'secret' || name === 'token' ? 's'.repeat(32) : '1'.repeat(17)], [404]),
+      : at('absent', [absentTexts[name] ?? '1'.repeat(17)], [404]),
   ];
 }
 

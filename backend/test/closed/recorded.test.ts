@@ -10,7 +10,9 @@ import { createMaker, type Maker } from './validCalls.ts';
 
 const table: Routes = allRoutes;
 /** Rows that are only ever added to are their own record; what is not stored has none. */
-const ownRecord = new Set(['placeBid', 'buyOut', 'pingCell', 'askHyperion', 'testLore']);
+const ownRecord = new Set([
+  ...['placeBid', 'buyOut', 'pingCell', 'askHyperion', 'stopAnswer', 'clearChat', 'testLore'],
+]);
 const writing = Object.entries(table).filter(([name, { method }]) => method !== 'GET' && !ownRecord.has(name));
 
 let hall: Hall;

@@ -1,5 +1,5 @@
 // Makes a call that must succeed for any route of the tables, out of its schemas and the table's own creating calls.
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Route, Schema } from '@guild/common/wire/route';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { wallClock } from '@guild/common/wire/guildTime';
@@ -154,6 +154,12 @@ async function newNotice({ owner, other }: Making): Promise<string> {
   const notices = await owner.get<{ id: number }[]>('/api/notifications?unread=1&limit=1');
   return notices.body[0]?.id.toString() ?? 'none';
 }
+/** An answer to the owner. */
+async function newTurn({ owner }: Making): Promise<string> {
+  const turn = randomUUID();
+  await owner.post('/api/lore/chat', { question: 'What is spice?', turn });
+  return turn;
+}
 async function newCalendar({ owner }: Making): Promise<string> {
   const made = await owner.post<{ url: string }>('/api/user/calendar');
   return new URL(made.body.url).pathname.split('/').at(-1) ?? '';
@@ -196,6 +202,8 @@ export function createMaker(parts: MakerParts): Maker {
     const amounts = [{ currency: 'Solari', amount: 9 }];
     return { body: { source: 'contract', sourceId: id, amounts, people: peopleOfHaul(parts) } };
   };
+  /** One for all: so many questions a minute and no more. */
+  let turn: Promise<string> | undefined;
   const target = async (one: Route): Promise<string> => {
     if (one.path.includes(':discordId')) return discordIdOf('Ada Admin');
     if (one.path.includes(':userId')) return '1';
@@ -204,6 +212,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.includes(':noteKey')) return 'melange';
     if (one.path.includes(':page')) return 'landing';
     if (one.path.includes(':kind')) return 'auctions';
+    if (one.path.includes(':turn')) return (turn ??= newTurn(making));
     if (one.path.includes(':secret')) return newCalendar(making);
     if (one.path.includes(':token')) return newShare(making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);

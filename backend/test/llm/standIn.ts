@@ -113,7 +113,8 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
   const stream = async (res: ServerResponse, model: string, mode: Mode): Promise<void> => {
     const { words } = standIn;
     const half = Math.ceil(words.length / 2);
-    if (mode === 'slow') await held.wait;
+    const released = held.wait;
+    if (mode === 'slow') await released;
     if (mode === 'garbled') res.end('data: {"choices": [{"del\n\n');
     if (mode === 'empty') end(res, model);
     if (mode === 'huge') return forever(res, chunkOf(model, { content: 'sand '.repeat(200) }));
@@ -128,7 +129,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
     if (mode === 'cut') res.end();
     if (mode === 'error') res.end(`data: ${JSON.stringify({ error: { message: 'overloaded', code: 503 } })}\n\n`);
     if (mode !== 'hold') return;
-    await held.wait;
+    await released;
     await say(res, model, words.slice(half));
     end(res, model);
   };

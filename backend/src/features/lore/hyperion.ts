@@ -3,16 +3,9 @@ import type { LoreAnswer, LoreSource } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import type { Told } from '../../platform/knowledge/knowledge.ts';
 import { escapeMarkdown, nameOf, titleOf } from '../../platform/knowledge/quoting.ts';
-import type { Caller } from '../../platform/session/caller.ts';
 import { snippetOf, type Hit } from './archive.index.ts';
 import { plainOf } from './archive.words.ts';
-import type { Budget } from './budget.ts';
-import type { Knowledge, Known } from './knowledge.ts';
-
-export interface Hyperion {
-  /** @throws AppError `too_many` */
-  answer(question: string, caller: Caller, zone?: string): Promise<LoreAnswer>;
-}
+import type { Known } from './knowledge.ts';
 
 const sourcesMost = 3;
 /** What fits less than this part as well as the best is not quoted. */
@@ -76,15 +69,4 @@ export function answerFrom(question: string, { told, hits }: Known): LoreAnswer 
     ...passages.map(({ text }) => text),
   ];
   return { answer: parts.join('\n\n'), sources, from: 'archive' };
-}
-
-export function createHyperion(knowledge: Knowledge, budget: Budget): Hyperion {
-  return {
-    async answer(question, caller, zone) {
-      const reserved = await budget.reserve(caller, 0);
-      const answer = answerFrom(question, await knowledge.about(question, caller, zone));
-      await reserved.settle(0);
-      return answer;
-    },
-  };
 }

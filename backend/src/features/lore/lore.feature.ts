@@ -13,7 +13,7 @@ import { budgetModels } from './budget.model.ts';
 import { budgetRouteMount } from './budget.routes.ts';
 import { createLoreSettings } from './budget.settings.ts';
 import { createBudget } from './budget.ts';
-import { createHyperion } from './hyperion.ts';
+import { createChat } from './chat.ts';
 import { noteDocuments } from './lore.documents.ts';
 import { createKnowledge } from './knowledge.ts';
 import { noteScreens } from './lore.facts.ts';
@@ -22,6 +22,9 @@ import { loreRouteMount } from './lore.routes.ts';
 import { createLoreService } from './lore.service.ts';
 import { createModelTest } from './modelTest.ts';
 import { createProvider } from './provider.ts';
+import { talkModels } from './talks.model.ts';
+import { createTalks } from './talks.ts';
+import { createTurns } from './turns.shared.ts';
 
 interface Parts {
   /** What features tell of the guild. */
@@ -38,6 +41,9 @@ export function loreFeature(context: Context, { topics, notifications, config }:
   const provider = createProvider(context.env.llm, context);
   const settings = createLoreSettings(context);
   const budget = createBudget({ settings, hasKey: provider.isThere }, context);
+  const talked = talkModels(context.db);
+  const talks = createTalks(talked, context);
+  const turns = createTurns(context);
   const service = createLoreService({ models, documents: noteDocuments(context) }, context);
   const knowledge = createKnowledge(
     {
@@ -46,22 +52,29 @@ export function loreFeature(context: Context, { topics, notifications, config }:
     },
     context,
   );
+  const chat = createChat({ knowledge, budget, provider, talks, turns, config: () => config.llmConfig() }, context);
   return {
     name: 'lore',
-    // What they have written stays, with their name; what they have asked is forgotten by itself.
-    whenRemoved: 'nothing',
+    // What they have written stays, with their name; how often they have asked is forgotten by itself.
+    whenRemoved: {
+      async end({ discordId }) {
+        turns.stopAll(discordId);
+        await talks.end(discordId);
+      },
+    },
     found: { words: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
     ofMember: 'nothing',
     routes: [
-      loreRouteMount({ service, archive, hyperion: createHyperion(knowledge, budget) }),
+      loreRouteMount({ service, archive, chat }),
       budgetRouteMount({ settings, budget, test: createModelTest({ provider, budget, config }) }),
     ],
     rooms: [{ room: loreRooms.list, mayJoin: () => true }],
     consequences: [noteScreens(context), settings.consequence, ...budgetScreens(context)],
     async prepare() {
       builtIn = await readArchive();
-      await buildIndexes({ ...models, ...budgetModels(context.db) });
+      await buildIndexes({ ...models, ...budgetModels(context.db), ...talked });
       await settings.prepare();
     },
+    close: () => chat.close(),
   };
 }

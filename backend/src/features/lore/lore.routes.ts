@@ -1,39 +1,25 @@
 // Ties the calls of the archive to its parts, one line each.
-import { randomUUID } from 'node:crypto';
-import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import { loreRoutes } from '@guild/common/lore/lore.api';
-import { AppError } from '../../platform/http/errors.ts';
-import { EventStream } from '../../platform/http/eventStream.ts';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
-import type { Hyperion } from './hyperion.ts';
 import type { Archive } from './archive.ts';
+import { streamOf, wholeOf } from './chat.streams.ts';
+import type { Chat } from './chat.ts';
 import type { LoreService } from './lore.service.ts';
-
-/** An answer that is there, as events. */
-const whole = (turn: string, said: LoreAnswer): EventStream =>
-  new EventStream(async function* events() {
-    const { answer, sources, from } = said;
-    yield await Promise.resolve({ event: 'start', data: { turn, from } });
-    yield { event: 'words', data: { at: 0, text: answer }, id: answer.length.toString() };
-    yield { event: 'sources', data: sources };
-    yield { event: 'done', data: { ...said, stopped: false } };
-  });
 
 interface Parts {
   readonly service: LoreService;
   readonly archive: Archive;
-  readonly hyperion: Hyperion;
+  readonly chat: Chat;
 }
-export const loreRouteMount = ({ service, archive, hyperion }: Parts): RouteMount =>
+export const loreRouteMount = ({ service, archive, chat }: Parts): RouteMount =>
   routes(loreRoutes, {
-    askHyperion: async ({ body }, { caller, wantsEvents }) => {
-      const said = await hyperion.answer(body.question, caller, body.zone);
-      return wantsEvents ? whole(body.turn ?? randomUUID(), said) : said;
+    askHyperion: async ({ body }, { caller, wantsEvents, ending }) => {
+      const followed = await chat.ask(body, caller);
+      return wantsEvents ? streamOf(followed) : wholeOf(followed, ending);
     },
-    // No answer takes long enough to be stopped.
-    resumeAnswer: () => Promise.reject(new AppError('not_found')),
-    stopAnswer: () => Promise.reject(new AppError('not_found')),
-    clearChat: () => Promise.resolve(),
+    resumeAnswer: async ({ params, query }, { caller }) => streamOf(await chat.find(params.turn, caller), query.after),
+    stopAnswer: ({ params }, { caller }) => chat.stop(params.turn, caller),
+    clearChat: (_input, { caller }) => chat.clear(caller),
     searchArchive: ({ query }) => archive.list(query),
     getArchiveNote: ({ params }) => archive.read(params.noteKey),
     listNotes: ({ query }) => service.listNotes(query),

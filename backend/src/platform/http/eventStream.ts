@@ -23,7 +23,7 @@ export const eventStreamType = 'text/event-stream';
 /** Proxies and browsers give up lines on which nothing comes. */
 const lifeSignMs = 15_000;
 /** How long a stream may go on when the process has begun to end. */
-const graceMs = 1500;
+const graceMs = 1000;
 
 const textOf = ({ event, data, id }: StreamEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -26,6 +26,8 @@ export interface Call {
   readonly network: string;
   /** Whether the call may be answered by an `EventStream`. */
   readonly wantsEvents: boolean;
+  /** Aborted when the process begins to end: what takes long ends then. */
+  readonly ending: AbortSignal;
   /** Writes an event to the log, with the request's id, its person and address. */
   readonly note: (event: SecurityEvent, more?: Readonly<Record<string, unknown>>) => void;
 }
@@ -323,7 +325,14 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
     const note: Call['note'] = (event, more) => noteEvent(parts.log, event, aboutRequest(req, res), more);
     const wantsEvents = one.events !== null && (one.content === eventStreamType || namesEvents(req));
     const run = (): Promise<unknown> =>
-      handle(input, { caller, requestId: requestIdOf(res), network: networkOfCaller(req), wantsEvents, note });
+      handle(input, {
+        caller,
+        requestId: requestIdOf(res),
+        network: networkOfCaller(req),
+        wantsEvents,
+        ending: parts.ending,
+        note,
+      });
     const key = one.status === 201 ? req.get('idempotency-key') : undefined;
     const creation = { name, input: { params: input.params, body: input.body } };
     const answer = await inTime(key === undefined ? run() : parts.idempotency.once(creation, caller, key, run));

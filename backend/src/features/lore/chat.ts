@@ -1,0 +1,192 @@
+// The talk with Hyperion: a question is counted, what is known about it is read, and the answer given by the model, or by the archive.
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
+import type { NewQuestion } from '@guild/common/lore/chat.api';
+import type { Context } from '../../platform/process/context.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Budget, Reservation } from './budget.ts';
+import { createCitations } from './citations.ts';
+import { answerFrom } from './hyperion.ts';
+import type { Knowledge, Known } from './knowledge.ts';
+import { buildPrompt, type Prompt } from './prompt.ts';
+import { ProviderFailure } from './provider.failures.ts';
+import type { Provider } from './provider.ts';
+import type { Talks } from './talks.ts';
+import type { Turns } from './turns.shared.ts';
+import { Turn, type Followed } from './turns.ts';
+
+export interface Chat {
+  /**
+   * Begins to answer; the same turn with the same question is answered once.
+   * @throws AppError `too_many`; `key_reused` for a turn of another question
+   */
+  ask(asked: NewQuestion, caller: Caller): Promise<Followed>;
+  /** @throws AppError `not_found` for what is none of the caller's answers */
+  find(turn: string, caller: Caller): Promise<Followed>;
+  /** @throws AppError `not_found` for what is none of the caller's answers */
+  stop(turn: string, caller: Caller): Promise<void>;
+  /** Forgets what the caller has asked. */
+  clear(caller: Caller): Promise<void>;
+  /** Ends every answer of this process. */
+  close(): Promise<void>;
+}
+/** Read for each question: a change counts from the next one on. */
+export type ChatConfig = () => Promise<Pick<LlmConfig, 'modelName' | 'fallbackModelName' | 'systemPrompt'>>;
+interface Parts {
+  readonly knowledge: Knowledge;
+  readonly budget: Budget;
+  readonly provider: Provider;
+  readonly talks: Talks;
+  readonly turns: Turns;
+  readonly config: ChatConfig;
+}
+
+/** What a prompt of the same size costs in tokens, by a rule of thumb, when the provider does not say. */
+const bytesPerToken = 4;
+const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / bytesPerToken);
+const costOf = ({ messages }: Prompt, answer: string): number =>
+  messages.reduce((sum, { content }) => sum + tokensIn(content), tokensIn(answer));
+
+const dateAndTime = { dateStyle: 'full', timeStyle: 'short' } as const;
+/** In words. */
+const momentIn = (at: number, timeZone: string): string =>
+  `${new Intl.DateTimeFormat('en-GB', { ...dateAndTime, timeZone }).format(at)} in the time zone ${timeZone}`;
+
+/** How long the end of an answer may wait for its being remembered, in ms. */
+const rememberMs = 1000;
+/** How long the process may wait for what its last answers have cost, in ms. */
+const closeMs = 2000;
+
+/** A failure of the model that another model of the same provider does not share. */
+const isOfModel = (thrown: unknown): boolean => thrown instanceof ProviderFailure && thrown.reason !== 'key_refused';
+
+interface Asked {
+  readonly question: string;
+  /** Ms since 1970. */
+  readonly at: number;
+}
+interface Answering {
+  readonly turn: Turn;
+  readonly prompt: Prompt;
+  readonly models: readonly string[];
+  readonly reserved: Reservation;
+}
+
+export function createChat(
+  { knowledge, budget, provider, talks, turns, config }: Parts,
+  { clock, env, log }: Pick<Context, 'clock' | 'env' | 'log'>,
+): Chat {
+  const underWay = new Set<Promise<void>>();
+  /** Says all that one model says. @returns the tokens that it has cost, as far as the provider says so */
+  const hear = async (model: string, { turn, prompt }: Answering): Promise<number | null> => {
+    let cost: number | null = null;
+    const full = new AbortController();
+    const { passages, messages } = prompt;
+    const citations = createCitations(passages.length);
+    const signal = AbortSignal.any([turn.stopping, full.signal]);
+    const tell = (words: string): void => {
+      turn.say(words);
+      turn.sources = citations.cited.flatMap((number) => passages[number - 1] ?? []);
+    };
+    for await (const piece of provider.stream(messages, { model, signal, spent: (tokens) => (cost = tokens) })) {
+      tell(citations.take(piece));
+      // Nobody reads more, and nobody has to pay for it.
+      if (turn.isFull) full.abort();
+    }
+    tell(citations.rest().trimEnd());
+    return cost;
+  };
+  /** Asks one model after the other until one has begun to answer. */
+  const hearSome = async (answering: Answering): Promise<number | null> => {
+    const { turn, models } = answering;
+    for (const [at, model] of models.entries()) {
+      try {
+        return await hear(model, answering);
+      } catch (error) {
+        if (turn.text !== '' || at === models.length - 1 || !isOfModel(error)) throw error;
+      }
+    }
+    return null;
+  };
+  /** So that the next question finds it; an answer is none the worse for being forgotten. */
+  const remember = async ({ id, text }: Turn, asked: Asked): Promise<void> => {
+    const remembered = talks.remember(id.discordId, { question: asked.question, answer: text }, asked.at);
+    const noted = remembered.catch((error: unknown) => log.warn({ error }, 'an answer of Hyperion is not remembered'));
+    await Promise.race([noted, pause(rememberMs, undefined, { ref: false })]);
+  };
+  const answer = async (answering: Answering, asked: Asked): Promise<void> => {
+    const { turn, prompt, reserved } = answering;
+    try {
+      const cost = await hearSome(answering);
+      if (turn.end === null && turn.text.trim() !== '') await remember(turn, asked);
+      turn.finish();
+      await reserved.settle(cost ?? costOf(prompt, turn.text));
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) log.error({ error }, 'an answer of Hyperion broke off unexpectedly');
+      turn.fail(error);
+      if (turn.text === '') await reserved.release();
+      else await reserved.settle(costOf(prompt, turn.text));
+    } finally {
+      await turns.ended(turn);
+    }
+  };
+
+  /** What is known, in the words of the archive. */
+  const quote = (turn: Turn, question: string, known: Known): void => {
+    const said = answerFrom(question, known);
+    turn.sources = said.sources;
+    turn.say(said.answer);
+    turn.finish(false);
+    void turns.ended(turn);
+  };
+
+  const give = async (turn: Turn, { question, zone }: NewQuestion, caller: Caller): Promise<void> => {
+    const at = clock.now();
+    if (!provider.isThere) {
+      const reserved = await budget.reserve(caller, 0);
+      quote(turn, question, await knowledge.about(question, caller, zone));
+      await reserved.settle(0);
+      return;
+    }
+    turn.from = 'provider';
+    const [known, before, { modelName, fallbackModelName, systemPrompt }] = await Promise.all([
+      knowledge.about(question, caller, zone),
+      talks.read(caller.discordId),
+      config(),
+    ]);
+    const now = momentIn(at, zone ?? env.timezone);
+    const prompt = buildPrompt({ systemPrompt, known, before, question, now });
+    const reserved = await budget.reserve(caller, prompt.tokens);
+    const models = [modelName, fallbackModelName].filter(
+      (name, place, all) => name !== '' && all.indexOf(name) === place,
+    );
+    const answered = answer({ turn, prompt, models, reserved }, { question, at });
+    underWay.add(answered);
+    void answered.finally(() => underWay.delete(answered));
+  };
+
+  return {
+    async ask(asked, caller) {
+      const id = { discordId: caller.discordId, turn: asked.turn ?? randomUUID() };
+      const turn = new Turn(id, createHash('sha256').update(asked.question).digest('base64url'));
+      const begun = await turns.begin(turn);
+      if (!begun.isNew) return begun.followed;
+      try {
+        await give(turn, asked, caller);
+        return turn;
+      } catch (error) {
+        turn.fail(error);
+        await turns.forget(turn);
+        throw error;
+      }
+    },
+    find: (turn, { discordId }) => turns.find({ discordId, turn }),
+    stop: (turn, { discordId }) => turns.stop({ discordId, turn }),
+    clear: ({ discordId }) => talks.clear(discordId),
+    async close() {
+      await turns.close();
+      await Promise.race([Promise.allSettled(underWay), pause(closeMs, undefined, { ref: false })]);
+    },
+  };
+}
