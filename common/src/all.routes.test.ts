@@ -15,9 +15,11 @@ describe('the table of calls', () => {
     expect(open.map(([name]) => name).sort()).toEqual([
       'askHyperion',
       'changeNoticeSettings',
+      'clearChat',
       'readAllNotices',
       'readNotice',
       'signOutEverywhere',
+      'stopAnswer',
     ]);
   });
 });
