@@ -11,6 +11,7 @@ import { embeddedRow } from './rows/embedded.ts';
 import { endsRow } from './rows/ends.ts';
 import { eventsAnswersRow, eventsCancelRow } from './rows/events.ts';
 import { heapRow } from './rows/heap.ts';
+import { hyperionRow } from './rows/hyperion.ts';
 import { ledgerRow } from './rows/ledger.ts';
 import { listRow, listSizeRows } from './rows/lists.ts';
 import { memoryRow } from './rows/memory.ts';
@@ -26,6 +27,7 @@ export const rows: readonly Row[] = [
   desertPictureRow,
   searchRow,
   archiveRow,
+  hyperionRow,
   bidsRow,
   claimStormRow,
   fanOutRow,
