@@ -150,6 +150,7 @@ export function ChatForm({
           label="Stop"
           icon="stop"
           variant="tonal"
+          tooltip={false}
           {...side}
           {...onlyMeant}
           onClick={(event) => {
