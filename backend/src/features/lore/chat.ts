@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import type { NewQuestion } from '@guild/common/lore/chat.api';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Budget, Reservation } from './budget.ts';
@@ -72,6 +73,9 @@ interface Answering {
   readonly models: readonly string[];
   readonly reserved: Reservation;
 }
+
+/** Whether the tokens of the guild's day do not suffice. */
+const isSpent = (error: unknown): boolean => error instanceof AppError && error.details?.['limit'] === 'guild';
 
 export function createChat(
   { knowledge, budget, provider, talks, turns, config }: Parts,
@@ -157,7 +161,17 @@ export function createChat(
     ]);
     const now = momentIn(at, zone ?? env.timezone);
     const prompt = buildPrompt({ systemPrompt, known, before, question, now });
-    const reserved = await budget.reserve(caller, prompt.tokens);
+    const reserved = await budget.reserve(caller, prompt.tokens).catch((error: unknown) => {
+      if (!isSpent(error)) throw error;
+      return null;
+    });
+    // What the guild gives him for today is spent: he speaks from what is known.
+    if (reserved === null) {
+      turn.from = 'archive';
+      await budget.reserve(caller, 0);
+      quote(turn, question, known);
+      return;
+    }
     const models = [modelName, fallbackModelName].filter(
       (name, place, all) => name !== '' && all.indexOf(name) === place,
     );

@@ -1,6 +1,7 @@
 // The test of Hyperion's models over real HTTP, against the stand-in provider: what it says, or why not, what it costs, and no key anywhere.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { LoreSettings, LoreUsage } from '@guild/common/lore/budget.api';
+import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import type { LoreTest } from '@guild/common/lore/test.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, type Client, type Hall, type Reply } from '../../../test/harness.ts';
@@ -95,6 +96,11 @@ test('is refused when the tokens of today do not suffice, and asks nobody', asyn
   expect([status, body.details?.['limit'], standIn.asked.length]).toEqual([429, 'guild', asked]);
   const usage = (await admin.get<LoreUsage>('/api/lore/usage')).body;
   expect([usage.from, usage.guildPart]).toEqual(['archive', 1]);
+  // A question is answered from the archive then, and counts once.
+  const who = await hall.signIn('Guest', 'Gus');
+  const answer = await who.post<LoreAnswer>('/api/lore/chat', { question: 'What is a crysknife made of?' });
+  expect([answer.status, answer.body.from, standIn.asked.length]).toEqual([200, 'archive', asked]);
+  expect((await who.get<LoreUsage>('/api/lore/usage')).body.day.left).toBe(99);
 });
 
 test('without a key it says so', async () => {
