@@ -3,7 +3,10 @@ import type { Context } from '../../platform/process/context.ts';
 import { finderByName, type NamedFinder } from '../../platform/data/finders.ts';
 import type { MemberModels } from './members.model.ts';
 
-export const memberFinder = ({ members }: Pick<MemberModels, 'members'>, { clock }: Pick<Context, 'clock'>): NamedFinder =>
+export const memberFinder = (
+  { members }: Pick<MemberModels, 'members'>,
+  { clock }: Pick<Context, 'clock'>,
+): NamedFinder =>
   finderByName(
     {
       ...{ model: members, name: 'name', words: 'Members', icon: 'people' },
