@@ -1,17 +1,19 @@
-// A line to the database that can break at the worst moment: when what has been asked for is done, and before that is heard.
+// A line to the database, or to Redis, that can break at the worst moment: when what has been asked for is done, and before that is heard.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface BrokenLine {
   /** The database's address over this line. */
   readonly uri: string;
+  /** On the loopback address. */
+  readonly port: number;
   /** Ends all connections when the next request that holds this text is answered. */
   cutAtReplyTo(request: string): void;
   close(): void;
 }
 
-/** @param uri the database's own address */
+/** @param uri the address of what it leads to */
 export async function brokenLineTo(uri: URL): Promise<BrokenLine> {
-  const target = decodeURIComponent(uri.hostname);
+  const target = uri.protocol === 'unix:' ? uri.pathname : decodeURIComponent(uri.hostname);
   const sockets = new Set<Socket>();
   let fatal: string | undefined;
   const server = createServer((near) => {
@@ -34,8 +36,10 @@ export async function brokenLineTo(uri: URL): Promise<BrokenLine> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
+  const { port } = server.address() as AddressInfo;
   return {
-    uri: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}${uri.pathname}`,
+    uri: `mongodb://127.0.0.1:${port}${uri.pathname}`,
+    port,
     cutAtReplyTo: (request) => void (fatal = request),
     close: () => {
       server.close();
