@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { eventually } from './hall.ts';
 import { axeFindings, type Look, type Person } from './people.ts';
 import {
+  atRest,
   auctionBy,
   bidBy,
   button,
@@ -46,6 +47,7 @@ function counting(): { press: (what: Locator) => Promise<void>; readonly presses
   return {
     async press(what) {
       presses += 1;
+      await atRest(what);
       await what.click();
     },
     get presses() {

@@ -1,7 +1,7 @@
 // What every journey needs: one hall and one browser for the file, people who come, and proof that nothing complained.
 import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { startHall, type Hall } from './hall.ts';
+import { eventually, startHall, type Hall } from './hall.ts';
 import { arrive, launchBrowser, type Look, type Person } from './people.ts';
 
 export const desk: Look = { width: 1440, theme: 'night' };
@@ -105,6 +105,18 @@ export const button = (place: Page | Locator, name: string): Locator =>
 /** The toast with this title. */
 export const toastOf = (page: Page, title: string): Locator =>
   page.locator('[data-scope=toast][data-part=title]').getByText(title, { exact: true });
+
+/** Waits until something stands still: what loads above it would move it away from under the pointer, which then presses nothing. */
+export async function atRest(what: Locator): Promise<void> {
+  await what.waitFor();
+  let [before, times] = ['', 0];
+  await eventually('standing still', async () => {
+    const now = JSON.stringify(await what.boundingBox());
+    times = now === before ? times + 1 : 0;
+    before = now;
+    return times === 10;
+  });
+}
 
 /** Shows another size and theme in the page that is open. */
 export async function turnTo(page: Page, { width, theme }: Look): Promise<void> {
