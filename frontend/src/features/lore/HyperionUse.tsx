@@ -21,7 +21,7 @@ function Voice({ from, day, tokens }: LoreUsage): ReactNode {
         tone="quiet"
         icon="hyperion"
         title="No key is set: Hyperion speaks from the archive"
-        more="Whoever runs the hall can set LLM_API_KEY; then the models above answer."
+        more="Whoever runs the hall can give it the key of a provider; then the models above answer."
       />
     );
   return from === 'archive' ? (
