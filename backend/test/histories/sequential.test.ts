@@ -181,6 +181,8 @@ async function people(history: History, action: Extract<Action, { whose: number 
     check(action, reply, expected);
     if (reply.status !== 201) return;
     person.memberId = reply.body.id;
+    // The clock stands still: a session of the moment in which they were removed has ended with the others.
+    pass(history, 1);
     await signInAgain(whose, action.role);
   }
 }
