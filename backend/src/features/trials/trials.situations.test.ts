@@ -18,6 +18,12 @@ beforeAll(async () => {
 });
 
 describe('the situations that come with the hall', () => {
+  test('are at least 66, and ten of each theme', () => {
+    expect(all.length).toBeGreaterThanOrEqual(66);
+    for (const { key } of trialThemes)
+      expect([key, all.filter(({ theme }) => theme === key).length >= 10]).toEqual([key, true]);
+  });
+
   test('are told within what a phone shows and a voice reads', () => {
     const outside = all.filter(({ title, text, choices }) => {
       const words = text.split(' ').length;
@@ -145,6 +151,13 @@ describe('a file', () => {
       ['with a name for no address', { 'the-storm/No 1.md': file() }, 'the-storm/No 1.md is not named'],
     ])('and %s keeps a process from starting', async (_why, others, said) => {
       await expect(loadSituations(folderWith(others))).rejects.toThrow(said);
+    });
+
+    test('with fewer than ten keeps a process from starting, as a theme without a folder does', async () => {
+      await expect(loadSituations(folderWith({}, 9))).rejects.toThrow('deep-desert has 9 situations, fewer than 10');
+      const at = folderWith({});
+      rmSync(path.join(at, 'spice-blow'), { recursive: true });
+      await expect(loadSituations(at)).rejects.toThrow('spice-blow has 0 situations, fewer than 10');
     });
 
     test('that is not there at all does so too', async () => {

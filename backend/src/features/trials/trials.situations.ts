@@ -35,6 +35,8 @@ export const trialThemes: readonly { readonly key: string; readonly name: string
 
 /** Beside the program, as the archive is. */
 const folder = 'backend/assets/trials';
+/** Of a theme: so many rounds pass at the least before one of them would have to be told again. */
+const fewest = 10;
 /** What a phone shows without scrolling, and what can be read aloud before the choices are forgotten. */
 export const situationLimits = {
   title: 40,
@@ -96,7 +98,7 @@ export function readSituation(id: string, text: string): Situation {
   };
 }
 
-/** @throws Error when two have one title */
+/** @throws Error that names both when two have one title */
 export function checkSituations(all: readonly Situation[]): void {
   const titles = new Map<string, string>();
   for (const { id, title } of all) {
@@ -121,8 +123,10 @@ export async function loadSituations(from: string = folder): Promise<readonly Si
   const strange = folders.find((name) => !keys.includes(name));
   if (strange !== undefined) throw new Error(`${from}/${strange} is no theme of the trials`);
   const all: Situation[] = [];
-  for (const key of keys.filter((each) => folders.includes(each))) {
-    const names = await namesIn(from, key);
+  for (const key of keys) {
+    const names = folders.includes(key) ? await namesIn(from, key) : [];
+    if (names.length < fewest)
+      throw new Error(`${from}/${key} has ${names.length.toString()} situations, fewer than ${fewest.toString()}`);
     const odd = names.find((name) => !fileName.test(name));
     if (odd !== undefined) throw new Error(`${from}/${key}/${odd} is not named as a situation is`);
     const texts = await Promise.all(names.map((name) => readFile(path.resolve(from, key, name), 'utf8')));
