@@ -15,6 +15,7 @@ import { scoutingManifest } from './scouting/scouting.manifest.ts';
 import { searchManifest } from './search/search.manifest.ts';
 import { sessionManifest } from './session/session.manifest.ts';
 import { treasuryManifest } from './treasury/treasury.manifest.ts';
+import { trialsManifest } from './trials/trials.manifest.ts';
 
 export const features = [
   guildManifest,
@@ -33,4 +34,5 @@ export const features = [
   dashboardManifest,
   previewsManifest,
   searchManifest,
+  trialsManifest,
 ] as const;

@@ -1,6 +1,7 @@
 // The one list of features.
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { auditFeature } from '../features/audit/audit.feature.ts';
+import { trialsFeature } from '../features/trials/trials.feature.ts';
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
 import { contractsFeature } from '../features/contracts/contracts.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
@@ -71,6 +72,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     treasury,
     scouting,
     audit,
+    trialsFeature(context),
   ];
   const dashboard = dashboardFeature(context, {
     counted: features.flatMap(({ counted = [] }) => counted),

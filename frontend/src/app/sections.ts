@@ -14,6 +14,7 @@ import { profileSection } from './pages/profile.section.ts';
 import { settingsSection } from './pages/settings.section.ts';
 import { survivalSection } from './pages/survival.section.ts';
 import { treasurySection } from './pages/treasury.section.ts';
+import { trialsSection } from '../features/trials/trials.section.ts';
 
 export const sections: readonly Section[] = [
   dashboardSection,
@@ -29,6 +30,7 @@ export const sections: readonly Section[] = [
   profileSection,
   settingsSection,
   auditSection,
+  trialsSection,
 ];
 
 /** The section that an address belongs to. */

@@ -26,6 +26,12 @@ export class AppError extends Error {
   }
 }
 
+/** For `.catch`: null stands for what is not there, or gone meanwhile. @throws every other error than AppError `not_found` */
+export function unlessGone(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not_found') return null;
+  throw error;
+}
+
 /** A 409 for an edit of what somebody else has changed meanwhile. @param current the entity as it is stored now */
 export const stale = (current: unknown): AppError =>
   new AppError('conflict', 'Somebody else has changed this meanwhile.', { reason: 'stale', current });

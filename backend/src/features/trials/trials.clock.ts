@@ -1,0 +1,73 @@
+// Keeps trials going: every process looks each second what is due soon, and settles it to the millisecond. Whichever comes first writes it,
+// so a trial goes on as long as one process, of either kind, is there.
+import type { Context } from '../../platform/process/context.ts';
+import { unlessGone } from '../../platform/http/errors.ts';
+import type { TrialDocuments } from './trials.documents.ts';
+import type { TrialDocument, TrialModels } from './trials.model.ts';
+
+/** How often a process looks, and how far ahead, in ms. */
+const [lookMs, aheadMs] = [1000, 1500];
+
+export interface TrialClock {
+  start(): void;
+  /** Looks now, and settles what is due. */
+  look(): Promise<void>;
+  close(): Promise<void>;
+}
+interface Parts {
+  readonly models: Pick<TrialModels, 'trials'>;
+  readonly documents: Pick<TrialDocuments, 'read'>;
+}
+
+export function createTrialClock(
+  { models: { trials }, documents }: Parts,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+): TrialClock {
+  const timers = new Map<number, NodeJS.Timeout>();
+  let looking: Promise<void> = Promise.resolve();
+  let next: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  // Reading settles what is due.
+  const settle = async (id: number): Promise<void> => {
+    timers.delete(id);
+    await documents.read(id).catch(unlessGone);
+  };
+  const arm = ({ _id, dueAt }: Pick<TrialDocument, '_id' | 'dueAt'>): void => {
+    if (dueAt === null || closed) return;
+    clearTimeout(timers.get(_id));
+    const wait = Math.max(0, dueAt.getTime() - clock.now());
+    timers.set(
+      _id,
+      setTimeout(() => void settle(_id).catch((error: unknown) => log.warn({ error }, 'a trial waits')), wait),
+    );
+  };
+  const look = async (): Promise<void> => {
+    const now = clock.now();
+    const due = await trials
+      .find({ dueAt: { $lte: new Date(now + aheadMs) } }, { dueAt: 1 })
+      .lean<Pick<TrialDocument, '_id' | 'dueAt'>[]>();
+    for (const one of due) if (one.dueAt !== null && one.dueAt.getTime() > now) arm(one);
+    await Promise.all(
+      due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => settle(_id)),
+    );
+  };
+  const lookAgain = (): void => {
+    if (closed) return;
+    looking = look().catch((error: unknown) => log.debug({ error }, 'trials are looked at again in a second'));
+    void looking.then(() => {
+      if (!closed) next = setTimeout(lookAgain, lookMs);
+    });
+  };
+  return {
+    start: lookAgain,
+    look,
+    async close() {
+      closed = true;
+      clearTimeout(next);
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+      await looking;
+    },
+  };
+}

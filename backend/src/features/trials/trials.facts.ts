@@ -1,0 +1,125 @@
+// The facts of a trial, and what its screens hear of them; its rows of people are copies of what the document says.
+import { trialRooms } from '@guild/common/trials/trials.api';
+import * as z from 'zod/mini';
+import { defineFacts, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
+import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { TrialDocument, TrialModels } from './trials.model.ts';
+import { openRound, toOwnTrial, toParticipant, toTrial } from './trials.views.ts';
+
+const ids = z.array(z.int());
+/** Whose public fields have changed, who is gone, and the version upon which that follows. */
+const people = z.object({ since: z.int(), userIds: ids, leftUserIds: ids });
+/** Whose own affairs have changed. */
+const own = z.object({ userIds: ids });
+
+export const trialFacts = defineFacts<TrialDocument>()({
+  'trial:created': people,
+  'trial:joined': people,
+  'trial:left': people,
+  /** The countdown. */
+  'trial:moved': people,
+  /** It has begun, or a round is over, and the next one is set. */
+  'trial:turned': people,
+  'trial:completed': people,
+  'trial:cancelled': people,
+  'trial:chosen': own,
+  'trial:item-used': own,
+  'trial:bet': own,
+});
+export type TrialFacts = typeof trialFacts;
+const publicKinds = [
+  'trial:created',
+  'trial:joined',
+  'trial:left',
+  'trial:moved',
+  'trial:turned',
+  'trial:completed',
+  'trial:cancelled',
+] as const;
+type PublicFact = FactOf<TrialFacts, (typeof publicKinds)[number]>;
+const ownKinds = ['trial:chosen', 'trial:item-used', 'trial:bet'] as const;
+
+/** Which message says what these facts have made of a trial. */
+function messageOf(facts: readonly PublicFact[]) {
+  const kinds = new Set(facts.map(({ kind }) => kind));
+  const order = ['trial:created', 'trial:completed', 'trial:cancelled', 'trial:turned'] as const;
+  return order.find((kind) => kinds.has(kind)) ?? 'trial:changed';
+}
+
+/** What everybody sees, and what only one person does on all of their screens. */
+export function trialScreens({ live }: Pick<Context, 'live'>): Consequence[] {
+  const sendChanged = ({ document, facts }: Delivery<TrialDocument, PublicFact>): void => {
+    const changed = new Set(facts.flatMap(({ data }) => data.userIds));
+    const participants = document.participants.filter(({ userId }) => changed.has(userId));
+    const there = new Set(document.participants.map(({ userId }) => userId));
+    live.send([trialRooms.list, trialRooms.one(document._id)], messageOf(facts), {
+      ...toTrial(document),
+      ...factIdsOf(facts),
+      since: Math.min(...facts.map(({ data }) => data.since)),
+      participants: participants.map((one) => toParticipant(document._id, one)),
+      leftUserIds: [...new Set(facts.flatMap(({ data }) => data.leftUserIds))].filter((id) => !there.has(id)),
+    });
+  };
+  return [
+    on(trialFacts, publicKinds, {
+      name: 'trials:screens',
+      when: 'before-reply',
+      gathered: ['trial:joined', 'trial:left'],
+      run: sendChanged,
+    }),
+    on(trialFacts, ownKinds, {
+      name: 'trials:own-screens',
+      when: 'before-reply',
+      run({ document, facts }) {
+        for (const userId of new Set(facts.flatMap(({ data }) => data.userIds))) {
+          const one = document.participants.find((other) => other.userId === userId);
+          if (one === undefined) continue;
+          const message = { ...toOwnTrial(document, userId), ...factIdsOf(facts) };
+          live.send(personRoom(one.discordId), 'trial:own-changed', message);
+        }
+      },
+    }),
+    on(trialFacts, ['trial:chosen', 'trial:item-used'], {
+      name: 'trials:chosen',
+      when: 'before-reply',
+      gathered: ['trial:chosen', 'trial:item-used'],
+      run({ document, facts }) {
+        const round = openRound(document);
+        if (round === null) return;
+        const chosen = document.participants.filter(({ way }) => way !== null).length;
+        const message = { id: document._id, round: round.number, chosen, version: document.version };
+        live.send(trialRooms.one(document._id), 'trial:chosen', { ...message, ...factIdsOf(facts) });
+      },
+    }),
+  ];
+}
+
+/** The rows of the participants, as the document has them: written again they are the same. */
+export const participantRows = ({ participants: rows }: Pick<TrialModels, 'participants'>): Consequence =>
+  on(trialFacts, ['trial:created', 'trial:joined', 'trial:left', 'trial:turned', 'trial:completed'], {
+    name: 'trials:participant-rows',
+    when: 'after-reply',
+    gathered: ['trial:joined', 'trial:left'],
+    async run({ document, facts }) {
+      const changed = new Set(facts.flatMap(({ data }) => [...data.userIds, ...data.leftUserIds]));
+      const here = document.participants.filter(({ userId }) => changed.has(userId));
+      const gone = [...changed].filter((id) => !here.some(({ userId }) => userId === id));
+      const trialId = document._id;
+      const writes = here.map((one) => ({
+        updateOne: {
+          filter: { trialId, userId: one.userId },
+          update: {
+            $set: {
+              ...{ username: one.username, discordId: one.discordId, joinedAt: one.joinedAt },
+              ...{ isEliminated: one.fellIn !== null, eliminatedAt: one.fellAt, eliminationReason: one.reason },
+            },
+            $setOnInsert: { _id: one.id },
+          },
+          upsert: true,
+        },
+      }));
+      if (gone.length > 0) await rows.deleteMany({ trialId, userId: { $in: gone } });
+      if (writes.length > 0) await rows.bulkWrite(writes, { ordered: false });
+    },
+  });

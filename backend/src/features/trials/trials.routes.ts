@@ -1,0 +1,25 @@
+// Ties the calls of trials to the service, one line each.
+import { trialRoutes } from '@guild/common/trials/trials.api';
+import { routes, type RouteMount } from '../../platform/http/http.ts';
+import type { TrialService } from './trials.service.ts';
+
+export const trialRouteMount = (service: TrialService): RouteMount =>
+  routes(trialRoutes, {
+    listTrials: ({ query }) => service.listTrials(query),
+    createTrial: ({ body }, { caller }) => service.createTrial(body, caller),
+    getTrial: ({ params }) => service.getTrial(params.id),
+    listTrialParticipants: ({ params }) => service.participantsOf(params.id),
+    getOwnTrial: ({ params }, { caller }) => service.ownTrial(params.id, caller),
+    getTrialStory: ({ params }) => service.storyOf(params.id),
+    joinTrial: ({ params }, { caller }) => service.join(params.id, caller),
+    leaveTrial: ({ params }, { caller }) => service.leave(params.id, caller),
+    moveTrialStart: ({ params, body }, { caller }) => service.moveStart(params.id, body.lobbySeconds, caller),
+    cancelTrial: ({ params }, { caller }) => service.cancel(params.id, caller),
+    chooseWay: ({ params, body }, { caller }) => service.choose(params.id, body, caller),
+    useTrialItem: ({ params, body }, { caller }) => service.useItem(params.id, body, caller),
+    betOnSurvivor: ({ params, body }, { caller }) => service.betOn(params.id, body.userId, caller),
+    cheer: async ({ params, body }, { caller }) => {
+      await service.cheer(params.id, body.cheer, caller);
+      return undefined;
+    },
+  });

@@ -1,0 +1,154 @@
+// What can be done with trials: the feature's only door.
+import type {
+  Cheer,
+  EffectByHand,
+  NewTrial,
+  OwnTrial,
+  Trial,
+  TrialParticipant,
+  TrialQuery,
+  TrialStory,
+} from '@guild/common/trials/trials.api';
+import type { WayKey } from '@guild/common/trials/trials.rules';
+import { randomBytes } from 'node:crypto';
+import { afterOf, pageOf } from '../../platform/data/lists.ts';
+import { isDuplicate } from '../../platform/data/stored.ts';
+import { AppError, unlessGone } from '../../platform/http/errors.ts';
+import type { Page } from '../../platform/http/http.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { Cheers } from './trials.cheers.ts';
+import * as decisions from './trials.decisions.ts';
+import type { TrialDocuments } from './trials.documents.ts';
+import type { CarriedItem, TrialDocument, TrialModels } from './trials.model.ts';
+import type { Situation } from './trials.situations.ts';
+import { survivors, toOwnTrial, toParticipant, toStory, toTrial } from './trials.views.ts';
+
+/** How many a page of the list has unless more are asked for: each has all of its people. */
+const pageSize = 20;
+
+export interface TrialService {
+  /** Newest first. */
+  listTrials(query: TrialQuery): Promise<Page<Trial>>;
+  exists(id: number): Promise<boolean>;
+  /** @throws AppError `not_found` */
+  getTrial(id: number): Promise<Trial>;
+  /** In the order in which they joined. */
+  participantsOf(id: number): Promise<TrialParticipant[]>;
+  ownTrial(id: number, caller: Caller): Promise<OwnTrial>;
+  storyOf(id: number): Promise<TrialStory>;
+  /** @throws AppError `conflict` when another is joining or running */
+  createTrial(fields: NewTrial, caller: Caller): Promise<Trial>;
+  join(id: number, caller: Caller): Promise<Trial>;
+  leave(id: number, caller: Caller): Promise<Trial>;
+  moveStart(id: number, seconds: number, caller: Caller): Promise<Trial>;
+  cancel(id: number, caller: Caller): Promise<Trial>;
+  /** @throws AppError `conflict` with the reason: too_early, too_late, fallen, taken_away, … */
+  choose(id: number, what: { round: number; way: WayKey }, caller: Caller): Promise<OwnTrial>;
+  useItem(id: number, what: { round: number; effect: EffectByHand }, caller: Caller): Promise<OwnTrial>;
+  betOn(id: number, userId: number, caller: Caller): Promise<OwnTrial>;
+  cheer(id: number, cheer: Cheer, caller: Caller): Promise<void>;
+  /** Takes somebody who was removed from the guild out of the trial that is going on. */
+  withdraw(discordId: string): Promise<void>;
+}
+
+/** What people take along into a trial. */
+export interface Kits {
+  /** @throws AppError when what they carry cannot be read */
+  of(caller: Caller): Promise<readonly CarriedItem[]>;
+}
+interface Parts {
+  readonly models: Pick<TrialModels, 'trials'>;
+  readonly documents: TrialDocuments;
+  readonly situations: () => readonly Situation[];
+  readonly kits: Kits;
+  readonly cheers: Pick<Cheers, 'cheer'>;
+}
+
+export function createTrialService(
+  { models: { trials }, documents, situations, kits, cheers }: Parts,
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+): TrialService {
+  const entering = async (caller: Caller): Promise<decisions.Entering> => ({
+    id: await ids.next('trial_participants'),
+    caller,
+    kit: await kits.of(caller),
+  });
+  const revised = async (id: number, decide: decisions.TrialDecision): Promise<Trial> =>
+    toTrial(await documents.revise(id, decide));
+  const live = (): Promise<Pick<TrialDocument, '_id'> | null> => trials.findOne({ live: true }, { _id: 1 }).lean();
+
+  return {
+    async listTrials({ status, limit = pageSize, cursor }) {
+      const after = afterOf(cursor);
+      const found = await trials
+        .find({
+          deletedAt: null,
+          ...(status === 'live' && { live: true }),
+          ...(status === 'over' && { live: null }),
+          ...(after !== null && { _id: { $lt: after } }),
+        })
+        .select({ outbox: 0 })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean<TrialDocument[]>();
+      const now = clock.now();
+      const settled = await Promise.all(
+        found.map(async (one) => (one.dueAt !== null && one.dueAt.getTime() <= now ? documents.read(one._id) : one)),
+      );
+      return pageOf(settled, limit, toTrial, ({ _id }) => _id);
+    },
+    exists: async (id) => (await trials.exists({ _id: id, deletedAt: null })) !== null,
+    getTrial: async (id) => toTrial(await documents.read(id)),
+    participantsOf: async (id) => (await documents.read(id)).participants.map((one) => toParticipant(id, one)),
+    ownTrial: async (id, { userId }) => toOwnTrial(await documents.read(id), userId),
+    storyOf: async (id) => toStory(await documents.read(id)),
+
+    async createTrial(fields, caller) {
+      const seed = randomBytes(32).toString('hex');
+      const beginning = decisions.begin(await ids.next('fremen_trials'), fields, {
+        host: await entering(caller),
+        ...{ seed, now: clock.now() },
+      });
+      // One whose time has come makes room for the next.
+      const before = await live();
+      if (before !== null) await documents.read(before._id).catch(unlessGone);
+      try {
+        return toTrial(await documents.insert(beginning, decisions.created(caller)));
+      } catch (error) {
+        if (isDuplicate(error))
+          throw new AppError('conflict', 'There is a trial already. One is played at a time.', { reason: 'running' });
+        throw error;
+      }
+    },
+    join: async (id, caller) => revised(id, decisions.join(await entering(caller), caller)),
+    leave: (id, caller) => revised(id, decisions.leave(caller, situations())),
+    moveStart: (id, seconds, caller) => revised(id, decisions.moveStart(seconds, caller)),
+    cancel: (id, caller) => revised(id, decisions.cancel(caller)),
+
+    async choose(id, { round, way }, { userId }) {
+      const decide = decisions.choose({ userId, round, at: clock.now() }, way);
+      return toOwnTrial(await documents.revise(id, decide), userId);
+    },
+    async useItem(id, { round, effect }, { userId }) {
+      const decide = decisions.useItem({ userId, round, at: clock.now() }, effect);
+      return toOwnTrial(await documents.revise(id, decide), userId);
+    },
+    betOn: async (id, survivor, { userId }) =>
+      toOwnTrial(await documents.revise(id, decisions.betOn(userId, survivor)), userId),
+
+    async cheer(id, cheer, { userId }) {
+      const seen = await documents.read(id);
+      if (seen.status !== 'running') throw new AppError('conflict', 'Nobody plays.', { reason: 'not_running' });
+      if (survivors(seen).some((one) => one.userId === userId))
+        throw new AppError('conflict', 'You are still in it: those who watch cheer.', { reason: 'standing' });
+      cheers.cheer(id, userId, cheer);
+    },
+
+    async withdraw(discordId) {
+      const there = await live();
+      if (there === null) return;
+      await documents.revise(there._id, decisions.withdraw(discordId, situations())).catch(unlessGone);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+// Trials as the API answers them. What each way of an open round does, its secret, and what others have chosen never leave here.
+import type {
+  OwnTrial,
+  ToldRound,
+  Trial,
+  TrialParticipant,
+  TrialRound,
+  TrialStory,
+} from '@guild/common/trials/trials.api';
+import { glassMs } from '@guild/common/trials/trials.rules';
+import { sha256 } from './trials.digest.ts';
+import type { Participant, StoredRound, TrialDocument } from './trials.model.ts';
+
+type Seen = Omit<TrialDocument, 'outbox'>;
+
+/** The round that is open or opens next. */
+export const openRound = ({ rounds }: Pick<TrialDocument, 'rounds'>): StoredRound | null => {
+  const last = rounds.at(-1);
+  return last?.result === null ? last : null;
+};
+/** Those who are still in it. */
+export const survivors = ({ participants }: Pick<TrialDocument, 'participants'>): Participant[] =>
+  participants.filter(({ fellIn }) => fellIn === null);
+
+/** Until when somebody may choose, in ms since 1970. */
+export const closesFor = ({ closesAt }: StoredRound, { hasMoreTime }: Pick<Participant, 'hasMoreTime'>): number =>
+  closesAt.getTime() + (hasMoreTime ? glassMs : 0);
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+function toRound(stored: StoredRound, chosen: number): TrialRound {
+  const { result } = stored;
+  const taken = (key: string): number => result?.choices.filter(({ way }) => way === key).length ?? 0;
+  const fell = result?.choices.filter(({ why }) => why !== null).length ?? 0;
+  return {
+    number: stored.number,
+    title: stored.title,
+    text: stored.text,
+    ways: stored.ways.map((way) => {
+      if (result === null) return { key: way.key, text: way.text, deadly: null, outcome: null, count: null };
+      const deadly = stored.deadly.includes(way.key);
+      return { key: way.key, text: way.text, deadly, outcome: deadly ? way.fell : way.lived, count: taken(way.key) };
+    }),
+    deadlyCount: stored.deadly.length,
+    room: stored.room,
+    hash: sha256(stored.secret),
+    secret: result === null ? null : stored.secret,
+    opensAt: stored.opensAt.toISOString(),
+    closesAt: stored.closesAt.toISOString(),
+    turnsAt: iso(result?.turnsAt ?? null),
+    players: stored.players,
+    chosen,
+    result: result && {
+      lived: result.choices.length - fell,
+      fell,
+      saved: result.choices.filter(({ saved }) => saved).length,
+      rose: result.rose,
+      bySpeed: result.bySpeed,
+    },
+  };
+}
+const chosenIn = (stored: StoredRound, participants: readonly Participant[]): number =>
+  (stored.result?.choices ?? participants).filter(({ way }) => way !== null).length;
+
+/** A trial as everybody may see it. */
+export function toTrial(stored: Seen): Trial {
+  const open = openRound(stored);
+  const last = stored.rounds.findLast(({ result }) => result !== null) ?? null;
+  const told = (round: StoredRound | null): TrialRound | null =>
+    round && toRound(round, chosenIn(round, stored.participants));
+  return {
+    id: stored._id,
+    theme: stored.theme,
+    startedBy: stored.startedBy,
+    startedByDiscordId: stored.startedByDiscordId,
+    status: stored.status,
+    cancelReason: stored.cancelReason,
+    startsAt: stored.startsAt.toISOString(),
+    roundSeconds: stored.roundSeconds,
+    spiceReward: stored.spiceReward,
+    solariReward: stored.solariReward,
+    participantCount: stored.participants.length,
+    survivorCount: survivors(stored).length,
+    rises: stored.rises,
+    winnerId: stored.winnerId,
+    winnerUsername: stored.winnerUsername,
+    winnerDiscordId: stored.winnerDiscordId,
+    seedHash: sha256(stored.seed),
+    seed: stored.live === null ? stored.seed : null,
+    round: told(open),
+    last: told(last),
+    createdAt: stored.createdAt.toISOString(),
+    completedAt: iso(stored.completedAt),
+    updatedAt: stored.updatedAt.toISOString(),
+    version: stored.version,
+  };
+}
+
+/** A participant as everybody may see them: nothing of what they have chosen in the open round. */
+export const toParticipant = (trialId: number, one: Participant): TrialParticipant => ({
+  id: one.id,
+  trialId,
+  userId: one.userId,
+  username: one.username,
+  discordId: one.discordId,
+  isEliminated: one.fellIn !== null,
+  eliminatedAt: iso(one.fellAt),
+  eliminatedIn: one.fellIn,
+  eliminationReason: one.reason,
+  why: one.why,
+  survivedRounds: one.survivedRounds,
+  placement: one.placement,
+  joinedAt: one.joinedAt.toISOString(),
+});
+
+/** What only that person may know. @param userId of somebody who need not take part */
+export function toOwnTrial(stored: Seen, userId: number): OwnTrial {
+  const me = stored.participants.find((one) => one.userId === userId);
+  const round = openRound(stored);
+  const playing = me?.fellIn === null && round !== null;
+  return {
+    trialId: stored._id,
+    round: round?.number ?? null,
+    way: playing ? me.way : null,
+    removed: playing ? me.removed : null,
+    closesAt: playing ? new Date(closesFor(round, me)).toISOString() : null,
+    kit: (me?.kit ?? []).map((item) => ({ ...item })),
+    bet: me?.bet ?? null,
+    version: stored.version,
+  };
+}
+
+const toTold = (round: StoredRound): ToldRound => ({
+  ...toRound(round, chosenIn(round, [])),
+  choices: (round.result?.choices ?? []).map((one) => ({ ...one })),
+});
+/** What is over of a trial. */
+export const toStory = (stored: Seen): TrialStory => ({
+  trialId: stored._id,
+  narrativeLog: [...stored.narrativeLog],
+  rounds: stored.rounds.filter(({ result }) => result !== null).map(toTold),
+});

@@ -1,0 +1,30 @@
+// What trials declare of themselves.
+import { defineManifest } from '../wire/manifest.ts';
+import { trialMessages, trialRoutes } from './trials.api.ts';
+
+export const trialsManifest = defineManifest({
+  name: 'trials',
+  routes: trialRoutes,
+  messages: trialMessages,
+  pages: {
+    '/trials': {
+      titles: ['Fremen Trials: a game night for the whole guild', 'Fremen Trials'],
+      about:
+        'A survival game that the whole guild plays together in a quarter of an hour: choose a way in each round, live or fall, and be the last one standing',
+    },
+  },
+  notices: {},
+  audit: {
+    entities: { trial: { words: 'Fremen trials' } },
+    actions: {
+      'trial.created': 'opened the trial',
+      'trial.joined': 'joined the trial',
+      'trial.left': 'left the trial',
+      'trial.rescheduled': 'moved the beginning of the trial',
+      'trial.cancelled': 'cancelled the trial',
+    },
+  },
+  contributions: {},
+  stores: { fremen_trials: 'until-removed', trial_participants: 'until-removed' },
+  ofRemovedPeople: 'They fall in the trial that is going on. What they have played and won stays, under their name.',
+});

@@ -1,0 +1,161 @@
+// The rules of a trial: how hard each round is, which ways are deadly, who lives and what it pays. Pure, and the same on both sides, so
+// that a page can check what the server did once it knows the secret of a round.
+
+/** SHA-256 of a text, as 64 lower-case hexadecimal digits. */
+export type Digest = (text: string) => string;
+
+/** The keys of the ways, in their order. */
+export const wayKeys = ['a', 'b', 'c', 'd'] as const;
+export type WayKey = (typeof wayKeys)[number];
+
+/** How many may take part in one trial. */
+export const participantsMost = 500;
+/** A trial needs this many to begin. */
+export const participantsLeast = 2;
+/** How often all of them may fall in the same round and rise again. */
+export const risesMost = 2;
+/** How many items somebody takes along. */
+export const kitMost = 2;
+/** What a scout's glass adds to the time of its bearer, in ms. */
+export const glassMs = 5000;
+
+const [decidingLeast, decidingMost] = [4, 10];
+/** In how many rounds, those in which all rise again left out, a trial of so many is over at the latest: with those, at most 12. */
+export const decidingRounds = (beginners: number): number =>
+  Math.min(decidingMost, Math.max(decidingLeast, Math.ceil(Math.log2(Math.max(2, beginners))) + 2));
+
+/**
+ * How many may live through a round: fewer each time, one in the last.
+ * @param beginners how many began the trial
+ * @param deciding the number of the round, from 1, those in which all rose again left out
+ */
+export function roomIn(beginners: number, deciding: number): number {
+  const last = decidingRounds(beginners);
+  return deciding >= last ? 1 : Math.ceil(beginners ** (1 - deciding / last));
+}
+
+/** How many of the ways are deadly: at least one, never all, and more of them the later the round. */
+export function deadlyIn(ways: number, beginners: number, deciding: number): number {
+  const progress = Math.min(1, deciding / decidingRounds(beginners));
+  return Math.min(ways - 1, Math.max(1, Math.round(ways * (0.25 + 0.45 * progress))));
+}
+
+/** The secret of a round, which follows from the secret of the trial. */
+export const secretOf = (digest: Digest, seed: string, number: number): string =>
+  digest(`${seed}:${number.toString()}`);
+const orderOf = (digest: Digest, secret: string, key: string): string => digest(`${secret}:${key}`);
+/** The place of somebody in the lots of a round: the lowest ones live when there is not room for all. */
+export const lotOf = (digest: Digest, secret: string, userId: number): string =>
+  digest(`${secret}:${userId.toString()}`);
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Which ways are deadly: the first ones in the order of the digests of `secret:key`. */
+export function deadlyWays(digest: Digest, secret: string, keys: readonly WayKey[], count: number): WayKey[] {
+  const placed = keys.map((key) => ({ key, place: orderOf(digest, secret, key) }));
+  return placed
+    .sort((a, b) => byText(a.place, b.place))
+    .slice(0, count)
+    .map(({ key }) => key)
+    .sort(byText);
+}
+
+/** Somebody who is still in the trial when a round closes. */
+export interface Standing {
+  readonly userId: number;
+  /** Null: they have not chosen. */
+  readonly way: WayKey | null;
+  /** How long it took them, in ms of the server's clock since the round opened; null: they have not chosen. */
+  readonly afterMs: number | null;
+  /** Carries what saves from one fall. */
+  readonly hasFlask: boolean;
+  /** Carries what keeps a place when lots are drawn. */
+  readonly hasPlace: boolean;
+}
+export const fallReasons = ['way', 'not_chosen', 'no_room', 'too_slow', 'left'] as const;
+/**
+ * Why somebody fell: the way was deadly; they have not chosen; there was not room for all who lived; all fell once too often, and
+ * somebody else was faster; they have left.
+ */
+export type FallReason = (typeof fallReasons)[number];
+export interface RoundRules {
+  readonly secret: string;
+  readonly deadly: readonly WayKey[];
+  readonly room: number;
+  /** How often all have risen again in this trial so far. */
+  readonly rises: number;
+}
+export interface RoundOutcome {
+  readonly lived: readonly number[];
+  readonly fell: readonly { readonly userId: number; readonly why: Exclude<FallReason, 'left'> }[];
+  /** Who would have fallen but for their flask, which is empty now. */
+  readonly saved: readonly number[];
+  /** Who had to prove their place when lots were drawn. */
+  readonly kept: readonly number[];
+  /** All fell, and all rise again. */
+  readonly rose: boolean;
+}
+
+/** The fastest first; who has not chosen comes last, in the order of the lots. */
+const bySpeed =
+  (lot: (one: Standing) => string) =>
+  (a: Standing, b: Standing): number =>
+    (a.afterMs ?? Infinity) === (b.afterMs ?? Infinity)
+      ? byText(lot(a), lot(b))
+      : (a.afterMs ?? Infinity) - (b.afterMs ?? Infinity);
+
+/** What a round makes of everybody who is still in it; at least one lives, or all rise again. @param standings not empty */
+export function outcomeOf(
+  digest: Digest,
+  { secret, deadly, room, rises }: RoundRules,
+  standings: readonly Standing[],
+): RoundOutcome {
+  const whyOf = ({ way }: Standing): 'way' | 'not_chosen' | null =>
+    way === null ? 'not_chosen' : deadly.includes(way) ? 'way' : null;
+  const lot = ({ userId }: Standing): string => lotOf(digest, secret, userId);
+  const saved = standings.filter((one) => whyOf(one) !== null && one.hasFlask);
+  const living = standings.filter((one) => whyOf(one) === null || one.hasFlask);
+  const ids = (some: readonly Standing[]): number[] => some.map(({ userId }) => userId);
+
+  if (living.length === 0) {
+    if (rises < risesMost) return { lived: ids(standings), fell: [], saved: [], kept: [], rose: true };
+    const [fastest, ...others] = [...standings].sort(bySpeed(lot));
+    return {
+      lived: fastest === undefined ? [] : [fastest.userId],
+      fell: others.map(({ userId }) => ({ userId, why: 'too_slow' })),
+      ...{ saved: [], kept: [], rose: false },
+    };
+  }
+  const drawn = [...living].sort((a, b) => Number(b.hasPlace) - Number(a.hasPlace) || byText(lot(a), lot(b)));
+  const lived = drawn.slice(0, room);
+  const without = drawn.slice(room);
+  const dead = standings.filter((one) => !living.includes(one));
+  return {
+    lived: ids(lived),
+    fell: [
+      ...dead.map((one) => ({ userId: one.userId, why: whyOf(one) ?? 'way' })),
+      ...without.map(({ userId }) => ({ userId, why: 'no_room' as const })),
+    ],
+    saved: ids(saved),
+    kept: without.length === 0 ? [] : ids(lived.filter(({ hasPlace }) => hasPlace)),
+    rose: false,
+  };
+}
+
+/** What somebody did in a whole trial. */
+export interface Performance {
+  readonly userId: number;
+  /** The round in which they fell; null: the winner. */
+  readonly fellIn: number | null;
+  readonly survivedRounds: number;
+}
+/** The place of each: one more than there are people who lasted longer. */
+export const placementOf = (one: Performance, all: readonly Performance[]): number =>
+  1 + all.filter(({ fellIn }) => (fellIn ?? Infinity) > (one.fellIn ?? Infinity)).length;
+
+/** Percent of the reward for the first places; everybody else gets nothing for theirs. */
+const placePercents = [100, 50, 25] as const;
+/** Percent of the reward for each round that somebody has lived through. */
+const roundPercent = 5;
+/** What a place and the rounds lived through bring, in whole units, rounded down. @param reward what the winner of the trial gets for winning */
+export const rewardOf = (reward: number, placement: number, survivedRounds: number): number =>
+  Math.floor((reward * ((placePercents[placement - 1] ?? 0) + roundPercent * survivedRounds)) / 100);
