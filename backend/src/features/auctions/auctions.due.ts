@@ -1,6 +1,6 @@
 // Settles the auctions that are due, always by the same decision: safe to repeat and to run in several processes.
 import type { Context } from '../../platform/process/context.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { unlessGone } from '../../platform/http/errors.ts';
 import type { AuctionDocuments } from './auctions.documents.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
 
@@ -21,11 +21,7 @@ export function createDueAuctions(
   { clock }: Pick<Context, 'clock'>,
 ): DueAuctions {
   // Reading ends what is due.
-  const endDue = (id: number): Promise<AuctionDocument | null> =>
-    documents.read(id).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'not_found') return null;
-      throw error;
-    });
+  const endDue = (id: number): Promise<AuctionDocument | null> => documents.read(id).catch(unlessGone);
   return {
     endDue,
     async endAllDue() {

@@ -3,8 +3,7 @@ import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api
 import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
 import { standingIn } from '@guild/common/auctions/auctions.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import type { NamedFinder } from '../../platform/data/finders.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { readNamed, type NamedFinder } from '../../platform/data/finders.ts';
 import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
 import { counted, quoted } from '../../platform/knowledge/quoting.ts';
 import type { AuctionService } from './auctions.service.ts';
@@ -47,11 +46,6 @@ const factsOf = (auction: Auction, asked: Asked): string => {
   const bid = auction.status === 'active' ? `${bidOf(auction, asked)} ` : '';
   return `${bid}${ends}${amountOf(auction)} Sold by ${quoted(auction.seller)}.`;
 };
-/** Null: gone meanwhile. */
-const unlessGone = (error: unknown): null => {
-  if (error instanceof AppError && error.code === 'not_found') return null;
-  throw error;
-};
 
 /** @param finder says which lots a question names */
 export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
@@ -68,9 +62,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
     ).items;
   /** Lots that the question names: those that go on, else those that have ended. */
   const named = async ({ names }: Asked): Promise<Auction[]> => {
-    const ids = await finder.idsNamed(names);
-    const found = await Promise.all(ids.map((id) => service.getAuction(id).catch(unlessGone)));
-    const all = found.flatMap((one) => one ?? []);
+    const all = await readNamed(finder, names, (id) => service.getAuction(id));
     const active = all.filter(({ status }) => status === 'active');
     return (active.length > 0 ? active : all).slice(0, shownMost);
   };

@@ -3,8 +3,7 @@ import { contractRoutes, type Contract, type ContractClaim } from '@guild/common
 import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import type { NamedFinder } from '../../platform/data/finders.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { readNamed, type NamedFinder } from '../../platform/data/finders.ts';
 import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
 import { counted, listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { ContractService } from './contracts.service.ts';
@@ -47,10 +46,6 @@ function factsOf(contract: Contract, { moments }: Asked): string {
 const toldOf = (contract: Contract, text: string): Told => ({
   ...{ id: `contract-${contract.id.toString()}`, title: contract.title, to: contractLink(contract.id), text },
 });
-const unlessGone = (error: unknown): null => {
-  if (error instanceof AppError && error.code === 'not_found') return null;
-  throw error;
-};
 
 const inPlace = /\b([A-I])[-\s]?([1-9])\b/gi;
 /** How many cells lie between two, the longer way of row and column. */
@@ -139,9 +134,8 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
       ],
       like: contractRoutes.getContract,
       async tell(asked) {
-        const ids = await finder.idsNamed(asked.names);
-        const found = await Promise.all(ids.map((id) => service.getContract(id).catch(unlessGone)));
-        return found.flatMap((one) => (one === null ? [] : [toldOf(one, factsOf(one, asked))])).slice(0, shownMost);
+        const found = await readNamed(finder, asked.names, (id) => service.getContract(id));
+        return found.slice(0, shownMost).map((one) => toldOf(one, factsOf(one, asked)));
       },
     },
     {

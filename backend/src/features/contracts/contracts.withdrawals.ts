@@ -1,7 +1,7 @@
 // The claims and contracts of people who are removed: freed and cancelled with them, and back with them as far as there is room and time.
 import { isAvailable } from '@guild/common/contracts/contracts.rules';
 import { counted, someOf } from '../../platform/audit/phrases.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { unlessGone } from '../../platform/http/errors.ts';
 import type { Belongings } from '../../platform/process/belongings.ts';
 import type { ContractDocuments } from './contracts.documents.ts';
 import type { ContractModels } from './contracts.model.ts';
@@ -9,10 +9,6 @@ import type { Seasons } from './seasons.service.ts';
 import { freeClaim, reopen, takeClaimBack, withdrawPosted } from './contracts.removals.decisions.ts';
 
 const available = { $in: ['open', 'partially_claimed', 'fully_claimed'] as const };
-/** What has been deleted for good meanwhile needs nothing more. */
-function unlessGone(error: unknown): undefined {
-  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-}
 interface Parts {
   readonly models: Pick<ContractModels, 'contracts'>;
   readonly documents: Pick<ContractDocuments, 'reviseEvenRemoved'>;

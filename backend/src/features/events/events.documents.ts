@@ -1,7 +1,7 @@
 // The one way in which events change.
 import type { Context } from '../../platform/process/context.ts';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError, unlessGone } from '../../platform/http/errors.ts';
 import { eventFacts, type EventFacts } from './events.facts.ts';
 import type { EventDocument } from './events.model.ts';
 
@@ -14,9 +14,4 @@ export const eventDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes
 /** What has been brought back meanwhile, or is gone for good, needs nothing more. */
 export function unlessThere(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'conflict') unlessGone(error);
-}
-
-/** What has been removed meanwhile needs nothing more. */
-export function unlessGone(error: unknown): undefined {
-  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
 }

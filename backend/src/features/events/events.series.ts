@@ -2,8 +2,9 @@
 import type { Context } from '../../platform/process/context.ts';
 import { on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
+import { unlessGone } from '../../platform/http/errors.ts';
 import type { EventDecision } from './events.decisions.ts';
-import { unlessGone, unlessThere, type EventDocuments } from './events.documents.ts';
+import { unlessThere, type EventDocuments } from './events.documents.ts';
 import { eventFacts, type EventFacts } from './events.facts.ts';
 import { newDocument, type EventDocument, type EventModels } from './events.model.ts';
 import { cancelAlong, editAlong, removalAlong, restoralAlong } from './events.series.decisions.ts';

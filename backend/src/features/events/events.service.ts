@@ -15,7 +15,7 @@ import { actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Removal } from '../../platform/process/belongings.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError, unlessGone } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
 import { afterOf } from '../../platform/data/lists.ts';
 import {
@@ -29,7 +29,7 @@ import {
   type GivenAnswer,
 } from './events.answers.decisions.ts';
 import { cancel, edit, eventNote, removal, restoral, startOf } from './events.decisions.ts';
-import { unlessGone, type EventDocuments } from './events.documents.ts';
+import type { EventDocuments } from './events.documents.ts';
 import type { SeriesReads } from './events.series.reads.ts';
 import { toCalendar, toCsv } from './events.export.ts';
 import type { EventLists } from './events.lists.ts';

@@ -2,8 +2,7 @@
 import { marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { withSeparators } from '@guild/common/wire/numbers';
-import type { NamedFinder } from '../../platform/data/finders.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { readNamed, type NamedFinder } from '../../platform/data/finders.ts';
 import type { Told, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { MarketService } from './market.service.ts';
@@ -29,10 +28,6 @@ function toldOf(item: MarketItem): Told {
     text: `${isSold ? 'For sale by' : 'Wanted by'} ${quoted(seller)}: ${amount}${pieces}.${instead}`,
   };
 }
-const unlessGone = (error: unknown): null => {
-  if (error instanceof AppError && error.code === 'not_found') return null;
-  throw error;
-};
 
 /** @param finder says which items a question names */
 export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
@@ -48,10 +43,8 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
       ],
       like: marketRoutes.getItem,
       async tell({ names, says }) {
-        const found = await Promise.all(
-          (await finder.idsNamed(names)).map((id) => service.getItem(id).catch(unlessGone)),
-        );
-        const items = found.flatMap((one) => (one?.isAvailable === true ? [one] : []));
+        const found = await readNamed(finder, names, (id) => service.getItem(id));
+        const items = found.filter(({ isAvailable }) => isAvailable);
         const wanted = says('want', 'wants', 'wanted', 'buying')
           ? items.filter(({ listingType }) => listingType === 'buying')
           : items;

@@ -1,7 +1,7 @@
 // How people come in: with what Discord says of them, or by the development sign-in.
 import type { Rank } from '@guild/common/members/members.api';
 import type { Context } from '../../platform/process/context.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError, unlessGone } from '../../platform/http/errors.ts';
 import { isLastAdmin, type Admins } from './members.admins.ts';
 import { signIn, type Wanted } from './members.decisions.ts';
 import type { MemberDocuments } from './members.documents.ts';
@@ -81,8 +81,10 @@ export function createEntry(
     for (let round = 0; round < rounds; round++) {
       const member = await store.byDiscordId(discordId);
       if (member !== null) {
-        const isThere = await bringKnown(member._id).then(() => true, goneMeanwhile);
-        if (isThere) return;
+        const isThere = await bringKnown(member._id)
+          .then(() => true)
+          .catch(unlessGone);
+        if (isThere === true) return;
         continue;
       }
       const beginning = begin();
@@ -117,10 +119,4 @@ export function createEntry(
         },
       }),
   };
-}
-
-/** Removed since they were read. */
-function goneMeanwhile(error: unknown): false {
-  if (error instanceof AppError && error.code === 'not_found') return false;
-  throw error;
 }

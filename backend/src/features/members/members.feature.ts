@@ -1,5 +1,6 @@
 // Puts the parts of the roster together for the process that runs them.
 import type { Member } from '@guild/common/members/members.api';
+import { readNamed } from '../../platform/data/finders.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
@@ -52,8 +53,7 @@ export function membersFeature(context: Context): MembersFeature {
     context,
   );
   const finder = memberFinder(models, context);
-  const named = async (names: readonly string[]): Promise<Member[]> =>
-    Promise.all((await finder.idsNamed(names)).map((id) => service.get(id)));
+  const named = (names: readonly string[]): Promise<Member[]> => readNamed(finder, names, (id) => service.get(id));
   return {
     name: 'members',
     service,

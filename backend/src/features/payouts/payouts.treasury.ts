@@ -2,7 +2,7 @@
 import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
 import { on, type Consequence } from '../../platform/data/facts.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { unlessGone } from '../../platform/http/errors.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
 import { haulFacts, shareFacts } from './payouts.facts.ts';
 import type { HaulDocument, PayoutModels } from './payouts.model.ts';
@@ -13,12 +13,7 @@ interface Parts {
 }
 type Resources = Pick<HaulDocument, 'resources'>;
 
-/** A resource that is gone for good takes nothing. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-}
-
-/** Books each amount whose currency has a resource, once by its key. */
+/** Books each amount whose currency has a resource that is still there, once by its key. */
 export const treasuryOfHauls = ({ models: { hauls }, bookings }: Parts): readonly Consequence[] => {
   const bookAll = async ({ resources }: Resources, amounts: readonly Money[], key: string, note: string) => {
     for (const { currency, amount } of amounts) {

@@ -10,7 +10,7 @@ import type {
 import { readReports } from '@guild/common/scouting/scouting.rules';
 import { startOfDay, wallClock } from '@guild/common/wire/guildTime';
 import type { Decide } from '../../platform/data/documents.ts';
-import { AppError, invalidInput } from '../../platform/http/errors.ts';
+import { AppError, invalidInput, unlessGone } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import { changeIds } from './scouting.changes.model.ts';
@@ -136,14 +136,11 @@ export function createScoutingService(
         .find({ deletedAt: null, weekId: weeks.now().id, lastUpdated: { $lt: new Date(today) } }, { _id: 1 })
         .lean();
       let gone = 0;
-      for (const { _id } of old)
-        try {
-          const { deletedAt, cleanedUp } = await documents.remove(_id, caller, cleanup(today, caller));
-          if (deletedAt !== null && cleanedUp) gone += 1;
-        } catch (error) {
-          // Somebody else has removed it meanwhile.
-          if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-        }
+      for (const { _id } of old) {
+        // Null: somebody else has removed it meanwhile.
+        const report = await documents.remove(_id, caller, cleanup(today, caller)).catch(unlessGone);
+        if (report !== null && report.deletedAt !== null && report.cleanedUp) gone += 1;
+      }
       return gone;
     },
 

@@ -1,6 +1,7 @@
 // How a feature finds its things by their names: each process holds the names of the newest, and reads what fits from the database.
 import { foundMost, type Found, type foundIcons } from '@guild/common/search/search.api';
 import type { Model, QueryFilter } from 'mongoose';
+import { unlessGone } from '../http/errors.ts';
 import type { Caller } from '../session/caller.ts';
 import type { SoftDeletable } from './softDelete.ts';
 
@@ -21,6 +22,21 @@ export interface NamedFinder extends Finder {
    * @returns their ids, `foundMost` at the most, the best first
    */
   idsNamed(texts: readonly string[]): Promise<number[]>;
+}
+
+/**
+ * The things that a question names, as they are read now; those that have gone meanwhile are left out.
+ * @param names as `idsNamed` takes them
+ * @param read one thing; it may throw AppError `not_found`
+ */
+export async function readNamed<T>(
+  finder: Pick<NamedFinder, 'idsNamed'>,
+  names: readonly string[],
+  read: (id: number) => Promise<T>,
+): Promise<T[]> {
+  const ids = await finder.idsNamed(names);
+  const found = await Promise.all(ids.map((id) => read(id).catch(unlessGone)));
+  return found.filter((one) => one !== null);
 }
 
 /** How many names a process holds of each kind: the newest, about 100 bytes each. */
