@@ -1,7 +1,7 @@
-// Separators are those of English, whatever the number.
+// Separators are those of English, whatever the number; one of something is one, and any other number many.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { withSeparators } from './numbers.ts';
+import { counted, withSeparators } from './numbers.ts';
 
 test('says what the browser would say of it', () => {
   const english = new Intl.NumberFormat('en-US');
@@ -10,4 +10,14 @@ test('says what the browser would say of it', () => {
     fc.integer({ min: -(10 ** 9), max: 10 ** 9 }).map((thousandths) => thousandths / 1000),
   );
   fc.assert(fc.property(numbers, (value) => expect(withSeparators(value)).toBe(english.format(value))));
+});
+
+test.each([
+  [0, '0 seats'],
+  [1, '1 seat'],
+  [1200, '1,200 seats'],
+])('counts %i in words', (count, words) => expect(counted(count, 'seat')).toBe(words));
+test('counts what has a plural of its own', () => {
+  expect(counted(1, 'person comes', 'people come')).toBe('1 person comes');
+  expect(counted(2, 'person comes', 'people come')).toBe('2 people come');
 });

@@ -6,3 +6,7 @@ export function withSeparators(value: number): string {
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
+
+/** '1 seat', '3 seats', '1,200 seats'. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${withSeparators(count)} ${count === 1 ? one : many}`;

@@ -2,10 +2,10 @@
 import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
 import { standingIn } from '@guild/common/auctions/auctions.rules';
-import { withSeparators } from '@guild/common/wire/numbers';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../platform/data/finders.ts';
 import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
-import { counted, quoted } from '../../platform/knowledge/quoting.ts';
+import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { AuctionService } from './auctions.service.ts';
 
 type Reads = Pick<AuctionService, 'listAuctions' | 'getAuction'>;

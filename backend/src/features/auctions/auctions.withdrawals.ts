@@ -1,7 +1,8 @@
 // The auctions of people who are removed: cancelled with them, and brought back with them.
+import { counted } from '@guild/common/wire/numbers';
 import type { StoredNote } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/process/context.ts';
-import { counted, someOf } from '../../platform/audit/phrases.ts';
+import { someOf } from '../../platform/audit/phrases.ts';
 import type { Belongings } from '../../platform/process/belongings.ts';
 import type { AuctionModels } from './auctions.model.ts';
 import type { AuctionService } from './auctions.service.ts';

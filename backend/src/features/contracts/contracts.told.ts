@@ -2,10 +2,10 @@
 import { contractRoutes, type Contract, type ContractClaim } from '@guild/common/contracts/contracts.api';
 import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
 import { readCell } from '@guild/common/scouting/scouting.rules';
-import { withSeparators } from '@guild/common/wire/numbers';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../platform/data/finders.ts';
 import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
-import { counted, listed, quoted } from '../../platform/knowledge/quoting.ts';
+import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { ContractService } from './contracts.service.ts';
 
 type Reads = Pick<ContractService, 'listContracts' | 'getContract'>;

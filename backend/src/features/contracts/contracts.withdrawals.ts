@@ -1,6 +1,7 @@
 // The claims and contracts of people who are removed: freed and cancelled with them, and back with them as far as there is room and time.
 import { isAvailable } from '@guild/common/contracts/contracts.rules';
-import { counted, someOf } from '../../platform/audit/phrases.ts';
+import { counted } from '@guild/common/wire/numbers';
+import { someOf } from '../../platform/audit/phrases.ts';
 import { unlessGone } from '../../platform/http/errors.ts';
 import type { Belongings } from '../../platform/process/belongings.ts';
 import type { ContractDocuments } from './contracts.documents.ts';

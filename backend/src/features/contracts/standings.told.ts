@@ -2,9 +2,9 @@
 import { contractsLink } from '@guild/common/contracts/contracts.links';
 import { standingRoutes, type Reputation } from '@guild/common/contracts/standings.api';
 import type { Member } from '@guild/common/members/members.api';
-import { withSeparators } from '@guild/common/wire/numbers';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
 import type { Told, Topic } from '../../platform/knowledge/knowledge.ts';
-import { counted, quoted } from '../../platform/knowledge/quoting.ts';
+import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { StandingService } from './standings.service.ts';
 
 interface Parts {

@@ -1,9 +1,9 @@
 // What the dashboard tells: days without incident, the guild's figures, and what waits for who asks.
 import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
 import { forYouRoutes, type ForYou, type ForYouLine } from '@guild/common/dashboard/forYou.api';
-import { withSeparators } from '@guild/common/wire/numbers';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
 import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
-import { counted, quoted } from '../../platform/knowledge/quoting.ts';
+import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { DashboardService } from './dashboard.service.ts';
 

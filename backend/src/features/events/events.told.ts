@@ -2,8 +2,9 @@
 import { eventRoutes, type EventResponse, type GuildEvent, type Registration } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
+import { counted } from '@guild/common/wire/numbers';
 import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
-import { counted, listed, quoted } from '../../platform/knowledge/quoting.ts';
+import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { EventService } from './events.service.ts';
 
 type Reads = Pick<EventService, 'listEvents' | 'registration' | 'responses'>;

@@ -1,8 +1,9 @@
 // The seats of people who are removed: freed with them, and taken again with them as far as there is room.
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
+import { counted } from '@guild/common/wire/numbers';
 import type { Context } from '../../platform/process/context.ts';
-import { counted, someOf } from '../../platform/audit/phrases.ts';
+import { someOf } from '../../platform/audit/phrases.ts';
 import type { Belongings } from '../../platform/process/belongings.ts';
 import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 import type { EventService } from './events.service.ts';

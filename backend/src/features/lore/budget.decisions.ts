@@ -1,6 +1,7 @@
 // What a question does to the limits: counted, returned, tokens reserved and settled; pure, without clock and database.
 import { tokensMost, type LoreLimit, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
+import { counted } from '@guild/common/wire/numbers';
 import type { Decide } from '../../platform/data/documents.ts';
 import { tooMany, type AppError } from '../../platform/http/errors.ts';
 import type { AskerFacts, TokenFacts } from './budget.facts.ts';
@@ -37,7 +38,6 @@ function waitInWords(seconds: number): string {
 }
 const refused = (limit: LoreLimit, ms: number, why: string): AppError =>
   tooMany(ms, (seconds) => `${why} Ask again ${waitInWords(seconds)}.`, { limit });
-const times = (count: number, word: string): string => `${count.toString()} ${word}${count === 1 ? '' : 's'}`;
 
 /** Those that count in the minute that ends now, the oldest first. */
 const ofLastMinute = ({ questions }: Pick<AskerDocument, 'questions'>, now: number): number[] =>
@@ -56,11 +56,11 @@ export const countQuestion =
     const moment = momentIn(now, zone);
     const { day, asked } = dayOf(seen, moment.day);
     if (asked >= perDay)
-      throw refused('day', moment.endsAt - now, `You have asked your ${times(perDay, 'question')} of today.`);
+      throw refused('day', moment.endsAt - now, `You have asked your ${counted(perDay, 'question')} of today.`);
     const minute = ofLastMinute(seen, now);
     const makesWay = minute[minute.length - perMinute];
     if (makesWay !== undefined)
-      throw refused('minute', makesWay + minuteMs - now, `You may ask ${times(perMinute, 'question')} a minute.`);
+      throw refused('minute', makesWay + minuteMs - now, `You may ask ${counted(perMinute, 'question')} a minute.`);
     const at = new Date(now);
     const recent = seen.questions.filter((one) => one.at.getTime() > now - reservationMs);
     return {

@@ -1,8 +1,8 @@
 // What the roster tells: how many there are, who is here, who somebody is, and who holds a rank.
 import { memberRoutes, ranksFromHighest, type Member, type Rank } from '@guild/common/members/members.api';
-import { withSeparators } from '@guild/common/wire/numbers';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
 import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
-import { counted, listed, quoted } from '../../platform/knowledge/quoting.ts';
+import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { MembersService } from './members.service.ts';
 
 const shownMost = 5;

@@ -1,8 +1,9 @@
 // What notices tell: those that somebody has not read, to themselves alone.
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
 import { writeTimed } from '@guild/common/wire/timedText';
+import { counted } from '@guild/common/wire/numbers';
 import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
-import { counted, quoted } from '../../platform/knowledge/quoting.ts';
+import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { Reading } from './notifications.reading.ts';
 
 const shownMost = 6;

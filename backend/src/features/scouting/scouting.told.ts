@@ -1,8 +1,9 @@
 // What scouting tells: where something lies in the desert this week, what is in a cell, and when the map begins anew.
 import { scoutingRoutes, type ScoutMark, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import { counted } from '@guild/common/wire/numbers';
 import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
-import { counted, listed, quoted } from '../../platform/knowledge/quoting.ts';
+import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { ScoutingService } from './scouting.service.ts';
 
 type Reads = Pick<ScoutingService, 'listReports' | 'currentWeek'>;

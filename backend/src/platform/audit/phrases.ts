@@ -1,8 +1,4 @@
-// Short phrases for what is counted and named.
-
-/** '1 seat', '3 seats'. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toString()} ${count === 1 ? one : many}`;
+// Short phrases for what is named.
 
 /** The first three names in quotes, and how many more there are. */
 export function someOf(names: readonly string[]): string {

@@ -1,5 +1,6 @@
 // Moments in words, by the clock of whoever asks.
 import { addDays, endOfDay, startOfDay } from '@guild/common/wire/guildTime';
+import { counted } from '@guild/common/wire/numbers';
 
 export interface Moments {
   /** IANA name. */
@@ -53,7 +54,6 @@ function clockAt(at: number, zone: string): Clock {
   };
 }
 
-const counted = (count: number, one: string): string => `${count.toString()} ${one}${count === 1 ? '' : 's'}`;
 /** How long something takes, in its largest unit: '2 hours'. @param ms above 0 */
 function lengthOf(ms: number): string {
   if (ms >= 2 * dayMs) return counted(Math.round(ms / dayMs), 'day');

@@ -1,5 +1,4 @@
 // What people typed, as it may stand in an answer in Markdown: shown as they typed it, whatever a reader of Markdown would make of it.
-import { withSeparators } from '@guild/common/wire/numbers';
 import { cleanName } from '@guild/common/wire/text';
 
 /**
@@ -33,7 +32,3 @@ export function listed(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
-
-/** '1 seat', '3 seats'. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${withSeparators(count)} ${count === 1 ? one : many}`;

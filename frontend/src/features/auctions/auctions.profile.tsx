@@ -8,6 +8,7 @@ import {
 } from '@guild/common/auctions/auctions.api';
 import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
 import type { Profile } from '@guild/common/profiles/profiles.api';
+import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
 import { formatNumber, formatPrice } from '../../platform/format.ts';
 import { live } from '../../platform/live.ts';
@@ -96,7 +97,7 @@ const auctionsProfile: ProfilePart = {
   lists: (profile, looking) => [bidList(profile, looking), sellingList(profile, looking)],
   facts: ({ earned }) =>
     earned.map(({ unit, amount, sales }) => ({
-      name: `Earned in ${formatNumber(sales)} ${sales === 1 ? 'sale' : 'sales'}`,
+      name: `Earned in ${counted(sales, 'sale')}`,
       value: formatPrice(amount, unit),
     })),
   hear(tell) {

@@ -3,12 +3,13 @@ import { chakra } from '@chakra-ui/react';
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { MercenaryProfile, Reputation } from '@guild/common/contracts/standings.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
+import { counted } from '@guild/common/wire/numbers';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { live } from '../../platform/live.ts';
 import { together, type Looking, type ProfilePart } from '../../platform/profilePart.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { AverageStars } from '../../ui/Stars.tsx';
-import { clientInWords, contractorInWords, counted, paymentInWords } from './reputation.words.ts';
+import { clientInWords, contractorInWords, paymentInWords } from './reputation.words.ts';
 
 const EditMercenary = lazy(async () => ({ default: (await import('./EditMercenary.tsx')).EditMercenary }));
 
@@ -63,8 +64,8 @@ const About = ({ profile }: { profile: MercenaryProfile }): ReactNode => (
       </chakra.p>
     )}
     <p>
-      {counted(profile.totalPoints, 'point', 'points')} and{' '}
-      {counted(profile.contractsCompleted, 'completed contract', 'completed contracts')} in this season
+      {counted(profile.totalPoints, 'point')} and {counted(profile.contractsCompleted, 'completed contract')} in this
+      season
     </p>
   </>
 );

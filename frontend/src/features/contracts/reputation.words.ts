@@ -1,10 +1,7 @@
 // A reputation in words: what somebody has done as a contractor, and what they have posted and paid as a client.
 import type { Reputation } from '@guild/common/contracts/standings.api';
+import { counted } from '@guild/common/wire/numbers';
 import { formatNumber } from '../../platform/format.ts';
-
-/** '1 share', '7 shares'. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** 'Completed 31, 2 of them late; 1 failed'. */
 export function contractorInWords({ completed, failed, late }: Reputation['asContractor']): string {
@@ -28,7 +25,7 @@ export function paymentInWords({ paidInTime, paidLate, unpaid }: Reputation['asC
   const paid = paidInTime + paidLate;
   if (paid + unpaid === 0) return '';
   const words = [
-    ...(paidInTime > 0 ? [`${counted(paidInTime, 'share', 'shares')} paid in time`] : []),
+    ...(paidInTime > 0 ? [`${counted(paidInTime, 'share')} paid in time`] : []),
     ...(paidLate > 0 ? [`${formatNumber(paidLate)} paid late`] : []),
     ...(unpaid > 0 ? [`${formatNumber(unpaid)} not paid yet`] : []),
   ];

@@ -1,4 +1,5 @@
 // The words of the chat with Hyperion that follow from something.
+import { counted } from '@guild/common/wire/numbers';
 import { clockTime, dateAndTime, localDay } from '../../platform/format.ts';
 
 export const welcome =
@@ -9,7 +10,6 @@ export const failed = 'Failed to get response from Hyperion. Please try again.';
 export const saidAt = (at: number, now: number): string =>
   localDay(at) === localDay(now) ? clockTime(at) : dateAndTime(at);
 
-const counted = (count: number, word: string): string => `${count.toString()} ${word}${count === 1 ? '' : 's'}`;
 /** When to ask again: 'in 42 seconds'. @param ms until then */
 function inTime(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));

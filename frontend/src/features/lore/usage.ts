@@ -1,6 +1,7 @@
 // What may still be asked of Hyperion, said before it runs out.
 import { loreBudgetRoutes, type LoreUsage } from '@guild/common/lore/budget.api';
 import { loreRooms } from '@guild/common/lore/lore.api';
+import { counted } from '@guild/common/wire/numbers';
 import { useEffect } from 'react';
 import { call } from '../../platform/api.ts';
 import { createBatch } from '../../platform/batch.ts';
@@ -34,7 +35,6 @@ export function useUsage(): Resource<LoreUsage> {
   return resource;
 }
 
-const times = (count: number, word: string): string => `${count.toString()} ${word}${count === 1 ? '' : 's'}`;
 /** From which part of the guild's tokens on people are told. */
 const nearlySpent = 0.9;
 
@@ -42,12 +42,12 @@ const nearlySpent = 0.9;
 export function wordsOf({ minute, day, guildPart }: LoreUsage): string[] {
   if (day.left === 0)
     return [
-      `You have asked your ${times(day.most, 'question')} of today. Ask again at ${clockTime(Date.parse(day.moreAt))}.`,
+      `You have asked your ${counted(day.most, 'question')} of today. Ask again at ${clockTime(Date.parse(day.moreAt))}.`,
     ];
   return [
     ...(minute.left === 0 ? ['You may ask again in a moment'] : []),
     ...(minute.left > 0 && minute.left <= minute.most * 0.3
-      ? [`${times(minute.left, 'question')} left this minute`]
+      ? [`${counted(minute.left, 'question')} left this minute`]
       : []),
     ...(day.left <= day.most * 0.15 ? [`${day.left.toString()} left today`] : []),
     ...(guildPart >= 1 ? ['Hyperion has spent his words for today, and speaks from the archive'] : []),

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { resourceCategories, type ResourceCategory, type TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { treasuryLedgerRoutes } from '@guild/common/treasury/treasury.ledger.api';
+import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { TreasuryArt } from '../../ui/art/TreasuryArt.tsx';
@@ -17,7 +18,6 @@ interface PartProps {
 }
 function Part({ category, resources }: PartProps): ReactNode {
   const average = averageProgress(resources);
-  const noun = resources.length === 1 ? 'resource' : 'resources';
   return (
     <chakra.li
       padding="16px 20px"
@@ -40,7 +40,7 @@ function Part({ category, resources }: PartProps): ReactNode {
         <Meter thick share={average / 100} tone={average >= 100 ? 'good' : 'spice'} />
       </chakra.span>
       <chakra.span gridColumn="1 / -1" fontSize="xs" color="fg.subtle" textStyle="figures">
-        {formatNumber(resources.length)} {noun}, {formatNumber(countReached(resources))} completed
+        {counted(resources.length, 'resource')}, {formatNumber(countReached(resources))} completed
       </chakra.span>
     </chakra.li>
   );
