@@ -1,5 +1,5 @@
 // Moments in words, by the clock of whoever asks.
-import { addDays, endOfDay, startOfDay } from '@guild/common/wire/guildTime';
+import { addDays, endOfDay, startOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { counted } from '@guild/common/wire/numbers';
 
 export interface Moments {
@@ -16,42 +16,10 @@ export interface Moments {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** To make a format takes longer than to use it a hundred times. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-const knownMost = 200;
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  if (formats.size >= knownMost) formats.clear();
-  const made = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  });
-  formats.set(zone, made);
-  return made;
-}
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-interface Clock {
-  readonly day: string;
-  readonly time: string;
-  /** 'Fri 27 Nov' */
-  readonly date: string;
-}
-function clockAt(at: number, zone: string): Clock {
-  const parts = new Map(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  const of = (part: Intl.DateTimeFormatPartTypes): string => parts.get(part) ?? '';
-  const month = of('month').slice(0, 3);
-  const number = (months.indexOf(month) + 1).toString().padStart(2, '0');
-  return {
-    day: `${of('year')}-${number}-${of('day').padStart(2, '0')}`,
-    time: `${of('hour')}:${of('minute')}`,
-    date: `${of('weekday')} ${of('day')} ${month}`,
-  };
+/** A day (`YYYY-MM-DD`) as 'Fri 27 Nov'. */
+function dateOf(day: string): string {
+  const [weekday = '', date = '', month = ''] = new Date(day).toUTCString().split(/,? /);
+  return `${weekday} ${Number(date).toString()} ${month}`;
 }
 
 /** How long something takes, in its largest unit: '2 hours'. @param ms above 0 */
@@ -63,20 +31,20 @@ function lengthOf(ms: number): string {
 
 /** @param now ms since 1970 @param zone IANA name that exists */
 export function momentsOf(now: number, zone: string): Moments {
-  const today = clockAt(now, zone).day;
+  const today = wallClock(now, zone).day;
   const [tomorrow, yesterday] = [addDays(today, 1), addDays(today, -1)];
-  const dayWords = ({ day, date }: Clock): string => {
+  const dayWords = (day: string): string => {
     if (day === today) return 'today';
     if (day === tomorrow) return 'tomorrow';
-    return day === yesterday ? 'yesterday' : `on ${date}`;
+    return day === yesterday ? 'yesterday' : `on ${dateOf(day)}`;
   };
   return {
     zone,
     when(at) {
-      const clock = clockAt(at, zone);
-      return `${dayWords(clock)} at ${clock.time}`;
+      const { day, time } = wallClock(at, zone);
+      return `${dayWords(day)} at ${time}`;
     },
-    dayOf: (at) => clockAt(at, zone).day,
+    dayOf: (at) => wallClock(at, zone).day,
     until: (at) => (at <= now ? 'now' : `in ${lengthOf(at - now)}`),
   };
 }
