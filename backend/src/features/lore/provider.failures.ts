@@ -1,5 +1,5 @@
 // What can go wrong with the provider of the language model: one reason, one sentence for people, what admins find in the log.
-import { APIConnectionError, APIError } from 'openai';
+import type * as OpenAIClient from 'openai';
 import { AppError } from '../../platform/http/errors.ts';
 
 const again = 'Please try again in a moment.';
@@ -71,27 +71,30 @@ function harmless(said: string, key: string): string {
   return parts.replace(/\s+/g, ' ').slice(0, upstreamMost);
 }
 
+/** Handed in: whoever asks nothing need not load the client. */
+export type ClientErrors = Pick<typeof OpenAIClient, 'APIError' | 'APIConnectionError'>;
 interface When {
   readonly key: string;
+  readonly errors: ClientErrors;
   /** Whether some of the answer has come. */
   readonly hasBegun: boolean;
   /** Ms since 1970. */
   readonly now: number;
 }
 /** In the midst of a stream an error has a status in its words alone. */
-function statusOf({ status, code }: APIError): number | null {
+function statusOf({ status, code }: OpenAIClient.APIError): number | null {
   if (typeof status === 'number') return status;
   const named = Number(code ?? Number.NaN);
   return Number.isInteger(named) && named >= 400 && named < 600 ? named : null;
 }
 
 /** The failure that stands for whatever the client of the provider has thrown. */
-export function toFailure(thrown: unknown, { key, hasBegun, now }: When): ProviderFailure {
+export function toFailure(thrown: unknown, { key, errors, hasBegun, now }: When): ProviderFailure {
   if (thrown instanceof ProviderFailure) return thrown;
   if (thrown instanceof SyntaxError) return new ProviderFailure('nonsense');
   const said = thrown instanceof Error ? thrown.message : '';
-  if (thrown instanceof APIError && !(thrown instanceof APIConnectionError)) {
-    const answered = thrown as APIError;
+  if (thrown instanceof errors.APIError && !(thrown instanceof errors.APIConnectionError)) {
+    const answered = thrown as OpenAIClient.APIError;
     const status = statusOf(answered);
     const reason = byStatus[status ?? 0] ?? (hasBegun ? 'cut' : 'down');
     // Who refuses a key likes to repeat it, or a part of it.

@@ -1,9 +1,9 @@
 // The provider of the language model: asks an endpoint that speaks OpenAI's protocol, and hands on its answer word by word.
-import OpenAI from 'openai';
+import type { OpenAI } from 'openai';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Env } from '../../platform/process/env.ts';
 import type { Logger } from 'pino';
-import { ProviderFailure, toFailure, type FailureReason } from './provider.failures.ts';
+import { ProviderFailure, toFailure, type ClientErrors, type FailureReason } from './provider.failures.ts';
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
@@ -96,11 +96,14 @@ function watchOver(caller: AbortSignal, timeoutMs: number): Watch {
   };
 }
 
-export function createProvider(
-  { baseUrl, apiKey, timeoutMs }: Env['llm'],
-  { log, clock }: { log: Logger; clock: Clock },
-): Provider {
-  const client = new OpenAI({
+interface Connection {
+  readonly client: OpenAI;
+  readonly errors: ClientErrors;
+}
+/** Loads the client of the protocol: 60 ms and 13 MB, which only a process that is asked something has to spend. */
+async function connect({ baseUrl, apiKey, timeoutMs }: Env['llm']): Promise<Connection> {
+  const { OpenAI: Client, APIError, APIConnectionError } = await import('openai');
+  const client = new Client({
     apiKey: apiKey === '' ? 'none' : apiKey,
     baseURL: baseUrl,
     // Nothing is read from the environment but what is given here.
@@ -111,13 +114,19 @@ export function createProvider(
     // It would write what the provider says to the console.
     logLevel: 'off',
   });
+  return { client, errors: { APIError, APIConnectionError } };
+}
+
+export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; clock: Clock }): Provider {
+  const { baseUrl, apiKey, timeoutMs } = llm;
+  let connecting: Promise<Connection> | undefined;
   const { host } = new URL(baseUrl);
   // OpenAI's newer models refuse the name that everybody else knows.
   const tokensName = host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
 
   async function* pieces(
-    messages: readonly Message[],
-    { model, spent }: AskedOfModel,
+    client: OpenAI,
+    { messages, model, spent }: AskedOfModel & { readonly messages: readonly Message[] },
     watch: Watch,
   ): AsyncGenerator<string> {
     const stream = await client.chat.completions.create(
@@ -147,11 +156,12 @@ export function createProvider(
   return {
     isThere: apiKey !== '',
     async *stream(messages, asked) {
+      const { client, errors } = await (connecting ??= connect(llm));
       const watch = watchOver(asked.signal, timeoutMs);
       const began = performance.now();
       let hasBegun = false;
       try {
-        for await (const piece of pieces(messages, asked, watch)) {
+        for await (const piece of pieces(client, { messages, ...asked }, watch)) {
           hasBegun = true;
           yield piece;
         }
@@ -160,7 +170,7 @@ export function createProvider(
       } catch (error) {
         if (asked.signal.aborted) return;
         const late = watch.why();
-        const seen = { key: apiKey, hasBegun, now: clock.now() };
+        const seen = { key: apiKey, errors, hasBegun, now: clock.now() };
         const failure = late === null ? toFailure(error, seen) : new ProviderFailure(late);
         const { reason, upstreamStatus: status, upstream } = failure;
         const ms = Math.round(performance.now() - began);
