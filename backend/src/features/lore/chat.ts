@@ -12,7 +12,7 @@ import { answerFrom } from './hyperion.ts';
 import type { Knowledge, Known } from './knowledge.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
 import { ProviderFailure } from './provider.failures.ts';
-import type { Provider } from './provider.ts';
+import { modelsOf, type Provider } from './provider.ts';
 import type { Talks } from './talks.ts';
 import type { Turns } from './turns.shared.ts';
 import { Turn, type Followed } from './turns.ts';
@@ -154,13 +154,13 @@ export function createChat(
       return;
     }
     turn.from = 'provider';
-    const [known, before, { modelName, fallbackModelName, systemPrompt }] = await Promise.all([
+    const [known, before, set] = await Promise.all([
       knowledge.about(question, caller, zone),
       talks.read(caller.discordId),
       config(),
     ]);
     const now = momentIn(at, zone ?? env.timezone);
-    const prompt = buildPrompt({ systemPrompt, known, before, question, now });
+    const prompt = buildPrompt({ systemPrompt: set.systemPrompt, known, before, question, now });
     const reserved = await budget.reserve(caller, prompt.tokens).catch((error: unknown) => {
       if (!isSpent(error)) throw error;
       return null;
@@ -172,10 +172,7 @@ export function createChat(
       quote(turn, question, known);
       return;
     }
-    const models = [modelName, fallbackModelName].filter(
-      (name, place, all) => name !== '' && all.indexOf(name) === place,
-    );
-    const answered = answer({ turn, prompt, models, reserved }, { question, at });
+    const answered = answer({ turn, prompt, models: modelsOf(set), reserved }, { question, at });
     underWay.add(answered);
     void answered.finally(() => underWay.delete(answered));
   };

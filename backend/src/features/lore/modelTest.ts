@@ -4,7 +4,7 @@ import type { LoreTest, ModelAnswer } from '@guild/common/lore/test.api';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Budget } from './budget.ts';
 import { ProviderFailure, type FailureReason } from './provider.failures.ts';
-import { answerTokens, type Message, type Provider } from './provider.ts';
+import { answerTokens, modelsOf, type Message, type Provider } from './provider.ts';
 
 /** What admins are told: what is wrong, and what to do about it. */
 const problems: Readonly<Record<FailureReason, string>> = {
@@ -76,12 +76,12 @@ export function createModelTest({ provider, budget, config }: Parts): ModelTest 
   return {
     async run(caller) {
       if (!provider.isThere) return { hasKey: false, answers: [] };
-      const { modelName, fallbackModelName, systemPrompt } = await config.llmConfig();
+      const set = await config.llmConfig();
       const messages: readonly Message[] = [
-        { role: 'system', content: systemPrompt },
+        { role: 'system', content: set.systemPrompt },
         { role: 'user', content: question },
       ];
-      const models = [...new Set([modelName, fallbackModelName])].filter((model) => model !== '');
+      const models = modelsOf(set);
       const most = tokensOf(messages) + answerTokens;
       const reservation = await budget.reserve(caller, most * models.length);
       const asked = await Promise.all(models.map((model) => ask(model, messages)));

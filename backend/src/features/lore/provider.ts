@@ -1,4 +1,5 @@
 // The provider of the language model: asks an endpoint that speaks OpenAI's protocol, and hands on its answer word by word.
+import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import type { OpenAI } from 'openai';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Env } from '../../platform/process/env.ts';
@@ -22,6 +23,13 @@ export interface Provider {
   /** The pieces of one answer. @throws ProviderFailure, which has been logged */
   stream(messages: readonly Message[], asked: AskedOfModel): AsyncIterable<string>;
 }
+
+/** The models that are asked, one after the other: without the empty one, and none twice. */
+export const modelsOf = ({
+  modelName,
+  fallbackModelName,
+}: Pick<LlmConfig, 'modelName' | 'fallbackModelName'>): readonly string[] =>
+  [...new Set([modelName, fallbackModelName])].filter((name) => name !== '');
 
 /** No answer may cost more tokens than this. */
 export const answerTokens = 1500;
