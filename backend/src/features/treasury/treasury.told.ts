@@ -41,7 +41,7 @@ function requestOf(
 
 /** @param finder says which resources a question names */
 export function treasuryTopics(
-  service: Pick<TreasuryService, 'listResources' | 'getResource'>,
+  service: Pick<TreasuryService, 'listResources'>,
   requests: Pick<Requests, 'list'>,
   finder: Pick<NamedFinder, 'idsNamed'>,
 ): readonly Topic[] {
