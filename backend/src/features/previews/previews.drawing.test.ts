@@ -7,7 +7,7 @@ import { contractTypes } from '@guild/common/contracts/contracts.api';
 import { eventTypes } from '@guild/common/events/events.api';
 import { isDrawable, widthOf } from '../../platform/pictures/fontWidths.ts';
 import { drawGuildCard, drawPageCard, drawThingCard } from './previews.drawing.ts';
-import { createCardPictures } from './previews.pictures.ts';
+import { createCardPictures, drawingOf } from './previews.pictures.ts';
 import { createPreviewService } from './previews.service.ts';
 import { setText } from './previews.text.ts';
 
@@ -89,7 +89,7 @@ describe('pictures as PNG', () => {
       drawn.push(svg);
       return bytes;
     }, silent);
-    const all = await Promise.all(['a', 'b', 'a', 'c', 'b'].map((svg) => pictures.of(svg)));
+    const all = await Promise.all(['a', 'b', 'a', 'c', 'b'].map((svg) => pictures.of(drawingOf(svg))));
     expect([drawn, most, new Set(all.map(({ version }) => version)).size]).toEqual([['a', 'b', 'c'], 1, 3]);
   });
   test('are forgotten when others are asked for more, and never grow without end', async () => {
@@ -99,10 +99,10 @@ describe('pictures as PNG', () => {
       return Promise.resolve(bytes);
     }, silent);
     for (let at = 0; at < 60; at += 1) {
-      await pictures.of(`${at}`);
-      await pictures.of('the guild');
+      await pictures.of(drawingOf(`${at}`));
+      await pictures.of(drawingOf('the guild'));
     }
-    await pictures.of('0');
+    await pictures.of(drawingOf('0'));
     expect(drawn.filter((one) => one === 'the guild')).toHaveLength(1);
     expect(drawn.filter((one) => one === '0')).toHaveLength(2);
   });
@@ -112,15 +112,15 @@ describe('pictures as PNG', () => {
       () => (fails ? Promise.reject(new Error('No thread')) : Promise.resolve(bytes)),
       silent,
     );
-    await expect(pictures.of('a')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(pictures.of(drawingOf('a'))).rejects.toMatchObject({ code: 'unavailable' });
     fails = false;
-    expect((await pictures.of('a')).bytes).toBe(bytes);
+    expect((await pictures.of(drawingOf('a'))).bytes).toBe(bytes);
   });
   test('that too many wait for are refused to those who come last', async () => {
     let go = (): void => undefined;
     const wait = new Promise<void>((resolve) => (go = resolve));
     const pictures = createCardPictures(() => wait.then(() => bytes), silent);
-    const asked = Array.from({ length: 40 }, (_each, at) => pictures.of(`${at}`));
+    const asked = Array.from({ length: 40 }, (_each, at) => pictures.of(drawingOf(`${at}`)));
     go();
     const answered = await Promise.allSettled(asked);
     expect(answered.filter(({ status }) => status === 'fulfilled')).toHaveLength(24);

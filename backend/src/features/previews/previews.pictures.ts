@@ -9,12 +9,20 @@ const keptMost = 48;
 /** Whoever comes later is asked to come again: what strangers ask for takes no more than one thread. */
 const waitingMost = 24;
 
+/** What a picture is made of. */
+export interface Drawing {
+  readonly svg: string;
+  /** Names the picture: another one as soon as anything on it is another. */
+  readonly version: string;
+}
+export const drawingOf = (svg: string): Drawing => ({
+  svg,
+  version: createHash('sha1').update(svg).digest('base64url').slice(0, 16),
+});
 export interface CardPictures {
   /** @throws AppError `unavailable` when it cannot be drawn, or too many wait to be */
-  of(svg: string): Promise<ImageFile>;
+  of(drawing: Drawing): Promise<ImageFile>;
 }
-/** What names a picture: another one as soon as anything on it is another. */
-export const versionOf = (svg: string): string => createHash('sha1').update(svg).digest('base64url').slice(0, 16);
 
 /** @param draw makes a PNG of an SVG */
 export function createCardPictures(
@@ -39,7 +47,7 @@ export function createCardPictures(
       waiting -= 1;
     }
   };
-  const drawn = (version: string, svg: string): Promise<Uint8Array> => {
+  const drawn = ({ version, svg }: Drawing): Promise<Uint8Array> => {
     const known = kept.get(version);
     kept.delete(version);
     const png = known ?? drawInTurn(svg);
@@ -55,9 +63,6 @@ export function createCardPictures(
     return png;
   };
   return {
-    async of(svg) {
-      const version = versionOf(svg);
-      return { bytes: await drawn(version, svg), version };
-    },
+    of: async (drawing) => ({ bytes: await drawn(drawing), version: drawing.version }),
   };
 }

@@ -10,7 +10,7 @@ import type { CardPicture, LinkCard, PageCards, ThingCard } from '../../platform
 import { isDrawable } from '../../platform/pictures/fontWidths.ts';
 import type { LinkPreviews, PreviewedThing } from '../../platform/process/linkPreviews.ts';
 import { drawGuildCard, drawPageCard, drawThingCard, pictureSize } from './previews.drawing.ts';
-import { versionOf, type CardPictures } from './previews.pictures.ts';
+import { drawingOf, type CardPictures, type Drawing } from './previews.pictures.ts';
 import type { PreviewSettingsKeeper } from './previews.settings.ts';
 
 interface Parts {
@@ -56,28 +56,30 @@ async function soon<T>(asked: Promise<T>, failed: (error: unknown) => void): Pro
 
 export function createPreviewService({ settings, sources, pictures, guild, publicUrl, log }: Parts): PreviewService {
   const guildName = guild.name;
-  let drawnForGuild: string | undefined;
-  const guildSvg = (): string => (drawnForGuild ??= drawGuildCard(guild));
-  const pageSvgs = new Map<string, string>();
+  let drawnForGuild: Drawing | undefined;
+  const ofGuild = (): Drawing => (drawnForGuild ??= drawingOf(drawGuildCard(guild)));
+  const drawnForPages = new Map<string, Drawing>();
   /** Null: there is no such page. */
-  const svgOfPage = (name: string): string | null => {
-    const known = name === landing ? guildSvg() : pageSvgs.get(name);
+  const ofPage = (name: string): Drawing | null => {
+    const known = name === landing ? ofGuild() : drawnForPages.get(name);
     if (known !== undefined) return known;
     const page = pagesByName.get(name);
     if (page === undefined) return null;
-    const svg = drawPageCard({ guildName, ...page });
-    pageSvgs.set(name, svg);
-    return svg;
+    const drawing = drawingOf(drawPageCard({ guildName, ...page }));
+    drawnForPages.set(name, drawing);
+    return drawing;
   };
-  const svgOfThing = ({ what }: LinkPreviews, { name, art }: PreviewedThing): string =>
-    drawThingCard({ guildName, what, art, name: isDrawable(name) ? name : `${what} in the hall of ${guildName}` });
-  const pictureAt = (path: string, svg: string, about: string): CardPicture => ({
+  const ofThing = ({ what }: LinkPreviews, { name, art }: PreviewedThing): Drawing => {
+    const shown = isDrawable(name) ? name : `${what} in the hall of ${guildName}`;
+    return drawingOf(drawThingCard({ guildName, what, art, name: shown }));
+  };
+  const pictureAt = (path: string, { version }: Drawing, about: string): CardPicture => ({
     // Another address for each picture: those who show cards keep what they have seen.
-    url: `${publicUrl}/api/previews/${path}/card.png?v=${versionOf(svg)}`,
+    url: `${publicUrl}/api/previews/${path}/card.png?v=${version}`,
     ...pictureSize,
     about,
   });
-  const guildPicture = (): CardPicture => pictureAt(`pages/${landing}`, guildSvg(), `The hall of ${guildName}`);
+  const guildPicture = (): CardPicture => pictureAt(`pages/${landing}`, ofGuild(), `The hall of ${guildName}`);
   /** The same, byte by byte, for every link whose name is not told. */
   const guildCard = (): LinkCard => {
     const { title, description } = pageTexts('/', guild) ?? { title: guildName, description: '' };
@@ -94,7 +96,7 @@ export function createPreviewService({ settings, sources, pictures, guild, publi
       url: publicUrl + source.linkTo(id),
       picture: pictureAt(
         `links/${source.kind}/${id.toString()}`,
-        svgOfThing(source, thing),
+        ofThing(source, thing),
         `${source.what}: ${thing.name}`,
       ),
     },
@@ -103,8 +105,8 @@ export function createPreviewService({ settings, sources, pictures, guild, publi
     pictureOf(page) {
       const name = page === '/' ? landing : nameOf(page);
       const texts = pageTexts(page, guild);
-      const svg = texts === null || name === landing ? null : svgOfPage(name);
-      return svg === null || texts === null ? guildPicture() : pictureAt(`pages/${name}`, svg, texts.title);
+      const drawing = texts === null || name === landing ? null : ofPage(name);
+      return drawing === null || texts === null ? guildPicture() : pictureAt(`pages/${name}`, drawing, texts.title);
     },
     cardFor(address, query) {
       for (const source of sources) {
@@ -118,15 +120,15 @@ export function createPreviewService({ settings, sources, pictures, guild, publi
       return null;
     },
     async pagePicture(page) {
-      const svg = svgOfPage(page);
-      if (svg === null) throw new AppError('not_found');
-      return pictures.of(svg);
+      const drawing = ofPage(page);
+      if (drawing === null) throw new AppError('not_found');
+      return pictures.of(drawing);
     },
     async thingPicture(kind, id) {
       const source = sources.find((one) => one.kind === kind);
       if (source === undefined) throw new AppError('not_found');
       const thing = await told(source, id);
-      return pictures.of(thing === null ? guildSvg() : svgOfThing(source, thing));
+      return pictures.of(thing === null ? ofGuild() : ofThing(source, thing));
     },
   };
 }
