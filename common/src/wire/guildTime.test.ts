@@ -38,6 +38,26 @@ describe('momentOf', () => {
   );
 });
 
+test.each([
+  ['UTC', '2026-11-23 20:05'],
+  ['Europe/Berlin', '2026-11-23 21:05'],
+  ['Asia/Kathmandu', '2026-11-24 01:50'],
+  ['America/St_Johns', '2026-11-23 16:35'],
+  ['Africa/Monrovia', '2026-11-23 20:05'],
+])('the wall clock of %s', (zone, expected) => {
+  const { day, time } = wallClock(Date.parse('2026-11-23T20:05:59.999Z'), zone);
+  expect(`${day} ${time}`).toBe(expected);
+});
+test('midnight is the beginning of a day, and no hour is the 24th', () => {
+  expect(wallClock(Date.parse('2026-11-22T23:00:00.000Z'), 'Europe/Berlin')).toEqual({
+    day: '2026-11-23',
+    time: '00:00',
+  });
+});
+test('what is no zone is refused', () => {
+  expect(() => wallClock(0, 'Arrakis/Carthag')).toThrow(RangeError);
+});
+
 describe('days', () => {
   test('a day of a change has 23 or 25 hours', () => {
     const hours = (day: string): number =>

@@ -1,16 +1,40 @@
 // The guild's wall clock: days and times as people of its time zone read them, and the moments they mean.
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 const minuteMs = 60_000;
 const dayFormat = 'YYYY-MM-DD';
 
+/** By zone: to make a format takes as long as to use it ten times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatsMost = 200;
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  if (formats.size >= formatsMost) formats.clear();
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric' },
+    ...{ month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+/** The wall clock of a zone at a moment: `YYYY-MM-DD` and `HH:mm`. @param at ms since 1970 @throws RangeError for no zone */
+export function wallClock(at: number, zone: string): { day: string; time: string } {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = value;
+  const { year = '', month = '', day = '', hour = '', minute = '' } = parts;
+  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
+}
+
 /** Minutes that the zone is ahead of UTC at this moment (ms since 1970). */
-const offsetAt = (at: number, zone: string): number => dayjs.tz(at, zone).utcOffset();
+function offsetAt(at: number, zone: string): number {
+  const { day, time } = wallClock(at, zone);
+  return Date.parse(`${day}T${time}Z`) / minuteMs - Math.floor(at / minuteMs);
+}
 
 /**
  * The moment of a wall-clock time in a zone. A time that a change to summer time skips means the moment as far after the
@@ -27,12 +51,6 @@ export function momentOf(day: string, time: string, zone: string): number {
   const fitting = [hereEarlier, hereLater].filter((at) => asUtc - at === offsetAt(at, zone) * minuteMs);
   // In a gap neither fits: the offset from before it leads to the moment after it.
   return fitting.length === 0 ? hereEarlier : Math.min(...fitting);
-}
-
-/** The wall clock of a zone at a moment: `YYYY-MM-DD` and `HH:mm`. @param at ms since 1970 */
-export function wallClock(at: number, zone: string): { day: string; time: string } {
-  const here = dayjs.tz(at, zone);
-  return { day: here.format(dayFormat), time: here.format('HH:mm') };
 }
 
 /**
