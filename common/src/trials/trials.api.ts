@@ -36,7 +36,7 @@ export const trialRound = z.object({
   /** How many of the ways are deadly. */
   deadlyCount: z.int(),
   /** How many may live; lots decide when more would. */
-  room: z.int(),
+  places: z.int(),
   /** SHA-256 of the secret, from which follows what each way does and the order of the lots. */
   hash: z.string(),
   /** Null until the round is over. */

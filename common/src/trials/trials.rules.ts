@@ -29,7 +29,7 @@ export const decidingRounds = (beginners: number): number =>
  * @param beginners how many began the trial
  * @param deciding the number of the round, from 1, those in which all rose again left out
  */
-export function roomIn(beginners: number, deciding: number): number {
+export function placesIn(beginners: number, deciding: number): number {
   const last = decidingRounds(beginners);
   return deciding >= last ? 1 : Math.ceil(beginners ** (1 - deciding / last));
 }
@@ -44,7 +44,7 @@ export function deadlyIn(ways: number, beginners: number, deciding: number): num
 export const secretOf = (digest: Digest, seed: string, number: number): string =>
   digest(`${seed}:${number.toString()}`);
 const orderOf = (digest: Digest, secret: string, key: string): string => digest(`${secret}:${key}`);
-/** The place of somebody in the lots of a round: the lowest ones live when there is not room for all. */
+/** The place of somebody in the lots of a round: the lowest ones live when there are not places for all. */
 export const lotOf = (digest: Digest, secret: string, userId: number): string =>
   digest(`${secret}:${userId.toString()}`);
 
@@ -60,7 +60,7 @@ export function deadlyWays(digest: Digest, secret: string, keys: readonly WayKey
 }
 
 /** Somebody who is still in the trial when a round closes. */
-export interface Standing {
+export interface Survivor {
   readonly userId: number;
   /** Null: they have not chosen. */
   readonly way: WayKey | null;
@@ -71,16 +71,16 @@ export interface Standing {
   /** Carries what keeps a place when lots are drawn. */
   readonly hasPlace: boolean;
 }
-export const fallReasons = ['way', 'not_chosen', 'no_room', 'too_slow', 'left'] as const;
+export const fallReasons = ['way', 'not_chosen', 'no_place', 'too_slow', 'left'] as const;
 /**
- * Why somebody fell: the way was deadly; they have not chosen; there was not room for all who lived; all fell once too often, and
+ * Why somebody fell: the way was deadly; they have not chosen; there were not places for all who lived; all fell once too often, and
  * somebody else was faster; they have left.
  */
 export type FallReason = (typeof fallReasons)[number];
 export interface RoundRules {
   readonly secret: string;
   readonly deadly: readonly WayKey[];
-  readonly room: number;
+  readonly places: number;
   /** How often all have risen again in this trial so far. */
   readonly rises: number;
 }
@@ -97,28 +97,28 @@ export interface RoundOutcome {
 
 /** The fastest first; who has not chosen comes last, in the order of the lots. */
 const bySpeed =
-  (lot: (one: Standing) => string) =>
-  (a: Standing, b: Standing): number =>
+  (lot: (one: Survivor) => string) =>
+  (a: Survivor, b: Survivor): number =>
     (a.afterMs ?? Infinity) === (b.afterMs ?? Infinity)
       ? byText(lot(a), lot(b))
       : (a.afterMs ?? Infinity) - (b.afterMs ?? Infinity);
 
-/** What a round makes of everybody who is still in it; at least one lives, or all rise again. @param standings not empty */
+/** What a round makes of everybody who is still in it; at least one lives, or all rise again. @param survivors not empty */
 export function outcomeOf(
   digest: Digest,
-  { secret, deadly, room, rises }: RoundRules,
-  standings: readonly Standing[],
+  { secret, deadly, places, rises }: RoundRules,
+  survivors: readonly Survivor[],
 ): RoundOutcome {
-  const whyOf = ({ way }: Standing): 'way' | 'not_chosen' | null =>
+  const whyOf = ({ way }: Survivor): 'way' | 'not_chosen' | null =>
     way === null ? 'not_chosen' : deadly.includes(way) ? 'way' : null;
-  const lot = ({ userId }: Standing): string => lotOf(digest, secret, userId);
-  const saved = standings.filter((one) => whyOf(one) !== null && one.hasFlask);
-  const living = standings.filter((one) => whyOf(one) === null || one.hasFlask);
-  const ids = (some: readonly Standing[]): number[] => some.map(({ userId }) => userId);
+  const lot = ({ userId }: Survivor): string => lotOf(digest, secret, userId);
+  const saved = survivors.filter((one) => whyOf(one) !== null && one.hasFlask);
+  const living = survivors.filter((one) => whyOf(one) === null || one.hasFlask);
+  const ids = (some: readonly Survivor[]): number[] => some.map(({ userId }) => userId);
 
   if (living.length === 0) {
-    if (rises < risesMost) return { lived: ids(standings), fell: [], saved: [], kept: [], rose: true };
-    const [fastest, ...others] = [...standings].sort(bySpeed(lot));
+    if (rises < risesMost) return { lived: ids(survivors), fell: [], saved: [], kept: [], rose: true };
+    const [fastest, ...others] = [...survivors].sort(bySpeed(lot));
     return {
       lived: fastest === undefined ? [] : [fastest.userId],
       fell: others.map(({ userId }) => ({ userId, why: 'too_slow' })),
@@ -126,14 +126,14 @@ export function outcomeOf(
     };
   }
   const drawn = [...living].sort((a, b) => Number(b.hasPlace) - Number(a.hasPlace) || byText(lot(a), lot(b)));
-  const lived = drawn.slice(0, room);
-  const without = drawn.slice(room);
-  const dead = standings.filter((one) => !living.includes(one));
+  const lived = drawn.slice(0, places);
+  const without = drawn.slice(places);
+  const dead = survivors.filter((one) => !living.includes(one));
   return {
     lived: ids(lived),
     fell: [
       ...dead.map((one) => ({ userId: one.userId, why: whyOf(one) ?? 'way' })),
-      ...without.map(({ userId }) => ({ userId, why: 'no_room' as const })),
+      ...without.map(({ userId }) => ({ userId, why: 'no_place' as const })),
     ],
     saved: ids(saved),
     kept: without.length === 0 ? [] : ids(lived.filter(({ hasPlace }) => hasPlace)),

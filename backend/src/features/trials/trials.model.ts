@@ -69,7 +69,7 @@ export interface StoredRound {
   readonly ways: readonly StoredWay[];
   readonly secret: string;
   readonly deadly: readonly WayKey[];
-  readonly room: number;
+  readonly places: number;
   readonly players: number;
   readonly opensAt: Date;
   readonly closesAt: Date;

@@ -4,12 +4,12 @@ import {
   deadlyWays,
   outcomeOf,
   placementOf,
-  roomIn,
+  placesIn,
   secretOf,
   wayKeys,
   type FallReason,
   type RoundOutcome,
-  type Standing,
+  type Survivor,
 } from '@guild/common/trials/trials.rules';
 import { sha256 } from './trials.digest.ts';
 import type { CarriedItem, Participant, StoredRound, TrialDocument } from './trials.model.ts';
@@ -73,7 +73,7 @@ export function nextRound(seen: TrialDocument, all: readonly Situation[], opensA
   return {
     ...{ number, deciding, situationId: situation.id, title: situation.title, text: situation.text, ways, secret },
     deadly: deadlyWays(sha256, secret, keys, deadlyIn(ways.length, seen.beginners, deciding)),
-    room: Math.min(players, roomIn(seen.beginners, deciding)),
+    places: Math.min(players, placesIn(seen.beginners, deciding)),
     players,
     opensAt: new Date(opensAt),
     closesAt: new Date(opensAt + seen.roundSeconds * 1000),
@@ -92,7 +92,9 @@ export function used(kit: readonly CarriedItem[], effect: CarriedItem['effect'],
 const reasonOf = (why: Exclude<FallReason, 'left'>, round: StoredRound, one: Participant): string => {
   if (why === 'way') return round.ways.find(({ key }) => key === one.way)?.fell ?? 'The desert took them.';
   if (why === 'not_chosen') return 'They stood still, and the desert does not wait.';
-  return why === 'no_room' ? 'They chose well, but there was not room for all.' : 'They chose, but others were faster.';
+  return why === 'no_place'
+    ? 'They chose well, but there were not places for all.'
+    : 'They chose, but others were faster.';
 };
 
 /** Nothing of the round that is over. */
@@ -111,7 +113,7 @@ function afterRound(one: Participant, round: StoredRound, outcome: RoundOutcome,
   return { ...one, ...unchosen, kit, fellIn: number, fellAt: at, why, reason: reasonOf(why, round, one) };
 }
 
-const standingOf = (one: Participant, round: StoredRound): Standing => ({
+const survivorOf = (one: Participant, round: StoredRound): Survivor => ({
   userId: one.userId,
   way: one.way,
   afterMs: one.choseAt && one.choseAt.getTime() - round.opensAt.getTime(),
@@ -162,16 +164,16 @@ export function closeRound(
   all: readonly Situation[],
   now: number,
 ): { set: Fields; fallenIds: number[] } {
-  const standings = survivors(seen).map((one) => standingOf(one, round));
-  const { secret, deadly, room } = round;
-  const outcome = outcomeOf(sha256, { secret, deadly, room, rises: seen.rises }, standings);
+  const standing = survivors(seen).map((one) => survivorOf(one, round));
+  const { secret, deadly, places } = round;
+  const outcome = outcomeOf(sha256, { secret, deadly, places, rises: seen.rises }, standing);
   const at = new Date(now);
   const participants = seen.participants.map((one) => afterRound(one, round, outcome, at));
   const fallen = participants.filter(({ fellIn }) => fellIn === round.number);
   const turnsAt = new Date(now + turnMs);
   const choices = survivors(seen).map(({ userId, username, way }) => ({
     ...{ userId, username, way },
-    afterMs: standings.find((one) => one.userId === userId)?.afterMs ?? null,
+    afterMs: standing.find((one) => one.userId === userId)?.afterMs ?? null,
     saved: outcome.saved.includes(userId),
     kept: outcome.kept.includes(userId),
     why: outcome.fell.find((one) => one.userId === userId)?.why ?? null,

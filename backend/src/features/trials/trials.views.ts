@@ -42,7 +42,7 @@ function toRound(stored: StoredRound, chosen: number): TrialRound {
       return { key: way.key, text: way.text, deadly, outcome: deadly ? way.fell : way.lived, count: taken(way.key) };
     }),
     deadlyCount: stored.deadly.length,
-    room: stored.room,
+    places: stored.places,
     hash: sha256(stored.secret),
     secret: result === null ? null : stored.secret,
     opensAt: stored.opensAt.toISOString(),

@@ -82,7 +82,7 @@ function OpenRound({ trial, round }: { trial: Trial; round: TrialRound }): React
       <p>{round.text}</p>
       <p>
         {secondsUntil(mine?.closesAt ?? round.closesAt, now)} s · {round.deadlyCount} of {round.ways.length} ways are
-        deadly · room for {round.room} · {round.chosen} of {round.players} have chosen
+        deadly · places for {round.places} · {round.chosen} of {round.players} have chosen
       </p>
       <chakra.div display="grid" gap={2}>
         {round.ways.map(({ key, text }) => (
