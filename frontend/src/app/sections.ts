@@ -7,6 +7,7 @@ import { eventsSection } from '../features/events/events.section.ts';
 import { loreSection } from '../features/lore/lore.section.ts';
 import { rosterSection } from '../features/members/members.section.ts';
 import { scoutingSection } from '../features/scouting/scouting.section.ts';
+import { trialsSection } from '../features/trials/trials.section.ts';
 import type { Section } from '../platform/section.ts';
 import { dashboardSection } from './pages/dashboard.section.ts';
 import { marketplaceSection } from './pages/marketplace.section.ts';
@@ -14,7 +15,6 @@ import { profileSection } from './pages/profile.section.ts';
 import { settingsSection } from './pages/settings.section.ts';
 import { survivalSection } from './pages/survival.section.ts';
 import { treasurySection } from './pages/treasury.section.ts';
-import { trialsSection } from '../features/trials/trials.section.ts';
 
 export const sections: readonly Section[] = [
   dashboardSection,
@@ -25,12 +25,12 @@ export const sections: readonly Section[] = [
   marketplaceSection,
   scoutingSection,
   survivalSection,
+  trialsSection,
   treasurySection,
   eventSection,
   profileSection,
   settingsSection,
   auditSection,
-  trialsSection,
 ];
 
 /** The section that an address belongs to. */

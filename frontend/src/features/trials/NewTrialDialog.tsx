@@ -10,7 +10,12 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { createTrial } from './trials.store.ts';
 
-export default function NewTrialDialog({ onClose }: { onClose: () => void }): ReactNode {
+export interface NewTrialDialogProps {
+  onClose: () => void;
+  /** It stands open for people to join. */
+  onOpened: () => void;
+}
+export default function NewTrialDialog({ onClose, onOpened }: NewTrialDialogProps): ReactNode {
   const sendOnce = useIdempotentCall();
   const form = useForm<z.input<typeof newTrial>, unknown, NewTrial>({
     resolver: standardSchemaResolver(newTrial),
@@ -27,7 +32,10 @@ export default function NewTrialDialog({ onClose }: { onClose: () => void }): Re
     draft: 'trial:new',
     onClose,
     send: (fields) => sendOnce(fields, () => fields, createTrial),
-    done: ({ theme }) => ({ title: 'Trial opened', description: theme }),
+    done({ theme }) {
+      onOpened();
+      return { title: 'Trial opened', description: theme };
+    },
     failed: ['Error', 'Failed to open the trial'],
   });
   const number = { valueAsNumber: true } as const;

@@ -6,7 +6,7 @@ export const trialsSection: Section = {
   path: '/trials',
   title: 'Fremen Trials',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Trials', icon: 'flag', key: 'f' },
+  link: { among: 'sections', name: 'Trials', icon: 'trials', key: 'f' },
   dashboard: [],
   profile: [],
   page: lazyPart(async () => ({ default: (await import('./TrialsSection.tsx')).TrialsSection })),

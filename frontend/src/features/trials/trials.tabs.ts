@@ -1,0 +1,17 @@
+// The tabs of the trials, in their order: what each is called and what it shows.
+import { maybe } from '@guild/common/wire/fields';
+import type { ComponentType } from 'react';
+import * as z from 'zod/mini';
+import { TrialTab } from './TrialTab.tsx';
+
+export interface TrialsTab {
+  /** In the address, as `?tab=…`; the first one is left out there. */
+  readonly value: string;
+  readonly label: string;
+  /** A component that is loaded when its tab is chosen (`lazy`), but for the first one. */
+  readonly Panel: ComponentType;
+}
+export const trialsTabs: readonly [TrialsTab, ...TrialsTab[]] = [{ value: 'trial', label: 'Trial', Panel: TrialTab }];
+
+/** The tab that is chosen, in the address. */
+export const tabAddress = z.object({ tab: maybe(z.enum(trialsTabs.map(({ value }) => value))) });
