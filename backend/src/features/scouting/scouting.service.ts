@@ -139,7 +139,7 @@ export function createScoutingService(
       for (const { _id } of old) {
         // Null: somebody else has removed it meanwhile.
         const report = await documents.remove(_id, caller, cleanup(today, caller)).catch(unlessGone);
-        if (report !== null && report.deletedAt !== null && report.cleanedUp) gone += 1;
+        if (report?.cleanedUp === true && report.deletedAt !== null) gone += 1;
       }
       return gone;
     },
