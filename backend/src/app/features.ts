@@ -84,7 +84,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   );
   const lore = loreFeature(context, {
     topics: [...features, dashboard].flatMap(({ told = [] }) => told),
-    notifications: notifications.service,
+    ...{ members: members.service, notifications: notifications.service },
     config: dashboard.service,
   });
   const previews = previewsFeature(context, { guild, others: features });

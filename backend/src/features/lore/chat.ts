@@ -123,7 +123,7 @@ export function createChat(
     const { turn, prompt, reserved } = answering;
     try {
       const cost = await hearSome(answering);
-      if (turn.end === null && turn.text.trim() !== '') await remember(turn, asked);
+      if (turn.end === null && !turn.isDismissed && turn.text.trim() !== '') await remember(turn, asked);
       turn.finish();
       await reserved.settle(cost ?? costOf(prompt, turn.text));
     } catch (error) {

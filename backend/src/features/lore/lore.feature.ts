@@ -5,6 +5,7 @@ import type { Context } from '../../platform/process/context.ts';
 import type { Topic } from '../../platform/knowledge/knowledge.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import type { DashboardService } from '../dashboard/dashboard.service.ts';
+import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { readArchive } from './archive.files.ts';
 import { createArchive } from './archive.ts';
@@ -24,17 +25,19 @@ import { createModelTest } from './modelTest.ts';
 import { createProvider } from './provider.ts';
 import { talkModels } from './talks.model.ts';
 import { createTalks } from './talks.ts';
+import { stopWithoutAccess } from './turns.access.ts';
 import { createTurns } from './turns.shared.ts';
 
 interface Parts {
   /** What features tell of the guild. */
   readonly topics: readonly Topic[];
   readonly notifications: Pick<NotificationsService, 'settingsOf'>;
+  readonly members: Pick<MembersService, 'accessOf'>;
   /** Hyperion's models and prompt. */
   readonly config: Pick<DashboardService, 'llmConfig'>;
 }
 
-export function loreFeature(context: Context, { topics, notifications, config }: Parts): Feature {
+export function loreFeature(context: Context, { topics, notifications, members, config }: Parts): Feature {
   const models = noteModels(context.db);
   let builtIn: readonly ArchiveNote[] = [];
   const archive = createArchive(models, () => builtIn);
@@ -44,6 +47,7 @@ export function loreFeature(context: Context, { topics, notifications, config }:
   const talked = talkModels(context.db);
   const talks = createTalks(talked, context);
   const turns = createTurns(context);
+  const watch = stopWithoutAccess({ turns, members }, context);
   const service = createLoreService({ models, documents: noteDocuments(context) }, context);
   const knowledge = createKnowledge(
     {
@@ -75,6 +79,9 @@ export function loreFeature(context: Context, { topics, notifications, config }:
       await buildIndexes({ ...models, ...budgetModels(context.db), ...talked });
       await settings.prepare();
     },
-    close: () => chat.close(),
+    close() {
+      watch.close();
+      return chat.close();
+    },
   };
 }

@@ -59,7 +59,9 @@ export interface Turns {
   find(id: TurnId): Promise<Followed>;
   /** Ends the call for it, in whichever process. @throws as `find` */
   stop(id: TurnId): Promise<void>;
-  /** Stops what this process answers to somebody. */
+  /** Those to whom this process is giving answers. */
+  askers(): ReadonlySet<string>;
+  /** Stops what this process answers to somebody who is here no longer. */
   stopAll(discordId: string): void;
   close(): Promise<void>;
 }
@@ -234,8 +236,9 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
       if (seen === null) throw new AppError('not_found');
       if (seen.end === null) await redis.set(keys.stop, '1', 'PX', keptMs).catch(unavailable);
     },
+    askers: () => new Set([...own.values()].flatMap(({ turn: { end, id } }) => (end === null ? [id.discordId] : []))),
     stopAll(discordId) {
-      for (const { turn } of own.values()) if (turn.id.discordId === discordId) turn.stop();
+      for (const { turn } of own.values()) if (turn.id.discordId === discordId) turn.dismiss();
     },
     async close() {
       clearInterval(timer);

@@ -51,6 +51,7 @@ export class Turn implements Followed {
   text = '';
   sources: readonly LoreSource[] = [];
   end: TurnEnd | null = null;
+  isDismissed = false;
   readonly #stopping = new AbortController();
   #changes = 0;
   readonly #followers = new Set<() => void>();
@@ -87,6 +88,12 @@ export class Turn implements Followed {
   /** Ends the call for it; what has been said stays. */
   stop(): void {
     if (this.end === null) this.#stopping.abort();
+  }
+
+  /** Stops it for somebody who is here no longer: nothing of it is remembered. */
+  dismiss(): void {
+    this.isDismissed = true;
+    this.stop();
   }
 
   async *follow(gone: AbortSignal): AsyncGenerator<Seen> {

@@ -9,6 +9,7 @@ import type { Outboxes } from '../data/outboxes.ts';
 import type { Ids } from '../data/ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Live } from '../live/live.ts';
+import type { Revocation } from '../session/revocation.ts';
 
 export interface Context {
   readonly env: Env;
@@ -20,6 +21,7 @@ export interface Context {
   readonly redis: Redis;
   readonly ids: Ids;
   readonly live: Live;
+  readonly revocation: Pick<Revocation, 'onRevoked' | 'isHearing' | 'onHearing'>;
   readonly outboxes: Outboxes;
   readonly jobs: Jobs;
   readonly audit: Audit;
