@@ -46,6 +46,8 @@ describe('the situations that come with the hall', () => {
     const ends = all.flatMap(({ choices }) => choices.flatMap(({ lived, fell }) => [lived, fell]));
     expect(ends.filter((end) => !/^[A-Z].{20,}\.$/.test(end))).toEqual([]);
     expect(ends.filter((end, at) => ends.indexOf(end) !== at)).toEqual([]);
+    // They are about those who chose, however many these were.
+    expect(ends.filter((end) => !/\b(they|them|their|theirs)\b/i.test(end))).toEqual([]);
   });
 
   test('have names of their own, and no signs that a voice, a picture or a chat shows otherwise', () => {
