@@ -14,6 +14,19 @@ export const usualModels = [
   'xAI grok-4',
 ] as const;
 
+/** The themes for which the trials' narrator has situations of its own. */
+export const usualTrialThemes = [
+  'The Deep Desert',
+  'Worm Country',
+  'The Coriolis Storm',
+  'Raiders of the Shield Wall',
+  'The Hidden Sietch',
+  'The Spice Blow',
+] as const;
+/** As long as the theme of a trial may be. */
+const trialTheme = line('Must not be empty', 60);
+const isOnce = (all: readonly string[]): boolean => new Set(all.map((one) => one.toLowerCase())).size === all.length;
+
 export const guildConfig = z.object({
   name: shortText,
   tagline: shortText,
@@ -24,6 +37,10 @@ export const guildConfig = z.object({
   landingVideoId: z.string().check(z.regex(/^[\w-]{6,20}$/)),
   /** The models that Hyperion's settings offer, beside whatever an admin types. */
   models: z._default(z.array(shortText).check(z.maxLength(50)), [...usualModels]),
+  /** The themes that a new trial offers, beside whatever its host types. */
+  trialThemes: z._default(z.array(trialTheme).check(z.maxLength(20), z.refine(isOnce, 'Each theme once')), [
+    ...usualTrialThemes,
+  ]),
   officers: z
     .array(z.object({ name: shortText, role: z.enum(officerRoles), discordId: z.nullable(z.string()) }))
     .check(z.length(5, 'A guild has five officers')),

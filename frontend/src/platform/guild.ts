@@ -11,6 +11,8 @@ export type PublicGuild = Pick<
     timezone: string;
     /** What Hyperion may run on. */
     models: readonly string[];
+    /** What a new trial may be about. */
+    trialThemes: readonly string[];
   };
 
 const unnamed: PublicGuild = {
@@ -21,6 +23,7 @@ const unnamed: PublicGuild = {
   landingVideoId: 'dQw4w9WgXcQ',
   timezone: 'UTC',
   models: [],
+  trialThemes: [],
   survival: { guides: [], donations: [], map: null },
 };
 

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { usualTrialThemes } from '@guild/common/guild/guild.config';
 import {
   loadSituations,
   readSituation,
@@ -22,6 +23,10 @@ describe('the situations that come with the hall', () => {
     expect(all.length).toBeGreaterThanOrEqual(66);
     for (const { key } of trialThemes)
       expect([key, all.filter(({ theme }) => theme === key).length >= 10]).toEqual([key, true]);
+  });
+
+  test('are of the themes that a hall offers whose file names none', () => {
+    expect(trialThemes.map(({ name }) => name)).toEqual(usualTrialThemes);
   });
 
   test('are told within what a phone shows and a voice reads', () => {
