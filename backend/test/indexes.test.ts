@@ -252,6 +252,22 @@ async function useScouting(): Promise<void> {
   await got(buyer, '/api/desert-map/heat?from=20251104&to=20251111');
   await got(buyer, '/api/scouting/export.csv');
 }
+/** Two trials: one that is left, cheered and cancelled, and one that begins. */
+async function useTrials(): Promise<void> {
+  for (const theme of ['The Deep Desert', 'The Spice Blow']) {
+    const made = await seller.post<{ id: number }>('/api/trials', { theme, lobbySeconds: 600 });
+    const at = `/api/trials/${made.body.id.toString()}`;
+    await admin.post('/api/trials', { theme });
+    for (const each of [buyer, admin]) await each.post(`${at}/join`);
+    await seller.post(`${at}/countdown`, { lobbySeconds: 5 });
+    hall.clock.advance(6000);
+    for (const path of [at, `${at}/participants`, `${at}/mine`, `${at}/story`]) await got(buyer, path);
+    hall.clock.advance(6000);
+    await buyer.post(`${at}/choice`, { round: 1, way: 'a' });
+    await buyer.post(`${at}/leave`);
+    await admin.post(`${at}/cancel`);
+  }
+}
 async function useTheRest(): Promise<void> {
   for (const title of ['A note', 'Another']) await admin.post('/api/lore/notes', { title, body: 'Sand.' });
   for (const { username } of [seller, buyer]) {
@@ -324,6 +340,7 @@ describe('every query of the hall', () => {
     await useContracts();
     await useTreasury();
     await useScouting();
+    await useTrials();
     await useTheRest();
     await useLists();
     const unread = lists.filter(([name]) => !continued.has(name));

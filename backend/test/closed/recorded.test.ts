@@ -12,6 +12,7 @@ const table: Routes = allRoutes;
 /** Rows that are only ever added to are their own record; what is not stored has none. */
 const ownRecord = new Set([
   ...['placeBid', 'buyOut', 'pingCell', 'askHyperion', 'stopAnswer', 'clearChat', 'testLore'],
+  ...['chooseWay', 'useTrialItem', 'betOnSurvivor', 'cheer'],
 ]);
 const writing = Object.entries(table).filter(([name, { method }]) => method !== 'GET' && !ownRecord.has(name));
 
@@ -44,7 +45,9 @@ const hasNoName = ({ entity, action }: AuditEntry): boolean =>
 const fieldsOf = (thing: unknown): string[] => Object.keys(thing as object).sort();
 /** What only its owner may do; whoever deleted a thing brings it back. */
 const ownerMakes = (name: string): boolean =>
-  /^(change|remove|restore|activate|complete|cancelContract|fail|setPaid|createHaul|closeHaul)/.test(name);
+  /^(change|remove|restore|activate|complete|cancelContract|fail|setPaid|createHaul|closeHaul|moveTrialStart|cancelTrial)/.test(
+    name,
+  );
 const callerOf = (one: Route | undefined): Client => (one?.access === 'admin' ? people.admin : people.member);
 
 /** What has to be there before a call changes something. */

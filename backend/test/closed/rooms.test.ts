@@ -45,6 +45,8 @@ beforeAll(async () => {
   hall = await startHall();
   people = await gather(hall);
   auctionId = (await start(people.seller, hall)).id;
+  // The rooms of the rules are of things with this number.
+  await people.seller.post('/api/trials', { theme: 'The Deep Desert' });
   const context = await createContext(hall.env, { clock: systemClock, role: 'web', migrations });
   const { list: features } = createHallFeatures(context, readGuildConfig(hall.env.guildConfigPath));
   rules = features.flatMap((feature) => feature.rooms ?? []);

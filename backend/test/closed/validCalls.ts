@@ -20,6 +20,7 @@ import {
   type MakerParts,
   type Making,
 } from './leading.ts';
+import { endTrial, leadTrial, speaksOfTrials, standingIn } from './leadingTrials.ts';
 
 /** What `toJSONSchema` says of one field, as far as tests read it. */
 export interface FieldSchema {
@@ -116,6 +117,8 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changeGuildStats: {},
   changeLlmConfig: { modelName: 'A sound model' },
   changeNoticeSettings: choices,
+  createTrial: { lobbySeconds: 1800 },
+  useTrialItem: { effect: 'more_time' },
 };
 
 /** The query of those that need one. */
@@ -193,8 +196,9 @@ export function createMaker(parts: MakerParts): Maker {
   };
   const makerOfHaul = (name: string): Client => making.makerOf(creating('/api/payouts/hauls')[1], name);
   /** What the call of a haul or share speaks of beside its path. */
-  const more = async (name: string): Promise<{ readonly query?: string; readonly body?: object }> => {
+  const more = async (name: string, of: string): Promise<{ readonly query?: string; readonly body?: object }> => {
     if (name === 'payShares') return { body: { shareIds: [await shareFor(name, makerOfHaul(name), parts)] } };
+    if (name === 'betOnSurvivor') return { body: { userId: await standingIn(Number(of), parts) } };
     if (name === 'changeHaul') return { body: { people: peopleOfHaul(parts) } };
     if (name !== 'createHaul' && name !== 'listCandidates') return {};
     const id = await completedContract(makerOfHaul(name), parts);
@@ -232,6 +236,7 @@ export function createMaker(parts: MakerParts): Maker {
     const made = await maker.post<{ id: number }>(create.path, validBody(name, create, hall));
     if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}. ${whereValues}`);
     const id = made.body.id.toString();
+    if (one.path.startsWith('/api/trials/')) await leadTrial(Number(id), wanted, parts);
     if (wanted === 'leaveEvent') for (const each of making.insiders) await each.post(`${create.path}/${id}/join`);
     if (one.path.startsWith('/api/contracts/')) await leadContract(id, wanted, maker, parts);
     // Members report, and admins delete.
@@ -239,16 +244,25 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.endsWith('/restore')) await remover.delete(`${create.path}/${id}`);
     return id;
   };
+  const callOf = async (name: string, one: Route): Promise<Call> => {
+    if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);
+    if (speaksOfTrials(one)) await endTrial(hall);
+    const id = one.path.includes(':') ? await target(one) : '';
+    const within = /:\w+.*:/.test(one.path) ? await inner(one, id, parts) : '';
+    const { query = ruledQuery[name] ?? '', body } = await more(name, id);
+    const path = `${one.path.replace(/:\w+/, id).replace(/:\w+/, within)}${query}`;
+    const valid = validBody(name, one, hall);
+    return { method: one.method, path, body: body === undefined ? valid : { ...valid, ...body } };
+  };
+  let trials: Promise<unknown> = Promise.resolve();
   return {
     target,
-    async call(name, one) {
-      if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);
-      const id = one.path.includes(':') ? await target(one) : '';
-      const within = /:\w+.*:/.test(one.path) ? await inner(one, id, parts) : '';
-      const { query = ruledQuery[name] ?? '', body } = await more(name);
-      const path = `${one.path.replace(/:\w+/, id).replace(/:\w+/, within)}${query}`;
-      const valid = validBody(name, one, hall);
-      return { method: one.method, path, body: body === undefined ? valid : { ...valid, ...body } };
+    call(name, one) {
+      if (!speaksOfTrials(one)) return callOf(name, one);
+      // One lives at a time.
+      const call = trials.then(() => callOf(name, one));
+      trials = call.catch(() => undefined);
+      return call;
     },
   };
 }

@@ -52,6 +52,9 @@ export interface TrialService {
   withdraw(discordId: string): Promise<void>;
 }
 
+const anotherLives = (): AppError =>
+  new AppError('conflict', 'There is a trial already. One is played at a time.', { reason: 'running' });
+
 /** What people take along into a trial. */
 export interface Kits {
   /** @throws AppError when what they carry cannot be read */
@@ -105,23 +108,25 @@ export function createTrialService(
     storyOf: async (id) => toStory(await documents.read(id)),
 
     async createTrial(fields, caller) {
+      // One whose time has come makes room for the next; what is refused draws no id.
+      const before = await live();
+      if (before !== null && (await documents.read(before._id)).live === true) throw anotherLives();
       const seed = randomBytes(32).toString('hex');
       const beginning = decisions.begin(await ids.next('fremen_trials'), fields, {
         host: await entering(caller),
         ...{ seed, now: clock.now() },
       });
-      // One whose time has come makes room for the next.
-      const before = await live();
-      if (before !== null) await documents.read(before._id).catch(unlessGone);
       try {
         return toTrial(await documents.insert(beginning, decisions.created(caller)));
       } catch (error) {
-        if (isDuplicate(error))
-          throw new AppError('conflict', 'There is a trial already. One is played at a time.', { reason: 'running' });
-        throw error;
+        throw isDuplicate(error) ? anotherLives() : error;
       }
     },
-    join: async (id, caller) => revised(id, decisions.join(await entering(caller), caller)),
+    async join(id, caller) {
+      // What is refused draws no id.
+      decisions.join({ id: 0, caller, kit: [] }, caller)(await documents.read(id), clock.now());
+      return revised(id, decisions.join(await entering(caller), caller));
+    },
     leave: (id, caller) => revised(id, decisions.leave(caller, situations())),
     moveStart: (id, seconds, caller) => revised(id, decisions.moveStart(seconds, caller)),
     cancel: (id, caller) => revised(id, decisions.cancel(caller)),
