@@ -58,7 +58,7 @@ const always = 'as long as the hall stands';
 const withPerson = 'as long as the person is known, and until 30 days after their removal';
 
 /** What features keep as long as the hall stands, as their manifests say. */
-const stores = wholeFeatures.flatMap((feature) => Object.keys(feature.stores ?? {}));
+const stores = wholeFeatures.flatMap((feature) => Object.entries(feature.stores ?? {}));
 
 /** One line for each collection; a test finds those that are missing. */
 export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): readonly Retention[] => [
@@ -140,5 +140,9 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'counters', keep: always },
   { collection: 'leases', keep: 'while the process runs; a day when it was killed' },
   { collection: 'restores', keep: 'the last one' },
-  ...stores.map((collection) => ({ collection, keep: `${always}; ${afterRemoval}`, purge: removed() })),
+  ...stores.map(([collection, until]) =>
+    until === 'always'
+      ? { collection, keep: always }
+      : { collection, keep: `${always}; ${afterRemoval}`, purge: removed() },
+  ),
 ];

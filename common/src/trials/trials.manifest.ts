@@ -25,6 +25,6 @@ export const trialsManifest = defineManifest({
     },
   },
   contributions: {},
-  stores: { fremen_trials: 'until-removed', trial_participants: 'until-removed' },
+  stores: { fremen_trials: 'always', trial_participants: 'always' },
   ofRemovedPeople: 'They fall in the trial that is going on. What they have played and won stays, under their name.',
 });

@@ -80,8 +80,8 @@ export interface Manifest {
     readonly actions: Readonly<Record<`${string}.${string}`, string>>;
   };
   readonly contributions: ByName<ContributionText>;
-  /** Collections of which nothing is deleted but what has been removed, 30 days after that. */
-  readonly stores?: ByName<'until-removed'>;
+  /** Collections of which nothing is ever deleted, or nothing but what has been removed, 30 days after that. */
+  readonly stores?: ByName<'always' | 'until-removed'>;
   /** What becomes of a removed person's things of this feature, at once and after the 30 days in which they can be restored. */
   readonly ofRemovedPeople: string;
 }

@@ -93,6 +93,7 @@ export function createTrialService(
         })
         .select({ outbox: 0 })
         .sort({ _id: -1 })
+        .hint(status === 'live' || status === 'over' ? { deletedAt: 1, live: 1, _id: -1 } : { deletedAt: 1, _id: -1 })
         .limit(limit + 1)
         .lean<TrialDocument[]>();
       const now = clock.now();
