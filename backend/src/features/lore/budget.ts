@@ -4,7 +4,15 @@ import type { LoreUsage } from '@guild/common/lore/budget.api';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
-import { countQuestion, momentIn, reserveTokens, returnQuestion, settleTokens, usageOf } from './budget.decisions.ts';
+import {
+  countQuestion,
+  momentIn,
+  reserveTokens,
+  returnQuestion,
+  settleTokens,
+  usageOf,
+  type Limits,
+} from './budget.decisions.ts';
 import { askerFacts, tokenFacts, type AskerFacts, type TokenFacts } from './budget.facts.ts';
 import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
 import type { LoreSettingsKeeper } from './budget.settings.ts';
@@ -17,8 +25,14 @@ export interface Reservation {
    * @param tokens what it has cost; what was reserved beyond that is free again
    */
   settle(tokens: number): Promise<void>;
-  /** There was no answer: no tokens are spent, and the question counts for the minute alone. Never fails. */
-  release(): Promise<void>;
+  /**
+   * What was asked has failed; as much is reserved again, for asking once more. What costs nothing needs no more.
+   * @param tokens what it has cost
+   * @throws AppError `too_many` with `limit: 'guild'`: the tokens of the day do not suffice. What has failed is settled then
+   */
+  again(tokens: number): Promise<void>;
+  /** There was no answer: the question counts for the minute alone. Never fails. @param tokens what trying has cost */
+  release(tokens?: number): Promise<void>;
 }
 export interface Budget {
   /**
@@ -82,6 +96,14 @@ export function createBudget(
     }
   };
 
+  /** @returns what puts the cost in the place of what was reserved, once */
+  const reserveOnce = async (tokens: number, limits: Limits): Promise<Reservation['settle']> => {
+    const id = randomUUID();
+    const moment = momentIn(clock.now(), zone);
+    await days.revise(moment.day, reserveTokens(id, tokens, limits, moment));
+    return (cost) => orCounted(days.revise(moment.day, settleTokens(id, cost)));
+  };
+
   return {
     async reserve({ discordId }, tokens) {
       const id = randomUUID();
@@ -89,20 +111,22 @@ export function createBudget(
       await askers.revise(discordId, countQuestion(id, limits, zone));
       const giveBack = (forgotten: boolean): Promise<void> =>
         orCounted(askers.revise(discordId, returnQuestion(id, { forgotten })));
-      if (tokens === 0) return { settle: () => Promise.resolve(), release: () => giveBack(false) };
+      const nothing = (): Promise<void> => Promise.resolve();
+      if (tokens === 0) return { settle: nothing, again: nothing, release: () => giveBack(false) };
 
-      const moment = momentIn(clock.now(), zone);
-      try {
-        await days.revise(moment.day, reserveTokens(id, tokens, limits, moment));
-      } catch (error) {
+      let settle = await reserveOnce(tokens, limits).catch(async (error: unknown) => {
         await giveBack(true);
         throw error;
-      }
-      const settle = (cost: number): Promise<void> => orCounted(days.revise(moment.day, settleTokens(id, cost)));
+      });
       return {
-        settle,
-        async release() {
-          await settle(0);
+        settle: (cost) => settle(cost),
+        async again(cost) {
+          if (cost === 0) return;
+          await settle(cost);
+          settle = await reserveOnce(tokens, await settings.read());
+        },
+        async release(cost = 0) {
+          await settle(cost);
           await giveBack(false);
         },
       };

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
+import { usualLimits, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
@@ -49,6 +50,15 @@ const ask = (who: Client, question = 'What is a crysknife?', turn = randomUUID()
   openStream(at.url, who, { path: '/api/lore/chat', body: { question, turn } });
 const resume = (who: Client, turn: string, after = 0, at: { url: string } = hall): Promise<Heard> =>
   openStream(at.url, who, { path: `/api/lore/chat/${turn}?after=${after.toString()}` });
+/** Of the guild's tokens today, with what is reserved. */
+const counted = async (): Promise<number> =>
+  (await admin.get<LoreUsage>('/api/lore/usage')).body.tokens?.spent ?? Number.NaN;
+/** The same when every answer is settled. */
+async function spent(): Promise<number> {
+  const days = (await hall.database()).collection('lore_token_days');
+  await until(async () => (await days.countDocuments({ 'open.0': { $exists: true } })) === 0, 'every settlement');
+  return counted();
+}
 const errorIn = (heard: Heard): ErrorBody => heard.dataOf('failed') as ErrorBody;
 const answerIn = (heard: Heard): LoreAnswer & { stopped: boolean } =>
   heard.dataOf('done') as LoreAnswer & { stopped: boolean };
@@ -131,6 +141,52 @@ describe('an answer', () => {
     await admin.put('/api/llm-config', { ...before, version: undefined });
   });
 
+  test('counts what the first model has cost before it failed, too', async () => {
+    const before = (await admin.get<LlmConfig>('/api/llm-config')).body;
+    await admin.put('/api/llm-config', { modelName: 'dune/first', fallbackModelName: 'dune/second' });
+    const costOf = async (mode: Mode, at = hall): Promise<number> => {
+      const was = await spent();
+      standIn.modes.set('dune/first', mode);
+      const heard = await (await ask(await somebody(), 'crysknife?', randomUUID(), at)).ended();
+      expect(answerIn(heard).answer).toBe(words());
+      return (await spent()) - was;
+    };
+    const answered = 100 + standIn.words.length;
+    // Refused: nothing. With usage: what it says. Taken, and nothing said of it: about the question.
+    expect(await costOf(500)).toBe(answered);
+    expect(await costOf('empty')).toBe(2 * answered);
+    for (const mode of ['garbled', 'nonsense'] as const) expect(await costOf(mode)).toBeGreaterThan(answered + 300);
+    expect(await costOf('silent', hasty)).toBeGreaterThan(answered + 300);
+    await admin.put('/api/llm-config', { ...before, version: undefined });
+  });
+
+  test('asks no second model for which the tokens of the day do not suffice', async () => {
+    const before = (await admin.get<LlmConfig>('/api/llm-config')).body;
+    const limits = (await admin.get<LoreSettings>('/api/settings/lore')).body;
+    await admin.put('/api/llm-config', { modelName: 'dune/first', fallbackModelName: 'dune/second' });
+    const was = await spent();
+    standIn.mode = 'hold';
+    const heard = await ask(await somebody());
+    await until(() => heard.text() !== '', 'the first words');
+    const most = (await counted()) - was;
+    standIn.release();
+    await heard.ended();
+    const { version } = limits;
+    const tokensPerDay = (await spent()) + most + 50;
+    await admin.patch('/api/settings/lore', { tokensPerDay, version });
+    standIn.mode = 'stream';
+    standIn.modes.set('dune/first', 'garbled');
+    const asked = standIn.asked.length;
+    const failed = await (await ask(await somebody())).ended();
+    expect(errorIn(failed).details?.reason).toBe('llm_nonsense');
+    expect(standIn.asked.slice(asked).map(({ model }) => model)).toEqual(['dune/first']);
+    expect(await spent()).toBeLessThanOrEqual(tokensPerDay);
+    expect(await spent()).toBeGreaterThan(tokensPerDay - most);
+    const now = (await admin.get<LoreSettings>('/api/settings/lore')).body;
+    await admin.patch('/api/settings/lore', { tokensPerDay: limits.tokensPerDay, version: now.version });
+    await admin.put('/api/llm-config', { ...before, version: undefined });
+  });
+
   test('of any size is cut where it is enough, and ended at the other end', async () => {
     standIn.mode = 'huge';
     const heard = await (await ask(await somebody())).ended();
@@ -170,12 +226,19 @@ describe('what goes wrong is told once to the person, and once to admins', () =>
     expect([status, headers.get('retry-after'), body.details?.reason]).toEqual([503, '7', 'llm_busy']);
   });
 
-  test('a question that found no answer costs no tokens', async () => {
-    const spent = async (): Promise<unknown> => (await admin.get<object>('/api/lore/usage')).body;
+  test('a question that was refused costs no tokens', async () => {
     const before = await spent();
     standIn.mode = 500;
     await (await somebody()).post('/api/lore/chat', { question: 'crysknife?' });
-    expect(await spent()).toEqual(before);
+    expect(await spent()).toBe(before);
+  });
+
+  test('a question that was taken and not answered costs its tokens, and the person none of the day', async () => {
+    const [who, before] = [await somebody(), await spent()];
+    standIn.mode = 'garbled';
+    await who.post('/api/lore/chat', { question: 'crysknife?' });
+    expect(await spent()).toBeGreaterThan(before + 300);
+    expect((await who.get<LoreUsage>('/api/lore/usage')).body.day.left).toBe(usualLimits.perDay);
   });
 });
 

@@ -74,6 +74,14 @@ interface Answering {
   readonly reserved: Reservation;
 }
 
+/** What has become of asking a model. */
+interface Outcome {
+  /** In tokens. */
+  readonly cost: number;
+  /** Left out: it has answered, or was stopped. */
+  readonly failure?: unknown;
+}
+
 /** Whether the tokens of the guild's day do not suffice. */
 const isSpent = (error: unknown): boolean => error instanceof AppError && error.details?.['limit'] === 'guild';
 
@@ -82,9 +90,9 @@ export function createChat(
   { clock, env, log }: Pick<Context, 'clock' | 'env' | 'log'>,
 ): Chat {
   const underWay = new Set<Promise<void>>();
-  /** Says all that one model says. @returns the tokens that it has cost, as far as the provider says so */
-  const hear = async (model: string, { turn, prompt }: Answering): Promise<number | null> => {
-    let cost: number | null = null;
+  /** Says all that one model says. What it has cost is what the provider says, else a rule of thumb; what was refused has cost nothing. */
+  const hear = async (model: string, { turn, prompt }: Answering): Promise<Outcome> => {
+    let told: number | null = null;
     const full = new AbortController();
     const { passages, messages } = prompt;
     const citations = createCitations(passages.length);
@@ -93,25 +101,36 @@ export function createChat(
       turn.say(words);
       turn.sources = citations.cited.flatMap((number) => passages[number - 1] ?? []);
     };
-    for await (const piece of provider.stream(messages, { model, signal, spent: (tokens) => (cost = tokens) })) {
-      tell(citations.take(piece));
-      // Nobody reads more, and nobody has to pay for it.
-      if (turn.isFull) full.abort();
-    }
-    tell(citations.rest().trimEnd());
-    return cost;
-  };
-  /** Asks one model after the other until one has begun to answer. */
-  const hearSome = async (answering: Answering): Promise<number | null> => {
-    const { turn, models } = answering;
-    for (const [at, model] of models.entries()) {
-      try {
-        return await hear(model, answering);
-      } catch (error) {
-        if (turn.text !== '' || at === models.length - 1 || !isOfModel(error)) throw error;
+    try {
+      for await (const piece of provider.stream(messages, { model, signal, spent: (tokens) => (told = tokens) })) {
+        tell(citations.take(piece));
+        // Nobody reads more, and nobody has to pay for it.
+        if (turn.isFull) full.abort();
       }
+      tell(citations.rest().trimEnd());
+      return { cost: told ?? costOf(prompt, turn.text) };
+    } catch (failure) {
+      const isFree = failure instanceof ProviderFailure && !failure.wasTaken;
+      return { failure, cost: told ?? (isFree ? 0 : costOf(prompt, turn.text)) };
     }
-    return null;
+  };
+  /** Asks one model after the other until one has begun to answer. @returns of the last one that was asked; the others are settled */
+  const hearSome = async (answering: Answering): Promise<Outcome> => {
+    const { turn, models, reserved } = answering;
+    const [last] = models.slice(-1);
+    for (const model of models) {
+      const outcome = await hear(model, answering);
+      const { failure, cost } = outcome;
+      if (failure === undefined || turn.text !== '' || model === last || !isOfModel(failure)) return outcome;
+      const unpaid = await reserved.again(cost).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (unpaid === null) continue;
+      if (!isSpent(unpaid)) log.warn({ error: unpaid }, 'no tokens were reserved for another model of Hyperion');
+      return outcome;
+    }
+    return { cost: 0 };
   };
   /** So that the next question finds it; an answer is none the worse for being forgotten. */
   const remember = async ({ id, text }: Turn, asked: Asked): Promise<void> => {
@@ -120,17 +139,19 @@ export function createChat(
     await Promise.race([noted, pause(rememberMs, undefined, { ref: false })]);
   };
   const answer = async (answering: Answering, asked: Asked): Promise<void> => {
-    const { turn, prompt, reserved } = answering;
+    const { turn, reserved } = answering;
     try {
-      const cost = await hearSome(answering);
+      const { cost, failure } = await hearSome(answering);
+      if (failure !== undefined) {
+        if (!(failure instanceof ProviderFailure))
+          log.error({ error: failure }, 'an answer of Hyperion broke off unexpectedly');
+        turn.fail(failure);
+        await (turn.text === '' ? reserved.release(cost) : reserved.settle(cost));
+        return;
+      }
       if (turn.end === null && !turn.isDismissed && turn.text.trim() !== '') await remember(turn, asked);
       turn.finish();
-      await reserved.settle(cost ?? costOf(prompt, turn.text));
-    } catch (error) {
-      if (!(error instanceof ProviderFailure)) log.error({ error }, 'an answer of Hyperion broke off unexpectedly');
-      turn.fail(error);
-      if (turn.text === '') await reserved.release();
-      else await reserved.settle(costOf(prompt, turn.text));
+      await reserved.settle(cost);
     } finally {
       await turns.ended(turn);
     }

@@ -67,8 +67,8 @@ export function createModelTest({ provider, budget, config }: Parts): ModelTest 
       return answered(signal.aborted ? `It has not answered within ${(waitMost / 1000).toString()} s.` : null);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      // What has been refused has cost nothing.
-      if (met.words === '' && error.upstreamStatus !== null) met.cost ??= 0;
+      // What has been refused, or has not arrived, has cost nothing.
+      if (!error.wasTaken) met.cost ??= 0;
       return answered(problems[error.reason], error.upstream);
     }
   }

@@ -36,6 +36,8 @@ export class ProviderFailure extends AppError {
   readonly reason: FailureReason;
   readonly upstreamStatus: number | null;
   readonly upstream: string;
+  /** Whether the provider may have begun to work on it, and asks for what that has cost. */
+  wasTaken = false;
 
   constructor(reason: FailureReason, { status = null, retryAfterSeconds, upstream = '' }: Known = {}) {
     const sentence =

@@ -134,7 +134,7 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
 
   async function* pieces(
     client: OpenAI,
-    { messages, model, spent }: AskedOfModel & { readonly messages: readonly Message[] },
+    { messages, model, spent, taken }: AskedOfModel & { messages: readonly Message[]; taken: () => void },
     watch: Watch,
   ): AsyncGenerator<string> {
     const stream = await client.chat.completions.create(
@@ -144,6 +144,7 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
       },
       { signal: watch.signal },
     );
+    taken();
     let hasBegun = false;
     let isWhole = false;
     for await (const { choices, usage } of stream) {
@@ -168,8 +169,10 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
       const watch = watchOver(asked.signal, timeoutMs);
       const began = performance.now();
       let hasBegun = false;
+      let isTaken = false;
+      const taken = (): void => void (isTaken = true);
       try {
-        for await (const piece of pieces(client, { messages, ...asked }, watch)) {
+        for await (const piece of pieces(client, { messages, taken, ...asked }, watch)) {
           hasBegun = true;
           yield piece;
         }
@@ -180,6 +183,8 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
         const late = watch.why();
         const seen = { key: apiKey, errors, hasBegun, now: clock.now() };
         const failure = late === null ? toFailure(error, seen) : new ProviderFailure(late);
+        // Who has kept us waiting may be at work on it.
+        failure.wasTaken = isTaken || late !== null;
         const { reason, upstreamStatus: status, upstream } = failure;
         const ms = Math.round(performance.now() - began);
         log.warn({ reason, model: asked.model, host, status, upstream, ms }, 'the language model gave no whole answer');
