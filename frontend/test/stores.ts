@@ -121,5 +121,6 @@ export const quietAnswers = {
   'GET /api/contracts': () => ({ body: [] }),
   'GET /api/payouts/hauls': () => ({ body: [] }),
   'GET /api/treasury': () => ({ body: [] }),
+  'GET /api/trials': () => ({ body: [] }),
   'GET /api/guild-members': () => ({ body: [] }),
 } as const;

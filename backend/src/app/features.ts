@@ -65,6 +65,8 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     session,
     notifications,
     auctions,
+    // Between auctions and events also in 'For You': it begins within minutes.
+    trialsFeature(context, { notifications: notifications.service, members: members.service }),
     events,
     market,
     contracts,
@@ -72,7 +74,6 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     treasury,
     scouting,
     audit,
-    trialsFeature(context),
   ];
   const dashboard = dashboardFeature(context, {
     counted: features.flatMap(({ counted = [] }) => counted),

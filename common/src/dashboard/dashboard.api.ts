@@ -32,7 +32,7 @@ export const guildStats = z.object({
 export type GuildStats = z.output<typeof guildStats>;
 /** What features count for the dashboard: figures of the guild, and numbers beside sections. */
 export type FigureName =
-  Exclude<keyof GuildStats, 'id' | 'version' | 'memberTrend'> | 'openContracts' | 'activeAuctions';
+  Exclude<keyof GuildStats, 'id' | 'version' | 'memberTrend'> | 'openContracts' | 'activeAuctions' | 'liveTrials';
 
 const whole = z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more'), z.maximum(limits.amount));
 /** The statistics that nothing computes; each may be left out. */
@@ -75,6 +75,8 @@ export const counts = z.object({
   contracts: z.int(),
   events: z.nullable(z.int()),
   auctions: z.int(),
+  /** 1 while people join or play one. */
+  trials: z.int(),
   version: z.int(),
 });
 export type Counts = z.output<typeof counts>;

@@ -18,7 +18,7 @@ export const forYouLine = z.object({
   at: z.nullable(z.object({ time, means: z.enum(['ends', 'starts']) })),
   /** How things stand, for example 'Outbid' or 'Going'. */
   badge: z.nullable(z.object({ words: z.string(), tone: z.enum(['good', 'bad', 'quiet']) })),
-  /** What one press does about it: the feature's screen knows it by name. */
+  /** What one press does about it: the feature's screen knows it by name; `open` leads to `link`. */
   action: z.nullable(
     z.object({ name: z.string(), label: z.string(), id: z.int(), amount: z.nullable(z.int()), on: z.string() }),
   ),

@@ -13,7 +13,35 @@ export const trialsManifest = defineManifest({
         'A survival game that the whole guild plays together in a quarter of an hour: choose a way in each round, live or fall, and be the last one standing',
     },
   },
-  notices: {},
+  notices: {
+    trial_open: {
+      words: 'A trial can be joined',
+      help: 'Whose it is, its theme, and when it begins.',
+      icon: 'trials',
+      usual: { inApp: true, discord: false },
+      concerns: 'member',
+      lapses: true,
+      action: 'See trial',
+      toast: { rank: 'in-turn', by: 'notice' },
+    },
+    trial_won: {
+      words: 'You win a trial',
+      help: 'You are the last one standing.',
+      icon: 'star',
+      usual: { inApp: true, discord: false },
+      concerns: 'member',
+      action: 'See trial',
+    },
+    trial_cancelled: {
+      words: 'A trial of yours is cancelled',
+      help: 'One that you host or have joined.',
+      icon: 'trials',
+      usual: { inApp: true, discord: false },
+      concerns: 'member',
+      action: 'See trials',
+      toast: { rank: 'in-turn', by: 'notice' },
+    },
+  },
   audit: {
     entities: { trial: { words: 'Fremen trials' } },
     actions: {

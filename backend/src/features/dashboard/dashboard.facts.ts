@@ -39,9 +39,9 @@ export const dashboardConsequences = ({ live, clock }: Pick<Context, 'live' | 'c
     name: 'dashboard:stats-screens',
     when: 'before-reply',
     run({ document, facts }) {
-      const { openContracts, activeAuctions, upcomingEvents, version } = document;
+      const { openContracts, activeAuctions, liveTrials = 0, upcomingEvents, version } = document;
       const ids = factIdsOf(facts);
-      const counts = { contracts: openContracts, auctions: activeAuctions, version, ...ids };
+      const counts = { contracts: openContracts, auctions: activeAuctions, trials: liveTrials, version, ...ids };
       live.send(dashboardRooms.list, 'guild-stats:updated', { ...toStats(document), ...ids });
       live.send(dashboardRooms.counts, 'counts:updated', { ...counts, events: null });
       live.send(dashboardRooms.memberCounts, 'counts:updated', { ...counts, events: upcomingEvents });

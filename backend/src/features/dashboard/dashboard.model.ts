@@ -28,6 +28,8 @@ export interface StatsDocument extends StatFigures {
   /** The numbers beside the sections. */
   openContracts: number;
   activeAuctions: number;
+  /** Absent where nothing has been counted since there are trials. */
+  liveTrials?: number;
   /** Absent where nothing has been counted since days are kept. */
   memberDays?: readonly MemberDay[];
   /** The version that the last change by hand has left; absent before the first. */
@@ -66,24 +68,26 @@ const counterSchema = new Schema<CounterDocument>(
 counterSchema.index(outboxIndex);
 
 /** Every figure of the statistics at its beginning. */
-export const noFigures: StatFigures & Pick<StatsDocument, 'openContracts' | 'activeAuctions'> = {
-  totalMembers: 0,
-  activeMembers: 0,
-  upcomingEvents: 0,
-  messagesSent: 0,
-  eventsHosted: 0,
-  newRecruits: 0,
-  solariTreasury: 0,
-  spiceCollected: 0,
-  waterReserved: 0,
-  guildRank: 0,
-  raidsWon: 0,
-  totalRaids: 0,
-  territoriesHeld: 0,
-  pvpRating: 0,
-  openContracts: 0,
-  activeAuctions: 0,
-};
+export const noFigures: StatFigures & Required<Pick<StatsDocument, 'openContracts' | 'activeAuctions' | 'liveTrials'>> =
+  {
+    totalMembers: 0,
+    activeMembers: 0,
+    upcomingEvents: 0,
+    messagesSent: 0,
+    eventsHosted: 0,
+    newRecruits: 0,
+    solariTreasury: 0,
+    spiceCollected: 0,
+    waterReserved: 0,
+    guildRank: 0,
+    raidsWon: 0,
+    totalRaids: 0,
+    territoriesHeld: 0,
+    pvpRating: 0,
+    openContracts: 0,
+    activeAuctions: 0,
+    liveTrials: 0,
+  };
 export type Figures = Partial<typeof noFigures>;
 
 const statsSchema = new Schema<StatsDocument>(
@@ -147,7 +151,7 @@ export const toCounter = (stored: CounterDocument, now: number): IncidentCounter
 
 /** The statistics as the API answers them. */
 export function toStats(stored: StatsDocument): GuildStats {
-  const { _id, openContracts, activeAuctions, memberDays = [], keptVersion, outbox, ...figures } = stored;
+  const { _id, openContracts, activeAuctions, liveTrials, memberDays = [], keptVersion, outbox, ...figures } = stored;
   return { id: _id, ...figures, memberTrend: memberDays.map(({ total }) => total) };
 }
 

@@ -41,9 +41,9 @@ export function createDashboardService(
     stats: async () => toStats(await stats.read(onlyId)),
     changeStats: async (change, caller) => toStats(await stats.revise(onlyId, setByHand(change, caller))),
     async counts({ access }) {
-      const { openContracts, activeAuctions, upcomingEvents, version } = await stats.read(onlyId);
+      const { openContracts, activeAuctions, liveTrials = 0, upcomingEvents, version } = await stats.read(onlyId);
       const events = access === 'Guest' ? null : upcomingEvents;
-      return { contracts: openContracts, auctions: activeAuctions, events, version };
+      return { contracts: openContracts, auctions: activeAuctions, trials: liveTrials, events, version };
     },
 
     counter: async () => answered(await counter.read(onlyId)),

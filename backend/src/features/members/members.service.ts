@@ -9,6 +9,7 @@ import type {
   RestoredMember,
   RosterFigures,
 } from '@guild/common/members/members.api';
+import { ranksFromHighest } from '@guild/common/members/members.api';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -72,6 +73,8 @@ export interface MembersService extends Entry {
   figures(): Promise<{ totalMembers: number; activeMembers: number; newRecruits: number }>;
   /** Discord ids of all admins. */
   adminIds(): Promise<string[]>;
+  /** Discord ids of all who may take part in what the guild does: members and admins, not Guests. */
+  memberIds(): Promise<string[]>;
   readonly presence: Pick<Presence, 'note' | 'settle' | 'start' | 'close'>;
 }
 
@@ -144,6 +147,13 @@ export function createMembersService(
       return { totalMembers, activeMembers, newRecruits };
     },
     adminIds: () => admins.all(),
+    async memberIds() {
+      const accessOfRank = await ranks.accessNow();
+      const role = { $in: ranksFromHighest.filter((rank) => ['Member', 'Admin'].includes(accessOfRank(rank) ?? '')) };
+      const there = { deletedAt: null, role, denied: false };
+      const found = await models.members.find(there, { _id: 0, discordId: 1 }).lean();
+      return found.map(({ discordId }) => discordId);
+    },
     change,
     remove,
     restore,

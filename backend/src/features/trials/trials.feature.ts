@@ -1,19 +1,28 @@
 // Puts the parts of trials together for the process that runs them.
-import { finderByName } from '../../platform/data/finders.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
+import type { MembersService } from '../members/members.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { createCheers } from './trials.cheers.ts';
 import { createTrialClock } from './trials.clock.ts';
 import { trialDocuments } from './trials.documents.ts';
 import { participantRows, trialScreens } from './trials.facts.ts';
+import { trialFinder } from './trials.finder.ts';
+import { countedTrials, trialForYou, trialsForYou } from './trials.forYou.ts';
 import { trialRoomRules } from './trials.live.ts';
 import { trialModels } from './trials.model.ts';
+import { trialNotices } from './trials.notices.ts';
 import { trialRouteMount } from './trials.routes.ts';
 import { createTrialService } from './trials.service.ts';
 import { loadSituations, type Situation } from './trials.situations.ts';
 
-export function trialsFeature(context: Context): Feature {
+interface Others {
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
+  readonly members: Pick<MembersService, 'memberIds'>;
+}
+
+export function trialsFeature(context: Context, others: Others): Feature {
   const models = trialModels(context.db);
   let all: readonly Situation[] = [];
   const situations = (): readonly Situation[] => all;
@@ -26,19 +35,18 @@ export function trialsFeature(context: Context): Feature {
     name: 'trials',
     // They fall in the trial that is going on; what they have won stays, under their name.
     whenRemoved: { end: ({ discordId }) => service.withdraw(discordId) },
-    found: finderByName(
-      {
-        ...{ model: models.trials, name: 'theme', words: 'Trials', icon: 'flag' },
-        toFound: ({ _id, theme, startedBy }) => ({
-          ...{ title: theme, more: startedBy, at: null, link: `/trials?trial=${_id.toString()}`, discordId: null },
-        }),
-      },
-      () => context.clock.now(),
-    ),
+    found: trialFinder(models, context),
     ofMember: 'nothing',
     routes: [trialRouteMount(service)],
     rooms: trialRoomRules(service),
-    consequences: [...trialScreens(context), participantRows(models)],
+    consequences: [
+      ...trialScreens(context),
+      participantRows(models),
+      trialNotices({ models, ...others }),
+      trialForYou(context),
+    ],
+    counted: countedTrials(models),
+    forYou: trialsForYou(models, context),
     async prepare() {
       all = await loadSituations();
       await buildIndexes(models);

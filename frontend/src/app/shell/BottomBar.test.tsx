@@ -10,7 +10,7 @@ import { Shell } from './Shell.tsx';
 const bar = (): HTMLElement => screen.getByLabelText('At hand');
 const links = (): HTMLElement[] => within(bar()).getAllByRole('link', { hidden: true });
 const addresses = (): (string | null)[] => links().map((link) => link.getAttribute('href'));
-const counts = { contracts: 4, events: 7, auctions: 118, version: 1 };
+const counts = { contracts: 4, events: 7, auctions: 118, trials: 0, version: 1 };
 
 describe('the bottom bar', () => {
   it('has the sections at hand, and marks the one that is shown', async () => {

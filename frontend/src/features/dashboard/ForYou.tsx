@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import type { DashboardPart } from '../../platform/dashboardPart.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -94,6 +94,11 @@ function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNo
           {at !== null && <Moment at={at} />}
         </chakra.span>
       </chakra.div>
+      {action?.name === 'open' && (
+        <ButtonLink size="sm" variant="tonal" flex="none" to={link} aria-label={`${action.label}: ${action.on}`}>
+          {action.label}
+        </ButtonLink>
+      )}
       {action !== null && act !== undefined && <ActionButton action={action} act={act} />}
     </chakra.li>
   );

@@ -1,5 +1,5 @@
 // The section of trials.
-import { lazyPart } from '../../platform/lazyPart.tsx';
+import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
 import type { Section } from '../../platform/section.ts';
 
 export const trialsSection: Section = {
@@ -7,7 +7,8 @@ export const trialsSection: Section = {
   title: 'Fremen Trials',
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Trials', icon: 'trials', key: 'f' },
-  dashboard: [],
+  count: 'trials',
+  dashboard: [lazyValue(() => import('./trials.dashboard.ts'))],
   profile: [],
   page: lazyPart(async () => ({ default: (await import('./TrialsSection.tsx')).TrialsSection })),
 };

@@ -1,0 +1,101 @@
+// Who is notified of a trial: everybody who could join it, who wins it, and who was in one that is cancelled.
+import { trialLink } from '@guild/common/trials/trials.links';
+import { timed } from '@guild/common/wire/timedText';
+import { on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import type { MembersService } from '../members/members.service.ts';
+import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
+import { trialFacts, type TrialFacts } from './trials.facts.ts';
+import type { TrialDocument, TrialModels } from './trials.model.ts';
+
+const kinds = [
+  'trial:created',
+  'trial:joined',
+  'trial:left',
+  'trial:moved',
+  'trial:turned',
+  'trial:completed',
+  'trial:cancelled',
+] as const;
+type NoticedFact = FactOf<TrialFacts, (typeof kinds)[number]>;
+
+/** What the notices that a trial is open are about. */
+const openKey = (id: number): string => `trial-${id.toString()}-open`;
+const joined = 'You take part.';
+const overWords: Readonly<Record<Exclude<TrialDocument['status'], 'joining'>, string>> = {
+  running: 'The trial has begun.',
+  completed: 'The trial is over.',
+  cancelled: 'The trial was cancelled.',
+};
+
+const about = ({ _id, theme }: TrialDocument): Pick<Notification, 'title' | 'link'> => ({
+  ...{ title: theme, link: trialLink(_id) },
+});
+
+/** That it can be joined; told anew, to those who have it still before them, when its beginning has moved. */
+function openNotices(trial: TrialDocument, people: readonly string[]): Notification[] {
+  const inIt = new Set(trial.participants.map(({ discordId }) => discordId));
+  return people
+    .filter((to) => !inIt.has(to) && to !== trial.startedByDiscordId)
+    .map((to) => ({
+      ...{ ...about(trial), to, kind: 'trial_open', about: openKey(trial._id) },
+      text: timed`${trial.startedBy} calls to a trial. It begins ${trial.startsAt}.`,
+      renews: { discordKey: 'opened' },
+    }));
+}
+
+const cancelledWords = ({ cancelReason, startedBy }: TrialDocument): string => {
+  if (cancelReason === 'too_few') return 'Nobody else has joined, so it is cancelled.';
+  return cancelReason === 'by_host' ? `${startedBy} has cancelled it.` : 'An admin has cancelled it.';
+};
+
+/** What the end of a trial says, to whom. */
+function endNotices(trial: TrialDocument, fact: NoticedFact): Notification[] {
+  if (fact.kind === 'trial:cancelled') {
+    const text = `${cancelledWords(trial)} Nothing is paid, and nothing is used up.`;
+    return trial.participants
+      .filter(({ discordId }) => discordId !== fact.audit?.actor?.discordId)
+      .map(({ discordId: to }) => ({ ...about(trial), to, kind: 'trial_cancelled', about: fact.id, text }));
+  }
+  if (fact.kind !== 'trial:completed' || trial.winnerDiscordId === null) return [];
+  const text = `You are the last one standing of ${trial.beginners.toString()}.`;
+  return [{ ...about(trial), to: trial.winnerDiscordId, kind: 'trial_won', about: fact.id, text }];
+}
+
+interface Parts {
+  readonly models: Pick<TrialModels, 'trials'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
+  readonly members: Pick<MembersService, 'memberIds'>;
+}
+
+/** Notifies people by what each of them has chosen, all in one go; that it is open asks for nothing more once they are in, or nobody can join any more. */
+export function trialNotices({ models: { trials }, notifications, members }: Parts): Consequence {
+  /** Brings what was said of an open trial in line with what it is by now, however late that is. */
+  const settle = async (trial: Pick<TrialDocument, '_id' | 'status' | 'participants'>): Promise<void> => {
+    const key = openKey(trial._id);
+    if (trial.status !== 'joining') return notifications.resolve({ begins: `${key}/` }, overWords[trial.status]);
+    const inIt = trial.participants.map(({ discordId }) => discordId);
+    const theirs = new Set(inIt.map((to) => `${key}/${to}`));
+    const isNotTheirs = (notice: { readonly key: string }): boolean => !theirs.has(notice.key);
+    const all = { kinds: ['trial_open'], links: [trialLink(trial._id)], only: isNotTheirs } as const;
+    await notifications.reopen(all, [joined]);
+    await notifications.resolve(
+      inIt.map((to) => ({ about: key, to })),
+      joined,
+    );
+  };
+  return on(trialFacts, kinds, {
+    name: 'trials:notices',
+    when: 'after-reply',
+    async run({ document, facts }) {
+      const opens = facts.some(({ kind }) => kind === 'trial:created' || kind === 'trial:moved');
+      if (opens && document.status === 'joining')
+        await notifications.notifyAll(openNotices(document, await members.memberIds()));
+      await notifications.notifyAll(facts.flatMap((fact) => endNotices(document, fact)));
+      // Another process may have gone on with the trial while its people were being notified.
+      const now = await trials
+        .findOne({ _id: document._id }, { status: 1, participants: 1 })
+        .lean<Pick<TrialDocument, '_id' | 'status' | 'participants'>>();
+      if (now !== null) await settle(now);
+    },
+  });
+}
