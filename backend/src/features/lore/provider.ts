@@ -169,8 +169,8 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
       const watch = watchOver(asked.signal, timeoutMs);
       const began = performance.now();
       let hasBegun = false;
-      let isTaken = false;
-      const taken = (): void => void (isTaken = true);
+      const call: { isTaken: boolean } = { isTaken: false };
+      const taken = (): void => void (call.isTaken = true);
       try {
         for await (const piece of pieces(client, { messages, taken, ...asked }, watch)) {
           hasBegun = true;
@@ -184,7 +184,7 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
         const seen = { key: apiKey, errors, hasBegun, now: clock.now() };
         const failure = late === null ? toFailure(error, seen) : new ProviderFailure(late);
         // Who has kept us waiting may be at work on it.
-        failure.wasTaken = isTaken || late !== null;
+        failure.wasTaken = call.isTaken || late !== null;
         const { reason, upstreamStatus: status, upstream } = failure;
         const ms = Math.round(performance.now() - began);
         log.warn({ reason, model: asked.model, host, status, upstream, ms }, 'the language model gave no whole answer');
