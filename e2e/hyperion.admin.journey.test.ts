@@ -1,0 +1,153 @@
+// Hyperion's card on the dashboard: admins change his models, test them and set limits that hold at once; and a key that is taken back while people ask.
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { startStandIn, type StandIn } from '../backend/test/llm/standIn.ts';
+import { ledger, start } from './findings.ts';
+import { eventually } from './hall.ts';
+import { atRest, button, desk, phone, sharedHall, toastOf } from './sharedHall.ts';
+
+let provider: StandIn | undefined;
+const shared = sharedHall(
+  'hyperion-admin',
+  async () => {
+    provider = await startStandIn();
+    return { LLM_BASE_URL: provider.baseUrl, LLM_API_KEY: provider.key };
+  },
+  /the language model gave no whole answer/,
+);
+afterEach(() => {
+  standIn().release();
+  standIn().modes.clear();
+  standIn().mode = 'stream';
+});
+afterAll(() => provider?.close());
+const { come } = shared;
+const standIn = (): StandIn => {
+  if (provider === undefined) throw new Error('The provider is there only while tests run');
+  return provider;
+};
+const card = (page: Page): Locator => page.getByRole('region', { name: 'LLM Configuration', exact: true });
+const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Question to Hyperion', exact: true });
+const conversation = (page: Page): Locator => page.getByRole('region', { name: 'Conversation', exact: true });
+async function ask(page: Page): Promise<void> {
+  await field(page).fill('What is a crysknife made of?');
+  await field(page).press('Enter');
+}
+async function openCard(page: Page): Promise<Locator> {
+  await page.goto(`${shared.hall.url}/dashboard`);
+  await atRest(button(card(page), 'Test'));
+  return card(page);
+}
+const modelsAsked = (): string[] => standIn().asked.map(({ model }) => model);
+
+test('an admin sets another model and a second one, tests both, and the next question meets them', async () => {
+  const { page } = await come('Ada', 'Admin', desk);
+  const { page: second } = await come('Abe', 'Admin', phone);
+  const { page: asker } = await come('Mia', 'Member', desk);
+  const [mine, theirs] = [await openCard(page), await openCard(second)];
+  await mine.getByLabel('Model', { exact: true }).selectOption('Another model…');
+  await mine.getByLabel('Name of the model').fill('dune/first');
+  await mine.getByLabel(/^Second model/).selectOption('Another model…');
+  await mine.getByLabel(/^Name of the second model/).fill('dune/second');
+  await button(mine, 'Save').click();
+  await toastOf(page, 'LLM configuration updated').waitFor();
+  await eventually(
+    'the other screen',
+    async () => (await theirs.getByLabel('Name of the model').inputValue()) === 'dune/first',
+  );
+
+  standIn().modes.set('dune/first', 402);
+  await button(mine, 'Test').click();
+  await mine.getByText('The account has no credit left with the provider.').waitFor();
+  await mine.getByText(/has answered in .* the first word after/).waitFor();
+  await mine.getByText('“The worm hears those who walk in rhythm [1].”').waitFor();
+  expect(modelsAsked().slice(-2).sort()).toEqual(['dune/first', 'dune/second']);
+  expect(await page.content()).not.toContain(standIn().key);
+
+  await asker.goto(`${shared.hall.url}/hyperion`);
+  await ask(asker);
+  await conversation(asker)
+    .getByText(/walk in rhythm/)
+    .waitFor();
+  expect(modelsAsked().slice(-2)).toEqual(['dune/first', 'dune/second']);
+});
+
+test('limits that an admin sets hold at once, also for who has Hyperion open', async () => {
+  const { page } = await come('Lim', 'Admin', desk);
+  const { page: asker } = await come('Lea', 'Member', phone);
+  await asker.goto(`${shared.hall.url}/hyperion`);
+  await ask(asker);
+  await conversation(asker)
+    .getByText(/walk in rhythm/)
+    .waitFor();
+  const mine = await openCard(page);
+  const perDay = mine.getByLabel('Questions a day');
+  await perDay.fill('0');
+  await button(mine, 'Set limits').click();
+  await eventually('what is wrong', async () => (await perDay.getAttribute('aria-invalid')) === 'true');
+  await perDay.fill('1');
+  await button(mine, 'Set limits').click();
+  await toastOf(page, 'Limits of Hyperion saved').waitFor();
+  await asker.getByText(/You have asked your 1 question of today/).waitFor();
+  await perDay.fill('100');
+  await mine.getByLabel('Tokens a day').fill('0');
+  await button(mine, 'Set limits').click();
+  await mine.getByText('The tokens of today are spent').waitFor();
+  await asker.getByText(/has spent his words for today/).waitFor();
+  await ask(asker);
+  await conversation(asker)
+    .getByText(/from the archive/)
+    .first()
+    .waitFor();
+  await mine.getByLabel('Tokens a day').fill('500000');
+  await button(mine, 'Set limits').click();
+  await mine.getByText('A key is set: the models above answer').waitFor();
+});
+
+test('a key that is taken back ends no answer, refuses the next in a sentence, and Retry works when it is back', async () => {
+  const { page } = await come('Key', 'Admin', desk);
+  const { page: early } = await come('Eve', 'Member', desk);
+  const { page: late, complaints } = await come('Lou', 'Member', phone);
+  for (const one of [early, late]) await one.goto(`${shared.hall.url}/hyperion`);
+  standIn().mode = 'hold';
+  await ask(early);
+  await conversation(early)
+    .getByText(/The worm hears/)
+    .waitFor();
+  standIn().mode = 401;
+  await ask(late);
+  await conversation(late)
+    .getByText(/refuses the key of this hall/)
+    .waitFor();
+  const mine = await openCard(page);
+  await button(mine, 'Test').click();
+  await mine
+    .getByText(/The provider refuses the key/)
+    .first()
+    .waitFor();
+  for (const one of [page, late]) expect(await one.content()).not.toContain(standIn().key);
+  standIn().mode = 'stream';
+  standIn().release();
+  await conversation(early)
+    .getByText(/walk in rhythm/)
+    .waitFor();
+  await button(late, 'Retry').click();
+  await conversation(late)
+    .getByText(/walk in rhythm/)
+    .waitFor();
+  complaints.splice(0);
+});
+
+test('axe finds nothing in the card with what a test has said', async () => {
+  const { page } = await come('Axa', 'Admin', start);
+  const { note, all } = ledger();
+  const mine = await openCard(page);
+  standIn().mode = 429;
+  await button(mine, 'Test').click();
+  await mine
+    .getByText(/is asked too much right now/)
+    .first()
+    .waitFor();
+  await note("Hyperion's card", page);
+  expect(all).toEqual({});
+});
