@@ -60,6 +60,19 @@ test('more questions in a minute than one may ask', async () => {
   expect(waitOf(await asker.post('/api/lore/chat', { question: 'And now?' }))).toBeLessThanOrEqual(60);
 });
 
+test('more than one cheer in a second', async () => {
+  const host = await hall.signIn('Member', 'Hara Host');
+  const fallen = await hall.signIn('Member', 'Fay Fallen');
+  const standing = await hall.signIn('Member', 'Stu Standing');
+  const made = await host.post<{ id: number }>('/api/trials', { theme: 'The Deep Desert', lobbySeconds: 5 });
+  const at = `/api/trials/${made.body.id.toString()}`;
+  for (const each of [fallen, standing]) await each.post(`${at}/join`);
+  hall.clock.advance(6000);
+  await fallen.post(`${at}/leave`);
+  expect((await fallen.post(`${at}/cheer`, { cheer: 'water' })).status).toBe(204);
+  expect(waitOf(await fallen.post(`${at}/cheer`, { cheer: 'water' }))).toBe(1);
+});
+
 describe('too many calls of one person', () => {
   beforeAll(async () => {
     for (let call = 0; call < perMinute; call++) await seller.get('/api/user');
@@ -122,6 +135,7 @@ test('there is no other way: whoever adds one adds it here, and everywhere else 
     'platform/http/rateLimits.ts': 1,
     'features/market/market.decisions.ts': 1,
     'features/lore/budget.decisions.ts': 1,
+    'features/trials/trials.cheers.ts': 1,
   });
   expect(places(/(?<!function )\bcreateRateLimit\(/g)).toEqual({
     'app/createApp.ts': 2,

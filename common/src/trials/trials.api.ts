@@ -343,7 +343,7 @@ const changedTrial = z.object({
 export type ChangedTrial = z.output<typeof changedTrial>;
 export const trialMessages = liveMessages({
   'trial:created': changedTrial,
-  /** People have joined or left, or the countdown has moved. */
+  /** People have joined or left, the countdown has moved, or the open round has got its time anew. */
   'trial:changed': changedTrial,
   /** A round is over, and the next one is set; or the first one is. */
   'trial:turned': changedTrial,

@@ -1,5 +1,5 @@
 // Keeps trials going: every process looks each second what is due soon, and settles it to the millisecond. Whichever comes first writes it,
-// so a trial goes on as long as one process, of either kind, is there.
+// so a trial goes on as long as one process, of either kind, is there. What a process that is gone has written but not told is told, too.
 import type { Context } from '../../platform/process/context.ts';
 import { unlessGone } from '../../platform/http/errors.ts';
 import type { TrialDocuments } from './trials.documents.ts';
@@ -7,6 +7,8 @@ import type { TrialDocument, TrialModels } from './trials.model.ts';
 
 /** How often a process looks, and how far ahead, in ms. */
 const [lookMs, aheadMs] = [1000, 1500];
+/** What is left to be told of a trial after so long is told by others, in ms: screens wait for it. */
+const untoldMs = 1000;
 
 export interface TrialClock {
   start(): void;
@@ -16,7 +18,7 @@ export interface TrialClock {
 }
 interface Parts {
   readonly models: Pick<TrialModels, 'trials'>;
-  readonly documents: Pick<TrialDocuments, 'read'>;
+  readonly documents: Pick<TrialDocuments, 'read' | 'deliver'>;
 }
 
 export function createTrialClock(
@@ -31,8 +33,12 @@ export function createTrialClock(
   // Reading settles what is due.
   const settle = async (id: number): Promise<void> => {
     timers.delete(id);
-    await documents.read(id).catch(unlessGone);
+    const after = await documents.read(id).catch(unlessGone);
+    // A timer may come a moment before its time by the clock.
+    if (after !== null && isSoon(after)) arm(after);
   };
+  const isSoon = ({ dueAt }: Pick<TrialDocument, 'dueAt'>): boolean =>
+    dueAt !== null && dueAt.getTime() <= clock.now() + aheadMs;
   const arm = ({ _id, dueAt }: Pick<TrialDocument, '_id' | 'dueAt'>): void => {
     if (dueAt === null || closed) return;
     clearTimeout(timers.get(_id));
@@ -48,9 +54,11 @@ export function createTrialClock(
       .find({ dueAt: { $lte: new Date(now + aheadMs) } }, { dueAt: 1 })
       .lean<Pick<TrialDocument, '_id' | 'dueAt'>[]>();
     for (const one of due) if (one.dueAt !== null && one.dueAt.getTime() > now) arm(one);
-    await Promise.all(
-      due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => settle(_id)),
-    );
+    const untold = await trials.find({ 'outbox.at': { $lte: new Date(now - untoldMs) } }, { _id: 1 }).lean();
+    await Promise.all([
+      ...due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => settle(_id)),
+      ...untold.map(({ _id }) => documents.deliver(_id)),
+    ]);
   };
   const lookAgain = (): void => {
     if (closed) return;

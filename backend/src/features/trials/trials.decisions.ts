@@ -4,11 +4,12 @@ import type { EffectByHand, NewTrial } from '@guild/common/trials/trials.api';
 import { participantsLeast, participantsMost, glassMs, type WayKey } from '@guild/common/trials/trials.rules';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Beginning, Change } from '../../platform/data/documents.ts';
+import type { Removal } from '../../platform/process/belongings.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { TrialFacts } from './trials.facts.ts';
 import type { CarriedItem, Participant, StoredRound, TrialDocument } from './trials.model.ts';
-import { closeRound, endOf, firstPauseMs, goOn, used } from './trials.rounds.ts';
+import { awayMs, closeRound, endOf, firstPauseMs, goOn, reopened, unchosen, used } from './trials.rounds.ts';
 import { sha256 } from './trials.digest.ts';
 import type { Situation } from './trials.situations.ts';
 import { closesFor, openRound, survivors } from './trials.views.ts';
@@ -124,7 +125,7 @@ function without(seen: TrialDocument, me: Participant, all: readonly Situation[]
   const round = openRound(seen);
   if (round === null || me.fellIn !== null) throw refused('fallen', 'You have fallen already.');
   const left = { fellIn: round.number, fellAt: new Date(now), why: 'left', reason: 'They walked away.' } as const;
-  const participants = withOne(seen, { ...me, ...left });
+  const participants = withOne(seen, { ...me, ...unchosen, ...left });
   const between = { ...seen, participants };
   if (survivors(between).length > 1) {
     const { set, data } = people(seen, [me.userId]);
@@ -146,12 +147,12 @@ export const leave =
     const audit = trialNote(actorOf(caller), 'left', seen);
     return { ...change, facts: change.facts.map((fact) => ({ ...fact, audit })) };
   };
-/** Somebody was removed from the guild: null when they take no part, or it no longer matters. */
+/** Somebody was removed from the guild: null when they take no part, have joined since, or it no longer matters. */
 export const withdraw =
-  (discordId: string, all: readonly Situation[]) =>
+  ({ discordId, at }: Pick<Removal, 'discordId' | 'at'>, all: readonly Situation[]) =>
   (seen: TrialDocument, now: number): TrialChange | null => {
     const me = seen.participants.find((one) => one.discordId === discordId);
-    if (seen.live === null || me?.fellIn !== null) return null;
+    if (seen.live === null || me?.fellIn !== null || me.joinedAt.getTime() > at) return null;
     return without(seen, me, all, now);
   };
 
@@ -192,6 +193,7 @@ interface Player {
 function playing(seen: TrialDocument, userId: number, number: number, at: number): Player {
   const me = mine(seen, userId);
   if (seen.status === 'joining') throw refused('not_begun', 'This trial has not begun yet.');
+  if (seen.status === 'cancelled') throw over();
   const round = openRound(seen);
   if (round === null || number < round.number) throw tooLate();
   if (me.fellIn !== null) throw refused('fallen', 'You have fallen.');
@@ -215,7 +217,8 @@ export const choose =
     const { round, me } = playing(seen, userId, number, at);
     if (!round.ways.some(({ key }) => key === way)) throw invalidField('way', 'There is no such way in this round');
     if (me.removed === way) throw refused('taken_away', 'Your thumper has taken this way away.');
-    if (me.way === way) return null;
+    // Another process may hear the earlier of two choices later.
+    if (me.way === way || (me.choseAt?.getTime() ?? 0) > at) return null;
     const participants = withOne(seen, { ...me, way, choseAt: new Date(at) });
     return { set: { participants }, facts: [{ kind: 'trial:chosen', data: own(userId) }] };
   };
@@ -240,7 +243,7 @@ export const useItem =
       throw refused('nothing_to_remove', 'There is only one deadly way left.');
     const place = (key: WayKey): string => sha256(`${round.secret}:${userId.toString()}:${key}`);
     const removed = [...others].sort((a, b) => (place(a) < place(b) ? -1 : 1))[0] ?? null;
-    const spoiled = me.way === removed ? { way: null, choseAt: null } : {};
+    const spoiled = me.way === removed ? { way: null } : {};
     return { set: { participants: withOne(seen, { ...me, ...spoiled, kit, removed }) }, facts };
   };
 
@@ -277,6 +280,8 @@ export const settleWith =
     if (seen.status === 'joining') return start(seen, situations(), now);
     const round = openRound(seen);
     if (seen.status !== 'running' || round === null) return null;
+    if (now - seen.dueAt.getTime() > awayMs)
+      return { set: reopened(seen, round, now), facts: [{ kind: 'trial:reopened', data: nobody(seen) }] };
     const { set, fallenIds } = closeRound(seen, round, situations(), now);
     const isOver = set.status === 'completed';
     const { set: version, data } = people(seen, isOver ? seen.participants.map(({ userId }) => userId) : fallenIds);

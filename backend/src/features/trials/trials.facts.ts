@@ -5,7 +5,7 @@ import { defineFacts, on, type Consequence, type Delivery, type FactOf } from '.
 import { factIdsOf, personRoom } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { TrialDocument, TrialModels } from './trials.model.ts';
-import { openRound, toOwnTrial, toParticipant, toTrial } from './trials.views.ts';
+import { chosenNow, openRound, toOwnTrial, toParticipant, toTrial } from './trials.views.ts';
 
 const ids = z.array(z.int());
 /** Whose public fields have changed, who is gone, and the version upon which that follows. */
@@ -19,6 +19,8 @@ export const trialFacts = defineFacts<TrialDocument>()({
   'trial:left': people,
   /** The countdown. */
   'trial:moved': people,
+  /** The open round has got its time anew. */
+  'trial:reopened': people,
   /** It has begun, or a round is over, and the next one is set. */
   'trial:turned': people,
   'trial:completed': people,
@@ -33,6 +35,7 @@ const publicKinds = [
   'trial:joined',
   'trial:left',
   'trial:moved',
+  'trial:reopened',
   'trial:turned',
   'trial:completed',
   'trial:cancelled',
@@ -87,8 +90,8 @@ export function trialScreens({ live }: Pick<Context, 'live'>): Consequence[] {
       run({ document, facts }) {
         const round = openRound(document);
         if (round === null) return;
-        const chosen = document.participants.filter(({ way }) => way !== null).length;
-        const message = { id: document._id, round: round.number, chosen, version: document.version };
+        const { version } = document;
+        const message = { id: document._id, round: round.number, chosen: chosenNow(document), version };
         live.send(trialRooms.one(document._id), 'trial:chosen', { ...message, ...factIdsOf(facts) });
       },
     }),

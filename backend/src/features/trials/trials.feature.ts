@@ -34,7 +34,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
   return {
     name: 'trials',
     // They fall in the trial that is going on; what they have won stays, under their name.
-    whenRemoved: { end: ({ discordId }) => service.withdraw(discordId) },
+    whenRemoved: { end: (removal) => service.withdraw(removal) },
     found: trialFinder(models, context),
     ofMember: 'nothing',
     routes: [trialRouteMount(service)],

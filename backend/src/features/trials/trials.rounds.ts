@@ -2,6 +2,7 @@
 import {
   deadlyIn,
   deadlyWays,
+  glassMs,
   outcomeOf,
   placementOf,
   placesIn,
@@ -22,6 +23,8 @@ export const pauseMs = 9000;
 export const firstPauseMs = 5000;
 /** Between the end of the time to choose and the end of the round: what has come in time is still written down, in ms. */
 export const graceMs = 400;
+/** When a round ends so much later than it should, no process was there, and nobody could choose, in ms. */
+export const awayMs = 5000;
 /** From the end of a round until all screens turn, in ms: by then it has reached all of them. */
 export const turnMs = 600;
 
@@ -98,7 +101,7 @@ const reasonOf = (why: Exclude<FallReason, 'left'>, round: StoredRound, one: Par
 };
 
 /** Nothing of the round that is over. */
-const unchosen = { way: null, choseAt: null, removed: null, hasMoreTime: false } as const;
+export const unchosen = { way: null, choseAt: null, removed: null, hasMoreTime: false } as const;
 
 function afterRound(one: Participant, round: StoredRound, outcome: RoundOutcome, at: Date): Participant {
   if (one.fellIn !== null) return one;
@@ -116,7 +119,7 @@ function afterRound(one: Participant, round: StoredRound, outcome: RoundOutcome,
 const survivorOf = (one: Participant, round: StoredRound): Survivor => ({
   userId: one.userId,
   way: one.way,
-  afterMs: one.choseAt && one.choseAt.getTime() - round.opensAt.getTime(),
+  afterMs: one.way === null ? null : one.choseAt && one.choseAt.getTime() - round.opensAt.getTime(),
   hasFlask: carries(one, 'survive_fall'),
   hasPlace: carries(one, 'keep_place'),
 });
@@ -155,6 +158,13 @@ export function goOn(seen: TrialDocument, all: readonly Situation[], now: number
   }
   const round = nextRound(seen, all, opensAt);
   return { rounds: [...seen.rounds, round], dueAt: new Date(round.closesAt.getTime() + graceMs) };
+}
+
+/** The open round with the whole of its time from now on. */
+export function reopened(seen: TrialDocument, round: StoredRound, now: number): Fields {
+  const again = { ...round, closesAt: new Date(now + seen.roundSeconds * 1000) };
+  const dueAt = new Date(endOf(again, seen.participants, glassMs));
+  return { rounds: [...seen.rounds.slice(0, -1), again], dueAt };
 }
 
 /** What becomes of everybody at the end of the open round, and what comes after it. */

@@ -15,6 +15,7 @@ import { afterOf, pageOf } from '../../platform/data/lists.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
 import { AppError, unlessGone } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
+import type { Removal } from '../../platform/process/belongings.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Cheers } from './trials.cheers.ts';
@@ -49,7 +50,7 @@ export interface TrialService {
   betOn(id: number, userId: number, caller: Caller): Promise<OwnTrial>;
   cheer(id: number, cheer: Cheer, caller: Caller): Promise<void>;
   /** Takes somebody who was removed from the guild out of the trial that is going on. */
-  withdraw(discordId: string): Promise<void>;
+  withdraw(removal: Pick<Removal, 'discordId' | 'at'>): Promise<void>;
 }
 
 const anotherLives = (): AppError =>
@@ -151,10 +152,10 @@ export function createTrialService(
       cheers.cheer(id, userId, cheer);
     },
 
-    async withdraw(discordId) {
+    async withdraw(removal) {
       const there = await live();
       if (there === null) return;
-      await documents.revise(there._id, decisions.withdraw(discordId, situations())).catch(unlessGone);
+      await documents.revise(there._id, decisions.withdraw(removal, situations())).catch(unlessGone);
     },
   };
 }

@@ -9,13 +9,13 @@ import type {
 } from '@guild/common/trials/trials.api';
 import { glassMs } from '@guild/common/trials/trials.rules';
 import { sha256 } from './trials.digest.ts';
-import type { Participant, StoredRound, TrialDocument } from './trials.model.ts';
+import type { Participant, StoredResult, StoredRound, TrialDocument } from './trials.model.ts';
 
 type Seen = Omit<TrialDocument, 'outbox'>;
 
-/** The round that is open or opens next. */
-export const openRound = ({ rounds }: Pick<TrialDocument, 'rounds'>): StoredRound | null => {
-  const last = rounds.at(-1);
+/** The round that is open or opens next; that of a cancelled trial never closes, and is none. */
+export const openRound = ({ status, rounds }: Pick<TrialDocument, 'status' | 'rounds'>): StoredRound | null => {
+  const last = status === 'running' ? rounds.at(-1) : undefined;
   return last?.result === null ? last : null;
 };
 /** Those who are still in it. */
@@ -59,15 +59,15 @@ function toRound(stored: StoredRound, chosen: number): TrialRound {
     },
   };
 }
-const chosenIn = (stored: StoredRound, participants: readonly Participant[]): number =>
-  (stored.result?.choices ?? participants).filter(({ way }) => way !== null).length;
+/** How many have chosen in the open round: by the time, because nobody else may see that a thumper has taken a choice away. */
+export const chosenNow = ({ participants }: Pick<TrialDocument, 'participants'>): number =>
+  participants.filter(({ choseAt }) => choseAt !== null).length;
+const chosenThen = ({ choices }: StoredResult): number => choices.filter(({ way }) => way !== null).length;
 
 /** A trial as everybody may see it. */
 export function toTrial(stored: Seen): Trial {
   const open = openRound(stored);
   const last = stored.rounds.findLast(({ result }) => result !== null) ?? null;
-  const told = (round: StoredRound | null): TrialRound | null =>
-    round && toRound(round, chosenIn(round, stored.participants));
   return {
     id: stored._id,
     theme: stored.theme,
@@ -87,8 +87,8 @@ export function toTrial(stored: Seen): Trial {
     winnerDiscordId: stored.winnerDiscordId,
     seedHash: sha256(stored.seed),
     seed: stored.live === null ? stored.seed : null,
-    round: told(open),
-    last: told(last),
+    round: open && toRound(open, chosenNow(stored)),
+    last: last && toRound(last, last.result === null ? 0 : chosenThen(last.result)),
     createdAt: stored.createdAt.toISOString(),
     completedAt: iso(stored.completedAt),
     updatedAt: stored.updatedAt.toISOString(),
@@ -131,7 +131,7 @@ export function toOwnTrial(stored: Seen, userId: number): OwnTrial {
 }
 
 const toTold = (round: StoredRound): ToldRound => ({
-  ...toRound(round, chosenIn(round, [])),
+  ...toRound(round, round.result === null ? 0 : chosenThen(round.result)),
   choices: (round.result?.choices ?? []).map((one) => ({ ...one })),
 });
 /** What is over of a trial. */

@@ -1,0 +1,52 @@
+// The clock of the trials alone: what it does when a timer comes too early, and with what others have left untold.
+import { afterEach, expect, test } from '@jest/globals';
+import { createLog } from '../../platform/process/log.ts';
+import { until } from '../../../test/harness.ts';
+import { createTrialClock, type TrialClock } from './trials.clock.ts';
+import type { TrialDocuments } from './trials.documents.ts';
+import type { TrialDocument, TrialModels } from './trials.model.ts';
+
+let running: TrialClock | undefined;
+afterEach(() => running?.close());
+
+interface Found {
+  readonly due?: readonly object[];
+  readonly untold?: readonly object[];
+}
+function start(now: () => number, { due = [], untold = [] }: Found, read: () => Partial<TrialDocument>) {
+  const delivered: number[] = [];
+  const find = (filter: object) => ({
+    lean: () => Promise.resolve('dueAt' in filter ? due : untold),
+  });
+  const parts = {
+    models: { trials: { find } as unknown as TrialModels['trials'] },
+    documents: {
+      read: () => Promise.resolve(read() as TrialDocument),
+      deliver: (id: number) => Promise.resolve(void delivered.push(id)),
+    } satisfies Pick<TrialDocuments, 'read' | 'deliver'>,
+  };
+  running = createTrialClock(parts, { clock: { now }, log: createLog({ level: 'silent', part: 'test' }) });
+  return { clock: running, delivered };
+}
+
+test('what a timer finds not due yet is settled a moment later, not with the next look', async () => {
+  const began = performance.now();
+  // A clock that runs behind the timers.
+  const now = (): number => 1_000_000 + (performance.now() - began) * 0.9;
+  const dueAt = new Date(1_000_200);
+  let settledAt: number | undefined;
+  const { clock } = start(now, { due: [{ _id: 1, dueAt }] }, () => {
+    if (now() < dueAt.getTime()) return { _id: 1, dueAt };
+    settledAt ??= performance.now() - began;
+    return { _id: 1, dueAt: null };
+  });
+  await clock.look();
+  await until(() => settledAt !== undefined, 'the end');
+  expect(settledAt).toBeLessThan(900);
+});
+
+test('what a process that is gone has not told is told', async () => {
+  const { clock, delivered } = start(Date.now, { untold: [{ _id: 7 }] }, () => ({ _id: 7, dueAt: null }));
+  await clock.look();
+  expect(delivered).toEqual([7]);
+});
