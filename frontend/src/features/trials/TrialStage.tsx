@@ -1,142 +1,232 @@
-// The trial that people join or play: its lobby, the open round, what became of everybody, and its end.
+// A trial as it stands: its lobby, the open round, the turn, its end; and beside it who is in it, bets and cheers.
 import { chakra } from '@chakra-ui/react';
-import type { Trial, TrialRound } from '@guild/common/trials/trials.api';
+import type { Trial } from '@guild/common/trials/trials.api';
 import type { ReactNode } from 'react';
-import { serverNow, useNow } from '../../platform/clock.ts';
-import { dataOf } from '../../platform/resource.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
+import { formatNumber } from '../../platform/format.ts';
 import { useViewer } from '../../platform/session.store.ts';
+import { TipTrials } from '../../ui/art/TipTrials.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Person } from '../../ui/Person.tsx';
+import { Pill, type PillTone } from '../../ui/Pill.tsx';
 import { report } from '../../ui/report.ts';
-import { cancelTrial, chooseWay, joinTrial, leaveTrial, moveStart, own, people } from './trials.store.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Bet } from './Bet.tsx';
+import { Cheers } from './Cheers.tsx';
+import { AfterIt, Ending } from './Ending.tsx';
+import { Fuse, SecondsLeft } from './Fuse.tsx';
+import { Lobby, useCancel } from './Lobby.tsx';
+import { Round } from './Round.tsx';
+import { Standing } from './Standing.tsx';
+import { isDown, standingAt, type Stage } from './trials.stage.ts';
+import { leaveTrial, trials } from './trials.store.ts';
+import { cancelWords } from './trials.words.ts';
+import { Turn } from './Turn.tsx';
+import { usePart, type Part } from './usePart.ts';
+import { useLateNews, useStage } from './useStage.ts';
 
-const secondsUntil = (iso: string, now: number): number => Math.max(0, Math.ceil((Date.parse(iso) - now) / 1000));
-
-function Names({ trial }: { trial: Trial }): ReactNode {
-  const rows = dataOf(people.useOne(trial.id).loaded)?.rows ?? [];
+const pills: Readonly<Record<Stage['kind'], readonly [PillTone, string]>> = {
+  lobby: ['live', 'Open to join'],
+  begins: ['live', 'Begins'],
+  open: ['live', 'Live'],
+  closed: ['live', 'Live'],
+  turned: ['live', 'Live'],
+  over: ['ended', 'Over'],
+  cancelled: ['ended', 'Cancelled'],
+};
+interface HeadProps {
+  trial: Trial;
+  stage: Stage;
+}
+function Head({ trial, stage }: HeadProps): ReactNode {
+  const [tone, words] = pills[stage.kind];
+  const isPlayed =
+    stage.kind === 'begins' || stage.kind === 'open' || stage.kind === 'closed' || stage.kind === 'turned';
   return (
-    <chakra.ul display="flex" flexWrap="wrap" gap={2} listStyleType="none" margin={0} padding={0}>
-      {rows.map(({ userId, username, isEliminated, eliminationReason }) => (
-        <chakra.li
-          key={userId}
-          title={eliminationReason ?? undefined}
-          padding="4px 10px"
-          borderRadius="control"
-          bg="bg.sunken"
-          color={isEliminated ? 'fg.muted' : 'fg'}
-          textDecoration={isEliminated ? 'line-through' : undefined}
+    <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap={2} columnGap={4}>
+      <Pill tone={tone}>{words}</Pill>
+      <chakra.h3
+        fontSize={isPlayed ? 'md' : 'xl'}
+        fontWeight="strong"
+        lineHeight="tight"
+        overflowWrap="anywhere"
+        minWidth={0}
+      >
+        {trial.theme}
+      </chakra.h3>
+      {isPlayed ? (
+        <chakra.span color="fg.muted" fontSize="sm" textStyle="figures" marginInlineStart="auto">
+          {formatNumber(standingAt(trial, stage))} of {formatNumber(trial.participantCount)} stand
+        </chakra.span>
+      ) : (
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          columnGap={4}
+          gap={1}
+          color="fg.muted"
+          fontSize="sm"
+          flexBasis="100%"
         >
-          {username}
-        </chakra.li>
-      ))}
-    </chakra.ul>
+          <Person discordId={trial.startedByDiscordId} name={trial.startedBy} lead="Host: " />
+          <chakra.span display="inline-flex" alignItems="center" gap={1.5}>
+            <Icon name="spice" size={16} />
+            {formatNumber(trial.spiceReward)} spice
+          </chakra.span>
+          <chakra.span display="inline-flex" alignItems="center" gap={1.5}>
+            <Icon name="solari" size={16} />
+            {formatNumber(trial.solariReward)} solari
+          </chakra.span>
+          <span>{trial.roundSeconds} s a round</span>
+        </chakra.div>
+      )}
+    </chakra.header>
   );
 }
 
-function Lobby({ trial }: { trial: Trial }): ReactNode {
-  const { discordId, canWrite, access } = useViewer();
-  const now = useNow(1000);
-  const rows = dataOf(people.useOne(trial.id).loaded)?.rows ?? [];
-  const isIn = rows.some((one) => one.discordId === discordId);
-  const isHost = trial.startedByDiscordId === discordId || access === 'Admin';
-  const act = (work: () => Promise<unknown>) => () =>
-    void report(work, { done: () => null, failed: ['Error', 'That did not work'] });
+function Beginning({ trial, opensAt }: { trial: Trial; opensAt: number }): ReactNode {
   return (
-    <>
-      <p>
-        Begins in {secondsUntil(trial.startsAt, now)} s · {trial.participantCount} in it
-      </p>
-      <Names trial={trial} />
-      <chakra.div display="flex" flexWrap="wrap" gap={2}>
-        {canWrite && !isIn && (
-          <Button variant="primary" onClick={act(() => joinTrial(trial.id))}>
-            Join
-          </Button>
-        )}
-        {canWrite && isIn && <Button onClick={act(() => leaveTrial(trial.id))}>Leave</Button>}
-        {isHost && <Button onClick={act(() => moveStart(trial.id, 5))}>Begin now</Button>}
-        {isHost && <Button onClick={act(() => cancelTrial(trial.id))}>Cancel</Button>}
+    <chakra.div display="grid" justifyItems="center" gap={3} textAlign="center" padding={{ base: 4, md: 8 }}>
+      <TipTrials width="min(320px, 100%)" />
+      <chakra.h3 textStyle="accessTitle">The trial begins</chakra.h3>
+      <SecondsLeft endsAt={opensAt} size="3xl" />
+      <chakra.div width="min(320px, 100%)">
+        <Fuse begins={opensAt - beginningMs} ends={opensAt} nearly="The first round opens." />
       </chakra.div>
-    </>
+      <chakra.p color="fg.muted">{formatNumber(trial.participantCount)} people, one desert. Read fast.</chakra.p>
+    </chakra.div>
   );
 }
+/** What the server leaves between the beginning and the first round, in ms. */
+const beginningMs = 5000;
 
-function OpenRound({ trial, round }: { trial: Trial; round: TrialRound }): ReactNode {
-  const { discordId } = useViewer();
-  const now = useNow(1000);
-  const mine = dataOf(own.useOne(trial.id).loaded);
-  const rows = dataOf(people.useOne(trial.id).loaded)?.rows ?? [];
-  const plays = rows.some((one) => one.discordId === discordId && !one.isEliminated);
-  const isOpen = Date.parse(round.opensAt) <= now;
-  if (!isOpen)
-    return (
-      <p role="timer">
-        Round {round.number} opens in {secondsUntil(round.opensAt, now)} s
-      </p>
-    );
-  return (
-    <>
-      <h3>
-        Round {round.number}: {round.title}
-      </h3>
-      <p>{round.text}</p>
-      <p>
-        {secondsUntil(mine?.closesAt ?? round.closesAt, now)} s · {round.deadlyCount} of {round.ways.length} ways are
-        deadly · places for {round.places} · {round.chosen} of {round.players} have chosen
-      </p>
-      <chakra.div display="grid" gap={2}>
-        {round.ways.map(({ key, text }) => (
-          <Button
-            key={key}
-            variant={mine?.round === round.number && mine.way === key ? 'primary' : 'line'}
-            disabled={!plays}
-            aria-pressed={mine?.round === round.number && mine.way === key}
-            onClick={() =>
-              void report(() => chooseWay(trial.id, round.number, key), {
-                done: () => null,
-                failed: ['Error', 'Your choice was not taken'],
-              })
-            }
-          >
-            {text}
-          </Button>
-        ))}
-      </chakra.div>
-    </>
-  );
+const Cancelled = ({ trial }: { trial: Trial }): ReactNode => (
+  <>
+    <Notice
+      tone="quiet"
+      icon="close"
+      title="This trial was cancelled"
+      more={`${trial.cancelReason === null ? '' : cancelWords[trial.cancelReason]} Nobody won, and nothing was used up.`}
+    />
+    <AfterIt trial={trial} />
+  </>
+);
+
+function Now({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
+  const plays = part.me !== null && !isDown(part.me, trial, stage);
+  switch (stage.kind) {
+    case 'lobby':
+      return <Lobby trial={trial} part={part} />;
+    case 'cancelled':
+      return <Cancelled trial={trial} />;
+    case 'begins':
+      return <Beginning trial={trial} opensAt={Date.parse(stage.round.opensAt)} />;
+    case 'open':
+    case 'closed':
+      return (
+        <Round
+          key={stage.round.number}
+          {...{ trial, part, plays }}
+          round={stage.round}
+          closesAt={stage.kind === 'open' ? stage.closesAt : null}
+        />
+      );
+    case 'turned':
+      return <Turn key={stage.round.number} trial={trial} part={part} round={stage.round} next={stage.next} />;
+    case 'over':
+      return <Ending trial={trial} part={part} />;
+  }
 }
 
-function LastRound({ round }: { round: TrialRound }): ReactNode {
-  if (round.result === null) return null;
+/** Leaving and cancelling while it is played: rare, and asked about. */
+function WaysOut({ trial, part, plays }: { trial: Trial; part: Part; plays: boolean }): ReactNode {
+  const { isAdmin } = useViewer();
+  const offline = useIsOffline();
+  const confirm = useConfirm();
+  const cancel = useCancel(trial);
+  const pending = trials.use((state) => state.pending[trial.id]);
+  const leave = async (): Promise<void> => {
+    const text = 'You fall at once, and the others play on. You can still watch.';
+    if (!(await confirm({ title: 'Leave the trial', text, action: 'Leave', cancel: 'Stay', danger: true }))) return;
+    await report(() => leaveTrial(trial.id), { done: () => null, failed: ['Not left', 'You are still in it.'] });
+  };
   return (
-    <chakra.div>
-      <p>
-        Round {round.number}:{' '}
-        {round.result.rose ? 'all fell, and all rose again' : `${round.result.fell.toString()} fell`}
-      </p>
-      <ul>
-        {round.ways.map(({ key, text, outcome, count, deadly }) => (
-          <li key={key}>
-            {deadly === true ? '✗' : '✓'} {text} ({count}): {outcome}
-          </li>
-        ))}
-      </ul>
+    <chakra.div display="flex" flexWrap="wrap" gap={2}>
+      {plays && (
+        <Button variant="quiet" size="sm" disabled={offline} pending={pending === 'leave'} onClick={() => void leave()}>
+          Leave the trial
+        </Button>
+      )}
+      {(part.isHost || isAdmin) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={offline}
+          pending={pending === 'cancel'}
+          onClick={() => void cancel()}
+        >
+          Cancel the trial
+        </Button>
+      )}
     </chakra.div>
   );
 }
 
-export function TrialStage({ trial }: { trial: Trial }): ReactNode {
-  useNow(1000);
-  const turned = trial.last !== null && Date.parse(trial.last.turnsAt ?? '') <= serverNow();
+/** Those beside it: who stands, and what the fallen and the others who watch can do. */
+function Beside({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
+  const { canWrite } = useViewer();
+  const { people, rows, me } = part;
+  const isPlayed = trial.status === 'running' || (stage.kind === 'closed' && trial.status === 'completed');
+  const plays = me !== null && !isDown(me, trial, stage);
+  const { loaded, retry } = people;
   return (
-    <Panel padding={5} display="grid" gap={4} aria-label={`Trial ${trial.theme}`}>
-      <h2>{trial.theme}</h2>
-      {trial.status === 'joining' && <Lobby trial={trial} />}
-      {trial.status === 'completed' && <p>{trial.winnerUsername} is the last one standing.</p>}
-      {trial.status === 'cancelled' && <p>This trial was cancelled.</p>}
-      {turned && trial.last !== null && <LastRound round={trial.last} />}
-      {trial.status === 'running' && trial.round !== null && <OpenRound trial={trial} round={trial.round} />}
-      {trial.status !== 'joining' && <Names trial={trial} />}
-    </Panel>
+    <chakra.aside aria-label="Beside the trial" display="grid" gap={4} alignContent="start" minWidth={0}>
+      {isPlayed && (
+        <Panel as="div" padding={4} display="grid" gap={4}>
+          <Cheers trialId={trial.id} mayCheer={canWrite && !plays} />
+          {me !== null && !plays && <Bet trial={trial} stage={stage} part={part} />}
+        </Panel>
+      )}
+      {stage.kind !== 'over' && (
+        <Panel as="div" padding={4}>
+          {loaded.phase === 'ready' ? (
+            <Standing trial={trial} stage={stage} rows={rows} me={me} />
+          ) : loaded.phase === 'loading' ? (
+            <Skeleton height="160px" role="status" aria-label="Loading who is in it..." />
+          ) : (
+            <ErrorState title="Error loading who is in it" error={loaded.failure} onRetry={retry} />
+          )}
+        </Panel>
+      )}
+      {isPlayed && <WaysOut trial={trial} part={part} plays={plays} />}
+    </chakra.aside>
+  );
+}
+
+export function TrialStage({ trial }: { trial: Trial }): ReactNode {
+  const part = usePart(trial);
+  const stage = useStage(trial, part.closesAt);
+  useLateNews(trial);
+  const isWide = stage.kind === 'over';
+  return (
+    <chakra.article
+      aria-label={`Trial: ${trial.theme}`}
+      data-stage={stage.kind}
+      display="grid"
+      gap={4}
+      alignItems="start"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: isWide ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 304px' }}
+    >
+      <Panel as="div" padding={{ base: 4, md: 6 }} display="grid" gap={4} minWidth={0}>
+        <Head trial={trial} stage={stage} />
+        <Now trial={trial} stage={stage} part={part} />
+      </Panel>
+      {!isWide && <Beside trial={trial} stage={stage} part={part} />}
+    </chakra.article>
   );
 }

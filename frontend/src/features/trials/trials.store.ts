@@ -9,11 +9,14 @@ import {
   type OwnTrial,
   type Trial,
   type TrialParticipant,
+  type TrialRound,
 } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
+import { create } from 'zustand';
 import { call, callList } from '../../platform/api.ts';
 import { createDetail } from '../../platform/liveDetail.ts';
 import { emptyList } from '../../platform/listState.ts';
+import { live } from '../../platform/live.ts';
 import { createLiveList } from '../../platform/liveList.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { createResources } from '../../platform/resources.ts';
@@ -54,9 +57,23 @@ export const people = createResources<number, People>({
   },
   room: trialRooms.one,
 });
+type WaysTaken = Readonly<Record<string, WayKey | null>>;
+/** What the viewer has taken in the rounds that this page has seen: it is shown when the next one is set already. */
+const useWaysTaken = create<WaysTaken>(() => ({}));
+const roundKey = (id: number, round: number): string => `${id.toString()}:${round.toString()}`;
+/** The way that the viewer took in a round; null: none, or this page does not know it. */
+export const useWayTaken = (id: number, round: number): WayKey | null =>
+  useWaysTaken((taken) => taken[roundKey(id, round)] ?? null);
+function noteWay({ trialId, round, way }: OwnTrial): void {
+  if (round !== null) useWaysTaken.setState({ [roundKey(trialId, round)]: way });
+}
 /** What only the viewer may know of each trial. */
 export const own = createResources<number, OwnTrial>({
-  load: (id, signal) => call(trialRoutes.getOwnTrial, { params: { id }, signal }),
+  async load(id, signal) {
+    const next = await call(trialRoutes.getOwnTrial, { params: { id }, signal });
+    noteWay(next);
+    return next;
+  },
 });
 
 const joinedFirst = (a: TrialParticipant, b: TrialParticipant): number =>
@@ -78,13 +95,28 @@ export function applyTrial(told: ChangedTrial): void {
   if (known.version >= since) people.take(trial.id, withChanges(known, { ...told, since, participants, leftUserIds }));
   else void people.load(trial.id);
 }
-/** How many have chosen in the open round. */
-export function applyChosen({ id, round, chosen }: { id: number; round: number; chosen: number }): void {
-  const known = trials.use.getState().entities.byId[id];
-  if (known?.round?.number !== round || known.round.chosen >= chosen) return;
-  trials.changed({ ...known, round: { ...known.round, chosen } });
+interface Chosen {
+  readonly id: number;
+  readonly round: number;
+  readonly chosen: number;
+  readonly version: number;
 }
-export const applyOwn = (next: OwnTrial): void => own.take(next.trialId, next);
+/** How many have chosen in an open round, as it was told last; beside the trials, which keep the version of their whole. */
+const useToldChosen = create<{ readonly told: Chosen | null }>(() => ({ told: null }));
+export function applyChosen({ id, round, chosen, version }: Chosen): void {
+  const { told } = useToldChosen.getState();
+  if (told?.id === id && told.version >= version) return;
+  useToldChosen.setState({ told: { id, round, chosen, version } });
+}
+/** How many have chosen in a round so far. */
+export const useChosen = ({ id, version }: Trial, { number, chosen }: TrialRound): number =>
+  useToldChosen(({ told }) =>
+    told?.id === id && told.round === number && told.version > version ? told.chosen : chosen,
+  );
+export function applyOwn(next: OwnTrial): void {
+  own.take(next.trialId, next);
+  noteWay(next);
+}
 
 /** Runs one action on a trial and takes its answer in. @throws ApiError */
 const acting = (id: number, action: string, work: () => Promise<Trial>): Promise<Trial | undefined> =>
@@ -104,8 +136,13 @@ const doing = (id: number, action: string, work: () => Promise<OwnTrial>): Promi
 export const createTrial = (body: NewTrial, idempotencyKey: string): Promise<Trial> =>
   trials.arriving(() => call(trialRoutes.createTrial, { body, idempotencyKey }));
 /** @throws ApiError */
-export const joinTrial = (id: number): Promise<Trial | undefined> =>
-  acting(id, 'join', () => call(trialRoutes.joinTrial, { params: { id } }));
+export async function joinTrial(id: number): Promise<Trial | undefined> {
+  const trial = await acting(id, 'join', () => call(trialRoutes.joinTrial, { params: { id } }));
+  // What they carry is known from now on; who is in it is told, unless the line is down.
+  if (trial !== undefined) void own.load(id);
+  if (trial !== undefined && !live.isOpen()) void people.load(id);
+  return trial;
+}
 /** @throws ApiError */
 export const leaveTrial = (id: number): Promise<Trial | undefined> =>
   acting(id, 'leave', () => call(trialRoutes.leaveTrial, { params: { id } }));
@@ -115,9 +152,6 @@ export const moveStart = (id: number, lobbySeconds: number): Promise<Trial | und
 /** @throws ApiError */
 export const cancelTrial = (id: number): Promise<Trial | undefined> =>
   acting(id, 'cancel', () => call(trialRoutes.cancelTrial, { params: { id } }));
-/** Chooses in the open round. @throws ApiError */
-export const chooseWay = (id: number, round: number, way: WayKey): Promise<OwnTrial | undefined> =>
-  doing(id, `choose-${way}`, () => call(trialRoutes.chooseWay, { params: { id }, body: { round, way } }));
 /** Uses something that the viewer carries. @throws ApiError */
 export const spendItem = (id: number, round: number, effect: EffectByHand): Promise<OwnTrial | undefined> =>
   doing(id, 'use', () => call(trialRoutes.useTrialItem, { params: { id }, body: { round, effect } }));
@@ -127,9 +161,12 @@ export const betOn = (id: number, userId: number): Promise<OwnTrial | undefined>
 /** @throws ApiError */
 export const cheer = (id: number, one: Cheer): Promise<undefined> =>
   call(trialRoutes.cheer, { params: { id }, body: { cheer: one } });
-/** Reads a trial again, when its time has passed without news. */
+/** Reads a trial again, when its time has passed without news. @throws ApiError */
 export async function readAgain(id: number): Promise<void> {
+  const before = trials.use.getState().entities.byId[id];
   const trial = await call(trialRoutes.getTrial, { params: { id } });
   trials.changed(trial);
+  // Somebody has more time than others, or the hall is slow: nobody has fallen yet.
+  if (trial.status === before?.status && trial.round?.number === before.round?.number) return;
   await Promise.all([people.load(id), own.load(id)]);
 }

@@ -1,0 +1,89 @@
+// The story of a trial: its rounds, who fell in each and why, and the way to check it.
+import { chakra } from '@chakra-ui/react';
+import type { ToldRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TipTrials } from '../../ui/art/TipTrials.tsx';
+import { CheckPanel } from './CheckPanel.tsx';
+import { stories } from './trials.story.ts';
+import { oddsOf, resultOf, shortFall } from './trials.words.ts';
+import { WaysTold } from './Ways.tsx';
+
+/** More names than these are not told in one line. */
+const namesMost = 40;
+function whoFell({ choices }: ToldRound): string {
+  const fallen = choices.filter(({ why }) => why !== null);
+  const names = fallen.slice(0, namesMost).map(({ username, why }) => `${username} (${shortFall(why)})`);
+  return names.join(', ') + (fallen.length > namesMost ? ` and ${(fallen.length - namesMost).toString()} more` : '');
+}
+function whoWasSaved({ choices }: ToldRound): string {
+  return choices
+    .filter(({ saved }) => saved)
+    .map(({ username }) => username)
+    .join(', ');
+}
+
+function Told({ round, isOpen }: { round: ToldRound; isOpen: boolean }): ReactNode {
+  const fell = whoFell(round);
+  const saved = whoWasSaved(round);
+  return (
+    <chakra.details open={isOpen} borderBottomWidth="1px" borderColor="border" paddingBlock={3}>
+      <chakra.summary minHeight="32px" fontWeight="strong" overflowWrap="anywhere">
+        Round {round.number}: {round.title}{' '}
+        <chakra.span fontWeight="text" color="fg.muted">
+          {resultOf(round)}
+        </chakra.span>
+      </chakra.summary>
+      <chakra.div display="grid" gap={3} paddingTop={2}>
+        <chakra.p maxWidth="68ch" lineHeight="1.55">
+          {round.text}
+        </chakra.p>
+        <chakra.p fontSize="sm" color="fg.muted">
+          {oddsOf(round)}
+        </chakra.p>
+        <WaysTold round={round} own={null} />
+        {fell !== '' && (
+          <chakra.p fontSize="sm" overflowWrap="anywhere">
+            <b>Fell:</b> {fell}
+          </chakra.p>
+        )}
+        {saved !== '' && (
+          <chakra.p fontSize="sm" overflowWrap="anywhere">
+            <b>Saved by a flask:</b> {saved}
+          </chakra.p>
+        )}
+      </chakra.div>
+    </chakra.details>
+  );
+}
+
+function Story({ trial, story }: { trial: Trial; story: TrialStory }): ReactNode {
+  if (story.rounds.length === 0)
+    return <EmptyState art={TipTrials} title="Nothing has been told" more="It ended before a round was over." />;
+  return (
+    <chakra.section aria-label="The story" display="grid" gap={4}>
+      <chakra.div>
+        <chakra.h3 textStyle="cardTitle">The story</chakra.h3>
+        {story.rounds.map((round, at) => (
+          <Told key={round.number} round={round} isOpen={at === story.rounds.length - 1} />
+        ))}
+      </chakra.div>
+      {trial.seed !== null && <CheckPanel trial={trial} story={story} />}
+    </chakra.section>
+  );
+}
+
+export default function StoryPanel({ trial }: { trial: Trial }): ReactNode {
+  const story = stories.useOne(trial.id);
+  return (
+    <ResourceView
+      resource={story}
+      failed="Error loading the story"
+      skeleton={<Skeleton height="320px" role="status" aria-label="Loading the story..." />}
+    >
+      {(told) => <Story trial={trial} story={told} />}
+    </ResourceView>
+  );
+}

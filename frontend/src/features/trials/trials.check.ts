@@ -1,0 +1,140 @@
+// Checks in the page what the server did in a trial: by its own SHA-256 and the rules that both sides share.
+import type { ToldRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
+import {
+  deadlyIn,
+  deadlyWays,
+  lotOf,
+  outcomeOf,
+  placesIn,
+  secretOf,
+  type Digest,
+  type Survivor,
+} from '@guild/common/trials/trials.rules';
+import type { SeenHashes } from './trials.seen.ts';
+
+export interface Check {
+  /** What was checked, in a sentence. */
+  readonly text: string;
+  /** The rounds that did not fit; empty: all is as it should be. 0 stands for the whole trial. */
+  readonly wrong: readonly number[];
+}
+
+const hex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** SHA-256 of each of these texts, computed by the browser. */
+async function digestsOf(texts: Iterable<string>): Promise<Digest> {
+  const all = [...new Set(texts)];
+  const encoder = new TextEncoder();
+  const digests = await Promise.all(
+    all.map(async (text) => hex(await crypto.subtle.digest('SHA-256', encoder.encode(text)))),
+  );
+  const known = new Map(all.map((text, at) => [text, digests[at] ?? '']));
+  return (text) => {
+    const digest = known.get(text);
+    if (digest === undefined) throw new Error('A text was not gathered for its digest');
+    return digest;
+  };
+}
+
+/** All that is hashed in a trial, found by asking the rules what they would hash. */
+function textsOf({ seed }: Trial, { rounds }: TrialStory): Set<string> {
+  const texts = new Set<string>([seed ?? '']);
+  const note: Digest = (text) => {
+    texts.add(text);
+    return '';
+  };
+  for (const { number, secret, ways, choices, deadlyCount } of rounds) {
+    secretOf(note, seed ?? '', number);
+    note(secret ?? '');
+    deadlyWays(
+      note,
+      secret ?? '',
+      ways.map(({ key }) => key),
+      deadlyCount,
+    );
+    for (const { userId } of choices) lotOf(note, secret ?? '', userId);
+  }
+  return texts;
+}
+
+const keysOf = ({ ways }: ToldRound) => ways.map(({ key }) => key);
+const deadlyOf = ({ ways }: ToldRound) => ways.filter(({ deadly }) => deadly === true).map(({ key }) => key);
+const survivorsOf = ({ choices }: ToldRound): Survivor[] =>
+  choices.map(({ userId, way, afterMs, saved, kept }) => ({ userId, way, afterMs, hasFlask: saved, hasPlace: kept }));
+
+/** Whether what became of everybody in a round is what the rules make of their choices. */
+function outcomeFits(digest: Digest, round: ToldRound, rises: number): boolean {
+  const { secret, places, choices } = round;
+  const rules = { secret: secret ?? '', deadly: deadlyOf(round), places, rises };
+  const { fell, saved, kept, rose } = outcomeOf(digest, rules, survivorsOf(round));
+  const whyOf = new Map(fell.map(({ userId, why }) => [userId, why]));
+  return (
+    rose === round.result?.rose &&
+    choices.every(
+      (one) =>
+        (whyOf.get(one.userId) ?? null) === one.why &&
+        saved.includes(one.userId) === one.saved &&
+        kept.includes(one.userId) === one.kept,
+    )
+  );
+}
+const sameKeys = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
+
+/**
+ * Checks a trial that is over.
+ * @param seen the hashes that this browser was shown before it could know what they stand for
+ * @throws Error where the browser computes no digests
+ */
+export async function checkTrial(trial: Trial, story: TrialStory, seen: SeenHashes): Promise<Check[]> {
+  const digest = await digestsOf(textsOf(trial, story));
+  const { rounds } = story;
+  const seed = trial.seed ?? '';
+  const risesBefore = (round: ToldRound): number =>
+    rounds.filter(({ number, result }) => number < round.number && result?.rose === true).length;
+  const deciding = (round: ToldRound): number => round.number - risesBefore(round);
+  const beginners = trial.participantCount;
+  const wrongOf = (fits: (round: ToldRound) => boolean): number[] =>
+    rounds.filter((round) => !fits(round)).map(({ number }) => number);
+  const seenRounds = rounds.filter(({ number }) => seen[number] !== undefined);
+  const watched = seenRounds.length > 0 || seen['seed'] !== undefined;
+  return [
+    {
+      text: 'The secret of the trial has the hash that was shown from its beginning',
+      wrong: digest(seed) === trial.seedHash ? [] : [0],
+    },
+    {
+      text: 'The secret of each round follows from it, and has the hash that was shown with the round',
+      wrong: wrongOf(
+        ({ number, secret, hash }) => secretOf(digest, seed, number) === secret && digest(secret) === hash,
+      ),
+    },
+    {
+      text: 'The deadly ways of each round follow from its secret, and were as many as the rules say',
+      wrong: wrongOf(
+        (round) =>
+          sameKeys(deadlyWays(digest, round.secret ?? '', keysOf(round), round.deadlyCount), deadlyOf(round)) &&
+          round.deadlyCount === deadlyIn(round.ways.length, beginners, deciding(round)),
+      ),
+    },
+    {
+      text: 'The places of each round were as many as the rules say',
+      wrong: wrongOf((round) => round.places === Math.min(round.players, placesIn(beginners, deciding(round)))),
+    },
+    {
+      text: 'What became of everybody in each round follows from what they chose and from the lots',
+      wrong: wrongOf((round) => outcomeFits(digest, round, risesBefore(round))),
+    },
+    ...(watched
+      ? [
+          {
+            text: 'The hashes are those that this browser was shown while the rounds were open',
+            wrong: [
+              ...(seen['seed'] === undefined || seen['seed'] === trial.seedHash ? [] : [0]),
+              ...wrongOf(({ number, hash }) => seen[number] === undefined || seen[number] === hash),
+            ],
+          },
+        ]
+      : []),
+  ];
+}
