@@ -8,6 +8,7 @@ import { someLoreSettings } from '@guild/common/test/lore.builders';
 import { anItem } from '@guild/common/test/market.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { aResource } from '@guild/common/test/treasury.builders';
+import { aTrial } from '@guild/common/test/trials.builders';
 import BidDialog from '../src/features/auctions/BidDialog.tsx';
 import CreateAuctionDialog from '../src/features/auctions/CreateAuctionDialog.tsx';
 import EditFiguresDialog from '../src/features/dashboard/EditFiguresDialog.tsx';
@@ -22,9 +23,18 @@ import ItemDialog from '../src/features/market/ItemDialog.tsx';
 import AddMemberDialog from '../src/features/members/AddMemberDialog.tsx';
 import EditMemberDialog from '../src/features/members/EditMemberDialog.tsx';
 import { EditResourceDialog, NewResourceDialog } from '../src/features/treasury/ResourceFormDialog.tsx';
+import NewTrialDialog from '../src/features/trials/NewTrialDialog.tsx';
 import type { Answers } from './fakeServer.ts';
 import type { FormCase } from './formPromises.tsx';
-import { startAuctions, startDashboard, startEvents, startItems, startMembers, startTreasury } from './stores.ts';
+import {
+  startAuctions,
+  startDashboard,
+  startEvents,
+  startItems,
+  startMembers,
+  startTreasury,
+  startTrials,
+} from './stores.ts';
 
 const event = anEvent({ id: 5, title: 'Spice run' });
 const item = anItem({ id: 8, name: 'Pike' });
@@ -151,6 +161,14 @@ export const formCases: readonly FormCase[] = [
     start: () => startTreasury([resource]),
     ...{ field: 'Name', before: 'Deep cistern', text: 'Deeper cistern', submit: /^Sav/ },
     ...{ call: 'PATCH /api/treasury/4', reply: { ...resource, name: 'Deeper cistern', version: 2 }, path: 'name' },
+  },
+  {
+    name: 'new trial',
+    file: 'features/trials/NewTrialDialog.tsx',
+    show: (open, close) => open && <NewTrialDialog like={null} onClose={close} onOpened={nothing} />,
+    start: () => startTrials(),
+    ...{ field: 'Theme', before: '', text: 'The hidden well', submit: /^Open/ },
+    ...{ call: 'POST /api/trials', reply: aTrial({ id: 30 }), path: 'theme' },
   },
 ];
 

@@ -5,6 +5,7 @@ import type { GuildEvent } from '@guild/common/events/events.api';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { Member } from '@guild/common/members/members.api';
 import type { ScoutingReport, ScoutingWeek } from '@guild/common/scouting/scouting.api';
+import type { Trial } from '@guild/common/trials/trials.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
@@ -34,6 +35,15 @@ import { usePings } from '../src/features/scouting/scouting.pings.ts';
 import { requests } from '../src/features/treasury/requests.store.ts';
 import { noFilters as noResourceFilters } from '../src/features/treasury/treasury.filters.ts';
 import { everything, resources } from '../src/features/treasury/treasury.store.ts';
+import { useWish } from '../src/features/trials/trials.choices.ts';
+import {
+  forgetTold,
+  noFilters as noTrialFilters,
+  own,
+  people as trialPeople,
+  trials,
+} from '../src/features/trials/trials.store.ts';
+import { stories } from '../src/features/trials/trials.story.ts';
 import { forgetLatest } from '../src/platform/dashboardPart.ts';
 import { emptyCollection, type Versioned } from '../src/platform/liveCollection.ts';
 import { emptyList, type ListState } from '../src/platform/listState.ts';
@@ -73,6 +83,14 @@ export function startTreasury(list: readonly TreasuryResource[] = [], asked: rea
   resources.use.setState(loadedList(list, noResourceFilters), true);
   everything.use.setState(loadedList(list, null), true);
   requests.use.setState(loadedList(asked, null), true);
+}
+
+/** The store of trials with these, and with nothing known of who is in them. */
+export function startTrials(...list: readonly Trial[]): void {
+  trials.use.setState(loadedList(list, noTrialFilters), true);
+  for (const one of [trialPeople, own, stories]) one.reset();
+  forgetTold();
+  useWish.setState({ wish: null });
 }
 
 /** The stores of scouting with these on the map; null: no week is known yet. */

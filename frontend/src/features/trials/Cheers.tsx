@@ -75,7 +75,8 @@ export function Cheers({ trialId, mayCheer }: { trialId: number; mayCheer: boole
     cheer(trialId, one).catch((error: unknown) => toastError('Nobody heard it', error, 'Your cheer was not taken.'));
   };
   return (
-    <chakra.section aria-label="Cheers">
+    <chakra.section aria-label="Cheers" display="grid" gap={3}>
+      <chakra.h3 textStyle="cardTitle">{mayCheer ? 'Cheer them on' : 'Those who watch cheer'}</chakra.h3>
       <chakra.div role="group" aria-label="Cheer" display="grid" gridTemplateColumns="repeat(4, 1fr)" gap={2}>
         {cheers.map((one) => (
           <chakra.div key={one} position="relative">

@@ -1,6 +1,7 @@
 // The end of a trial: its winner, the viewer's own place, everybody's place, and the story of it.
 import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
+import { trialLink } from '@guild/common/trials/trials.links';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useGradually } from '../../platform/gradually.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -13,7 +14,6 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ShareButton } from '../../ui/ShareButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Earned } from './Earned.tsx';
-import { trialLink } from './trials.address.ts';
 import { startLike, useIsFree } from './trials.opening.ts';
 import { counted, ordinal, ownFall, shortFall } from './trials.words.ts';
 import type { Part } from './usePart.ts';
@@ -112,7 +112,10 @@ function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: Trial
             <chakra.span fontSize="sm" color="fg.muted" whiteSpace="nowrap">
               {one.placement === 1
                 ? counted(one.survivedRounds, 'round')
-                : `round ${(one.eliminatedIn ?? 0).toString()}: ${shortFall(one.why)}`}
+                : `round ${(one.eliminatedIn ?? 0).toString()}`}
+              {one.placement !== 1 && (
+                <chakra.span display={{ base: 'none', md: 'inline' }}>: {shortFall(one.why)}</chakra.span>
+              )}
             </chakra.span>
           </chakra.li>
         ))}
@@ -128,7 +131,7 @@ export function AfterIt({ trial, children }: { trial: Trial; children?: ReactNod
   return (
     <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap={2}>
       {canWrite && isFree && (
-        <Button variant="primary" icon="refresh" onClick={() => startLike(trial)}>
+        <Button variant="tonal" icon="refresh" onClick={() => startLike(trial)}>
           Play again
         </Button>
       )}

@@ -74,6 +74,4 @@ export function Kit({ trialId, kit, round, spent }: KitProps): ReactNode {
 }
 /** In one line, before it begins. */
 export const kitInWords = (kit: readonly KitItem[]): string =>
-  kit.length === 0
-    ? 'You carry nothing.'
-    : `You carry ${counted(kit.length, 'item')}: ${kit.map(({ name }) => name).join(', ')}.`;
+  `You carry ${counted(kit.length, 'item')}: ${kit.map(({ name }) => name).join(', ')}.`;

@@ -1,6 +1,7 @@
 // The lobby: when it begins, how it is played, joining and leaving, and what its host can do.
 import { chakra } from '@chakra-ui/react';
 import { lobbyLength, type Trial } from '@guild/common/trials/trials.api';
+import { trialLink } from '@guild/common/trials/trials.links';
 import { participantsLeast, participantsMost } from '@guild/common/trials/trials.rules';
 import { useEffect, type ReactNode } from 'react';
 import { serverNow } from '../../platform/clock.ts';
@@ -16,7 +17,6 @@ import { ShareButton } from '../../ui/ShareButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Fuse, SecondsLeft } from './Fuse.tsx';
 import { kitInWords } from './Kit.tsx';
-import { trialLink } from './trials.address.ts';
 import { noteSeen } from './trials.seen.ts';
 import { cancelTrial, joinTrial, leaveTrial, moveStart, trials } from './trials.store.ts';
 import { counted } from './trials.words.ts';
@@ -184,7 +184,9 @@ export function Lobby({ trial, part }: { trial: Trial; part: Part }): ReactNode 
         <JoinOrLeave trial={trial} part={part} />
         <ShareButton title={`Trial: ${trial.theme}`} link={trialLink(id)} size="md" />
       </chakra.div>
-      {part.me !== null && part.mine !== null && <chakra.p color="fg.muted">{kitInWords(part.mine.kit)}</chakra.p>}
+      {part.me !== null && part.mine !== null && part.mine.kit.length > 0 && (
+        <chakra.p color="fg.muted">{kitInWords(part.mine.kit)}</chakra.p>
+      )}
       {(part.isHost || isAdmin) && <HostControls trial={trial} />}
       <Rules />
     </>

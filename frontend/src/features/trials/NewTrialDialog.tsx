@@ -60,11 +60,7 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
   );
   return (
     <FormDialog open {...dialog} title="Start a trial" width={560} submit="Open the lobby" pendingText="Opening...">
-      <Field
-        label="Theme"
-        error={errors.theme?.message}
-        hint="Choose one of these, or type what you like."
-      >
+      <Field label="Theme" error={errors.theme?.message} hint="Choose one of these, or type what you like.">
         {(ids) => <Input {...ids} autoComplete="off" {...form.register('theme')} />}
       </Field>
       {guild.trialThemes.length > 0 && (

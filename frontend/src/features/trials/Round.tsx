@@ -26,7 +26,7 @@ export function RoundHead({ round, time, fuse }: { round: TrialRound; time?: Rea
       zIndex={2}
       display="grid"
       gap={2}
-      paddingBlock={3}
+      paddingBlock={{ base: 2, md: 3 }}
       bg="bg.panel"
       borderTopRadius="card"
     >
@@ -46,7 +46,12 @@ export function RoundHead({ round, time, fuse }: { round: TrialRound; time?: Rea
   );
 }
 export const Story = ({ children }: { children: string }): ReactNode => (
-  <chakra.p fontSize="lg" lineHeight="1.55" maxWidth="68ch" textWrap="pretty">
+  <chakra.p
+    fontSize={{ base: '15px', md: 'lg' }}
+    lineHeight={{ base: '1.45', md: '1.55' }}
+    maxWidth="68ch"
+    textWrap="pretty"
+  >
     {children}
   </chakra.p>
 );

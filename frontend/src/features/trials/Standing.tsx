@@ -7,7 +7,6 @@ import { useGradually } from '../../platform/gradually.ts';
 import { Face } from '../../ui/Face.tsx';
 import { look } from '../../ui/theme/look.ts';
 import { isDown, type Stage } from './trials.stage.ts';
-import { shortFall } from './trials.words.ts';
 
 const line = look({
   display: 'flex',
@@ -92,7 +91,7 @@ export function Standing({ trial, stage, rows, me }: StandingProps): ReactNode {
               username={one.username}
               down={down}
               own={one === me}
-              more={down ? `round ${(one.eliminatedIn ?? 0).toString()}: ${shortFall(one.why)}` : isHost ? 'host' : ''}
+              more={down ? `round ${(one.eliminatedIn ?? 0).toString()}` : isHost ? 'host' : ''}
             />
           );
         })}

@@ -1,7 +1,7 @@
 // A trial as it stands: its lobby, the open round, the turn, its end; and beside it who is in it, bets and cheers.
 import { chakra } from '@chakra-ui/react';
 import type { Trial } from '@guild/common/trials/trials.api';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -31,11 +31,11 @@ import { usePart, type Part } from './usePart.ts';
 import { useLateNews, useStage } from './useStage.ts';
 
 const pills: Readonly<Record<Stage['kind'], readonly [PillTone, string]>> = {
-  lobby: ['live', 'Open to join'],
-  begins: ['live', 'Begins'],
-  open: ['live', 'Live'],
-  closed: ['live', 'Live'],
-  turned: ['live', 'Live'],
+  lobby: ['water', 'Open to join'],
+  begins: ['water', 'Begins'],
+  open: ['water', 'Live'],
+  closed: ['water', 'Live'],
+  turned: ['water', 'Live'],
   over: ['ended', 'Over'],
   cancelled: ['ended', 'Cancelled'],
 };
@@ -43,12 +43,20 @@ interface HeadProps {
   trial: Trial;
   stage: Stage;
 }
+const playedKinds: readonly Stage['kind'][] = ['begins', 'open', 'closed', 'turned'];
 function Head({ trial, stage }: HeadProps): ReactNode {
   const [tone, words] = pills[stage.kind];
-  const isPlayed =
-    stage.kind === 'begins' || stage.kind === 'open' || stage.kind === 'closed' || stage.kind === 'turned';
+  const isPlayed = playedKinds.includes(stage.kind);
   return (
-    <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap={2} columnGap={4}>
+    <chakra.header
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      rowGap={2}
+      columnGap={3}
+      // A phone shows a whole round without scrolling: what it is called is known by then.
+      {...(isPlayed && { srOnly: { base: true, md: false } })}
+    >
       <Pill tone={tone}>{words}</Pill>
       <chakra.h3
         fontSize={isPlayed ? 'md' : 'xl'}
@@ -68,7 +76,7 @@ function Head({ trial, stage }: HeadProps): ReactNode {
           display="flex"
           flexWrap="wrap"
           columnGap={4}
-          gap={1}
+          rowGap={1}
           color="fg.muted"
           fontSize="sm"
           flexBasis="100%"
@@ -208,13 +216,34 @@ function Beside({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
   );
 }
 
+/**
+ * Whoever has scrolled down sees from its top what has taken the place of what they read.
+ * @param plays those who watch stay where they are until it is over
+ */
+function useTopAtTurn({ kind }: Stage, plays: boolean): RefObject<HTMLElement | null> {
+  const stage = useRef<HTMLElement>(null);
+  const before = useRef({ kind, plays });
+  useLayoutEffect(() => {
+    // Who has just fallen is to see that they did.
+    const concerned = plays || before.current.plays;
+    const isNews = before.current.kind !== kind && (kind === 'over' || (concerned && kind !== 'closed'));
+    before.current = { kind, plays };
+    if (isNews && stage.current !== null && stage.current.getBoundingClientRect().top < 0)
+      stage.current.scrollIntoView({ block: 'start' });
+  }, [kind, plays]);
+  return stage;
+}
+
 export function TrialStage({ trial }: { trial: Trial }): ReactNode {
   const part = usePart(trial);
   const stage = useStage(trial, part.closesAt);
   useLateNews(trial);
   const isWide = stage.kind === 'over';
+  const isPlayed = playedKinds.includes(stage.kind);
+  const top = useTopAtTurn(stage, part.me !== null && !isDown(part.me, trial, stage));
   return (
     <chakra.article
+      ref={top}
       aria-label={`Trial: ${trial.theme}`}
       data-stage={stage.kind}
       display="grid"
@@ -222,7 +251,14 @@ export function TrialStage({ trial }: { trial: Trial }): ReactNode {
       alignItems="start"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: isWide ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 304px' }}
     >
-      <Panel as="div" padding={{ base: 4, md: 6 }} display="grid" gap={4} minWidth={0}>
+      <Panel
+        as="div"
+        paddingInline={{ base: 4, md: 6 }}
+        paddingBlock={{ base: isPlayed ? 1 : 4, md: 5 }}
+        display="grid"
+        gap={{ base: 3, md: 4 }}
+        minWidth={0}
+      >
         <Head trial={trial} stage={stage} />
         <Now trial={trial} stage={stage} part={part} />
       </Panel>

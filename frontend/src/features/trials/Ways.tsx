@@ -10,7 +10,7 @@ import { Meter } from '../../ui/Meter.tsx';
 
 type Way = TrialRound['ways'][number];
 const Grid = chakra('div', {
-  base: { display: 'grid', gap: 2.5, gridTemplateColumns: { base: '1fr', xl: '1fr 1fr' } },
+  base: { display: 'grid', gap: { base: 2, md: 2.5 }, gridTemplateColumns: { base: '1fr', xl: '1fr 1fr' } },
 });
 const rowStyles = {
   display: 'flex',
@@ -19,18 +19,18 @@ const rowStyles = {
   width: '100%',
   minWidth: 0,
   textAlign: 'start',
-  padding: '12px 14px',
+  padding: { base: '10px 12px', md: '12px 14px' },
   borderRadius: 'card',
   borderWidth: '1px',
 } as const;
 const WayButton = chakra('button', {
   base: {
     ...rowStyles,
-    minHeight: '64px',
+    minHeight: { base: '56px', md: '64px' },
     bg: 'bg.raised',
     borderColor: 'border.strong',
     color: 'fg',
-    fontSize: 'lg',
+    fontSize: { base: '15px', md: 'lg' },
     lineHeight: 'tight',
     transition: 'background-color var(--motion-fast), border-color var(--motion-fast), box-shadow var(--motion-fast)',
     touchAction: 'manipulation',

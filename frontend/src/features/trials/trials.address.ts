@@ -4,5 +4,3 @@ import * as z from 'zod/mini';
 
 const idInAddress = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number));
 export const trialAddress = z.object({ trial: maybe(idInAddress) });
-/** Leads to one trial. */
-export const trialLink = (id: number): string => `/trials?trial=${id.toString()}`;

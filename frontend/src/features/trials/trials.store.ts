@@ -108,6 +108,11 @@ export function applyChosen({ id, round, chosen, version }: Chosen): void {
   if (told?.id === id && told.version >= version) return;
   useToldChosen.setState({ told: { id, round, chosen, version } });
 }
+/** Forgets what was told beside the trials: another person looks at them. */
+export function forgetTold(): void {
+  useToldChosen.setState({ told: null });
+  useWaysTaken.setState({}, true);
+}
 /** How many have chosen in a round so far. */
 export const useChosen = ({ id, version }: Trial, { number, chosen }: TrialRound): number =>
   useToldChosen(({ told }) =>
