@@ -4,7 +4,7 @@ import { inHours, me, other } from './people.ts';
 
 /** A round that is open, with three ways, one of them deadly. */
 export const aTrialRound = (parts: Partial<TrialRound> = {}): TrialRound => ({
-  ...{ number: 1, title: 'The drum sand', text: 'The ground answers every step.' },
+  ...{ number: 1, title: 'The drum sand', text: 'The ground answers every step.', telling: null },
   ways: (['a', 'b', 'c'] as const).map((key) => ({
     ...{ key, text: `Way ${key}`, deadly: null, outcome: null, count: null },
   })),

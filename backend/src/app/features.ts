@@ -66,7 +66,10 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     notifications,
     auctions,
     // Between auctions and events also in 'For You': it begins within minutes.
-    trialsFeature(context, { notifications: notifications.service, members: members.service }),
+    trialsFeature(context, {
+      ...{ notifications: notifications.service, members: members.service },
+      telling: () => lore.telling,
+    }),
     events,
     market,
     contracts,

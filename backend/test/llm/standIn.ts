@@ -34,6 +34,8 @@ export interface StandIn {
   readonly modes: Map<string, Mode>;
   /** What it says, in pieces. */
   words: readonly string[];
+  /** What it says to a question, in one piece, instead of its words; undefined: its words. */
+  answer: ((asked: AskedOf) => string) | undefined;
   /** Ms from one word to the next; 0: one at each turn of the loop. */
   paceMs: number;
   /** Says how many seconds to wait with a 429. */
@@ -110,8 +112,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
     res.end('data: [DONE]\n\n');
   };
   /** What comes after the head of a stream. */
-  const stream = async (res: ServerResponse, model: string, mode: Mode): Promise<void> => {
-    const { words } = standIn;
+  const stream = async (res: ServerResponse, model: string, mode: Mode, words: readonly string[]): Promise<void> => {
     const half = Math.ceil(words.length / 2);
     const released = held.wait;
     if (mode === 'slow') await released;
@@ -151,7 +152,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
       return;
     }
     res.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
-    await stream(res, body.model, mode);
+    await stream(res, body.model, mode, standIn.answer === undefined ? standIn.words : [standIn.answer(body)]);
   };
   const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -161,6 +162,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
     mode: 'stream',
     modes: new Map(),
     words: usualWords,
+    answer: undefined,
     paceMs: 0,
     retryAfter: '7',
     asked,

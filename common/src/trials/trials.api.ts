@@ -32,6 +32,8 @@ export const trialRound = z.object({
   number: z.int(),
   title: z.string(),
   text: z.string(),
+  /** The same in the narrator's words, to be shown instead; null: the text itself. It comes before the round opens, or not at all. */
+  telling: z.nullable(z.string()),
   ways: z.array(way),
   /** How many of the ways are deadly. */
   deadlyCount: z.int(),

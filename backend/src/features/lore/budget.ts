@@ -42,6 +42,11 @@ export interface Budget {
    * a question that is refused for the guild's tokens does not count
    */
   reserve(caller: Pick<Caller, 'discordId'>, tokens: number): Promise<Reservation>;
+  /**
+   * Reserves tokens for words that nobody has asked for, so that no question counts.
+   * @throws AppError `too_many` when the guild's tokens of today do not suffice
+   */
+  reserveForGuild(tokens: number): Promise<Pick<Reservation, 'settle'>>;
   /** What the caller has left, and of the guild's tokens. */
   usage(caller: Pick<Caller, 'discordId' | 'access'>): Promise<LoreUsage>;
 }
@@ -131,6 +136,7 @@ export function createBudget(
         },
       };
     },
+    reserveForGuild: async (tokens) => ({ settle: await reserveOnce(tokens, await settings.read()) }),
 
     async usage(caller) {
       const now = clock.now();

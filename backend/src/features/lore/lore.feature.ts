@@ -26,6 +26,7 @@ import { createProvider } from './provider.ts';
 import { talkModels } from './talks.model.ts';
 import { createTalks } from './talks.ts';
 import { stopWithoutAccess } from './turns.access.ts';
+import { createTelling, type Telling } from './telling.service.ts';
 import { createTurns } from './turns.shared.ts';
 
 interface Parts {
@@ -37,7 +38,11 @@ interface Parts {
   readonly config: Pick<DashboardService, 'llmConfig'>;
 }
 
-export function loreFeature(context: Context, { topics, notifications, members, config }: Parts): Feature {
+export interface LoreFeature extends Feature {
+  /** Words of the language model for other features. */
+  readonly telling: Telling;
+}
+export function loreFeature(context: Context, { topics, notifications, members, config }: Parts): LoreFeature {
   const models = noteModels(context.db);
   let builtIn: readonly ArchiveNote[] = [];
   const archive = createArchive(models, () => builtIn);
@@ -59,6 +64,7 @@ export function loreFeature(context: Context, { topics, notifications, members, 
   const chat = createChat({ knowledge, budget, provider, talks, turns, config: () => config.llmConfig() }, context);
   return {
     name: 'lore',
+    telling: createTelling({ provider, budget, config }, context),
     // What they have written stays, with their name; how often they have asked is forgotten by itself.
     whenRemoved: {
       async end({ discordId }) {

@@ -4,7 +4,7 @@ import type { LoreTest, ModelAnswer } from '@guild/common/lore/test.api';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Budget } from './budget.ts';
 import { ProviderFailure, type FailureReason } from './provider.failures.ts';
-import { answerTokens, modelsOf, type Message, type Provider } from './provider.ts';
+import { answerTokens, modelsOf, tokensOf, type Message, type Provider } from './provider.ts';
 
 /** What admins are told: what is wrong, and what to do about it. */
 const problems: Readonly<Record<FailureReason, string>> = {
@@ -26,10 +26,6 @@ const waitMost = 12_000;
 const question = 'Say in one short sentence that you are here.';
 /** How much of an answer is shown, in characters. */
 const wordsMost = 200;
-
-/** More than these can be: a token is a byte at least. */
-const tokensOf = (messages: readonly Message[]): number =>
-  messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 16, 0);
 
 export interface ModelTest {
   /** @throws AppError `too_many` */

@@ -16,6 +16,8 @@ export interface AskedOfModel {
   readonly signal: AbortSignal;
   /** Is told what the call has cost in tokens, where the provider says so. */
   readonly spent?: (tokens: number) => void;
+  /** How many tokens the answer may be; left out: `answerTokens`. */
+  readonly maxTokens?: number;
 }
 export interface Provider {
   /** Whether there is a key. */
@@ -30,6 +32,10 @@ export const modelsOf = ({
   fallbackModelName,
 }: Pick<LlmConfig, 'modelName' | 'fallbackModelName'>): readonly string[] =>
   [...new Set([modelName, fallbackModelName])].filter((name) => name !== '');
+
+/** More than these can be: a token is a byte at least. */
+export const tokensOf = (messages: readonly Message[]): number =>
+  messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 16, 0);
 
 /** No answer may cost more tokens than this. */
 export const answerTokens = 1500;
@@ -134,12 +140,21 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
 
   async function* pieces(
     client: OpenAI,
-    { messages, model, spent, taken }: AskedOfModel & { messages: readonly Message[]; taken: () => void },
+    {
+      messages,
+      model,
+      spent,
+      taken,
+      maxTokens = answerTokens,
+    }: AskedOfModel & {
+      messages: readonly Message[];
+      taken: () => void;
+    },
     watch: Watch,
   ): AsyncGenerator<string> {
     const stream = await client.chat.completions.create(
       {
-        ...{ model, messages: [...messages], [tokensName]: answerTokens },
+        ...{ model, messages: [...messages], [tokensName]: maxTokens },
         ...{ stream: true as const, stream_options: { include_usage: true } },
       },
       { signal: watch.signal },

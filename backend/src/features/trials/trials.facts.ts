@@ -23,6 +23,8 @@ export const trialFacts = defineFacts<TrialDocument>()({
   'trial:reopened': people,
   /** It has begun, or a round is over, and the next one is set. */
   'trial:turned': people,
+  /** The round to come has been told in the narrator's words. */
+  'trial:narrated': people,
   'trial:completed': people,
   'trial:cancelled': people,
   'trial:chosen': own,
@@ -37,6 +39,7 @@ const publicKinds = [
   'trial:moved',
   'trial:reopened',
   'trial:turned',
+  'trial:narrated',
   'trial:completed',
   'trial:cancelled',
 ] as const;

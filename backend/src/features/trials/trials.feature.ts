@@ -6,6 +6,7 @@ import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { createCheers } from './trials.cheers.ts';
 import { createTrialClock } from './trials.clock.ts';
+import { createNarrator, type Tellings } from './trials.narrator.ts';
 import { trialDocuments } from './trials.documents.ts';
 import { participantRows, trialScreens } from './trials.facts.ts';
 import { trialFinder } from './trials.finder.ts';
@@ -18,6 +19,8 @@ import { createTrialService } from './trials.service.ts';
 import { loadSituations, type Situation } from './trials.situations.ts';
 
 interface Others {
+  /** The words of the narrator. */
+  readonly telling: Tellings;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
   readonly members: Pick<MembersService, 'memberIds'>;
 }
@@ -30,6 +33,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const cheers = createCheers(context);
   const kits = { of: () => Promise.resolve([]) };
   const service = createTrialService({ models, documents, situations, kits, cheers }, context);
+  const narrator = createNarrator({ documents, telling: others.telling }, context);
   const clock = createTrialClock({ models, documents }, context);
   return {
     name: 'trials',
@@ -44,6 +48,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
       participantRows(models),
       trialNotices({ models, ...others }),
       trialForYou(context),
+      narrator.consequence,
     ],
     counted: countedTrials(models),
     forYou: trialsForYou(models, context),
@@ -55,6 +60,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
     async close() {
       cheers.close();
       await clock.close();
+      await narrator.close();
     },
   };
 }

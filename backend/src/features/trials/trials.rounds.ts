@@ -75,6 +75,7 @@ export function nextRound(seen: TrialDocument, all: readonly Situation[], opensA
   const players = survivors(seen).length;
   return {
     ...{ number, deciding, situationId: situation.id, title: situation.title, text: situation.text, ways, secret },
+    ...{ telling: null, narratedBy: null },
     deadly: deadlyWays(sha256, secret, keys, deadlyIn(ways.length, seen.beginners, deciding)),
     places: Math.min(players, placesIn(seen.beginners, deciding)),
     players,

@@ -36,6 +36,7 @@ function toRound(stored: StoredRound, chosen: number): TrialRound {
     number: stored.number,
     title: stored.title,
     text: stored.text,
+    telling: stored.telling,
     ways: stored.ways.map((way) => {
       if (result === null) return { key: way.key, text: way.text, deadly: null, outcome: null, count: null };
       const deadly = stored.deadly.includes(way.key);

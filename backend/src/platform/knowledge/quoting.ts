@@ -27,6 +27,9 @@ export const quoted = (text: string): string => `“${escapeMarkdown(plain(text,
 /** A title as sources have it: plain text, bounded. */
 export const titleOf = (title: string): string => plain(title, longest.name);
 
+/** For the prompt of a model: on one line, without a sign that could end the frame it stands in. */
+export const asData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 /** 'a', 'a and b', 'a, b and c'. */
 export function listed(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';

@@ -1,0 +1,106 @@
+// Words of the language model for another feature: one answer within a given time, paid from the guild's tokens of today, or none.
+import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Budget } from './budget.ts';
+import { ProviderFailure } from './provider.failures.ts';
+import { modelsOf, tokensOf, type Message, type Provider } from './provider.ts';
+
+/** What is asked of the model. */
+export interface Asking {
+  /** The rules that hold whatever `user` says. */
+  readonly system: string;
+  readonly user: string;
+  /** After so many ms nobody waits for it any more. */
+  readonly timeoutMs: number;
+  /** How long the answer may be at the most. */
+  readonly maxTokens: number;
+  /** Ends it at once. */
+  readonly signal?: AbortSignal;
+}
+export interface Telling {
+  /** Whether there is a model to ask. */
+  readonly isThere: boolean;
+  /**
+   * Asks the model that is set for Hyperion, and the fallback model where that one does not answer. What it may cost is reserved before and
+   * settled after. Never fails.
+   * @returns the whole answer; null when there is no key, not enough of today's tokens, or no whole answer in time
+   */
+  tell(asking: Asking): Promise<string | null>;
+}
+interface Parts {
+  readonly provider: Provider;
+  readonly budget: Pick<Budget, 'reserveForGuild'>;
+  /** Hyperion's models. */
+  readonly config: { llmConfig(): Promise<Pick<LlmConfig, 'modelName' | 'fallbackModelName'>> };
+}
+
+/** No token stands for more characters than this for long: what says more does not keep to what was asked. */
+const charactersPerToken = 8;
+
+interface Heard {
+  /** Null: no whole answer. */
+  readonly words: string | null;
+  /** In tokens; null: nobody knows. */
+  readonly cost: number | null;
+  /** Another model would do no better. */
+  readonly isHopeless: boolean;
+}
+
+export function createTelling({ provider, budget, config }: Parts, { log }: Pick<Context, 'log'>): Telling {
+  async function hear(model: string, messages: readonly Message[], asked: Required<Asking>): Promise<Heard> {
+    const full = new AbortController();
+    const signal = AbortSignal.any([asked.signal, full.signal]);
+    const met: { words: string; cost: number | null } = { words: '', cost: null };
+    const spent = (tokens: number): void => void (met.cost = tokens);
+    const { maxTokens } = asked;
+    try {
+      for await (const piece of provider.stream(messages, { model, signal, spent, maxTokens })) {
+        met.words += piece;
+        if (met.words.length > maxTokens * charactersPerToken) full.abort();
+      }
+      return { words: signal.aborted ? null : met.words, cost: met.cost, isHopeless: signal.aborted };
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      const isHopeless = signal.aborted || error.reason === 'key_refused';
+      // What has been refused, or has not arrived, has cost nothing.
+      return { words: null, cost: met.cost ?? (error.wasTaken ? null : 0), isHopeless };
+    }
+  }
+
+  async function askAll(asked: Required<Asking>): Promise<string | null> {
+    const messages: readonly Message[] = [
+      { role: 'system', content: asked.system },
+      { role: 'user', content: asked.user },
+    ];
+    const most = tokensOf(messages) + asked.maxTokens;
+    for (const model of modelsOf(await config.llmConfig())) {
+      const reserved = await budget.reserveForGuild(most);
+      if (asked.signal.aborted) {
+        await reserved.settle(0);
+        return null;
+      }
+      const { words, cost, isHopeless } = await hear(model, messages, asked);
+      await reserved.settle(cost ?? most);
+      if (words !== null) return words;
+      if (isHopeless) return null;
+    }
+    return null;
+  }
+
+  return {
+    isThere: provider.isThere,
+    async tell(asking) {
+      if (!provider.isThere) return null;
+      const late = AbortSignal.timeout(asking.timeoutMs);
+      const signal = asking.signal === undefined ? late : AbortSignal.any([late, asking.signal]);
+      try {
+        return await askAll({ ...asking, signal });
+      } catch (error) {
+        const isSpent = error instanceof AppError && error.code === 'too_many';
+        if (!isSpent) log.warn({ err: error }, 'the language model could not be asked');
+        return null;
+      }
+    },
+  };
+}

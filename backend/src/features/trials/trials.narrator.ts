@@ -1,0 +1,73 @@
+// Has each round told by the language model, with the names of those present, if it does so within two seconds; no trial waits for it.
+import { randomUUID } from 'node:crypto';
+import { on, type Consequence } from '../../platform/data/facts.ts';
+import { unlessGone } from '../../platform/http/errors.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { Telling } from '../lore/telling.service.ts';
+import type { TrialDocuments } from './trials.documents.ts';
+import { trialFacts } from './trials.facts.ts';
+import type { TrialDocument } from './trials.model.ts';
+import { beginNarration, narrate, narratorPrompt, tellingOf } from './trials.narration.ts';
+import { openRound } from './trials.views.ts';
+
+/** Words that come later come not at all, in ms. */
+const narrationMs = 2000;
+/** Twice what is asked for. */
+const narrationTokens = 300;
+
+export interface Narrator {
+  readonly consequence: Consequence;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+}
+/** The words of the narrator, asked for when the process runs: features are built one after the other. */
+export type Tellings = () => Pick<Telling, 'isThere' | 'tell'>;
+interface Parts {
+  readonly documents: Pick<TrialDocuments, 'revise'>;
+  readonly telling: Tellings;
+}
+
+export function createNarrator(
+  { documents, telling }: Parts,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+): Narrator {
+  const closing = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  /** A process that ends in the midst of it leaves the round as it is: one call for each, and no more. */
+  const narrateRound = async (id: number, number: number): Promise<void> => {
+    const by = randomUUID();
+    const seen = await documents.revise(id, beginNarration(number, by));
+    const round = openRound(seen);
+    if (round?.number !== number || round.narratedBy !== by || round.telling !== null) return;
+    const asked = { timeoutMs: narrationMs, maxTokens: narrationTokens, signal: closing.signal };
+    const answer = await telling().tell({ ...narratorPrompt(seen, round), ...asked });
+    const told = answer === null ? null : tellingOf(answer, round);
+    if (answer !== null && told === null) log.info({ trial: id, round: number }, 'what the model tells is not shown');
+    if (told !== null) await documents.revise(id, narrate(number, by, told));
+  };
+  const begin = (document: TrialDocument): void => {
+    const round = openRound(document);
+    if (round?.narratedBy !== null || round.opensAt.getTime() <= clock.now()) return;
+    const narrated = narrateRound(document._id, round.number)
+      .catch(unlessGone)
+      .catch((error: unknown) => log.warn({ err: error }, 'a round is told without the narrator'))
+      .then(() => undefined);
+    underWay.add(narrated);
+    void narrated.finally(() => underWay.delete(narrated));
+  };
+  return {
+    consequence: on(trialFacts, ['trial:turned'], {
+      name: 'trials:narration',
+      when: 'after-reply',
+      // Nothing is to be tried again: what is not told in time is told in the words of the archive.
+      run({ document }) {
+        if (telling().isThere && !closing.signal.aborted) begin(document);
+      },
+    }),
+    async close() {
+      closing.abort();
+      await Promise.allSettled(underWay);
+    },
+  };
+}
