@@ -1,7 +1,7 @@
 // The Trials section: its tabs, and the way to start a trial while none is joined or played.
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -36,6 +36,8 @@ export function TrialsSection(): ReactNode {
   useLiveTrials(discordId);
   const [{ tab = trialsTabs[0].value }, set] = useQuery(address);
   const { isOpen, like } = useOpening();
+  // Whoever goes elsewhere does not find it open when they come back.
+  useEffect(() => endOpening, []);
   const { label, Panel } = trialsTabs.find(({ value }) => value === tab) ?? trialsTabs[0];
   const open = (next: string): void =>
     set({ tab: next === trialsTabs[0].value ? '' : next, trial: '' }, { push: true });

@@ -1,0 +1,140 @@
+// A whole trial on phones: six people and a guest, a host who leaves the lobby, a fall, a bet, a cheer, one winner on every screen, and the
+// check of what the hall did, made in the page.
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { withDatabase } from './faults/checks.ts';
+import type { Person } from './people.ts';
+import { button, dialog, phone, question, sharedHall } from './sharedHall.ts';
+
+const shared = sharedHall('trials');
+const minutes = 60_000;
+
+/** Which ways of the open round are deadly: read where nobody else can. */
+async function deadlyOf(id: number, number: number): Promise<string[]> {
+  const stored = await withDatabase(shared.hall, (db) =>
+    db
+      .collection<{ _id: number; rounds: { number: number; deadly: string[] }[] }>('fremen_trials')
+      .findOne({ _id: id }),
+  );
+  const round = stored?.rounds.find((one) => one.number === number);
+  if (round === undefined) throw new Error(`There is no round ${number.toString()}`);
+  return round.deadly;
+}
+const at = (page: Page, stage: string): Promise<void> => page.locator(`[data-stage=${stage}]`).waitFor();
+const together = (people: readonly Person[], what: (page: Page) => Promise<unknown>): Promise<unknown> =>
+  Promise.all(people.map(({ page }) => what(page)));
+const ways = (page: Page): Locator => page.getByRole('group', { name: 'Ways', exact: true }).getByRole('button');
+
+/** All of these choose, each by a press of their own. */
+async function choose(people: readonly Person[], id: number, number: number, which: 'safe' | 'deadly'): Promise<void> {
+  const deadly = await deadlyOf(id, number);
+  await together(people, async (page) => {
+    await at(page, 'open');
+    const count = await ways(page).count();
+    const keys = ['a', 'b', 'c', 'd'].slice(0, count);
+    const place = keys.findIndex((key) => deadly.includes(key) === (which === 'deadly'));
+    await ways(page).nth(place).click();
+    await page.getByText('Chosen. You may choose anew until the fuse is burned.', { exact: true }).waitFor();
+  });
+}
+
+async function everybody(): Promise<{
+  host: Person;
+  players: [Person, Person, Person, Person, Person];
+  guest: Person;
+}> {
+  const [host, guest, ...others] = await Promise.all([
+    shared.come('Liet', 'Member', phone),
+    shared.come('Fenring', 'Guest', phone),
+    shared.come('Chani', 'Member', phone),
+    shared.come('Stilgar', 'Member', phone),
+    shared.come('Jamis', 'Member', phone),
+    shared.come('Harah', 'Member', phone),
+    shared.come('Otheym', 'Member', phone),
+  ]);
+  return { host, guest, players: others };
+}
+
+/** The host opens a trial, the others join by their own buttons, and the host leaves it. @returns its id */
+async function gather(host: Person, players: readonly Person[], guest: Person): Promise<number> {
+  const all = [host, guest, ...players];
+  await Promise.all(all.map(({ page }) => page.goto(`${shared.hall.url}/trials`)));
+  await guest.page.getByText('No trial has been held yet', { exact: true }).waitFor();
+  expect(await button(guest.page, 'Start a trial').count()).toBe(0);
+  await button(host.page, 'Start a trial').click();
+  const form = dialog(host.page, 'Start a trial');
+  await button(form, 'The Hidden Sietch').click();
+  await form.getByLabel('Seconds to join', { exact: true }).fill('600');
+  await form.getByLabel('Seconds for each round', { exact: true }).fill('15');
+  await button(form, 'Open the lobby').click();
+  await together(players, (page) => button(page, 'Join the trial').click());
+  await together(players, (page) => button(page, 'Leave').waitFor());
+  await guest.page.getByText('6 people in it', { exact: true }).waitFor();
+  await guest.page.getByText(/^Guests watch/).waitFor();
+  await button(host.page, 'Leave').click();
+  await button(host.page, 'Join the trial').waitFor();
+  await guest.page.getByText('5 people in it', { exact: true }).waitFor();
+  const [live] = (await (await host.context.request.get(`${shared.hall.url}/api/trials?status=live`)).json()) as [
+    { id: number },
+  ];
+  return live.id;
+}
+
+test(
+  'a guild plays a trial from the lobby to its winner, and checks it',
+  async () => {
+    const { host, guest, players } = await everybody();
+    const [winner, second, fallen] = players;
+    const rest = players.slice(2);
+    const id = await gather(host, players, guest);
+    // Whoever has left still leads it.
+    await button(host.page, 'Begin now').click();
+    const all = [host, guest, ...players];
+    await together(all, (page) => at(page, 'begins'));
+    await together(all, (page) => at(page, 'open'));
+    expect(await ways(guest.page).first().isDisabled()).toBe(true);
+    expect(await ways(host.page).first().isDisabled()).toBe(true);
+    await Promise.all([choose([winner, second], id, 1, 'safe'), choose(rest, id, 1, 'deadly')]);
+    await guest.page.getByText('5 of 5 have chosen', { exact: true }).waitFor();
+    // Another choice in place of the first, and back.
+    await choose([winner], id, 1, 'deadly');
+    await choose([winner], id, 1, 'safe');
+    await together(all, (page) => at(page, 'turned'));
+    for (const { page } of [winner, second])
+      await page.getByRole('heading', { name: 'You live', exact: true }).waitFor();
+    for (const { page } of rest) await page.getByRole('heading', { name: 'You fell', exact: true }).waitFor();
+    await guest.page.getByText('3 fell, 2 live.', { exact: true }).waitFor();
+
+    await fallen.page.getByRole('group', { name: 'Survivors' }).getByRole('button', { name: winner.name }).click();
+    await fallen.page.getByText('still stands', { exact: true }).waitFor();
+    await fallen.page.getByRole('button', { name: 'Call the worm, 0', exact: true }).click();
+    await together([host, guest, winner], (page) =>
+      page.getByRole('button', { name: 'Call the worm, 1', exact: true }).waitFor(),
+    );
+    // A page that is loaded anew lands where all others are.
+    await winner.page.reload();
+    await together(all, (page) => at(page, 'open'));
+    expect(await ways(fallen.page).first().isDisabled()).toBe(true);
+    await Promise.all([choose([winner], id, 2, 'safe'), choose([second], id, 2, 'deadly')]);
+    await together(all, (page) => at(page, 'over'));
+    await together(all, (page) => page.locator(`[data-winner="${winner.name}"]`).waitFor());
+    await winner.page.getByText('You won.', { exact: true }).waitFor();
+    await second.page.getByText('Your place: 2nd of 5', { exact: true }).waitFor();
+
+    // The link leads to it later, too; what it was bent by would be found by anybody.
+    await guest.page.goto(`${shared.hall.url}/trials?trial=${id.toString()}`);
+    for (const { page } of [guest, second]) {
+      await button(page, 'Read its story').click();
+      await button(page, 'Check it').click();
+      await page.getByText('Checked in this page: nothing was bent in 2 rounds.', { exact: true }).waitFor();
+    }
+    await second.page.getByText('The hashes are those that this browser was shown', { exact: false }).waitFor();
+    // Once it is over another may begin, and be cancelled.
+    await button(second.page, 'Play again').click();
+    await button(dialog(second.page, 'Start a trial'), 'Open the lobby').click();
+    await button(second.page, 'Cancel the trial').click();
+    await button(question(second.page, 'Cancel the trial'), 'Cancel the trial').click();
+    await together([host, winner], (page) => page.getByText('This trial was cancelled', { exact: true }).waitFor());
+  },
+  4 * minutes,
+);

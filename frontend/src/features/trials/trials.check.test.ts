@@ -1,0 +1,91 @@
+// The check in the page: it accepts what the rules make of a seed, and finds each thing that was bent.
+import { createHash, webcrypto } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ToldRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
+import {
+  deadlyIn,
+  deadlyWays,
+  outcomeOf,
+  placesIn,
+  secretOf,
+  type Survivor,
+  type WayKey,
+} from '@guild/common/trials/trials.rules';
+import { anOpenRound, anOverTrial } from '@guild/common/test/trials.builders';
+import { checkTrial } from './trials.check.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const seed = '5e'.repeat(32);
+const beginners = 9;
+const keys: readonly WayKey[] = ['a', 'b', 'c'];
+
+/** A round as the server decides and tells it. @param standing who is in it */
+function toldRound(number: number, standing: readonly number[], flask: number | null): ToldRound {
+  const secret = secretOf(sha256, seed, number);
+  const deadly = deadlyWays(sha256, secret, keys, deadlyIn(keys.length, beginners, number));
+  const places = Math.min(standing.length, placesIn(beginners, number));
+  const survivors = standing.map((userId, at): Survivor => ({
+    ...{ userId, way: keys[at % 3] ?? null, afterMs: 1000 + at, hasFlask: userId === flask, hasPlace: false },
+  }));
+  const { fell, saved, kept, rose } = outcomeOf(sha256, { secret, deadly, places, rises: 0 }, survivors);
+  const whyOf = new Map(fell.map(({ userId, why }) => [userId, why]));
+  return {
+    ...anOpenRound({
+      number,
+      deadlyCount: deadly.length,
+      places,
+      players: standing.length,
+      hash: sha256(secret),
+      secret,
+    }),
+    ways: keys.map((key) => ({ key, text: key, deadly: deadly.includes(key), outcome: 'So it went.', count: 3 })),
+    result: { lived: standing.length - fell.length, fell: fell.length, saved: saved.length, rose, bySpeed: false },
+    choices: survivors.map(({ userId, way, afterMs }) => ({
+      ...{ userId, username: userId.toString(), way, afterMs, why: whyOf.get(userId) ?? null },
+      ...{ saved: saved.includes(userId), kept: kept.includes(userId) },
+    })),
+  };
+}
+const first = toldRound(1, [1, 2, 3, 4, 5, 6, 7, 8, 9], 2);
+const left = first.choices.filter(({ why }) => why === null).map(({ userId }) => userId);
+const second = toldRound(2, left, null);
+const trial: Trial = anOverTrial({ seed, seedHash: sha256(seed), participantCount: beginners });
+const story: TrialStory = { trialId: 7, narrativeLog: [], rounds: [first, second] };
+const seen = { seed: sha256(seed), 1: first.hash, 2: second.hash };
+const wrongIn = async (changed: TrialStory, of: Trial = trial, known = seen): Promise<(readonly number[])[]> =>
+  (await checkTrial(of, changed, known)).map(({ wrong }) => wrong);
+const withSecond = (parts: Partial<ToldRound>): TrialStory => ({ ...story, rounds: [first, { ...second, ...parts }] });
+
+beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true }));
+
+describe('the check of a trial', () => {
+  it('finds that nothing was bent', async () => {
+    expect(await wrongIn(story)).toEqual([[], [], [], [], [], []]);
+  });
+  it('says nothing of hashes that this browser has not seen', async () => {
+    expect(await checkTrial(trial, story, {})).toHaveLength(5);
+  });
+  it('finds another seed', async () => {
+    const [whole] = await wrongIn(story, { ...trial, seed: '77'.repeat(32) });
+    expect(whole).toEqual([0]);
+  });
+  it('finds a secret that does not follow from the seed', async () => {
+    const secret = sha256('another');
+    expect((await wrongIn(withSecond({ secret, hash: sha256(secret) })))[1]).toEqual([2]);
+  });
+  it('finds a way that was made deadly afterwards', async () => {
+    const ways = second.ways.map((way) => ({ ...way, deadly: way.deadly !== true }));
+    expect((await wrongIn(withSecond({ ways })))[2]).toEqual([2]);
+  });
+  it('finds places that are fewer than the rules say', async () => {
+    expect((await wrongIn(withSecond({ places: second.places - 1 })))[3]).toEqual([2]);
+  });
+  it('finds somebody who was made to fall', async () => {
+    const victim = second.choices.find(({ why }) => why === null)?.userId;
+    const choices = second.choices.map((one) => (one.userId === victim ? { ...one, why: 'way' as const } : one));
+    expect((await wrongIn(withSecond({ choices })))[4]).toEqual([2]);
+  });
+  it('finds a hash that is not the one that was shown', async () => {
+    expect((await wrongIn(story, trial, { ...seen, 2: sha256('shown before') }))[5]).toEqual([2]);
+  });
+});
