@@ -50,6 +50,7 @@ export const anOpenRound = (parts: Partial<TrialRound> = {}): TrialRound => ({
   number: 1,
   title: 'The Last Marker',
   text: 'The marker lies where the wind has left it. Behind it the sand sinks in a circle as wide as a hall, slowly, as if somebody breathed below.',
+  telling: null,
   ways: (['a', 'b', 'c'] as const).map((key): Way => ({
     key,
     text: textOf[key],

@@ -157,7 +157,7 @@ export function Round({ trial, round, part, plays, closesAt }: RoundProps): Reac
           />
         }
       />
-      <Story>{round.text}</Story>
+      <Story>{round.telling ?? round.text}</Story>
       <chakra.p display="flex" alignItems="center" gap={2} fontWeight="strong">
         <chakra.span color="bad">
           <Icon name="bolt" size={18} />

@@ -38,7 +38,7 @@ function Told({ round, isOpen }: { round: ToldRound; isOpen: boolean }): ReactNo
       </chakra.summary>
       <chakra.div display="grid" gap={3} paddingTop={2}>
         <chakra.p maxWidth="68ch" lineHeight="1.55">
-          {round.text}
+          {round.telling ?? round.text}
         </chakra.p>
         <chakra.p fontSize="sm" color="fg.muted">
           {oddsOf(round)}
