@@ -69,6 +69,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     trialsFeature(context, {
       ...{ notifications: notifications.service, members: members.service },
       telling: () => lore.telling,
+      guildName: guild.name,
     }),
     events,
     market,

@@ -5,7 +5,7 @@ import { factId, liveMessages } from '../wire/live.ts';
 import { route, type ImageFile } from '../wire/route.ts';
 
 export const previewSettings = z.object({
-  /** Whether a link to one auction, event or contract shows its name and picture to whoever sees the link. */
+  /** Whether a link to one auction, event, contract or trial shows its name and picture to whoever sees the link. */
   showNames: z.boolean(),
   version: z.int(),
 });
@@ -13,7 +13,7 @@ export type PreviewSettings = z.output<typeof previewSettings>;
 export const previewSettingsChange = z.object({ showNames: z.boolean(), ...seenVersion });
 
 /** What can have a preview of its own. */
-export const previewKinds = ['auctions', 'events', 'contracts'] as const;
+export const previewKinds = ['auctions', 'events', 'contracts', 'trials'] as const;
 export type PreviewKind = (typeof previewKinds)[number];
 
 const word = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Not a word of an address'));
@@ -49,7 +49,7 @@ export const previewRoutes = {
     method: 'GET',
     path: '/api/previews/links/:kind/:id/card.png',
     access: 'anyone',
-    summary: 'The picture that stands for one auction, event or contract in link previews',
+    summary: 'The picture that stands for one auction, event, contract or trial in link previews',
     params: z.object({ kind: word, ...idParams.shape }),
     content: 'image/png',
     reply: z.custom<ImageFile>(),

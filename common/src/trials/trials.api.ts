@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, idParams, line, maybe, paging, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
-import { route } from '../wire/route.ts';
+import { route, type ImageFile } from '../wire/route.ts';
 import { fallReasons, wayKeys } from './trials.rules.ts';
 
 export const trialStatuses = ['joining', 'running', 'completed', 'cancelled'] as const;
@@ -256,6 +256,15 @@ export const trialRoutes = {
     summary: 'The rounds that are over, with all that is needed to check them',
     params: idParams,
     reply: trialStory,
+  }),
+  getTrialStoryPicture: route({
+    method: 'GET',
+    path: '/api/trials/:id/story.png',
+    access: 'guest',
+    summary: 'The story of a trial that is won, as a picture to share',
+    params: idParams,
+    content: 'image/png',
+    reply: z.custom<ImageFile>(),
   }),
   joinTrial: route({
     method: 'POST',

@@ -5,11 +5,11 @@ import { describe, expect, test } from '@jest/globals';
 import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { contractTypes } from '@guild/common/contracts/contracts.api';
 import { eventTypes } from '@guild/common/events/events.api';
+import { createCardPictures, drawingOf } from '../../platform/pictures/cardPictures.ts';
+import { setText } from '../../platform/pictures/setText.ts';
 import { isDrawable, widthOf } from '../../platform/pictures/fontWidths.ts';
 import { drawGuildCard, drawPageCard, drawThingCard } from './previews.drawing.ts';
-import { createCardPictures, drawingOf } from './previews.pictures.ts';
 import { createPreviewService } from './previews.service.ts';
-import { setText } from './previews.text.ts';
 
 const guildName = 'Duskwell';
 const long = 'The Most Honorable Company of the Ninth Dune and of all that lies behind it, '.repeat(3);

@@ -1,94 +1,24 @@
 // Draws the pictures of links as SVG: the dunes of the landing page with what the link leads to. Pure functions of words and art.
-import { readFileSync } from 'node:fs';
-import { hasSigns } from '../../platform/pictures/fontWidths.ts';
-import { assetFile } from '../../platform/pictures/png.ts';
-import { setText, type Setting } from './previews.text.ts';
-
-export const pictureSize = { width: 1200, height: 630 } as const;
-/** Of the night theme. */
-const night = {
-  text: '#EFE3CF',
-  muted: '#D9C7A8',
-  spice: '#F2A54F',
-  panel: '#18120C',
-  line: '#6B5233',
-  ink: '#0F0B07',
-};
-const left = 76;
-const textWidth = 640;
+import {
+  headOf,
+  left,
+  night,
+  picture,
+  placed,
+  textWidth,
+  upper,
+  veil,
+  words,
+} from '../../platform/pictures/nightPicture.ts';
+import { setText } from '../../platform/pictures/setText.ts';
 
 /** Art that can stand on a picture: a file of `backend/assets/previews`, without its ending. */
 export const pictureArts = [
   ...['category-armor', 'category-blueprint', 'category-default', 'category-resource', 'category-vehicle'],
   ...['category-weapon', 'contract-assassination', 'contract-harvest', 'contract-overwatch', 'contract-raid'],
   ...['event-harvesting', 'event-pvp', 'event-raid', 'event-social', 'event-tournament', 'event-training'],
+  'trial',
 ] as const;
-
-const known = new Map<string, string>();
-/** A drawing without its outer element. Its colors become those of the night: the drawer knows no custom properties. */
-function artOf(name: string): { readonly attributes: string; readonly inside: string } {
-  const svg = known.get(name) ?? readFileSync(assetFile('previews', `${name}.svg`), 'utf8');
-  known.set(name, svg);
-  const [, attributes = '', inside = ''] = /^<svg ([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(svg) ?? [];
-  return { attributes, inside: inside.replace(/var\(--[\w-]+,\s*(#[\dA-F]+)\)/gi, '$1') };
-}
-const placed = (name: string, place: string): string => {
-  const { attributes, inside } = artOf(name);
-  return `<svg ${attributes} ${place}>${inside}</svg>`;
-};
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${(sign.codePointAt(0) ?? 0).toString()};`);
-const families: Readonly<Record<Setting['face'], string>> = {
-  text: 'font-family="Hanken Grotesk" font-weight="600"',
-  // The regular face says of itself that it is expanded, the bold one does not.
-  title: 'font-family="Syncopate" font-weight="400" font-stretch="expanded"',
-  label: 'font-family="Syncopate" font-weight="700"',
-};
-
-interface Drawn {
-  readonly svg: string;
-  /** The last line's base. */
-  readonly bottom: number;
-}
-/** A text whose first line stands on `top`. @param rise how far lines are apart, in shares of the size */
-function words(text: string, top: number, color: string, setting: Setting, rise = 1.22): Drawn {
-  const face = hasSigns(text, setting.face) ? setting.face : 'text';
-  const { lines, size } = setText(text, { ...setting, face });
-  const spacing = setting.spacing === undefined ? '' : ` letter-spacing="${(setting.spacing * size).toFixed(2)}"`;
-  const step = size * rise;
-  const first = top + size * 0.74;
-  const svg = lines
-    .map(
-      (line, at) =>
-        `<text x="${left.toString()}" y="${(first + at * step).toFixed(1)}" ${families[face]} font-size="${size.toString()}"${spacing} fill="${color}">${escaped(line)}</text>`,
-    )
-    .join('');
-  return { svg, bottom: first + (lines.length - 1) * step };
-}
-
-const upper = (text: string): string => text.toLocaleUpperCase('en');
-/** The guild at the head of a picture that speaks of something else. */
-const headOf = (guildName: string): string => {
-  const setting: Setting = { face: 'label', sizes: [20], width: textWidth - 70, lines: 1, spacing: 0.1 };
-  return (
-    placed('mark', `x="${left.toString()}" y="64" width="52" height="52" color="${night.text}"`) +
-    `<g transform="translate(70 0)">${words(upper(guildName), 82, night.text, setting).svg}</g>`
-  );
-};
-/** Darkens the sky behind words. */
-const veil =
-  `<defs><linearGradient id="veil" x1="0" x2="1" y1="0" y2="0"><stop stop-color="${night.ink}" stop-opacity=".78"/>` +
-  `<stop offset=".62" stop-color="${night.ink}" stop-opacity=".42"/><stop offset="1" stop-color="${night.ink}" stop-opacity="0"/></linearGradient></defs>` +
-  '<rect width="1000" height="630" fill="url(#veil)"/>';
-const picture = (inside: string): string => {
-  const { width, height } = pictureSize;
-  const { inside: scene } = artOf('scene');
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width.toString()} ${height.toString()}" width="${width.toString()}" height="${height.toString()}">` +
-    `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${scene}</g>${inside}</svg>`
-  );
-};
 
 /** The guild's own card: its mark, name and tagline above the dunes. */
 export function drawGuildCard({ name, tagline }: { readonly name: string; readonly tagline: string }): string {

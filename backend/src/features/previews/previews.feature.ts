@@ -2,10 +2,10 @@
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { previewRoutes } from '@guild/common/previews/previews.api';
 import { routes } from '../../platform/http/http.ts';
+import { createCardPictures } from '../../platform/pictures/cardPictures.ts';
 import { toPng } from '../../platform/pictures/png.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
-import { createCardPictures } from './previews.pictures.ts';
 import { createPreviewService, type PreviewService } from './previews.service.ts';
 import { createPreviewSettings } from './previews.settings.ts';
 

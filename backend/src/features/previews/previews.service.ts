@@ -7,10 +7,11 @@ import type { ImageFile } from '@guild/common/wire/route';
 import type { Logger } from 'pino';
 import { AppError } from '../../platform/http/errors.ts';
 import type { CardPicture, LinkCard, PageCards, ThingCard } from '../../platform/http/pageHead.ts';
+import { drawingOf, type CardPictures, type Drawing } from '../../platform/pictures/cardPictures.ts';
 import { isDrawable } from '../../platform/pictures/fontWidths.ts';
+import { pictureSize } from '../../platform/pictures/nightPicture.ts';
 import type { LinkPreviews, PreviewedThing } from '../../platform/process/linkPreviews.ts';
-import { drawGuildCard, drawPageCard, drawThingCard, pictureSize } from './previews.drawing.ts';
-import { drawingOf, type CardPictures, type Drawing } from './previews.pictures.ts';
+import { drawGuildCard, drawPageCard, drawThingCard } from './previews.drawing.ts';
 import type { PreviewSettingsKeeper } from './previews.settings.ts';
 
 interface Parts {

@@ -14,6 +14,8 @@ import { countedTrials, trialForYou, trialsForYou } from './trials.forYou.ts';
 import { trialRoomRules } from './trials.live.ts';
 import { trialModels } from './trials.model.ts';
 import { trialNotices } from './trials.notices.ts';
+import { createStoryPictures } from './trials.pictures.ts';
+import { trialPreviews } from './trials.previews.ts';
 import { trialRouteMount } from './trials.routes.ts';
 import { createTrialService } from './trials.service.ts';
 import { loadSituations, type Situation } from './trials.situations.ts';
@@ -21,6 +23,7 @@ import { loadSituations, type Situation } from './trials.situations.ts';
 interface Others {
   /** The words of the narrator. */
   readonly telling: Tellings;
+  readonly guildName: string;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
   readonly members: Pick<MembersService, 'memberIds'>;
 }
@@ -41,7 +44,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
     whenRemoved: { end: (removal) => service.withdraw(removal) },
     found: trialFinder(models, context),
     ofMember: 'nothing',
-    routes: [trialRouteMount(service)],
+    routes: [trialRouteMount(service, createStoryPictures({ documents, guildName: others.guildName }, context))],
     rooms: trialRoomRules(service),
     consequences: [
       ...trialScreens(context),
@@ -51,6 +54,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
       narrator.consequence,
     ],
     counted: countedTrials(models),
+    previews: trialPreviews(models.trials),
     forYou: trialsForYou(models, context),
     async prepare() {
       all = await loadSituations();

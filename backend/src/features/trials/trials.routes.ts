@@ -1,9 +1,10 @@
 // Ties the calls of trials to the service, one line each.
 import { trialRoutes } from '@guild/common/trials/trials.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
+import type { StoryPictures } from './trials.pictures.ts';
 import type { TrialService } from './trials.service.ts';
 
-export const trialRouteMount = (service: TrialService): RouteMount =>
+export const trialRouteMount = (service: TrialService, pictures: StoryPictures): RouteMount =>
   routes(trialRoutes, {
     listTrials: ({ query }) => service.listTrials(query),
     createTrial: ({ body }, { caller }) => service.createTrial(body, caller),
@@ -11,6 +12,7 @@ export const trialRouteMount = (service: TrialService): RouteMount =>
     listTrialParticipants: ({ params }) => service.participantsOf(params.id),
     getOwnTrial: ({ params }, { caller }) => service.ownTrial(params.id, caller),
     getTrialStory: ({ params }) => service.storyOf(params.id),
+    getTrialStoryPicture: ({ params }) => pictures.of(params.id),
     joinTrial: ({ params }, { caller }) => service.join(params.id, caller),
     leaveTrial: ({ params }, { caller }) => service.leave(params.id, caller),
     moveTrialStart: ({ params, body }, { caller }) => service.moveStart(params.id, body.lobbySeconds, caller),

@@ -12,7 +12,7 @@ export function LinkPreviewRow(): ReactNode {
   return (
     <SwitchRow
       place="link-previews"
-      help="Whoever sees a link to an auction, event or contract, also without an account, sees its name and picture. Otherwise the link shows the guild alone."
+      help="Whoever sees a link to an auction, event, contract or trial, also without an account, sees its name and picture. Otherwise the link shows the guild alone."
       label="Link previews show names"
       settings={settings}
       isOn={({ showNames }) => showNames}

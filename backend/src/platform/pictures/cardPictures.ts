@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { ImageFile } from '@guild/common/wire/route';
 import type { Logger } from 'pino';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError } from '../http/errors.ts';
 
-/** About 400 KB each. */
-const keptMost = 48;
+/** How many are kept unless it is said: about 400 KB each. */
+const usuallyKept = 48;
 /** Whoever comes later is asked to come again: what strangers ask for takes no more than one thread. */
 const waitingMost = 24;
 
@@ -24,10 +24,11 @@ export interface CardPictures {
   of(drawing: Drawing): Promise<ImageFile>;
 }
 
-/** @param draw makes a PNG of an SVG */
+/** @param draw makes a PNG of an SVG @param keptMost how many are kept in memory */
 export function createCardPictures(
   draw: (svg: string) => Promise<Uint8Array>,
   log: Pick<Logger, 'warn'>,
+  keptMost = usuallyKept,
 ): CardPictures {
   /** By version; the one asked for last comes last. */
   const kept = new Map<string, Promise<Uint8Array>>();
@@ -41,7 +42,7 @@ export function createCardPictures(
     try {
       return await turn;
     } catch (error) {
-      log.warn({ error }, 'the picture of a link was not drawn');
+      log.warn({ error }, 'a picture was not drawn');
       throw new AppError('unavailable', 'The picture cannot be drawn right now.');
     } finally {
       waiting -= 1;

@@ -1,5 +1,5 @@
 // Sets texts into the room that a picture has for them: lines that are broken between words, and sizes that fit.
-import { signsOf, widthOf, type Face } from '../../platform/pictures/fontWidths.ts';
+import { signsOf, widthOf, type Face } from './fontWidths.ts';
 
 export interface Setting {
   readonly face: Face;
