@@ -6,6 +6,8 @@ import type { MakerParts } from './leading.ts';
 const dayMs = 24 * 3_600_000;
 interface StoredParticipant {
   readonly discordId: string;
+  readonly userId: number;
+  readonly username: string;
 }
 interface StoredTrial {
   readonly _id: number;
@@ -27,6 +29,8 @@ export async function endTrial(hall: Hall): Promise<void> {
 const running: readonly string[] = ['chooseWay', 'useTrialItem', 'betOnSurvivor', 'cheer'];
 /** Those who make these calls have fallen. */
 const fallen: readonly string[] = ['betOnSurvivor', 'cheer'];
+/** These calls find a trial that has been won. */
+const won: readonly string[] = ['getTrialStoryPicture'];
 
 /** An open round whose time never comes to its end. */
 const openRound = (now: number, players: number): object => ({
@@ -55,6 +59,23 @@ export async function leadTrial(id: number, name: string, { hall, making }: Make
     fallen.includes(name) && discordId !== making.other.discordId;
   const glass = { itemId: 1, name: 'Glass', effect: 'more_time', usedIn: null };
   const later = new Date(now + dayMs);
+  if (won.includes(name)) {
+    const [first] = participants;
+    const winner = {
+      winnerId: first?.userId,
+      winnerUsername: first?.username,
+      winnerDiscordId: first?.discordId,
+    };
+    const over = {
+      status: 'completed',
+      live: null,
+      dueAt: null,
+      completedAt: new Date(now),
+      beginners: participants.length,
+    };
+    await trials.updateOne({ _id: id }, { $set: { ...over, ...winner }, $inc: { version: 1 } });
+    return;
+  }
   const set = running.includes(name)
     ? {
         ...{ status: 'running', beginners: participants.length, rounds: [openRound(now, participants.length)] },
@@ -71,5 +92,5 @@ export async function leadTrial(id: number, name: string, { hall, making }: Make
 export async function standingIn(id: number, { hall, making: { other } }: MakerParts): Promise<number> {
   const trial = await (await trialsOf(hall)).findOne({ _id: id });
   const found = trial?.participants.find(({ discordId }) => discordId === other.discordId);
-  return (found as { userId?: number } | undefined)?.userId ?? 0;
+  return found?.userId ?? 0;
 }
