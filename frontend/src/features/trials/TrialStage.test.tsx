@@ -112,20 +112,20 @@ describe('the lobby', () => {
 
   it('reads the trial again within two seconds when its countdown is over and nothing was heard', async () => {
     const begun = aPlayedTrial({ version: 9 });
-    const sent = show(aLobby({ startsAt: inSeconds(0.3) }), {
+    const sent = show(aLobby({ startsAt: inSeconds(0.5) }), {
       answers: { 'GET /api/trials/7': () => ({ body: begun }) },
     });
-    expect(await screen.findByText('Round 1', {}, { timeout: 2600 })).toBeVisible();
+    expect(await screen.findByText('Round 1', {}, { timeout: 4000 })).toBeVisible();
     expect(called(sent, '/api/trials/7').length).toBeGreaterThan(0);
   });
 });
 
 describe('an open round', () => {
   it('opens at its moment without news', async () => {
-    show(aPlayedTrial({ round: anOpenRound({ opensAt: inSeconds(0.4) }) }));
+    show(aPlayedTrial({ round: anOpenRound({ opensAt: inSeconds(2) }) }));
     expect(await screen.findByText('The trial begins')).toBeVisible();
     expect(screen.queryByText('The Last Marker')).toBeNull();
-    expect(await screen.findByText('The Last Marker', {}, { timeout: 1500 })).toBeVisible();
+    expect(await screen.findByText('The Last Marker', {}, { timeout: 4000 })).toBeVisible();
   });
 
   it('takes a choice and another one instead', async () => {
@@ -227,7 +227,7 @@ describe('an open round', () => {
     const tell = tellLive();
     show(aPlayedTrial());
     expect(await screen.findByText('3 of 8 have chosen')).toBeVisible();
-    act(() => tell('trial:chosen', { id: 7, round: 1, chosen: 5, version: 8, factId: 'f1' }));
+    act(() => tell('trial:chosen', { id: 7, round: 1, chosen: 5, version: 8, factId: 'f1', factIds: ['f1'] }));
     expect(screen.getByText('5 of 8 have chosen')).toBeVisible();
   });
 });
@@ -244,10 +244,10 @@ describe('the turn', () => {
   });
 
   it('keeps to itself until its moment what has come before', async () => {
-    show(turned(inSeconds(0.5)), { people: [fell, anotherPlayer()] });
+    show(turned(inSeconds(2)), { people: [fell, anotherPlayer()] });
     expect(await screen.findByText('The desert decides…')).toBeVisible();
     expect(screen.queryByText(/You fell|Deadly\./)).toBeNull();
-    expect(await screen.findByRole('heading', { name: 'You fell' }, { timeout: 1500 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You fell' }, { timeout: 4000 })).toBeVisible();
     expect(screen.getAllByText('The shadow was longer than it looked.')[0]).toBeVisible();
   });
 

@@ -56,7 +56,9 @@ const wrongIn = async (changed: TrialStory, of: Trial = trial, known = seen): Pr
   (await checkTrial(of, changed, known)).map(({ wrong }) => wrong);
 const withSecond = (parts: Partial<ToldRound>): TrialStory => ({ ...story, rounds: [first, { ...second, ...parts }] });
 
-beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true }));
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+});
 
 describe('the check of a trial', () => {
   it('finds that nothing was bent', async () => {
