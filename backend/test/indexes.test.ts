@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import { memberOrders } from '@guild/common/members/members.api';
+import { fremenOrders, resultOrders } from '@guild/common/trials/fremen.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { Document } from 'mongodb';
 import mongoose, { type Connection } from 'mongoose';
@@ -10,6 +11,7 @@ import { aNewMember } from './builders.ts';
 import { createMaker, shapeOf, validBody } from './closed/validCalls.ts';
 import { startHall, startWorkerFor, type Client, type Hall, type Reply } from './harness.ts';
 import { queriesOf } from './lists.ts';
+import { openTrial, playOut } from './fremen.ts';
 
 interface Query {
   readonly collection: string;
@@ -268,6 +270,28 @@ async function useTrials(): Promise<void> {
     await admin.post(`${at}/cancel`);
   }
 }
+/** Two trials that are played, what they bring is spent, and every order of what they leave. */
+async function useFremen(): Promise<void> {
+  for (let round = 0; round < 2; round += 1)
+    await playOut(hall, await openTrial([buyer, seller], { spiceReward: 5000 }), [buyer, seller]);
+  await turnPage(buyer, '/api/trials');
+  const [item] = (await buyer.get<{ id: number }[]>('/api/fremen/items?affordable=1')).body;
+  await buyer.post(`/api/fremen/items/${item?.id ?? 0}/buy`);
+  await buyer.post(`/api/fremen/items/${item?.id ?? 0}/equip`);
+  await turnPage(buyer, '/api/fremen/ledger');
+  for (const more of ['', '?userId=1', '?trialId=1']) await turnPage(buyer, `/api/fremen/history${more}`);
+  await turnPage(buyer, '/api/fremen/standings');
+  for (const sort of fremenOrders)
+    for (const direction of ['asc', 'desc']) {
+      await got(buyer, `/api/fremen/standings?sort=${sort}&direction=${direction}&count=1`);
+      await got(buyer, `/api/fremen/standings/mine?sort=${sort}`);
+    }
+  for (const sort of resultOrders)
+    for (const direction of ['asc', 'desc'])
+      await turnPage(buyer, `/api/fremen/history?sort=${sort}&direction=${direction}`);
+  await openTrial([buyer, seller]);
+  await buyer.post(`/api/fremen/items/${item?.id ?? 0}/unequip`);
+}
 async function useTheRest(): Promise<void> {
   for (const title of ['A note', 'Another']) await admin.post('/api/lore/notes', { title, body: 'Sand.' });
   for (const { username } of [seller, buyer]) {
@@ -341,6 +365,7 @@ describe('every query of the hall', () => {
     await useTreasury();
     await useScouting();
     await useTrials();
+    await useFremen();
     await useTheRest();
     await useLists();
     const unread = lists.filter(([name]) => !continued.has(name));

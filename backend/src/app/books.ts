@@ -2,12 +2,13 @@
 import type { Warnings } from '../features/notifications/notifications.warnings.ts';
 import { payoutBooks } from '../features/payouts/payouts.books.ts';
 import { treasuryBooks } from '../features/treasury/treasury.books.ts';
+import { fremenBooks } from '../features/trials/fremen.books.ts';
 import { checkBooks, noteChecks, type Books } from '../platform/data/books.ts';
 import type { Context } from '../platform/process/context.ts';
 import type { ScheduledTask } from '../platform/process/feature.ts';
 
 /** What features keep that has to add up: looked at every hour, and by `npm run check-books`. */
-export const allBooks: readonly Books[] = [treasuryBooks, payoutBooks];
+export const allBooks: readonly Books[] = [treasuryBooks, payoutBooks, fremenBooks];
 
 const everyMs = 3_600_000;
 

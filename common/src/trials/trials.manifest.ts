@@ -1,11 +1,12 @@
 // What trials declare of themselves.
-import { defineManifest } from '../wire/manifest.ts';
+import { defineManifest, merged } from '../wire/manifest.ts';
+import { fremenMessages, fremenRoutes } from './fremen.api.ts';
 import { trialMessages, trialRoutes } from './trials.api.ts';
 
 export const trialsManifest = defineManifest({
   name: 'trials',
-  routes: trialRoutes,
-  messages: trialMessages,
+  routes: merged('call', [trialRoutes, fremenRoutes]),
+  messages: merged('message', [trialMessages, fremenMessages]),
   pages: {
     '/trials': {
       titles: ['Fremen Trials: a game night for the whole guild', 'Fremen Trials'],
@@ -43,16 +44,31 @@ export const trialsManifest = defineManifest({
     },
   },
   audit: {
-    entities: { trial: { words: 'Fremen trials' } },
+    entities: {
+      trial: { words: 'Fremen trials' },
+      trial_item: { words: 'Items of the trials' },
+      fremen: { words: 'What people do with spice and Solari of the trials' },
+    },
     actions: {
       'trial.created': 'opened the trial',
       'trial.joined': 'joined the trial',
       'trial.left': 'left the trial',
       'trial.rescheduled': 'moved the beginning of the trial',
       'trial.cancelled': 'cancelled the trial',
+      'trial_item.created': 'added to the market of the trials:',
+      'trial_item.updated': 'changed in the market of the trials:',
+      'trial_item.retired': 'retired from the market of the trials:',
+      'trial_item.returned': 'brought back to the market of the trials:',
+      'fremen.bought': 'bought for the trials:',
+      'fremen.equipped': 'packed for the next trial:',
+      'fremen.unequipped': 'took out of their pack:',
+      'fremen.titled': 'took the title',
     },
   },
   contributions: {},
-  stores: { fremen_trials: 'always', trial_participants: 'always' },
+  stores: {
+    ...{ fremen_trials: 'always', trial_participants: 'always', trial_items: 'always', fremen_profiles: 'always' },
+    ...{ fremen_ledger: 'always', player_inventory: 'always', trial_history: 'always' },
+  },
   ofRemovedPeople: 'They fall in the trial that is going on. What they have played and won stays, under their name.',
 });

@@ -4,6 +4,13 @@ import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { fremenDocuments } from './fremen.documents.ts';
+import { fremenConsequences } from './fremen.facts.ts';
+import { fremenModels } from './fremen.model.ts';
+import { fremenRouteMount } from './fremen.routes.ts';
+import { createFremenService } from './fremen.service.ts';
+import { trialSettling } from './fremen.settling.ts';
+import { putInStock } from './fremen.stock.ts';
 import { createCheers } from './trials.cheers.ts';
 import { createTrialClock } from './trials.clock.ts';
 import { createNarrator, type Tellings } from './trials.narrator.ts';
@@ -34,7 +41,8 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const situations = (): readonly Situation[] => all;
   const documents = trialDocuments(situations, context);
   const cheers = createCheers(context);
-  const kits = { of: () => Promise.resolve([]) };
+  const owned = { models: fremenModels(context.db), documents: fremenDocuments(context) };
+  const kits = createFremenService({ ...owned, trials: models.trials, trialDocuments: documents }, context);
   const service = createTrialService({ models, documents, situations, kits, cheers }, context);
   const narrator = createNarrator({ documents, telling: others.telling }, context);
   const clock = createTrialClock({ models, documents }, context);
@@ -44,7 +52,10 @@ export function trialsFeature(context: Context, others: Others): Feature {
     whenRemoved: { end: (removal) => service.withdraw(removal) },
     found: trialFinder(models, context),
     ofMember: 'nothing',
-    routes: [trialRouteMount(service, createStoryPictures({ documents, guildName: others.guildName }, context))],
+    routes: [
+      trialRouteMount(service, createStoryPictures({ documents, guildName: others.guildName }, context)),
+      fremenRouteMount(kits),
+    ],
     rooms: trialRoomRules(service),
     consequences: [
       ...trialScreens(context),
@@ -52,13 +63,16 @@ export function trialsFeature(context: Context, others: Others): Feature {
       trialNotices({ models, ...others }),
       trialForYou(context),
       narrator.consequence,
+      trialSettling(owned, context),
+      ...fremenConsequences(owned.models, context),
     ],
     counted: countedTrials(models),
     previews: trialPreviews(models.trials),
     forYou: trialsForYou(models, context),
     async prepare() {
       all = await loadSituations();
-      await buildIndexes(models);
+      await buildIndexes({ ...models, ...owned.models });
+      await putInStock(owned.models, owned.documents, context);
       clock.start();
     },
     async close() {

@@ -77,6 +77,8 @@ export interface ListOrder<D extends { _id: number }> {
   /** Of both field and id. */
   readonly way: 1 | -1;
   readonly cursor: SortedCursor<D>;
+  /** The way of its index, which is read backwards for the other; left out: as `way`. */
+  readonly indexed?: 1 | -1;
 }
 /** Newest first; its cursor is the id alone. */
 export const newestFirst: ListOrder<{ _id: number }> = {
@@ -124,7 +126,7 @@ export async function findInOrder<D extends { _id: number }, H extends D = D>(
   order: ListOrder<D>,
   { limit, fields }: { readonly limit: number; readonly fields: Readonly<Record<string, 0 | 1>> },
 ): Promise<D[]> {
-  const { field, way } = order;
+  const { field, way, indexed = way } = order;
   const sort = { [field]: way, _id: way };
   const read = ({ filter, by }: ListWay<H>): Promise<D[]> => {
     const query = model.find(filter).select(fields).maxTimeMS(searchLimitMs);
@@ -134,7 +136,7 @@ export async function findInOrder<D extends { _id: number }, H extends D = D>(
       query
         .sort(sort)
         .limit(limit + 1)
-        .hint({ ...led, ...sort });
+        .hint({ ...led, [field]: indexed, _id: indexed });
     }
     return query.lean<D[]>().exec();
   };

@@ -36,7 +36,7 @@ export interface ProcessOptions {
 }
 
 /** How many ids a process reserves at once where many are needed at a time. */
-const idBlocks = { auction_bids: 100, contract_claims: 100, event_participants: 100 };
+const idBlocks = { auction_bids: 100, contract_claims: 100, event_participants: 100, fremen_ledger: 100 };
 
 /**
  * Connects to the database, which it waits for, as one of those that work on it, and sees to it that what is stored has the

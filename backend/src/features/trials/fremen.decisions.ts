@@ -1,0 +1,169 @@
+// What happens to a profile: a trial is settled, something is bought, put into the pack or taken out of it, a title chosen. Pure.
+import type { AuditVerb } from '@guild/common/audit/audit.derived';
+import type { Purchase } from '@guild/common/trials/fremen.api';
+import { costOf, currencies, leftOf, ownedMost, type Currency, type Purse } from '@guild/common/trials/fremen.rules';
+import { firstTitle, titlesEarned, type Feat, type Title } from '@guild/common/trials/titles.rules';
+import { kitMost } from '@guild/common/trials/trials.rules';
+import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
+import type { Change } from '../../platform/data/documents.ts';
+import { refuseStale } from '../../platform/data/edits.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { FremenFacts, LineData } from './fremen.facts.ts';
+import type { ProfileDocument, StoredOwned, TrialItemDocument } from './fremen.model.ts';
+import { toTrialItem } from './fremen.views.ts';
+
+type ProfileChange = Change<ProfileDocument, FremenFacts>;
+type Decision = (seen: ProfileDocument, now: number) => ProfileChange | null;
+type Person = Pick<Caller, 'userId' | 'username' | 'discordId'>;
+
+/** Somebody who has done nothing yet. @param now ms since 1970 */
+export const unwritten = (_id: number, now: number): Omit<ProfileDocument, 'version' | 'outbox'> => ({
+  ...{ _id, userId: _id, username: '', discordId: '', spice: 0, solari: 0, entries: 0 },
+  ...{ trialsJoined: 0, trialsWon: 0, roundsSurvived: 0, winStreak: 0, bestStreak: 0, honor: 0 },
+  ...{ spiceEarned: 0, solariEarned: 0, hasPlayed: false, currentTitle: firstTitle, unlockedTitles: [firstTitle] },
+  ...{ inventory: [], settledTrials: [], lastTrial: null, createdAt: new Date(now), updatedAt: new Date(now) },
+});
+
+const refused = (reason: string, sentence: string): AppError => new AppError('conflict', sentence, { reason });
+const note = (
+  actor: Caller,
+  verb: AuditVerb<'fremen'>,
+  name: string,
+  what: Pick<AuditNote, 'before' | 'after'>,
+): AuditNote => noteOf(actorOf(actor), { entity: 'fremen', verb, name, ...what });
+const nameOf = ({ username, discordId }: Person): Pick<ProfileDocument, 'username' | 'discordId'> => ({
+  ...{ username, discordId },
+});
+
+/** Of a change of spice and solari: what it leaves, and the lines that say so. */
+function booked(seen: ProfileDocument, change: Purse, why: Pick<LineData, 'kind' | 'what' | 'trialId' | 'itemId'>) {
+  const after: Record<Currency, number> = { spice: seen.spice + change.spice, solari: seen.solari + change.solari };
+  const lines = currencies
+    .filter((currency) => change[currency] !== 0)
+    .map((currency, at): LineData => ({
+      ...{ currency, number: seen.entries + at + 1, before: seen[currency], after: after[currency], ...why },
+    }));
+  return { set: { ...after, entries: seen.entries + lines.length }, lines };
+}
+
+/** What a trial brings one of those who were in it; it follows from the trial alone. */
+export interface Settlement extends Purse {
+  readonly trialId: number;
+  readonly theme: string;
+  readonly person: Person;
+  readonly placement: number;
+  readonly survivedRounds: number;
+  readonly feat: Feat;
+  readonly honor: boolean;
+  /** The items that are used up, each once. */
+  readonly used: readonly { readonly itemId: number; readonly name: string }[];
+}
+/** How many trials a profile remembers as settled. */
+const rememberedMost = 100;
+/** Whether a trial is settled for somebody: one older than all that are remembered is, too. */
+export const isSettled = ({ settledTrials }: Pick<ProfileDocument, 'settledTrials'>, trialId: number): boolean =>
+  settledTrials.includes(trialId) || (settledTrials.length >= rememberedMost && trialId < Math.min(...settledTrials));
+
+/** The pack without one of each of these; what is none any more leaves it. */
+const withoutUsed = (inventory: readonly StoredOwned[], used: Settlement['used']): StoredOwned[] =>
+  inventory
+    .map((one) => ({ ...one, quantity: one.quantity - used.filter(({ itemId }) => itemId === one.itemId).length }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** A trial is over: once for each person, however often it is told. */
+export const settle =
+  (one: Settlement): Decision =>
+  (seen) => {
+    if (isSettled(seen, one.trialId)) return null;
+    const { set, lines } = booked(seen, one, { kind: 'reward', what: one.theme, trialId: one.trialId, itemId: null });
+    const winStreak = one.feat.won ? seen.winStreak + 1 : 0;
+    const career = {
+      trialsJoined: seen.trialsJoined + 1,
+      trialsWon: seen.trialsWon + (one.feat.won ? 1 : 0),
+      roundsSurvived: seen.roundsSurvived + one.survivedRounds,
+      bestStreak: Math.max(seen.bestStreak, winStreak),
+      honor: seen.honor + (one.honor ? 1 : 0),
+    };
+    const titles = titlesEarned(career, one.feat, seen.unlockedTitles);
+    const { trialId, placement, survivedRounds, spice, solari, honor } = one;
+    const used = one.used.map(({ name }) => name);
+    return {
+      set: {
+        ...{ ...nameOf(one.person), ...set, ...career, winStreak, hasPlayed: true },
+        ...{ spiceEarned: seen.spiceEarned + spice, solariEarned: seen.solariEarned + solari },
+        unlockedTitles: [...seen.unlockedTitles, ...titles],
+        ...(one.used.length > 0 && { inventory: withoutUsed(seen.inventory, one.used) }),
+        settledTrials: [...seen.settledTrials, trialId].slice(-rememberedMost),
+        lastTrial: { trialId, placement, survivedRounds, spice, solari, honor, titles, used },
+      },
+      facts: [{ kind: 'fremen-profile:settled', data: { lines, packed: one.used.length > 0 } }],
+    };
+  };
+
+const missing = (left: Purse): string =>
+  currencies
+    .filter((currency) => left[currency] < 0)
+    .map((currency) => `${(-left[currency]).toLocaleString('en-US')} ${currency === 'spice' ? 'spice' : 'Solari'}`)
+    .join(' and ');
+
+/** Buys so many of an item. @throws AppError `conflict` stale, retired, not_enough, too_many */
+export const buy =
+  (item: TrialItemDocument, { quantity, version }: Purchase, caller: Caller): Decision =>
+  (seen, now) => {
+    refuseStale(version, toTrialItem(item));
+    if (!item.isActive) throw refused('retired', 'This is sold no more.');
+    const cost = costOf(item, quantity);
+    const left = leftOf(seen, cost);
+    if (left.spice < 0 || left.solari < 0) throw refused('not_enough', `You need ${missing(left)} more.`);
+    const had = seen.inventory.find(({ itemId }) => itemId === item._id);
+    const total = (had?.quantity ?? 0) + quantity;
+    if (total > ownedMost) throw refused('too_many', `Nobody carries more than ${ownedMost.toString()} of one thing.`);
+    const { name, effect, category } = item;
+    const owned: StoredOwned = {
+      ...{ itemId: item._id, name, effect, category, quantity: total },
+      ...{ isEquipped: had?.isEquipped ?? false, obtainedAt: had?.obtainedAt ?? new Date(now) },
+    };
+    const inventory =
+      had === undefined ? [...seen.inventory, owned] : seen.inventory.map((one) => (one === had ? owned : one));
+    const change = { spice: -cost.spice, solari: -cost.solari };
+    const { set, lines } = booked(seen, change, { kind: 'purchase', what: name, trialId: null, itemId: item._id });
+    const audit = note(caller, 'bought', name, {
+      before: { spice: seen.spice, solari: seen.solari, quantity: had?.quantity ?? 0 },
+      after: { spice: set.spice, solari: set.solari, quantity: total },
+    });
+    return {
+      set: { ...nameOf(caller), ...set, inventory },
+      facts: [{ kind: 'fremen-profile:bought', data: { lines, packed: true }, audit }],
+    };
+  };
+
+/** Puts an item into the pack, or takes it out. @throws AppError `conflict` not_owned, pack_full */
+export const equip =
+  (id: number, isEquipped: boolean, caller: Caller): Decision =>
+  (seen) => {
+    const one = seen.inventory.find(({ itemId }) => itemId === id);
+    if (one === undefined) throw refused('not_owned', 'You do not have this.');
+    if (one.isEquipped === isEquipped) return null;
+    if (isEquipped && seen.inventory.filter((other) => other.isEquipped).length >= kitMost)
+      throw refused('pack_full', `Your pack holds ${kitMost.toString()} things. Take one out first.`);
+    const inventory = seen.inventory.map((other) => (other === one ? { ...one, isEquipped } : other));
+    const audit = note(caller, isEquipped ? 'equipped' : 'unequipped', one.name, {
+      before: { isEquipped: one.isEquipped },
+      after: { isEquipped },
+    });
+    const data = { lines: [], packed: true };
+    return { set: { ...nameOf(caller), inventory }, facts: [{ kind: 'fremen-profile:packed', data, audit }] };
+  };
+
+/** Bears a title. @throws AppError `conflict` not_earned */
+export const bearTitle =
+  (title: Title, caller: Caller): Decision =>
+  (seen) => {
+    if (!seen.unlockedTitles.includes(title)) throw refused('not_earned', 'You have not earned this title yet.');
+    if (seen.currentTitle === title) return null;
+    const before = { currentTitle: seen.currentTitle };
+    const audit = note(caller, 'titled', title, { before, after: { currentTitle: title } });
+    const data = { lines: [], packed: false };
+    return { set: { ...nameOf(caller), currentTitle: title }, facts: [{ kind: 'fremen-profile:titled', data, audit }] };
+  };

@@ -1,0 +1,75 @@
+// Profiles, items, lines and results of the trials as the API answers them.
+import type {
+  FremenLine,
+  FremenProfile,
+  FremenStanding,
+  OwnFremen,
+  TrialItem,
+  TrialResult,
+} from '@guild/common/trials/fremen.api';
+import {
+  toOwned,
+  type LedgerRow,
+  type ProfileDocument,
+  type ResultRow,
+  type TrialItemDocument,
+} from './fremen.model.ts';
+
+/** Where somebody stands. */
+export const toStanding = (stored: Omit<ProfileDocument, 'outbox'>): FremenStanding => ({
+  ...{ id: stored._id, userId: stored._id, username: stored.username, discordId: stored.discordId },
+  ...{ currentTitle: stored.currentTitle, trialsJoined: stored.trialsJoined, trialsWon: stored.trialsWon },
+  ...{ roundsSurvived: stored.roundsSurvived, winStreak: stored.winStreak, bestStreak: stored.bestStreak },
+  ...{ honor: stored.honor, spiceEarned: stored.spiceEarned, solariEarned: stored.solariEarned },
+  version: stored.version,
+});
+/** What everybody may know of somebody. */
+export const toProfile = (stored: Omit<ProfileDocument, 'outbox'>): FremenProfile => ({
+  ...toStanding(stored),
+  unlockedTitles: [...stored.unlockedTitles],
+});
+/** What only the person may know. */
+export const toOwnFremen = (stored: Omit<ProfileDocument, 'outbox'>): OwnFremen => ({
+  ...toProfile(stored),
+  spice: stored.spice,
+  solari: stored.solari,
+  inventory: stored.inventory.map(toOwned),
+  lastTrial: stored.lastTrial && {
+    ...stored.lastTrial,
+    titles: [...stored.lastTrial.titles],
+    used: [...stored.lastTrial.used],
+  },
+  createdAt: stored.createdAt.toISOString(),
+  updatedAt: stored.updatedAt.toISOString(),
+});
+
+/** An item of the market. */
+export const toTrialItem = (stored: Omit<TrialItemDocument, 'outbox'>): TrialItem => ({
+  ...{ id: stored._id, name: stored.name, description: stored.description, type: stored.type },
+  ...{ category: stored.category, spiceCost: stored.spiceCost, solariCost: stored.solariCost },
+  ...{ effect: stored.effect, isActive: stored.isActive, version: stored.version },
+  ...{ createdAt: stored.createdAt.toISOString(), updatedAt: stored.updatedAt.toISOString() },
+});
+
+/** A line of the ledger. */
+export const toFremenLine = ({
+  _id,
+  currency,
+  kind,
+  before,
+  after,
+  what,
+  trialId,
+  itemId,
+  at,
+}: LedgerRow): FremenLine => ({
+  ...{ id: _id, currency, kind, before, after, change: after - before, what, trialId, itemId },
+  at: at.toISOString(),
+});
+
+/** What somebody did in a trial. */
+export const toResult = ({ _id, completedAt, ...row }: ResultRow): TrialResult => ({
+  id: _id,
+  ...row,
+  completedAt: completedAt.toISOString(),
+});

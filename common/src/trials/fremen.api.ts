@@ -1,0 +1,341 @@
+// What people have of the trials: spice and solari, items, titles, standings and history. Its entities, calls and live messages.
+import * as z from 'zod/mini';
+import {
+  amount,
+  counting,
+  id,
+  idParams,
+  line,
+  maybe,
+  paging,
+  search,
+  seenVersion,
+  text,
+  time,
+} from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
+import { route } from '../wire/route.ts';
+import { currencies, ownedMost } from './fremen.rules.ts';
+import { titleNames } from './titles.rules.ts';
+import { itemEffects } from './trials.api.ts';
+
+/** What an item is. */
+export const trialItemTypes = ['vessel', 'tool', 'token', 'charm'] as const;
+/** What it is for. */
+export const trialItemCategories = ['survival', 'insight', 'place', 'fortune'] as const;
+export type TrialItemCategory = (typeof trialItemCategories)[number];
+
+export const trialItem = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(trialItemTypes),
+  category: z.enum(trialItemCategories),
+  spiceCost: z.int(),
+  solariCost: z.int(),
+  effect: z.enum(itemEffects),
+  /** False: retired. It is sold no more; who has it keeps it. */
+  isActive: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+});
+export type TrialItem = z.output<typeof trialItem>;
+
+/** What somebody has of one item, with what it was when they last bought it. */
+export const ownedItem = z.object({
+  itemId: id,
+  name: z.string(),
+  effect: z.enum(itemEffects),
+  category: z.enum(trialItemCategories),
+  quantity: z.int(),
+  isEquipped: z.boolean(),
+  obtainedAt: time,
+});
+export type OwnedItem = z.output<typeof ownedItem>;
+
+const publicFields = {
+  /** Of the person. */
+  id,
+  userId: id,
+  username: z.string(),
+  discordId: z.string(),
+  currentTitle: z.string(),
+  trialsJoined: z.int(),
+  trialsWon: z.int(),
+  roundsSurvived: z.int(),
+  /** Trials won one after the other, up to now. */
+  winStreak: z.int(),
+  bestStreak: z.int(),
+  /** Bets on the winner. */
+  honor: z.int(),
+  spiceEarned: z.int(),
+  solariEarned: z.int(),
+  version: z.int(),
+};
+/** Where somebody stands. */
+export const fremenStanding = z.object(publicFields);
+export type FremenStanding = z.output<typeof fremenStanding>;
+/** What everybody may know of somebody. */
+export const fremenProfile = z.object({ ...publicFields, unlockedTitles: z.array(z.string()) });
+export type FremenProfile = z.output<typeof fremenProfile>;
+/** What the last trial of somebody that is over has brought them. */
+export const trialOutcome = z.object({
+  trialId: id,
+  placement: z.int(),
+  survivedRounds: z.int(),
+  spice: z.int(),
+  solari: z.int(),
+  /** Whether they bet on the winner. */
+  honor: z.boolean(),
+  titles: z.array(z.string()),
+  /** Names of the items that are used up. */
+  used: z.array(z.string()),
+});
+export type TrialOutcome = z.output<typeof trialOutcome>;
+/** What only the person may know. */
+export const ownFremen = z.object({
+  ...fremenProfile.shape,
+  spice: z.int(),
+  solari: z.int(),
+  inventory: z.array(ownedItem),
+  lastTrial: z.nullable(trialOutcome),
+  createdAt: time,
+  updatedAt: time,
+});
+export type OwnFremen = z.output<typeof ownFremen>;
+
+export const ledgerKinds = ['reward', 'purchase'] as const;
+/** A change of somebody's spice or solari. */
+export const fremenLine = z.object({
+  id,
+  currency: z.enum(currencies),
+  kind: z.enum(ledgerKinds),
+  before: z.int(),
+  after: z.int(),
+  change: z.int(),
+  /** What it was for: the theme of the trial, the name of the item. */
+  what: z.string(),
+  trialId: z.nullable(id),
+  itemId: z.nullable(id),
+  at: time,
+});
+export type FremenLine = z.output<typeof fremenLine>;
+
+/** What somebody did in a trial that is over. */
+export const trialResult = z.object({
+  id,
+  trialId: id,
+  theme: z.string(),
+  /** How many took part. */
+  players: z.int(),
+  userId: id,
+  username: z.string(),
+  discordId: z.string(),
+  placement: z.int(),
+  spiceEarned: z.int(),
+  solariEarned: z.int(),
+  survivedRounds: z.int(),
+  completedAt: time,
+});
+export type TrialResult = z.output<typeof trialResult>;
+
+const costMost = 1_000_000;
+const cost = amount(0, 'Cannot be below 0').check(z.maximum(costMost, `At most ${costMost.toLocaleString('en-US')}`));
+const itemFields = {
+  name: line('Name is required', 60),
+  description: text('Say what it does', 300),
+  type: z.enum(trialItemTypes, 'Choose a type'),
+  category: z.enum(trialItemCategories, 'Choose a category'),
+  effect: z.enum(itemEffects, 'Choose an effect'),
+};
+const needsCost = 'It has to cost spice or solari';
+/** The body of a new item; the form uses the same schema. */
+export const newTrialItem = z
+  .object({ ...itemFields, spiceCost: z._default(cost, 0), solariCost: z._default(cost, 0) })
+  .check(
+    z.refine(({ spiceCost, solariCost }) => spiceCost + solariCost > 0, { error: needsCost, path: ['spiceCost'] }),
+  );
+export type NewTrialItem = z.output<typeof newTrialItem>;
+export const trialItemChange = z.object({
+  name: z.optional(itemFields.name),
+  description: z.optional(itemFields.description),
+  type: z.optional(itemFields.type),
+  category: z.optional(itemFields.category),
+  effect: z.optional(itemFields.effect),
+  spiceCost: z.optional(cost),
+  solariCost: z.optional(cost),
+  isActive: z.optional(z.boolean()),
+  ...seenVersion,
+});
+export type TrialItemChange = z.output<typeof trialItemChange>;
+const notQuantity = `From 1 to ${ownedMost.toString()}`;
+/** The version of the item is the one whose price was seen. */
+export const purchase = z.object({
+  quantity: z._default(z.int(notQuantity).check(z.minimum(1, notQuantity), z.maximum(ownedMost, notQuantity)), 1),
+  ...seenVersion,
+});
+export type Purchase = z.output<typeof purchase>;
+export const titleChoice = z.object({ title: z.enum(titleNames, 'There is no such title') });
+
+export const trialItemQuery = z.object({
+  search,
+  category: maybe(z.enum(trialItemCategories)),
+  /** What the caller can pay for. */
+  affordable: maybe(z.literal('1')),
+  /** Those that are sold no more instead. */
+  retired: maybe(z.literal('1')),
+  ...paging,
+});
+export type TrialItemQuery = z.output<typeof trialItemQuery>;
+
+export const fremenOrders = ['wins', 'rounds', 'streak', 'earned'] as const;
+export type FremenOrder = (typeof fremenOrders)[number];
+export const directions = ['desc', 'asc'] as const;
+export type Direction = (typeof directions)[number];
+const inOrder = { direction: maybe(z.enum(directions)) };
+export const fremenStandingQuery = z.object({ sort: maybe(z.enum(fremenOrders)), ...inOrder, ...counting, ...paging });
+export type FremenStandingQuery = z.output<typeof fremenStandingQuery>;
+export const ownStandingQuery = z.object({ sort: maybe(z.enum(fremenOrders)) });
+/** The caller's place in an order, counted from the most; null: they have played no trial. */
+export const ownFremenStanding = z.object({
+  standing: z.nullable(z.object({ place: z.int(), ...fremenStanding.shape })),
+});
+export type OwnFremenStanding = z.output<typeof ownFremenStanding>;
+
+export const resultOrders = ['newest', 'placement', 'rounds', 'spice'] as const;
+export type ResultOrder = (typeof resultOrders)[number];
+const someId = maybe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Must be a number')), z.transform(Number)));
+export const trialResultQuery = z.object({
+  userId: someId,
+  trialId: someId,
+  sort: maybe(z.enum(resultOrders)),
+  ...inOrder,
+  ...paging,
+});
+export type TrialResultQuery = z.output<typeof trialResultQuery>;
+
+export const fremenRoutes = {
+  getOwnFremen: route({
+    method: 'GET',
+    path: '/api/fremen/profile',
+    access: 'guest',
+    summary: "The caller's spice, solari, items and titles",
+    reply: ownFremen,
+  }),
+  getFremenProfile: route({
+    method: 'GET',
+    path: '/api/fremen/profiles/:id',
+    access: 'guest',
+    summary: 'What somebody, by their user id, has done in trials',
+    params: idParams,
+    reply: fremenProfile,
+  }),
+  chooseTitle: route({
+    method: 'POST',
+    path: '/api/fremen/profile/title',
+    access: 'member',
+    summary: 'Bear one of the titles that one has earned',
+    body: titleChoice,
+    reply: ownFremen,
+  }),
+  listTrialItems: route({
+    method: 'GET',
+    path: '/api/fremen/items',
+    access: 'guest',
+    summary: 'Items that can be bought, oldest first',
+    list: true,
+    query: trialItemQuery,
+    reply: z.array(trialItem),
+  }),
+  createTrialItem: route({
+    method: 'POST',
+    path: '/api/fremen/items',
+    access: 'admin',
+    summary: 'Add an item to the market',
+    status: 201,
+    body: newTrialItem,
+    reply: trialItem,
+  }),
+  changeTrialItem: route({
+    method: 'PATCH',
+    path: '/api/fremen/items/:id',
+    access: 'admin',
+    summary: 'Change an item, retire it, or bring it back',
+    params: idParams,
+    body: trialItemChange,
+    reply: trialItem,
+  }),
+  buyTrialItem: route({
+    method: 'POST',
+    path: '/api/fremen/items/:id/buy',
+    access: 'member',
+    summary: 'Buy an item with spice and solari',
+    status: 201,
+    params: idParams,
+    body: purchase,
+    reply: ownFremen,
+  }),
+  equipTrialItem: route({
+    method: 'POST',
+    path: '/api/fremen/items/:id/equip',
+    access: 'member',
+    summary: 'Put an item into the pack for the next trial; two at a time',
+    params: idParams,
+    reply: ownFremen,
+  }),
+  unequipTrialItem: route({
+    method: 'POST',
+    path: '/api/fremen/items/:id/unequip',
+    access: 'member',
+    summary: 'Take an item out of the pack',
+    params: idParams,
+    reply: ownFremen,
+  }),
+  listFremenLedger: route({
+    method: 'GET',
+    path: '/api/fremen/ledger',
+    access: 'guest',
+    summary: "Every change of the caller's spice and solari, newest first",
+    list: true,
+    query: z.object({ ...paging }),
+    reply: z.array(fremenLine),
+  }),
+  listFremenStandings: route({
+    method: 'GET',
+    path: '/api/fremen/standings',
+    access: 'guest',
+    summary: 'Where everybody stands who has played: by wins unless another order is asked for',
+    list: true,
+    query: fremenStandingQuery,
+    reply: z.array(fremenStanding),
+  }),
+  getOwnFremenStanding: route({
+    method: 'GET',
+    path: '/api/fremen/standings/mine',
+    access: 'guest',
+    summary: 'Where the caller stands in an order',
+    query: ownStandingQuery,
+    reply: ownFremenStanding,
+  }),
+  listTrialResults: route({
+    method: 'GET',
+    path: '/api/fremen/history',
+    access: 'guest',
+    summary: 'What people did in trials that are over: of all, of one person, of one trial',
+    list: true,
+    query: trialResultQuery,
+    reply: z.array(trialResult),
+  }),
+};
+
+export const fremenMessages = liveMessages({
+  /** To the person: their own spice, solari, items or titles have changed. */
+  'fremen-profile:changed': z.object({ ...ownFremen.shape, ...factId }),
+  /** Somebody bears another title. */
+  'fremen-standing:changed': z.object({ ...fremenStanding.shape, ...factId }),
+  /** A trial has been settled for all who were in it: standings and history are to be read again. */
+  'fremen:settled': z.object({ trialId: id }),
+  'trial-item:created': z.object({ ...trialItem.shape, ...factId }),
+  'trial-item:updated': z.object({ ...trialItem.shape, ...factId }),
+});
