@@ -30,7 +30,17 @@ beforeAll(async () => {
   admin = await hall.signIn('Admin', 'Ada Admin');
   const other = await hall.signIn('Admin', 'Mara Maker');
   socket = await admin.socket();
-  for (const room of ['events', 'market', 'members', 'dashboard', 'contracts', 'treasury', 'scouting', 'lore'])
+  for (const room of [
+    'events',
+    'market',
+    'members',
+    'dashboard',
+    'contracts',
+    'treasury',
+    'scouting',
+    'lore',
+    'trials',
+  ])
     expect(await socket.join(room)).toEqual({ ok: true });
   calls = createMaker({ table, hall, making: { makerOf: () => admin, owner: admin, other, insiders: [admin] } });
 });

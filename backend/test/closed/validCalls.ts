@@ -20,6 +20,7 @@ import {
   type MakerParts,
   type Making,
 } from './leading.ts';
+import { leadFremen } from './leadingFremen.ts';
 import { endTrial, leadTrial, speaksOfTrials, standingIn } from './leadingTrials.ts';
 
 /** What `toJSONSchema` says of one field, as far as tests read it. */
@@ -119,6 +120,9 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changeNoticeSettings: choices,
   createTrial: { lobbySeconds: 1800 },
   useTrialItem: { effect: 'more_time' },
+  createTrialItem: { solariCost: 5 },
+  changeTrialItem: { solariCost: 7 },
+  chooseTitle: { title: 'Sand Walker' },
 };
 
 /** The query of those that need one. */
@@ -206,6 +210,7 @@ export function createMaker(parts: MakerParts): Maker {
     const amounts = [{ currency: 'Solari', amount: 9 }];
     return { body: { source: 'contract', sourceId: id, amounts, people: peopleOfHaul(parts) } };
   };
+  const nameOf = (one: Route): string => Object.entries(table).find(([, each]) => each === one)?.[0] ?? '';
   /** One for all: so many questions a minute and no more. */
   let turn: Promise<string> | undefined;
   const target = async (one: Route): Promise<string> => {
@@ -220,8 +225,9 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.includes(':secret')) return newCalendar(making);
     if (one.path.includes(':token')) return newShare(making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);
+    if (one.path.startsWith('/api/fremen/')) return leadFremen(nameOf(one), hall);
     if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);
-    const [wanted = ''] = Object.entries(table).find(([, each]) => each === one) ?? [];
+    const wanted = nameOf(one);
     if (one.path.startsWith('/api/payouts/shares/'))
       return (await shareFor(wanted, makerOfHaul(wanted), parts)).toString();
     if (wanted === 'undoScoutingChange') return lastChange(parts);
@@ -247,6 +253,7 @@ export function createMaker(parts: MakerParts): Maker {
   const callOf = async (name: string, one: Route): Promise<Call> => {
     if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);
     if (speaksOfTrials(one)) await endTrial(hall);
+    if (name === 'chooseTitle') await leadFremen(name, hall);
     const id = one.path.includes(':') ? await target(one) : '';
     const within = /:\w+.*:/.test(one.path) ? await inner(one, id, parts) : '';
     const { query = ruledQuery[name] ?? '', body } = await more(name, id);

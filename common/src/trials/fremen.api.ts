@@ -257,6 +257,14 @@ export const fremenRoutes = {
     body: newTrialItem,
     reply: trialItem,
   }),
+  getTrialItem: route({
+    method: 'GET',
+    path: '/api/fremen/items/:id',
+    access: 'guest',
+    summary: 'One item, whether it is sold or retired',
+    params: idParams,
+    reply: trialItem,
+  }),
   changeTrialItem: route({
     method: 'PATCH',
     path: '/api/fremen/items/:id',

@@ -10,6 +10,7 @@ export const fremenRouteMount = (service: FremenService): RouteMount =>
     chooseTitle: ({ body }, { caller }) => service.bearTitle(body.title, caller),
     listTrialItems: ({ query }, { caller }) => service.listItems(query, caller),
     createTrialItem: ({ body }, { caller }) => service.createItem(body, caller),
+    getTrialItem: ({ params }) => service.getItem(params.id),
     changeTrialItem: ({ params, body }, { caller }) => service.changeItem(params.id, body, caller),
     buyTrialItem: ({ params, body }, { caller }) => service.buy(params.id, body, caller),
     equipTrialItem: ({ params }, { caller }) => service.equip(params.id, true, caller),

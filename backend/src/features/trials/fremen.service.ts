@@ -37,6 +37,8 @@ export interface FremenService extends Kits {
   /** @throws AppError `conflict` not_earned */
   bearTitle(title: Title, caller: Caller): Promise<OwnFremen>;
   listItems(query: TrialItemQuery, caller: Caller): Promise<Page<TrialItem>>;
+  /** @throws AppError `not_found` */
+  getItem(id: number): Promise<TrialItem>;
   createItem(fields: NewTrialItem, admin: Caller): Promise<TrialItem>;
   /** @throws AppError `not_found`, `conflict` stale */
   changeItem(id: number, change: TrialItemChange, admin: Caller): Promise<TrialItem>;
@@ -113,6 +115,7 @@ export function createFremenService(
     async listItems(query, { userId }) {
       return lists.items(query, query.affordable === undefined ? null : await profiles.read(userId));
     },
+    getItem: async (id) => toTrialItem(await items.read(id)),
     async createItem(fields, admin) {
       const made = await items.insert(newItem(await ids.next('trial_items'), fields), (item) => [
         {
