@@ -1,6 +1,7 @@
 // Gives everybody a purse, a title to choose and one item of which a call speaks.
 import { randomInt } from 'node:crypto';
 import type { Hall } from '../harness.ts';
+import { endTrial } from './leadingTrials.ts';
 
 interface StoredUser {
   readonly _id: number;
@@ -14,7 +15,7 @@ async function newItem(hall: Hall, now: Date): Promise<number> {
   const id = randomInt(1000, 1e9);
   const life = { createdAt: now, updatedAt: now, deletedAt: null, deletedBy: null, version: 1, outbox: [] };
   const what = { key: null, name: 'Feather', description: 'Light.', ...kind, spiceCost: 1, solariCost: 1 };
-  const items = (await hall.database()).collection<{ _id: number }>('trial_items');
+  const items = (await hall.database()).collection<{ _id: number } & Record<string, unknown>>('trial_items');
   await items.insertOne({ _id: id, ...what, isActive: true, ...life });
   return id;
 }
@@ -35,7 +36,9 @@ export async function leadFremen(name: string, hall: Hall): Promise<string> {
     isEquipped: name === 'unequipTrialItem',
     obtainedAt: now,
   };
+  // Who is in a trial leaves their pack as it is.
   const hasIt = name === 'equipTrialItem' || name === 'unequipTrialItem';
+  if (hasIt) await endTrial(hall);
   const nothing = {
     ...{ entries: 0, trialsJoined: 0, trialsWon: 0, roundsSurvived: 0, winStreak: 0, bestStreak: 0, honor: 0 },
     ...{ spiceEarned: 0, solariEarned: 0, settledTrials: [], lastTrial: null, hasPlayed: false, createdAt: now },

@@ -44,7 +44,7 @@ export interface FremenService extends Kits {
   changeItem(id: number, change: TrialItemChange, admin: Caller): Promise<TrialItem>;
   /** @throws AppError `not_found`, `conflict` stale, retired, not_enough, too_many */
   buy(id: number, what: Purchase, caller: Caller): Promise<OwnFremen>;
-  /** @throws AppError `conflict` in_trial, not_owned, pack_full */
+  /** @throws AppError `not_found`, `conflict` in_trial, not_owned, pack_full */
   equip(id: number, isEquipped: boolean, caller: Caller): Promise<OwnFremen>;
   ledger(paging: Pick<TrialItemQuery, 'limit' | 'cursor'>, caller: Caller): Promise<Page<FremenLine>>;
   standings(query: FremenStandingQuery): Promise<Page<FremenStanding>>;
@@ -134,6 +134,7 @@ export function createFremenService(
       return toOwnFremen(await profiles.revise(caller.userId, buy(item, what, caller)));
     },
     async equip(id, isEquipped, caller) {
+      await items.read(id);
       await refuseInTrial(caller.userId);
       await settledProfile(caller.userId);
       return named(await profiles.revise(caller.userId, equip(id, isEquipped, caller)), caller);

@@ -1,23 +1,73 @@
-// What a trial that is over has brought its viewer.
+// What a trial that is over has brought its viewer: spice, Solari, titles, honor, and what was used up.
 import { chakra } from '@chakra-ui/react';
+import type { TrialOutcome } from '@guild/common/trials/fremen.api';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { rewardOf } from '@guild/common/trials/trials.rules';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
+import { dataOf, useResource } from '../../platform/resource.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { fetchResults, useOwnFremen } from './fremen.store.ts';
 
-/** By the rules of the trial: its place and the rounds lived through. @param me who has a place */
-export function Earned({ trial, me }: { trial: Trial; me: TrialParticipant }): ReactNode {
-  if (me.placement === null) return null;
-  const of = (reward: number): string => formatNumber(rewardOf(reward, me.placement ?? 0, me.survivedRounds));
+type Brought = Pick<TrialOutcome, 'spice' | 'solari'> & Partial<Pick<TrialOutcome, 'titles' | 'used' | 'honor'>>;
+
+function Outcome({ spice, solari, titles = [], used = [], honor = false }: Brought): ReactNode {
   return (
-    <chakra.p display="flex" flexWrap="wrap" gap={4} justifyContent="center" aria-label="What it brought you">
-      <chakra.span display="inline-flex" alignItems="center" gap={2} fontWeight="strong">
-        <Icon name="spice" />+{of(trial.spiceReward)} spice
-      </chakra.span>
-      <chakra.span display="inline-flex" alignItems="center" gap={2} fontWeight="strong">
-        <Icon name="solari" />+{of(trial.solariReward)} solari
-      </chakra.span>
-    </chakra.p>
+    <chakra.div role="group" aria-label="What it brought you" display="grid" gap={2} justifyItems="center">
+      <chakra.p display="flex" flexWrap="wrap" gap={4} justifyContent="center">
+        <chakra.span display="inline-flex" alignItems="center" gap={2} fontWeight="strong">
+          <Icon name="spice" />+{formatNumber(spice)} spice
+        </chakra.span>
+        <chakra.span display="inline-flex" alignItems="center" gap={2} fontWeight="strong">
+          <Icon name="solari" />+{formatNumber(solari)} Solari
+        </chakra.span>
+      </chakra.p>
+      {titles.length > 0 && (
+        <chakra.p display="flex" flexWrap="wrap" gap={2} alignItems="center" justifyContent="center">
+          {titles.length === 1 ? 'New title' : 'New titles'}
+          {titles.map((title) => (
+            <Pill key={title} tone="spice">
+              {title}
+            </Pill>
+          ))}
+        </chakra.p>
+      )}
+      {honor && <p>You bet on the winner: one honor more.</p>}
+      {used.length > 0 && <chakra.p color="fg.muted">Used up: {used.join(', ')}</chakra.p>}
+    </chakra.div>
   );
+}
+
+interface EarnedProps {
+  trial: Trial;
+  me: TrialParticipant;
+}
+/** By the rules of the trial alone: its place and the rounds lived through. */
+const byRule = ({ trial, me }: EarnedProps): Brought => ({
+  spice: rewardOf(trial.spiceReward, me.placement ?? 0, me.survivedRounds),
+  solari: rewardOf(trial.solariReward, me.placement ?? 0, me.survivedRounds),
+});
+
+/** Of a trial before the viewer's last: what the history says. */
+function Earlier(props: EarnedProps): ReactNode {
+  const { id: trialId } = props.trial;
+  const { userId } = props.me;
+  const { loaded } = useResource(
+    (signal) => fetchResults({ sort: 'newest', direction: 'desc', trialId, userId }, null, signal),
+    { key: trialId },
+  );
+  const row = dataOf(loaded)?.items[0];
+  return <Outcome {...(row === undefined ? byRule(props) : { spice: row.spiceEarned, solari: row.solariEarned })} />;
+}
+
+/** @param me who has a place */
+export function Earned(props: EarnedProps): ReactNode {
+  const { trial, me } = props;
+  const own = dataOf(useOwnFremen().loaded);
+  if (me.placement === null) return null;
+  if (own?.lastTrial?.trialId === trial.id) return <Outcome {...own.lastTrial} />;
+  // What the last one has brought is told within moments of its end.
+  const isLater = own === null || (own.lastTrial?.trialId ?? 0) < trial.id;
+  return isLater ? <Outcome {...byRule(props)} /> : <Earlier key={trial.id} {...props} />;
 }

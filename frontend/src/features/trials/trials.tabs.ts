@@ -1,6 +1,6 @@
 // The tabs of the trials, in their order: what each is called and what it shows.
 import { maybe } from '@guild/common/wire/fields';
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import * as z from 'zod/mini';
 import { TrialTab } from './TrialTab.tsx';
 
@@ -11,7 +11,12 @@ export interface TrialsTab {
   /** A component that is loaded when its tab is chosen (`lazy`), but for the first one. */
   readonly Panel: ComponentType;
 }
-export const trialsTabs: readonly [TrialsTab, ...TrialsTab[]] = [{ value: 'trial', label: 'Trial', Panel: TrialTab }];
+export const trialsTabs: readonly [TrialsTab, ...TrialsTab[]] = [
+  { value: 'trial', label: 'Trial', Panel: TrialTab },
+  { value: 'standings', label: 'Standings', Panel: lazy(() => import('./StandingsTab.tsx')) },
+  { value: 'history', label: 'History', Panel: lazy(() => import('./HistoryTab.tsx')) },
+  { value: 'market', label: 'Market', Panel: lazy(() => import('./MarketTab.tsx')) },
+];
 
 /** The tab that is chosen, in the address. */
 export const tabAddress = z.object({ tab: maybe(z.enum(trialsTabs.map(({ value }) => value))) });
