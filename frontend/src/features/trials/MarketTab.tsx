@@ -109,7 +109,9 @@ function Goods({ given, own, onEdit, onClear }: GoodsProps): ReactNode {
   if (phase === 'loading' && shown.length === 0) return <CardSkeletons label="Loading the market..." />;
   const fits = (id: number): boolean => {
     const item = byId[id];
-    return item !== undefined && (given.affordable === undefined || (own !== null && canPay(own, costOf(item))));
+    // What is retired or sold again on another screen goes at once.
+    if (item === undefined || item.isActive === (given.retired !== undefined)) return false;
+    return given.affordable === undefined || (own !== null && canPay(own, costOf(item)));
   };
   const ids = shown.filter(fits);
   const narrowed = Object.values(given).some((one) => one !== undefined);
