@@ -45,6 +45,8 @@ export interface StandIn {
   /** How many answers are under way, and how many words have been said in all. */
   open(): number;
   said(): number;
+  /** When the first word of the last answer was said, by `performance.now()`. */
+  firstWordAt(): number;
   /** Lets what waits go on; what is asked later waits again. */
   release(): void;
   close(): Promise<void>;
@@ -81,6 +83,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
   const asked: AskedOf[] = [];
   const open = new Set<ServerResponse>();
   let said = 0;
+  let firstWordAt = Number.NaN;
   let held = gate();
 
   const pause = (): Promise<void> =>
@@ -89,6 +92,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
     for (const content of words) {
       if (res.destroyed) return;
       said += 1;
+      if (content === standIn.words[0]) firstWordAt = performance.now();
       res.write(chunkOf(model, { content }));
       await pause();
     }
@@ -168,6 +172,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
     asked,
     open: () => open.size,
     said: () => said,
+    firstWordAt: () => firstWordAt,
     release() {
       held.open();
       held = gate();

@@ -1,4 +1,5 @@
-// Many people who ask Hyperion at once, whose answers stream: the first word beside the provider's own, and what the process keeps for them.
+// People who ask Hyperion, one after the other and many at once, whose answers stream: the first word beside the provider's own, and what the process
+// keeps for them.
 import { startStandIn, type StandIn } from '../../../backend/test/llm/standIn.ts';
 import { openStream, type Heard } from '../../../backend/test/llm/stream.ts';
 import { percentile, shown } from '../figures.ts';
@@ -9,6 +10,8 @@ interface Asked {
   readonly heard: Heard;
   /** Ms to the first event with words. */
   readonly firstMs: number;
+  /** When it came, by `performance.now()`. */
+  readonly firstAt: number;
 }
 const words = Array.from({ length: 200 }, (_each, at) => `word${at.toString()} `);
 
@@ -19,7 +22,8 @@ async function ask(url: string, cookie: string): Promise<Asked> {
   const heard = await openStream(url, { cookie: () => cookie }, { path: '/api/lore/chat', body });
   await heard.ended();
   const first = heard.events.find(({ event }) => event === 'words');
-  return { heard, firstMs: (first?.at ?? NaN) - began };
+  const firstAt = first?.at ?? NaN;
+  return { heard, firstAt, firstMs: firstAt - began };
 }
 /** The same of the provider itself. */
 async function askBare({ baseUrl, key }: StandIn): Promise<number> {
@@ -55,15 +59,30 @@ export const hyperionRow: Row = {
       const before = await hall.web.usageWithoutGarbage();
       const asked = await all();
       const after = await hall.web.usageWithoutGarbage();
+      standIn.words = words.slice(0, 10);
+      const alone: { whole: number; after: number }[] = [];
+      for (const { cookie } of people.slice(0, bench.few(60, 4))) {
+        const { firstMs, firstAt } = await ask(url, cookie);
+        alone.push({ whole: firstMs, after: firstAt - standIn.firstWordAt() });
+      }
+      const delays = alone.map(({ after: ms }) => ms);
+      const waits = alone.map(({ whole: ms }) => ms);
       const ours = asked.map(({ firstMs }) => firstMs);
-      const whole = asked.filter(({ heard }) => heard.text() === words.join('').trimEnd()).length;
+      const complete = asked.filter(({ heard }) => heard.text() === words.join('').trimEnd()).length;
       const count = people.length.toString();
       return [
+        {
+          what: "one question at a time: the first word after the provider's own, p95",
+          value: percentile(delays, 0.95),
+          unit: 'ms',
+          goal: { atMost: 150 },
+          from: `median ${shown(percentile(delays, 0.5))} ms of ${alone.length.toString()}; from the question on ${shown(percentile(waits, 0.95))} ms`,
+        },
         {
           what: `first word of ${count} answers at once: p95 beyond the provider's own`,
           value: percentile(ours, 0.95) - percentile(bare, 0.95),
           unit: 'ms',
-          from: `ours ${shown(percentile(ours, 0.95))} ms, bare provider ${shown(percentile(bare, 0.95))} ms; ${whole.toString()} of ${count} whole`,
+          from: `ours ${shown(percentile(ours, 0.95))} ms, bare provider ${shown(percentile(bare, 0.95))} ms; ${complete.toString()} of ${count} whole`,
         },
         {
           what: `heap that ${count} streamed answers leave behind`,

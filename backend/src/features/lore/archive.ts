@@ -5,6 +5,7 @@ import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { foundMost, type Found } from '@guild/common/search/search.api';
 import { limits } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
+import { singleFlight } from '../../platform/data/singleFlight.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
 import { byScore, createArchiveIndex, orderTextOf, snippetOf, type ArchiveIndex, type Hit } from './archive.index.ts';
@@ -65,7 +66,7 @@ export function createArchive({ notes }: NoteModels, builtIn: () => readonly Arc
    * The index with everything that is in the database now, whichever process has written it: what has changed lately is asked before
    * each search, so that nothing depends on a message having arrived.
    */
-  const current = async (): Promise<ArchiveIndex> => {
+  const bringUp = async (): Promise<ArchiveIndex> => {
     index ??= createArchiveIndex(builtIn());
     const since = new Date(changedUntil - overlapMs);
     const lately = await notes
@@ -85,6 +86,9 @@ export function createArchive({ notes }: NoteModels, builtIn: () => readonly Arc
     }
     return index;
   };
+  /** Many who ask at once share one look at what has changed. */
+  const looking = singleFlight<ArchiveIndex>();
+  const current = (): Promise<ArchiveIndex> => looking('all', bringUp);
 
   return {
     async list({ search, kind, tag, limit = limits.pageDefault, cursor, count }) {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoreUsage } from '@guild/common/lore/budget.api';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
+import { singleFlight } from '../../platform/data/singleFlight.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import {
@@ -91,6 +92,9 @@ export function createBudget(
   const { askers, days } = budgetDocuments(context);
   const { clock, log } = context;
   const { timezone: zone } = context.env;
+  const reading = singleFlight<Limits>();
+  /** As they are set when they are asked for. */
+  const limitsNow = (): Promise<Limits> => reading('it', () => settings.read());
 
   /** What is not written stays counted: more than was spent, never less. */
   const orCounted = async (write: Promise<unknown>): Promise<void> => {
@@ -112,7 +116,7 @@ export function createBudget(
   return {
     async reserve({ discordId }, tokens) {
       const id = randomUUID();
-      const limits = await settings.read();
+      const limits = await limitsNow();
       await askers.revise(discordId, countQuestion(id, limits, zone));
       const giveBack = (forgotten: boolean): Promise<void> =>
         orCounted(askers.revise(discordId, returnQuestion(id, { forgotten })));
@@ -128,7 +132,7 @@ export function createBudget(
         async again(cost) {
           if (cost === 0) return;
           await settle(cost);
-          settle = await reserveOnce(tokens, await settings.read());
+          settle = await reserveOnce(tokens, await limitsNow());
         },
         async release(cost = 0) {
           await settle(cost);
@@ -141,7 +145,7 @@ export function createBudget(
     async usage(caller) {
       const now = clock.now();
       const [limits, asker, today] = await Promise.all([
-        settings.read(),
+        limitsNow(),
         askers.read(caller.discordId),
         days.read(momentIn(now, zone).day),
       ]);

@@ -1,5 +1,7 @@
 // Puts the parts of the archive together for the process that runs them.
+import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { loreRooms, type ArchiveNote } from '@guild/common/lore/lore.api';
+import { singleFlight } from '../../platform/data/singleFlight.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Topic } from '../../platform/knowledge/knowledge.ts';
@@ -61,7 +63,15 @@ export function loreFeature(context: Context, { topics, notifications, members, 
     },
     context,
   );
-  const chat = createChat({ knowledge, budget, provider, talks, turns, config: () => config.llmConfig() }, context);
+  const reading = singleFlight<LlmConfig>();
+  const chat = createChat(
+    {
+      ...{ knowledge, budget, provider, talks, turns },
+      // Of many who ask at once each meets what is set when they ask, and not each reads it.
+      config: () => reading('it', () => config.llmConfig()),
+    },
+    context,
+  );
   return {
     name: 'lore',
     telling: createTelling({ provider, budget, config }, context),
