@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract, ContractCounts } from '@guild/common/contracts/contracts.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
+import type { LoreAnswer } from '@guild/common/lore/chat.api';
+import { completedContract } from '../../../test/contracts.ts';
 import { startHall, until, type Client, type Hall, type Reply } from '../../../test/harness.ts';
 
 const board = '/api/contracts';
@@ -183,4 +185,23 @@ test('each role may what its rank allows', async () => {
       expect((await who.post(`${at}/${step}`, {})).status).toBe(403);
   expect(reasonOf(await admin.post<ErrorBody>(`${at}/fail`, {}))).toEqual([409, 'not_overdue']);
   expect((await moss.post(`${at}/fail`, {})).status).toBe(403);
+});
+
+test('what is unpaid is found however much has been done and paid since, in any season', async () => {
+  const [debtor, worker] = [await hall.signIn('Member', 'Debtor'), await hall.signIn('Member', 'Worker')];
+  const contracts = (await hall.database()).collection<{ _id: number; tab: string; claims: unknown[] }>('contracts');
+  const first = await completedContract(debtor, [worker], {
+    ...{ title: 'The unpaid one', reward: 70, deadline: '2030-05-09' },
+  });
+  const stored = await contracts.findOne({ _id: first.id });
+  const at = new Date();
+  const paid = (stored?.claims as object[]).map((row) => ({ ...row, paidAt: at, receivedAt: at }));
+  const later = Array.from({ length: 300 }, (_each, index) => ({ ...stored, _id: 900_000 + index, claims: paid }));
+  await contracts.insertMany(later as never[]);
+  await contracts.updateOne({ _id: first.id }, { $set: { seasonId: 999 } });
+  const answerTo = async (who: Client): Promise<string> =>
+    (await who.post<LoreAnswer>('/api/lore/chat', { question: 'What do I owe?' })).body.answer;
+  expect(await answerTo(debtor)).toMatch(/The unpaid one.*You owe “Worker” 70 Solari/);
+  expect(await answerTo(worker)).toMatch(/The unpaid one.*“Debtor” owes you 70 Solari/);
+  await contracts.deleteMany({ _id: { $gte: 900_000 } });
 });

@@ -26,6 +26,8 @@ import type { Seasons } from './seasons.service.ts';
 export interface ContractLists {
   /** Of the present season unless another is asked for, newest first; none of them due. */
   listContracts(query: ContractQuery, caller: Caller): Promise<Page<Contract>>;
+  /** What somebody owes for contracts, and what they are owed: of any season, the newest first. @param most of each */
+  unpaidOf(discordId: string, most: number): Promise<{ readonly toPay: Contract[]; readonly toGet: Contract[] }>;
   /** How many of the present season somebody has posted that are not activated yet, nor due to be cancelled. */
   countOpenOf(discordId: string): Promise<number>;
   /** The last number of what somebody has posted while there was a limit; 0: nothing. */
@@ -60,11 +62,12 @@ function conditionsOf(query: ContractQuery): QueryFilter<ContractDocument>[] {
 }
 /** The index that holds what is asked for in its order. */
 function indexOf({ mine, status, tab }: ContractQuery): Pick<ListWay<ContractDocument>, 'by'> {
+  const inTab = tab === undefined ? [] : (['tab'] as const);
   // Of one person's claims there are few: they are put in order afterwards.
   if (mine === 'claimed') return {};
-  if (mine === 'posted') return { by: ['clientDiscordId', 'deletedAt'] };
+  if (mine === 'posted') return { by: ['clientDiscordId', 'deletedAt', ...inTab] };
   if (status !== undefined) return { by: ['deletedAt', 'seasonId', 'status'] };
-  return { by: tab === undefined ? ['deletedAt', 'seasonId'] : ['deletedAt', 'seasonId', 'tab'] };
+  return { by: ['deletedAt', 'seasonId', ...inTab] };
 }
 const ofCaller = ({ mine }: ContractQuery, { discordId }: Caller): QueryFilter<ContractDocument>[] => {
   if (mine === 'posted') return [{ clientDiscordId: discordId }];
@@ -107,6 +110,25 @@ export function createContractLists(
       const page = pageOf(found, limit, toContract, newestFirst.cursor.of);
       if (count === undefined || cursor !== undefined) return page;
       return { ...page, total: page.next === null ? page.items.length : await countOf(contracts, whole) };
+    },
+
+    async unpaidOf(discordId, most) {
+      const open = { owed: { $gt: 0 }, paidAt: null, receivedAt: null };
+      const completed = { deletedAt: null, tab: 'completed', status: 'completed' } as const;
+      const newest = (filter: QueryFilter<ContractDocument>) =>
+        contracts
+          .find({ ...completed, ...filter }, { outbox: 0 })
+          .sort({ _id: -1 })
+          .limit(most);
+      const [toPay, toGet] = await Promise.all([
+        newest({ clientDiscordId: discordId, 'claims.paidAt': null, claims: { $elemMatch: open } })
+          .hint({ clientDiscordId: 1, 'claims.paidAt': 1 })
+          .lean<ContractDocument[]>(),
+        newest({ 'claims.discordId': discordId, claims: { $elemMatch: { discordId, ...open } } }).lean<
+          ContractDocument[]
+        >(),
+      ]);
+      return { toPay: toPay.map(toContract), toGet: toGet.map(toContract) };
     },
 
     async countOpenOf(clientDiscordId) {

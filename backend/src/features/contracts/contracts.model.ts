@@ -109,12 +109,15 @@ contractSchema.index({ deletedAt: 1, seasonId: 1, _id: -1 });
 contractSchema.index({ deletedAt: 1, seasonId: 1, tab: 1, _id: -1 });
 contractSchema.index({ deletedAt: 1, seasonId: 1, status: 1, _id: -1 });
 contractSchema.index({ clientDiscordId: 1, deletedAt: 1, _id: -1 });
+contractSchema.index({ clientDiscordId: 1, deletedAt: 1, tab: 1, _id: -1 });
+// What somebody still has to pay: a few of all that they have posted.
+contractSchema.index({ clientDiscordId: 1, 'claims.paidAt': 1 }, { partialFilterExpression: { tab: 'completed' } });
 // Of two that a client posts at the same moment in two processes, one gets the number.
 contractSchema.index(
   { clientDiscordId: 1, posting: 1 },
   { unique: true, partialFilterExpression: { posting: { $gt: 0 } } },
 );
-contractSchema.index({ 'claims.discordId': 1, deletedAt: 1, _id: -1 });
+contractSchema.index({ 'claims.discordId': 1, deletedAt: 1, tab: 1, _id: -1 });
 // Those that time changes: unclaimed ones past their deadline.
 contractSchema.index({ deletedAt: 1, status: 1, deadline: 1 });
 contractSchema.index({ deletedAt: 1, showRatingsAt: 1 });

@@ -33,7 +33,7 @@ import type { ContractSettingsKeeper } from './contracts.settings.ts';
 import { creditedIn, inSeason } from './seasons.decisions.ts';
 import type { Seasons } from './seasons.service.ts';
 
-export interface ContractService extends Pick<ContractLists, 'listContracts'> {
+export interface ContractService extends Pick<ContractLists, 'listContracts' | 'unpaidOf'> {
   counts(): Promise<ContractCounts>;
   /** @throws AppError `not_found` */
   getContract(id: number): Promise<Contract>;
@@ -90,6 +90,7 @@ export function createContractService(
   };
   return {
     listContracts: (query, caller) => lists.listContracts(query, caller),
+    unpaidOf: (discordId, most) => lists.unpaidOf(discordId, most),
     counts: () => counts.read(),
     getContract: async (id) => toContract(await documents.read(id)),
 

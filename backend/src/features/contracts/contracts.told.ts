@@ -8,12 +8,10 @@ import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { ContractService } from './contracts.service.ts';
 
-type Reads = Pick<ContractService, 'listContracts' | 'getContract'>;
+type Reads = Pick<ContractService, 'listContracts' | 'getContract' | 'unpaidOf'>;
 
 const shownMost = 6;
 const readMost = 200;
-/** Of one person's, in each tab: the newest. */
-const ownMost = 200;
 const job = 'contract|job|bounty|mercenary_work|mission|assignment';
 const kinds = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
 
@@ -67,12 +65,11 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
     const { items } = await service.listContracts({ tab: 'available', limit: readMost }, caller);
     return items.filter(({ status }) => status !== 'fully_claimed');
   };
-  const mineOf = async (
-    { caller }: Asked,
-    tabs: readonly ('available' | 'active' | 'completed')[],
-  ): Promise<{ posted: Contract[]; claimed: Contract[] }> => {
+  /** Those that go on: of each tab the newest. */
+  const mineOf = async ({ caller }: Asked): Promise<{ posted: Contract[]; claimed: Contract[] }> => {
+    const tabs = ['available', 'active'] as const;
     const read = async (mine: 'posted' | 'claimed'): Promise<Contract[]> =>
-      (await Promise.all(tabs.map((tab) => service.listContracts({ mine, tab, limit: ownMost }, caller)))).flatMap(
+      (await Promise.all(tabs.map((tab) => service.listContracts({ mine, tab, limit: shownMost }, caller)))).flatMap(
         ({ items }) => items,
       );
     const [posted, claimed] = await Promise.all([read('posted'), read('claimed')]);
@@ -148,7 +145,7 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
       ],
       like: contractRoutes.listContracts,
       async tell(asked) {
-        const { posted, claimed } = await mineOf(asked, ['available', 'active']);
+        const { posted, claimed } = await mineOf(asked);
         const told = [
           ...claimed.map((one) => toldOf(one, `You have claimed it. ${factsOf(one, asked)}`)),
           ...posted.map((one) => toldOf(one, `You have posted it. ${factsOf(one, asked)}`)),
@@ -167,16 +164,13 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         `unpaid ${job}`,
       ],
       like: contractRoutes.listContracts,
-      async tell(asked) {
-        const { caller } = asked;
-        const { posted, claimed } = await mineOf(asked, ['completed']);
-        const owing = posted.flatMap((one) => {
-          const left = unpaid(one);
-          if (left.length === 0) return [];
-          const people = left.map(({ username, owed }) => `${quoted(username)} ${moneyOf(owed, one)}`);
-          return [toldOf(one, `You owe ${listed(people)} for this contract.`)];
+      async tell({ caller }) {
+        const { toPay, toGet } = await service.unpaidOf(caller.discordId, shownMost);
+        const owing = toPay.map((one) => {
+          const people = unpaid(one).map(({ username, owed }) => `${quoted(username)} ${moneyOf(owed, one)}`);
+          return toldOf(one, `You owe ${listed(people)} for this contract.`);
         });
-        const owed = claimed.flatMap((one) =>
+        const owed = toGet.flatMap((one) =>
           unpaid(one)
             .filter(({ discordId }) => discordId === caller.discordId)
             .map((claim) =>
