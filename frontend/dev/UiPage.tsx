@@ -27,6 +27,7 @@ import { searches } from './search.stories.tsx';
 import { pastWeeksStories } from './pastWeeks.stories.tsx';
 import { scoutingStories } from './scouting.stories.tsx';
 import { treasuryStories } from './treasury.stories.tsx';
+import { trialStories } from './trials.stories.tsx';
 import { prepare, type Story } from './story.ts';
 
 const groups: readonly { name: string; stories: readonly Story[] }[] = [
@@ -42,6 +43,7 @@ const groups: readonly { name: string; stories: readonly Story[] }[] = [
   { name: 'The map outside', stories: mapShareStories },
   { name: 'Past weeks', stories: pastWeeksStories },
   { name: 'Treasury', stories: treasuryStories },
+  { name: 'Trials', stories: trialStories },
   { name: 'The archive', stories: loreStories },
   { name: 'Dashboard', stories: dashboardStories },
   { name: 'Notices, settings, the record', stories: recordStories },

@@ -7,6 +7,7 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TipTrials } from '../../ui/art/TipTrials.tsx';
 import { CheckPanel } from './CheckPanel.tsx';
+import { StoryPicture } from './StoryPicture.tsx';
 import { stories } from './trials.story.ts';
 import { oddsOf, resultOf, shortFall } from './trials.words.ts';
 import { WaysTold } from './Ways.tsx';
@@ -65,7 +66,10 @@ function Story({ trial, story }: { trial: Trial; story: TrialStory }): ReactNode
   return (
     <chakra.section aria-label="The story" display="grid" gap={4}>
       <chakra.div>
-        <chakra.h3 textStyle="cardTitle">The story</chakra.h3>
+        <chakra.header display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={2}>
+          <chakra.h3 textStyle="cardTitle">The story</chakra.h3>
+          {trial.status === 'completed' && <StoryPicture trialId={trial.id} />}
+        </chakra.header>
         {story.rounds.map((round, at) => (
           <Told key={round.number} round={round} isOpen={at === story.rounds.length - 1} />
         ))}

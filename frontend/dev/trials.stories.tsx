@@ -1,0 +1,145 @@
+// A trial in every state: its lobby, the rounds as players and others see them, the turn, the end, and the form that opens one.
+import type { ReactNode } from 'react';
+import type { OwnTrial, Trial, TrialParticipant } from '@guild/common/trials/trials.api';
+import {
+  aLobby,
+  anOpenRound,
+  anotherPlayer,
+  anOverTrial,
+  anOwnTrial,
+  aPlayedTrial,
+  aPlayer,
+  aToldRound,
+  inSeconds,
+} from '@guild/common/test/trials.builders';
+import { sessionAs } from '../test/session.ts';
+import { startTrials } from '../test/stores.ts';
+import NewTrialDialog from '../src/features/trials/NewTrialDialog.tsx';
+import { TrialsSection } from '../src/features/trials/TrialsSection.tsx';
+import { Opened } from './Opened.tsx';
+import { never, press, type Story } from './story.ts';
+
+const long = 'An unreasonably long name that goes on and on until the row has no more room for it';
+/** Far enough away that a picture of it stands still. */
+const hour = 3600;
+const names = ['Oro Dast', 'Ilsabet Korr', 'Jael Ashwin', long, 'Corvin Thale', 'Edda Sorrow', 'Hesper Lune'];
+const others = names.map((username, at) =>
+  anotherPlayer({ id: 20 + at, userId: 2 + at, username, discordId: (100_000_000_000_000_100 + at * 100).toString() }),
+);
+const me = aPlayer();
+const fallenMe = aPlayer({
+  ...{ isEliminated: true, eliminatedIn: 1, why: 'way' },
+  eliminationReason: 'The shadow was longer than it looked.',
+});
+const fall = (one: TrialParticipant, eliminatedIn: number, why: TrialParticipant['why']): TrialParticipant => ({
+  ...one,
+  ...{ isEliminated: true, eliminatedIn, why },
+});
+const afterOne = others.map((one, at) => (at === 3 ? fall(one, 1, 'no_place') : one));
+const kit: OwnTrial['kit'] = [
+  { itemId: 1, name: 'Literjon flask', effect: 'survive_fall', usedIn: null },
+  { itemId: 2, name: 'Old thumper', effect: 'remove_wrong', usedIn: null },
+];
+const open = { opensAt: inSeconds(-5), closesAt: inSeconds(hour) };
+const played = aPlayedTrial({ round: anOpenRound(open), startedBy: long, theme: long });
+const next = anOpenRound({ number: 2, title: 'Drum sand', opensAt: inSeconds(hour), closesAt: inSeconds(hour + 25) });
+const turned = aPlayedTrial({ version: 9, survivorCount: 6, last: aToldRound(), round: next });
+const second = aPlayedTrial({
+  version: 9,
+  survivorCount: 6,
+  last: aToldRound(),
+  round: anOpenRound({ number: 2, ...open }),
+});
+const over = anOverTrial({ participantCount: 8 });
+const placed = [
+  { ...fallenMe, placement: 7 },
+  ...others.map((one, at) => ({
+    ...(at === 0 ? one : fall(one, Math.max(1, 5 - at), at === 2 ? 'not_chosen' : 'way')),
+    ...{ placement: at + 1, survivedRounds: Math.max(0, 4 - at) },
+  })),
+];
+const choices = others.map(({ userId, username }, at) => ({
+  ...{ userId, username, way: at % 2 === 0 ? ('a' as const) : ('b' as const), afterMs: 4000 + at },
+  ...{ saved: at === 2, kept: false, why: at === 4 ? ('way' as const) : null },
+}));
+const story = {
+  trialId: 7,
+  narrativeLog: [],
+  rounds: [1, 2].map((number) => ({ ...aToldRound({ number }), choices })),
+};
+
+const Section = (): ReactNode => <TrialsSection />;
+interface Parts extends Partial<Omit<Story, 'id' | 'name' | 'Show'>> {
+  people?: readonly TrialParticipant[];
+  mine?: Partial<OwnTrial>;
+}
+function told(
+  id: string,
+  name: string,
+  trial: Trial | null,
+  { people = [me, ...others], mine = {}, ...more }: Parts = {},
+): Story {
+  const answers: Story['answers'] = {
+    'GET /api/trials': () => ({ body: trial === null ? [] : [trial] }),
+    'GET /api/trials/7': () => ({ body: trial }),
+    'GET /api/trials/7/participants': () => ({ body: people }),
+    'GET /api/trials/7/mine': () => ({ body: anOwnTrial(mine) }),
+    'GET /api/trials/7/story': () => ({ body: story }),
+    'POST /api/trials/7/join': () => never,
+    ...more.answers,
+  };
+  return { ...more, id: `trials-${id}`, name, Show: Section, alone: true, start: () => startTrials(), answers };
+}
+
+export const trialStories: readonly Story[] = [
+  told('empty', 'No trial yet', null),
+  told('failed', 'Failed', null, { answers: { 'GET /api/trials': () => ({ status: 503 }) } }),
+  told('loading', 'Loading', null, { answers: { 'GET /api/trials': () => never } }),
+  told('lobby', 'The lobby, as its host', aLobby({ startsAt: inSeconds(hour), participantCount: 8 }), {
+    mine: { kit },
+  }),
+  told('lobby-joining', 'The lobby, joining', aLobby({ startsAt: inSeconds(hour), startedByDiscordId: '1' }), {
+    people: others,
+    play: () => press('article button'),
+  }),
+  told('lobby-alone', 'The lobby, one more is needed', aLobby({ startsAt: inSeconds(hour), participantCount: 1 }), {
+    people: [me],
+  }),
+  told('lobby-guest', 'The lobby, as a Guest', aLobby({ startsAt: inSeconds(hour) }), {
+    people: others,
+    viewer: sessionAs('Guest'),
+  }),
+  told('begins', 'It begins', { ...played, round: { ...next, number: 1 } }),
+  told('open', 'An open round', played, { mine: { kit } }),
+  told('chosen', 'An open round, chosen, a way taken away', played, {
+    mine: { way: 'b', removed: 'a', kit: kit.map((one, at) => ({ ...one, usedIn: at === 1 ? 1 : null })) },
+  }),
+  told('open-offline', 'An open round, offline', played, { connection: 'offline' }),
+  told('open-fallen', 'An open round, as one who has fallen', second, {
+    people: [fallenMe, ...afterOne],
+    mine: { bet: 2 },
+  }),
+  told('open-guest', 'An open round, as a Guest', played, { people: others, viewer: sessionAs('Guest') }),
+  told('people-failed', 'An open round, its people failed', played, {
+    answers: { 'GET /api/trials/7/participants': () => ({ status: 503 }) },
+  }),
+  told('closed', 'The time is over', {
+    ...played,
+    round: anOpenRound({ opensAt: inSeconds(-26), closesAt: inSeconds(-1) }),
+  }),
+  told('lived', 'The turn, lived', turned, { people: [me, ...afterOne] }),
+  told('fell', 'The turn, fallen', turned, { people: [fallenMe, ...afterOne] }),
+  told('rose', 'The turn, all rise again', {
+    ...turned,
+    last: aToldRound({ result: { lived: 8, fell: 0, saved: 0, rose: true, bySpeed: false } }),
+  }),
+  told('over', 'The end', over, { people: placed }),
+  told('story', 'The story', over, { people: placed, play: () => press('article button:last-of-type') }),
+  told('cancelled', 'Cancelled', aLobby({ status: 'cancelled', cancelReason: 'too_few' }), { people: [me] }),
+  {
+    ...{ id: 'dialog-trial', name: 'A new trial', alone: true, start: () => startTrials() },
+    Show: () => (
+      <Opened>{(isOpen, close) => isOpen && <NewTrialDialog like={null} onClose={close} onOpened={close} />}</Opened>
+    ),
+  },
+];
