@@ -103,7 +103,8 @@ function JoinOrLeave({ trial, part: { me, people } }: { trial: Trial; part: Part
   if (me !== null)
     return (
       <Button
-        {...shared}
+        disabled={offline}
+        minHeight="44px"
         pending={pending === 'leave'}
         pendingText="Leaving..."
         onClick={() =>

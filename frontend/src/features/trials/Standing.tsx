@@ -16,8 +16,6 @@ const line = look({
   height: '36px',
   paddingInline: 2,
   borderRadius: 'control',
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 36px',
   '&[data-own=true]': { bg: 'bg.hover' },
   '&[data-down=true] > span:first-child': { filter: 'grayscale(1)', opacity: 0.55 },
 });

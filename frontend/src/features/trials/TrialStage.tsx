@@ -254,7 +254,8 @@ export function TrialStage({ trial }: { trial: Trial }): ReactNode {
       <Panel
         as="div"
         paddingInline={{ base: 4, md: 6 }}
-        paddingBlock={{ base: isPlayed ? 1 : 4, md: 5 }}
+        paddingTop={{ base: isPlayed ? 1 : 4, md: 5 }}
+        paddingBottom={{ base: 4, md: 5 }}
         display="grid"
         gap={{ base: 3, md: 4 }}
         minWidth={0}
