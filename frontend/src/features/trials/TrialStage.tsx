@@ -88,7 +88,7 @@ function Head({ trial, stage }: HeadProps): ReactNode {
           </chakra.span>
           <chakra.span display="inline-flex" alignItems="center" gap={1.5}>
             <Icon name="solari" size={16} />
-            {formatNumber(trial.solariReward)} solari
+            {formatNumber(trial.solariReward)} Solari
           </chakra.span>
           <span>{trial.roundSeconds} s a round</span>
         </chakra.div>

@@ -67,7 +67,7 @@ export const effectWords: Readonly<Record<ItemEffect, EffectWords>> = {
   more_time: { icon: 'clock', does: 'Gives you five seconds more.' },
   keep_place: { icon: 'flag', does: 'Keeps your place when lots are drawn, by itself.' },
   more_spice: { icon: 'spice', does: 'More spice at the end, by itself.' },
-  more_solari: { icon: 'solari', does: 'More solari at the end, by itself.' },
+  more_solari: { icon: 'solari', does: 'More Solari at the end, by itself.' },
 };
 
 export const cheerWords: Readonly<Record<Cheer, string>> = {
