@@ -1,0 +1,29 @@
+// Spice and Solari of the trials: what a place brings, what items add, and what is left of a purse.
+import { expect, test } from '@jest/globals';
+import { canPay, costOf, earningsOf, leftOf } from './fremen.rules.ts';
+
+const trial = { spiceReward: 200, solariReward: 100 };
+
+test('a winner gets the reward and five percent for each round', () => {
+  expect(earningsOf(trial, 1, 4, [])).toEqual({ spice: 240, solari: 120, raisedBy: [] });
+});
+test('items add a quarter each of what there is, and are named', () => {
+  const kit = [
+    { itemId: 1, effect: 'more_spice' },
+    { itemId: 2, effect: 'more_spice' },
+  ] as const;
+  expect(earningsOf(trial, 1, 4, kit)).toEqual({ spice: 360, solari: 120, raisedBy: [1, 2] });
+  expect(earningsOf(trial, 1, 4, [{ itemId: 3, effect: 'more_solari' }])).toMatchObject({ solari: 150, raisedBy: [3] });
+});
+test('an item that adds nothing is not used up', () => {
+  expect(earningsOf(trial, 9, 0, [{ itemId: 1, effect: 'more_spice' }])).toEqual({ spice: 0, solari: 0, raisedBy: [] });
+  const little = { spiceReward: 3, solariReward: 0 };
+  expect(earningsOf(little, 1, 0, [{ itemId: 1, effect: 'more_spice' }])).toMatchObject({ spice: 3, raisedBy: [] });
+});
+test('a purse pays in both kinds, or not at all', () => {
+  const item = { spiceCost: 90, solariCost: 120 };
+  expect(costOf(item, 2)).toEqual({ spice: 180, solari: 240 });
+  expect(canPay({ spice: 90, solari: 120 }, costOf(item))).toBe(true);
+  expect(canPay({ spice: 900, solari: 119 }, costOf(item))).toBe(false);
+  expect(leftOf({ spice: 100, solari: 100 }, costOf(item))).toEqual({ spice: 10, solari: -20 });
+});
