@@ -16,6 +16,7 @@ import { controls } from './controls.stories.tsx';
 import { dashboardStories } from './dashboard.stories.tsx';
 import { dialogStories } from './dialogs.stories.tsx';
 import { eventStories } from './events.stories.tsx';
+import { fremenStories } from './fremen.stories.tsx';
 import { itemStories } from './items.stories.tsx';
 import { mapShareStories } from './mapShare.stories.tsx';
 import { loreStories } from './lore.stories.tsx';
@@ -38,6 +39,7 @@ const groups: readonly { name: string; stories: readonly Story[] }[] = [
   { name: 'Search, cards, the own menu', stories: searches },
   { name: 'Events', stories: eventStories },
   { name: 'Items', stories: itemStories },
+  { name: 'Trials', stories: fremenStories },
   { name: 'Members', stories: memberStories },
   { name: 'Scouting', stories: scoutingStories },
   { name: 'The map outside', stories: mapShareStories },
