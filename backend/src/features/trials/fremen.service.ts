@@ -20,11 +20,12 @@ import { AppError, unlessGone } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { bearTitle, buy, equip, isSettled } from './fremen.decisions.ts';
+import { bearTitle, buy, equip, isSettled, settle } from './fremen.decisions.ts';
 import type { FremenDocuments } from './fremen.documents.ts';
 import { editItem, itemNote, newItem } from './fremen.items.ts';
 import { createFremenLists } from './fremen.lists.ts';
 import type { FremenModels, ProfileDocument } from './fremen.model.ts';
+import { settlementOf } from './fremen.settling.ts';
 import { toOwnFremen, toProfile, toTrialItem } from './fremen.views.ts';
 import type { TrialDocuments } from './trials.documents.ts';
 import type { CarriedItem, TrialDocument, TrialModels } from './trials.model.ts';
@@ -87,9 +88,13 @@ export function createFremenService(
     const open = await unsettled(profile);
     if (open.length === 0) return profile;
     await Promise.all(open.map((id) => trialDocuments.deliver(id)));
-    const after = await profiles.read(userId);
-    if (open.every((id) => isSettled(after, id))) return after;
-    throw new AppError('unavailable', 'Your last trial has not been settled yet. Please try again.');
+    // Whatever has become of the fact of its end: what a trial brings follows from the trial alone, and is paid once.
+    for (const id of open) {
+      const trial = await trialDocuments.read(id);
+      const mine = trial.participants.find((one) => one.userId === userId);
+      if (mine !== undefined) await profiles.revise(userId, settle(settlementOf(trial, mine)));
+    }
+    return profiles.read(userId);
   };
   const refuseInTrial = async (userId: number): Promise<void> => {
     const live = await trials.findOne({ live: true }, { _id: 1 }).lean<Pick<TrialDocument, '_id'>>();
