@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OwnFremen, TrialItem } from '@guild/common/trials/fremen.api';
 import type { OwnTrial } from '@guild/common/trials/trials.api';
 import type { Connection } from 'mongoose';
-import { openTrial, playOut } from '../../../test/fremen.ts';
+import { openTrial, playOut, type Play } from '../../../test/fremen.ts';
 import { aClock, startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 import { presentFormat } from '../../platform/data/formats.ts';
 import { fremenBooks } from './fremen.books.ts';
@@ -55,7 +55,7 @@ test('what a killed process left is settled before anybody packs for the next tr
   await host.post(`${flask}/equip`);
   const before = await save();
   const trial = await openTrial([rival, host]);
-  const falls = (who: Client, round: number) => (who === host && round === 1 ? 'falls' : 'lives') as const;
+  const falls = (who: Client, round: number): Play => (who === host && round === 1 ? 'falls' : 'lives');
   await playOut(hall, trial, [rival, host], falls);
   const [mine, theirs] = [await own(host), await own(rival)];
   expect(mine.inventory).toEqual([]);
