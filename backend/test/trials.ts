@@ -13,7 +13,7 @@ import { aCaller } from './builders.ts';
 export const dawn = Date.parse('2030-01-01T20:00:00.000Z');
 
 /** Two to four choices each. */
-export const someSituations: readonly Situation[] = Array.from({ length: 14 }, (_, at) => ({
+export const someSituations: readonly Situation[] = Array.from({ length: 7 }, (_, at) => ({
   ...{ id: `deep-desert/situation-${at.toString()}`, theme: 'deep-desert', title: `Situation ${at.toString()}` },
   text: 'They stand before it.',
   choices: Array.from({ length: 2 + (at % 3) }, (_way, way) => ({

@@ -111,7 +111,8 @@ export function outcomeOf(
 ): RoundOutcome {
   const whyOf = ({ way }: Survivor): 'way' | 'not_chosen' | null =>
     way === null ? 'not_chosen' : deadly.includes(way) ? 'way' : null;
-  const lot = ({ userId }: Survivor): string => lotOf(digest, secret, userId);
+  const lots = new Map(survivors.map(({ userId }) => [userId, lotOf(digest, secret, userId)]));
+  const lot = ({ userId }: Survivor): string => lots.get(userId) ?? '';
   const saved = survivors.filter((one) => whyOf(one) !== null && one.hasFlask);
   const living = survivors.filter((one) => whyOf(one) === null || one.hasFlask);
   const ids = (some: readonly Survivor[]): number[] => some.map(({ userId }) => userId);

@@ -1,0 +1,206 @@
+// How hard a trial is, who lives through a round, and what it brings: for every number of people, and for whatever they do.
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { running, seed } from '../../test/counts.ts';
+import {
+  deadlyIn,
+  deadlyWays,
+  decidingRounds,
+  lotOf,
+  outcomeOf,
+  participantsMost,
+  placementOf,
+  placesIn,
+  rewardOf,
+  risesMost,
+  secretOf,
+  wayKeys,
+  type Digest,
+  type Performance,
+  type RoundOutcome,
+  type RoundRules,
+  type Survivor,
+} from './trials.rules.ts';
+
+const digest: Digest = (text) => createHash('sha256').update(text).digest('hex');
+const everyCount = Array.from({ length: participantsMost - 1 }, (_, at) => at + 2);
+const roundsOf = (beginners: number): number[] => Array.from({ length: decidingRounds(beginners) }, (_, at) => at + 1);
+
+describe('how hard it is', () => {
+  test.each([
+    [2, 4, [2, 2, 2, 1]],
+    [6, 5, [5, 3, 3, 2, 1]],
+    [20, 7, [14, 9, 6, 4, 3, 2, 1]],
+    [200, 10, [118, 70, 41, 25, 15, 9, 5, 3, 2, 1]],
+    [500, 10, [269, 145, 78, 42, 23, 13, 7, 4, 2, 1]],
+  ])('%i people: %i rounds that decide, with places for %j', (people, rounds, places) => {
+    expect(decidingRounds(people)).toBe(rounds);
+    expect(roundsOf(people).map((deciding) => placesIn(people, deciding))).toEqual(places);
+  });
+  test('is over in 12 rounds at the most for every number of people, with those in which all rise again', () => {
+    expect(everyCount.filter((people) => decidingRounds(people) + risesMost > 12)).toEqual([]);
+  });
+  test('has fewer places in each round, at least one, and one in the last; more people never have fewer rounds', () => {
+    for (const people of everyCount) {
+      const places = roundsOf(people).map((deciding) => placesIn(people, deciding));
+      const isRight = places.every((count, at) => count >= 1 && count <= (places[at - 1] ?? people));
+      expect([people, isRight, places.at(-1)]).toEqual([people, true, 1]);
+      expect(decidingRounds(people)).toBeGreaterThanOrEqual(decidingRounds(people - 1));
+      // Whatever comes behind the last has one place, too.
+      expect(placesIn(people, places.length + 1)).toBe(1);
+    }
+  });
+  test('has at least one deadly way and one that lives, and never fewer deadly ones later', () => {
+    for (const people of everyCount)
+      for (const ways of [2, 3, 4]) {
+        const deadly = roundsOf(people).map((deciding) => deadlyIn(ways, people, deciding));
+        const isRight = deadly.every((count, at) => count >= 1 && count < ways && count >= (deadly[at - 1] ?? 0));
+        expect([people, ways, isRight]).toEqual([people, ways, true]);
+      }
+    expect(roundsOf(200).map((deciding) => deadlyIn(4, 200, deciding))).toEqual([1, 1, 2, 2, 2, 2, 2, 2, 3, 3]);
+  });
+});
+
+describe('what follows from the secret', () => {
+  test('is the same for whoever knows it, and another for another round', () => {
+    const [first, second] = [secretOf(digest, 's'.repeat(64), 1), secretOf(digest, 's'.repeat(64), 2)];
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(first).not.toBe(second);
+    expect(deadlyWays(digest, first, wayKeys, 2)).toEqual(deadlyWays(digest, first, [...wayKeys].reverse(), 2));
+    expect(lotOf(digest, first, 1)).not.toBe(lotOf(digest, first, 2));
+  });
+  test('makes every way deadly as often as the others', () => {
+    const times = { a: 0, b: 0, c: 0, d: 0 };
+    for (let at = 0; at < 4000; at += 1)
+      for (const key of deadlyWays(digest, digest(at.toString()), wayKeys, 2)) times[key] += 1;
+    for (const count of Object.values(times)) expect(Math.abs(count - 2000)).toBeLessThan(160);
+  });
+});
+
+const survivor = (userId: number): fc.Arbitrary<Survivor> =>
+  fc
+    .record({
+      way: fc.option(fc.constantFrom(...wayKeys)),
+      afterMs: fc.integer({ min: 0, max: 3000 }),
+      hasFlask: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
+      hasPlace: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
+    })
+    .map((one) => ({ ...one, userId, afterMs: one.way === null ? null : one.afterMs }));
+const people = (most: number): fc.Arbitrary<Survivor[]> =>
+  fc
+    .integer({ min: 2, max: most })
+    .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => survivor(at + 1))));
+const rules: fc.Arbitrary<RoundRules> = fc.record({
+  secret: fc.integer().map((n) => digest(n.toString())),
+  deadly: fc
+    .constantFrom(['a'], ['a', 'b'], ['b', 'c', 'd'], ['a', 'b', 'c', 'd'] as const)
+    .map((keys) => [...keys] as RoundRules['deadly']),
+  places: fc.integer({ min: 1, max: 20 }),
+  rises: fc.integer({ min: 0, max: risesMost }),
+});
+/** Whether somebody would live by what they chose and carry. */
+const comesThrough = ({ deadly }: RoundRules, { way, hasFlask }: Survivor): boolean =>
+  hasFlask || (way !== null && !deadly.includes(way));
+const check = (what: (all: readonly Survivor[], round: RoundRules, outcome: RoundOutcome) => void): void =>
+  fc.assert(
+    fc.property(people(40), rules, (all, round) => what(all, round, outcomeOf(digest, round, all))),
+    running(2000, 20_000),
+  );
+
+describe(`a round, whatever people do (TEST_SEED=${seed.toString()})`, () => {
+  test('makes of everybody one who lived or one who fell, and somebody always lives', () => {
+    check((all, _round, { lived, fell }) => {
+      const ids = [...lived, ...fell.map(({ userId }) => userId)].sort((a, b) => a - b);
+      expect(ids).toEqual(all.map(({ userId }) => userId));
+      expect(lived.length).toBeGreaterThan(0);
+    });
+  });
+  test('has no more who lived than places, unless all rise again', () => {
+    check((_all, { places }, { lived, rose }) => {
+      if (!rose) expect(lived.length).toBeLessThanOrEqual(places);
+    });
+  });
+  test('lets all rise twice when all fell, and then the fastest alone live', () => {
+    check((all, round, outcome) => {
+      const allFell = all.every((one) => !comesThrough(round, one));
+      expect(outcome.rose).toBe(allFell && round.rises < risesMost);
+      if (!allFell || outcome.rose) return;
+      const [winner] = outcome.lived;
+      const best = Math.min(...all.map(({ afterMs }) => afterMs ?? Infinity));
+      expect(all.find(({ userId }) => userId === winner)?.afterMs ?? Infinity).toBe(best);
+      expect(outcome.fell.every(({ why }) => why === 'too_slow')).toBe(true);
+    });
+  });
+  test('says why somebody fell as it was', () => {
+    check((all, round, { fell, rose }) => {
+      const someLived = all.some((one) => comesThrough(round, one));
+      for (const { userId, why } of rose || !someLived ? [] : fell) {
+        const one = all.find((each) => each.userId === userId);
+        if (one === undefined) throw new Error('nobody');
+        const wanted = comesThrough(round, one) ? 'no_place' : one.way === null ? 'not_chosen' : 'way';
+        expect(why).toBe(wanted);
+      }
+    });
+  });
+  test('empties the flasks of those alone who would have fallen, and shows a place only when lots are drawn', () => {
+    check((all, round, { saved, kept, lived, fell, rose }) => {
+      const needed = all.filter((one) => one.hasFlask && !comesThrough(round, { ...one, hasFlask: false }));
+      expect(saved).toEqual(rose ? [] : needed.map(({ userId }) => userId));
+      const drawn = fell.some(({ why }) => why === 'no_place');
+      const holders = all.filter(({ userId, hasPlace }) => hasPlace && lived.includes(userId));
+      expect([...kept].sort()).toEqual(drawn ? holders.map(({ userId }) => userId).sort() : []);
+      // Nobody with a place falls for want of one while somebody without lives.
+      const unlucky = all.filter(
+        ({ userId, hasPlace }) => hasPlace && fell.some((one) => one.userId === userId && one.why === 'no_place'),
+      );
+      if (unlucky.length > 0) expect(kept).toHaveLength(lived.length);
+    });
+  });
+  test('is the same in whatever order people stand', () => {
+    check((all, round, outcome) => {
+      const other = outcomeOf(digest, round, [...all].reverse());
+      expect([...other.lived].sort()).toEqual([...outcome.lived].sort());
+      expect(new Map(other.fell.map(({ userId, why }) => [userId, why]))).toEqual(
+        new Map(outcome.fell.map(({ userId, why }) => [userId, why])),
+      );
+    });
+  });
+});
+
+describe('places and rewards', () => {
+  const performances: fc.Arbitrary<Performance[]> = fc
+    .array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 30 })
+    .map((rounds) => [
+      { userId: 0, fellIn: null, survivedRounds: Math.max(...rounds) },
+      ...rounds.map((fellIn, at) => ({ userId: at + 1, fellIn, survivedRounds: fellIn - 1 })),
+    ]);
+  test('follow from how long each lasted, with the same place for those who fell together', () => {
+    fc.assert(
+      fc.property(performances, fc.integer({ min: 0, max: 10_000 }), (all, reward) => {
+        const rows = all.map((one) => ({ ...one, place: placementOf(one, all) })).sort((a, b) => a.place - b.place);
+        expect(rows[0]).toMatchObject({ userId: 0, place: 1 });
+        expect(rows.filter(({ place }) => place === 1)).toHaveLength(1);
+        rows.forEach(({ place, fellIn }, at) => {
+          const before = rows[at - 1];
+          expect(place).toBe(before?.fellIn === fellIn ? before.place : at + 1);
+        });
+        const paid = rows.map(({ place, survivedRounds }) => rewardOf(reward, place, survivedRounds));
+        expect(paid.every((sum) => Number.isInteger(sum) && sum >= 0)).toBe(true);
+        expect([...paid].sort((a, b) => b - a)).toEqual(paid);
+      }),
+      running(1000, 10_000),
+    );
+  });
+  test.each([
+    [200, 1, 8, 280],
+    [200, 2, 7, 170],
+    [200, 3, 6, 110],
+    [200, 4, 6, 60],
+    [100, 9, 0, 0],
+    [33, 1, 1, 34],
+    [0, 1, 12, 0],
+  ])('of %i for place %i after %i rounds: %i', (reward, place, rounds, sum) => {
+    expect(rewardOf(reward, place, rounds)).toBe(sum);
+  });
+});
