@@ -76,6 +76,12 @@ describe('a choice', () => {
     const what = { userId: 1, round: 1, at, ...odd };
     expect(reasonOf(() => after(seen, commands.choose(what, 'a'), what.at))).toBe(reason);
   });
+  test('of a deadly way changes what a choice of one that lives changes', () => {
+    const made = (way: 'living' | 'deadly') => choice(1, seen, way, at)(seen);
+    const { living, deadly } = waysOf(roundOf(seen));
+    const asLiving = (text: string): string => text.replace(`"way":"${deadly[0] ?? ''}"`, `"way":"${living[0] ?? ''}"`);
+    expect(asLiving(JSON.stringify(made('deadly')))).toBe(JSON.stringify(made('living')));
+  });
   test('at the last moment counts, although it is written down in the time of grace', () => {
     const decide = choice(1, seen, 'living', closed(seen));
     expect(after(seen, decide, closed(seen) + graceMs - 1).participants[0]?.way).not.toBeNull();

@@ -201,9 +201,9 @@ function faultsOfPlaces({ participants, spiceReward }: TrialDocument): string[] 
   const ranked = [...participants].sort((a, b) => (a.placement ?? 0) - (b.placement ?? 0));
   return ranked.flatMap((one, at) => {
     const before = ranked[at - 1];
-    const together = before !== undefined && before.fellIn === one.fellIn;
+    const together = before?.fellIn === one.fellIn;
     const later = before === undefined || (one.fellIn ?? Infinity) < (before.fellIn ?? Infinity);
-    const place = together ? before.placement : at + 1;
+    const place = together ? before?.placement : at + 1;
     const sum = rewardOf(spiceReward, one.placement ?? 0, one.survivedRounds);
     const isRight = one.placement === place && (together || later) && Number.isInteger(sum) && sum >= 0;
     return isRight ? [] : [`place of player ${one.userId.toString()}`];

@@ -1,0 +1,71 @@
+// Trials over HTTP for tests: opened, joined and led from round to round by the clock that the test sets.
+import type { Trial, TrialParticipant, TrialStory } from '@guild/common/trials/trials.api';
+import type { TrialDocument } from '../src/features/trials/trials.model.ts';
+import type { Client, Hall, Reply } from './harness.ts';
+
+export const atTrial = (id: number, more = ''): string => `/api/trials/${id.toString()}${more}`;
+const whole = async <T>(call: Promise<Reply<T>>, status = 200): Promise<T> => {
+  const reply = await call;
+  if (reply.status !== status) throw new Error(`answered ${reply.status.toString()}: ${JSON.stringify(reply.body)}`);
+  return reply.body;
+};
+export const readTrial = (who: Client, id: number): Promise<Trial> => whole(who.get<Trial>(atTrial(id)));
+export const storyOf = (who: Client, id: number): Promise<TrialStory> =>
+  whole(who.get<TrialStory>(atTrial(id, '/story')));
+export const peopleOf = (who: Client, id: number): Promise<TrialParticipant[]> =>
+  whole(who.get<TrialParticipant[]>(atTrial(id, '/participants')));
+
+/** A trial of the first of them, which the others have joined and which waits for its beginning. */
+export async function aLobbyOf([host, ...others]: readonly Client[]): Promise<Trial> {
+  if (host === undefined) throw new Error('nobody');
+  const fields = { theme: 'The Deep Desert', lobbySeconds: 600, roundSeconds: 30 };
+  const made = await whole(host.post<Trial>('/api/trials', fields), 201);
+  await Promise.all(others.map((one) => whole(one.post(atTrial(made.id, '/join')))));
+  return made;
+}
+/** Sets the clock to a time of the trial and some ms more. */
+export const passTo = ({ clock }: Pick<Hall, 'clock'>, iso: string, moreMs = 0): void =>
+  clock.set(Date.parse(iso) + moreMs);
+
+/** The same when its first round is open. */
+export async function aRoundOf(hall: Hall, people: readonly Client[]): Promise<Trial> {
+  const { id, startsAt } = await aLobbyOf(people);
+  passTo(hall, startsAt);
+  return intoRound(hall, people, id);
+}
+/** Waits no longer: the round that opens next is open. */
+export async function intoRound(hall: Hall, [host]: readonly Client[], id: number): Promise<Trial> {
+  if (host === undefined) throw new Error('nobody');
+  const trial = await readTrial(host, id);
+  passTo(hall, trial.round?.opensAt ?? '', 1000);
+  return trial;
+}
+/** The open round is over. */
+export async function pastRound(hall: Hall, [host]: readonly Client[], id: number): Promise<Trial> {
+  if (host === undefined) throw new Error('nobody');
+  const { round } = await readTrial(host, id);
+  passTo(hall, round?.closesAt ?? '', 500);
+  return readTrial(host, id);
+}
+/** What stands in the database, where nobody else can read it. */
+export async function storedTrial(hall: Hall, id: number): Promise<TrialDocument> {
+  const found = await (await hall.database()).collection<TrialDocument>('fremen_trials').findOne({ _id: id });
+  if (found === null) throw new Error('no such trial');
+  return found;
+}
+/** A way of the open round that lives, and one that is deadly. */
+export async function knownWays(hall: Hall, id: number): Promise<{ round: number; living: string; deadly: string }> {
+  const round = (await storedTrial(hall, id)).rounds.at(-1);
+  const keys = (round?.ways ?? []).map(({ key }) => key);
+  const isDeadly = (key: (typeof keys)[number]): boolean => round?.deadly.includes(key) === true;
+  return {
+    round: round?.number ?? 0,
+    living: keys.find((key) => !isDeadly(key)) ?? '',
+    deadly: keys.find(isDeadly) ?? '',
+  };
+}
+/** Ends the trial that lives, if one does. */
+export async function endLiving(admin: Client): Promise<void> {
+  for (const { id } of (await admin.get<Trial[]>('/api/trials?status=live')).body)
+    await admin.post(atTrial(id, '/cancel'));
+}
