@@ -71,7 +71,7 @@ export function faultsOfPlaces({ participants, spiceReward }: TrialDocument): st
     const before = ranked[at - 1];
     const together = before?.fellIn === one.fellIn;
     const later = before === undefined || (one.fellIn ?? Infinity) < (before.fellIn ?? Infinity);
-    const place = together ? before?.placement : at + 1;
+    const place = together ? before.placement : at + 1;
     const sum = rewardOf(spiceReward, one.placement ?? 0, one.survivedRounds);
     const isRight = one.placement === place && (together || later) && Number.isInteger(sum) && sum >= 0;
     return isRight ? [] : [`place of player ${one.userId.toString()}`];

@@ -20,14 +20,14 @@ import {
   storyOf,
 } from '../../../test/trialGames.ts';
 import { aRunningTrial } from '../../../test/trials.ts';
-import type { TrialDocument } from './trials.model.ts';
+import type { ParticipantRow, TrialDocument } from './trials.model.ts';
 import { faultsOf, faultsOfPlaces } from '../../../test/trialFaults.ts';
 
 /** Within two seconds; as many more where other tests keep the machine busy. */
 const goesOnMs = 4000;
 let hall: Hall;
 let admin: Client;
-let people: Client[] = [];
+const people: Client[] = [];
 beforeAll(async () => {
   hall = await startHall();
   admin = await hall.signIn('Admin', 'Ada');
@@ -50,7 +50,7 @@ async function expectRows(id: number): Promise<void> {
   const rows = await (
     await hall.database()
   )
-    .collection('trial_participants')
+    .collection<ParticipantRow>('trial_participants')
     .find({ trialId: id })
     .sort({ userId: 1 })
     .toArray();
@@ -110,7 +110,7 @@ describe('a trial goes on', () => {
     const at = new Date(hall.clock.now());
     const data = { since: version, userIds, leftUserIds: [] };
     const fact = { id: randomUUID(), kind: 'trial:turned', at, format: 2, data };
-    await (await trials()).updateOne({ _id: id }, { $set: { version: version + 1 }, $push: { outbox: fact } } as never);
+    await (await trials()).updateOne({ _id: id }, { $set: { version: version + 1 }, $push: { outbox: fact } });
     const began = performance.now();
     const message = await socket.waitFor('trial:turned', (one) => one.version === version + 1);
     expect(performance.now() - began).toBeLessThan(goesOnMs);
@@ -136,7 +136,7 @@ interface Known {
 async function playRound(id: number, trial: Trial, second: KillableWeb, chance: (most: number) => number) {
   const { number = 0, ways = [] } = trial.round ?? {};
   const known = new Map<string, Known>();
-  const { answered, struck } = afterAnswers(chance(people.length * 2), () => second.kill());
+  const strike = afterAnswers(chance(people.length * 2), () => second.kill());
   await Promise.all(
     people.map(async (each) => {
       const mine: Known = { sure: null, unsure: [] };
@@ -152,11 +152,11 @@ async function playRound(id: number, trial: Trial, second: KillableWeb, chance: 
           mine.sure = way;
           mine.unsure.length = 0;
         } else expect(reply.body).toMatchObject({ code: 'conflict' });
-        answered();
+        strike.answered();
       }
     }),
   );
-  await struck();
+  await strike.struck();
   return known;
 }
 

@@ -27,7 +27,7 @@ let hall: Hall;
 let second: Hall;
 let admin: Client;
 let guest: Client;
-let people: Client[] = [];
+const people: Client[] = [];
 beforeAll(async () => {
   hall = await startHall({ env: { SIGN_INS_PER_MINUTE: '5000', RATE_LIMIT_PER_MINUTE: '5000' } });
   second = await startHall({ beside: hall });
