@@ -4,28 +4,33 @@ import type { TrialDocument } from '../src/features/trials/trials.model.ts';
 import type { Client, Hall, Reply } from './harness.ts';
 
 export const atTrial = (id: number, more = ''): string => `/api/trials/${id.toString()}${more}`;
-const whole = async <T>(call: Promise<Reply<T>>, status = 200): Promise<T> => {
-  const reply = await call;
+/** A machine that is too busy answers 503: then it is asked again. */
+async function whole<T>(call: () => Promise<Reply<T>>, status = 200, left = 5): Promise<T> {
+  const reply = await call();
+  if (reply.status === 503 && left > 0) return whole(call, status, left - 1);
   if (reply.status !== status) throw new Error(`answered ${reply.status.toString()}: ${JSON.stringify(reply.body)}`);
   return reply.body;
-};
-export const readTrial = (who: Client, id: number): Promise<Trial> => whole(who.get<Trial>(atTrial(id)));
+}
+export const readTrial = (who: Client, id: number): Promise<Trial> => whole(() => who.get<Trial>(atTrial(id)));
 export const storyOf = (who: Client, id: number): Promise<TrialStory> =>
-  whole(who.get<TrialStory>(atTrial(id, '/story')));
+  whole(() => who.get<TrialStory>(atTrial(id, '/story')));
 export const peopleOf = (who: Client, id: number): Promise<TrialParticipant[]> =>
-  whole(who.get<TrialParticipant[]>(atTrial(id, '/participants')));
+  whole(() => who.get<TrialParticipant[]>(atTrial(id, '/participants')));
 
 /** A trial of the first of them, which the others have joined and which waits for its beginning. */
 export async function aLobbyOf([host, ...others]: readonly Client[]): Promise<Trial> {
   if (host === undefined) throw new Error('nobody');
   const fields = { theme: 'The Deep Desert', lobbySeconds: 600, roundSeconds: 30 };
-  const made = await whole(host.post<Trial>('/api/trials', fields), 201);
-  await Promise.all(others.map((one) => whole(one.post(atTrial(made.id, '/join')))));
+  const made = await whole(() => host.post<Trial>('/api/trials', fields), 201);
+  for (const one of others) await whole(() => one.post(atTrial(made.id, '/join')));
   return made;
 }
 /** Sets the clock to a time of the trial and some ms more. */
-export const passTo = ({ clock }: Pick<Hall, 'clock'>, iso: string, moreMs = 0): void =>
-  clock.set(Date.parse(iso) + moreMs);
+export function passTo({ clock }: Pick<Hall, 'clock'>, iso: string, moreMs = 0): void {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) throw new Error('the trial has no such time');
+  clock.set(at + moreMs);
+}
 
 /** The same when its first round is open. */
 export async function aRoundOf(hall: Hall, people: readonly Client[]): Promise<Trial> {
@@ -66,6 +71,6 @@ export async function knownWays(hall: Hall, id: number): Promise<{ round: number
 }
 /** Ends the trial that lives, if one does. */
 export async function endLiving(admin: Client): Promise<void> {
-  for (const { id } of (await admin.get<Trial[]>('/api/trials?status=live')).body)
+  for (const { id } of await whole(() => admin.get<Trial[]>('/api/trials?status=live')))
     await admin.post(atTrial(id, '/cancel'));
 }
