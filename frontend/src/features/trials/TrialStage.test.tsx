@@ -256,8 +256,8 @@ describe('the turn', () => {
       people: [aPlayer(), anotherPlayer({ isEliminated: true, eliminatedIn: 1, why: 'no_place' })],
     });
     expect(await screen.findByRole('heading', { name: 'You live' })).toBeVisible();
-    expect(screen.getByText(/lots were drawn: 1 safe one found none/)).toBeVisible();
-    expect(screen.getByText('found no place')).toBeVisible();
+    expect(await screen.findByText(/lots were drawn: 1 safe one found none/)).toBeVisible();
+    expect(await screen.findByText('found no place')).toBeVisible();
     expect(screen.getByText('to round 2')).toBeVisible();
     expect(screen.queryByText('Drum sand')).toBeNull();
   });
