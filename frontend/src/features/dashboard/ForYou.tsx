@@ -5,6 +5,8 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import type { DashboardPart } from '../../platform/dashboardPart.ts';
+import { useKeptHeight } from '../../platform/keptHeight.ts';
+import { useViewer } from '../../platform/session.store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -202,21 +204,39 @@ function Columns({ found, actOf }: { found: Found; actOf: ColumnProps['actOf'] }
   );
 }
 
-const Loading = (): ReactNode => (
-  <chakra.div {...grid} role="status" aria-label="Loading what waits for you...">
-    {[0, 1].map((at) => (
-      <chakra.div key={at} padding="16px 20px" display="grid" gap={3}>
-        <Skeleton height="16px" width="120px" />
-        <Skeleton height="40px" />
-        <Skeleton height="40px" />
-      </chakra.div>
+const Bars = ({ lines, ...more }: { lines: number; hideBelow?: 'lg' }): ReactNode => (
+  <chakra.div padding="14px 20px" display="grid" alignContent="start" gap={3} {...more}>
+    <Skeleton height="16px" width="120px" />
+    {Array.from({ length: lines }, (_, at) => (
+      <Skeleton key={at} height="48px" />
     ))}
   </chakra.div>
 );
+/** As high as it was when it was last shown; before that as high as it is for most: one line, and for a Guest a sentence. */
+function Loading({ height }: { height: number | undefined }): ReactNode {
+  const { canWrite, isAdmin } = useViewer();
+  const place = { role: 'status', 'aria-label': 'Loading what waits for you...', overflow: 'hidden' } as const;
+  const style = height === undefined ? {} : { style: { height: `${height.toString()}px` } };
+  if (!canWrite)
+    return (
+      <chakra.div {...place} {...style} padding="20px" borderTopWidth="1px" borderColor="border">
+        <Skeleton height="21px" maxWidth="320px" />
+      </chakra.div>
+    );
+  return (
+    <chakra.div {...grid} {...place} {...style}>
+      <Bars lines={1} />
+      {/* What waits for admins is one below the other on a phone, too. */}
+      <Bars lines={isAdmin ? 2 : 1} {...(!isAdmin && { hideBelow: 'lg' })} />
+    </chakra.div>
+  );
+}
 
 /** @param parts what the features add to the dashboard; they know what their own actions do */
 export function ForYou({ parts }: { parts: readonly DashboardPart[] | null }): ReactNode {
   const resource = useForYou();
+  const { userId } = useViewer();
+  const { ref, height } = useKeptHeight<HTMLDivElement>(`for-you:${userId.toString()}`);
   const actOf = (name: string, action: Action): Act | undefined =>
     parts?.find((part) => part.name === name)?.actions?.[action.name];
   const found = resource.loaded.phase === 'ready' ? resource.loaded.data : null;
@@ -232,8 +252,16 @@ export function ForYou({ parts }: { parts: readonly DashboardPart[] | null }): R
         )
       }
     >
-      <ResourceView resource={resource} failed="Error loading what waits for you" skeleton={<Loading />}>
-        {(ready) => <Columns found={ready} actOf={actOf} />}
+      <ResourceView
+        resource={resource}
+        failed="Error loading what waits for you"
+        skeleton={<Loading height={height} />}
+      >
+        {(ready) => (
+          <div ref={ref}>
+            <Columns found={ready} actOf={actOf} />
+          </div>
+        )}
       </ResourceView>
     </Card>
   );

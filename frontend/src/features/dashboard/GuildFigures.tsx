@@ -8,6 +8,7 @@ import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const EditFiguresDialog = lazy(() => import('./EditFiguresDialog.tsx'));
 
@@ -94,4 +95,11 @@ export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
       {isAdmin && <Edit stats={stats} />}
     </Panel>
   );
+}
+
+/** As high as they are, while they are on their way: in five rows of two, or in two; for admins with the way to set them. */
+export function FiguresSkeleton(): ReactNode {
+  const { isAdmin } = useViewer();
+  const height = isAdmin ? { base: '434px', lg: '203px' } : { base: '385px', lg: '154px' };
+  return <Skeleton height={height} borderRadius="card" />;
 }

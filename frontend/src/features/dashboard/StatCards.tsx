@@ -6,7 +6,7 @@ import type { DashboardPart } from '../../platform/dashboardPart.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Statistics } from './dashboard.store.ts';
-import { GuildFigures } from './GuildFigures.tsx';
+import { FiguresSkeleton, GuildFigures } from './GuildFigures.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
 import { MemberTrend } from './MemberTrend.tsx';
 import { CardTitle, StatPanel } from './StatPanel.tsx';
@@ -58,11 +58,19 @@ const grid = {
 
 /** In the shape of the cards, while they are on their way. */
 export const StatSkeletons = (): ReactNode => (
-  <chakra.div {...grid} role="status" aria-label="Loading statistics...">
-    <Skeleton height="176px" borderRadius="card" />
-    <Skeleton height="176px" borderRadius="card" />
-    <Skeleton height="176px" borderRadius="card" />
-  </chakra.div>
+  <>
+    <chakra.div
+      {...grid}
+      css={{ '& > :last-child': { gridColumn: { md: '1 / -1', xl: 'auto' } } }}
+      role="status"
+      aria-label="Loading statistics..."
+    >
+      <Skeleton height="176px" borderRadius="card" />
+      <Skeleton height="176px" borderRadius="card" />
+      <Skeleton height="176px" borderRadius="card" />
+    </chakra.div>
+    <FiguresSkeleton />
+  </>
 );
 
 export interface StatCardsProps extends Statistics {

@@ -1,0 +1,36 @@
+// The place of what loads is as high as what stood there, at the same width of the window alone.
+import { beforeEach, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useKeptHeight } from './keptHeight.ts';
+
+function Shown({ high }: { high: number }): ReactNode {
+  const { ref, height } = useKeptHeight<HTMLDivElement>('tried');
+  const measured = (element: HTMLDivElement | null): void => {
+    if (element !== null) Object.defineProperty(element, 'offsetHeight', { value: high, configurable: true });
+    ref.current = element;
+  };
+  return <div ref={measured}>{height === undefined ? 'unknown' : height.toString()}</div>;
+}
+const show = (high: number): string | null => {
+  const { unmount } = render(<Shown high={high} />);
+  const said = screen.getByText(/unknown|\d/).textContent;
+  unmount();
+  return said;
+};
+beforeEach(() => localStorage.clear());
+
+it('is not known at first, then that of the last time', () => {
+  expect([show(120), show(90), show(90)]).toEqual(['unknown', '120', '90']);
+});
+it('is not known at another width, nor from what is damaged', () => {
+  show(120);
+  const { innerWidth } = window;
+  window.innerWidth = innerWidth - 100;
+  expect(show(200)).toBe('unknown');
+  window.innerWidth = innerWidth;
+  for (const damaged of ['{', 'null', '{"width":1024,"height":"x"}', '[]']) {
+    localStorage.setItem('guild-height:tried', damaged);
+    expect(show(0)).toBe('unknown');
+  }
+});
