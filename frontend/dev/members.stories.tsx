@@ -82,6 +82,7 @@ const bare = {
   attendance: null,
   earned: [],
   mercenary: null,
+  trials: { joined: 12, won: 3, bestStreak: 2, title: 'Sandrider' },
 };
 const noAttendance = { joined: 0, present: 0, missed: 0, latest: [] };
 const Profile = (): ReactNode => (

@@ -69,7 +69,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     trialsFeature(context, {
       ...{ notifications: notifications.service, members: members.service },
       telling: () => lore.telling,
-      guildName: guild.name,
+      ...{ guildName: guild.name, accounts: session.service, people: members.named },
     }),
     events,
     market,

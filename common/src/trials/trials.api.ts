@@ -111,6 +111,19 @@ export const trialParticipant = z.object({
 });
 export type TrialParticipant = z.output<typeof trialParticipant>;
 
+/** How somebody has done in all trials that were won. */
+export const trialRecord = z.object({
+  joined: z.int(),
+  won: z.int(),
+  /** The most that they have won one after the other. */
+  bestStreak: z.int(),
+  /** The title that they bear; null: they have none yet. */
+  title: z.nullable(z.string()),
+});
+export type TrialRecord = z.output<typeof trialRecord>;
+/** What trials say of a member; null: they have been in none. */
+export const trialsOfMember = { trials: z.nullable(trialRecord) };
+
 /** What an item does in a trial. */
 export const itemEffects = [
   'survive_fall',

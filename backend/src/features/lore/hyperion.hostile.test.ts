@@ -64,6 +64,8 @@ describe.each(tries.map((text) => ({ text })))('$text', ({ text }) => {
       evil.post<Contract>('/api/contracts', aNewContract({ ...job, description: text + lines })),
     );
     await made(member.post(`/api/contracts/${posted.id.toString()}/claim`));
+    const theme = `Zorgtrial ${text}`.slice(0, 60);
+    await made(evil.post('/api/trials', { theme, lobbySeconds: 1800 }));
     const marks = { category: 'spice_craters', locations: ['H-5'], weekLabel: text.slice(0, 90) };
     await made(admin.post('/api/scouting', marks));
     await made(
@@ -91,6 +93,8 @@ describe.each(tries.map((text) => ({ text })))('$text', ({ text }) => {
     'Who posted the contract Zorgjob?',
     'What is at H-5?',
     'When does the map reset?',
+    'Is there a trial?',
+    'Who won the trial Zorgtrial?',
     'Who is Zorg?',
     "What is Zorg's reputation?",
     'Who is online?',

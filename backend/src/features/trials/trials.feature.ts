@@ -1,9 +1,11 @@
 // Puts the parts of trials together for the process that runs them.
+import type { Member } from '@guild/common/members/members.api';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import type { SessionService } from '../session/session.service.ts';
 import { fremenDocuments } from './fremen.documents.ts';
 import { fremenConsequences } from './fremen.facts.ts';
 import { fremenModels } from './fremen.model.ts';
@@ -23,11 +25,16 @@ import { trialModels } from './trials.model.ts';
 import { trialNotices } from './trials.notices.ts';
 import { createStoryPictures } from './trials.pictures.ts';
 import { trialPreviews } from './trials.previews.ts';
+import { createRecords } from './trials.records.ts';
 import { trialRouteMount } from './trials.routes.ts';
 import { createTrialService } from './trials.service.ts';
 import { loadSituations, type Situation } from './trials.situations.ts';
+import { trialTopics } from './trials.told.ts';
 
 interface Others {
+  /** Who is meant by names that a question holds. */
+  readonly people: (names: readonly string[]) => Promise<Member[]>;
+  readonly accounts: Pick<SessionService, 'usersByDiscordIds'>;
   /** The words of the narrator. */
   readonly telling: Tellings;
   readonly guildName: string;
@@ -45,13 +52,16 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const kits = createFremenService({ ...owned, trials: models.trials, trialDocuments: documents }, context);
   const service = createTrialService({ models, documents, situations, kits, cheers }, context);
   const narrator = createNarrator({ documents, telling: others.telling }, context);
+  const finder = trialFinder(models, context);
+  const recordsOf = createRecords({ models: { ...models, ...owned.models }, accounts: others.accounts });
   const clock = createTrialClock({ models, documents }, context);
   return {
     name: 'trials',
     // They fall in the trial that is going on; what they have won stays, under their name.
     whenRemoved: { end: (removal) => service.withdraw(removal) },
-    found: trialFinder(models, context),
-    ofMember: 'nothing',
+    found: finder,
+    ofMember: async ({ discordId }) => ({ trials: (await recordsOf([discordId])).get(discordId) ?? null }),
+    told: trialTopics({ service, finder, people: others.people, recordsOf }),
     routes: [
       trialRouteMount(service, createStoryPictures({ documents, guildName: others.guildName }, context)),
       fremenRouteMount(kits),

@@ -1,28 +1,21 @@
 // What trials tell: whether there is one, who won the last, and how often somebody has won. Of an open round nothing but that it runs.
 import type { Member } from '@guild/common/members/members.api';
-import { trialRoutes, type Trial } from '@guild/common/trials/trials.api';
+import { trialRoutes, type Trial, type TrialRecord } from '@guild/common/trials/trials.api';
 import { trialLink, trialsLink } from '@guild/common/trials/trials.links';
 import { counted } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../platform/data/finders.ts';
 import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../platform/knowledge/quoting.ts';
+import type { RecordsOf } from './trials.records.ts';
 import type { TrialService } from './trials.service.ts';
 
-/** How somebody has done in all trials. */
-export interface TrialRecord {
-  readonly trialsJoined: number;
-  readonly trialsWon: number;
-  readonly bestStreak: number;
-  readonly currentTitle: string;
-}
 interface Parts {
   readonly service: Pick<TrialService, 'listTrials' | 'getTrial' | 'participantsOf'>;
   /** Says which trials a question names. */
   readonly finder: Pick<NamedFinder, 'idsNamed'>;
   /** Who is meant by names that a question holds. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
-  /** What each has done, by Discord id; who has never played is missing. */
-  readonly recordsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, TrialRecord>>;
+  readonly recordsOf: RecordsOf;
 }
 
 const shownMost = 5;
@@ -35,9 +28,9 @@ const toldOf = ({ id, theme }: Trial, text: string): Told => ({
 });
 
 const takePart = (count: number): string => counted(count, 'person takes part', 'people take part');
-const howIWon = ({ trialsJoined: joined, trialsWon: won, bestStreak: best }: TrialRecord): string => {
+const inWords = ({ joined, won, bestStreak: best, title }: TrialRecord): string => {
   const streak = best > 1 ? `, ${best.toString()} of them one after the other` : '';
-  return `${counted(joined, 'trial')} joined, ${won.toString()} won${streak}`;
+  return `${counted(joined, 'trial')} joined, ${won.toString()} won${streak}${title === null ? '' : `, with the title ${quoted(title)}`}`;
 };
 
 /** 'Won by “Moss”, the last one standing of 12, yesterday at 20:14.' */
@@ -58,6 +51,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
   /** What the trial is to who asks. */
   const standingIn = async ({ id, status }: Trial, { caller }: Asked): Promise<string> => {
     const me = (await service.participantsOf(id)).find(({ userId }) => userId === caller.userId);
+    if (caller.access === 'Guest') return '';
     if (me === undefined) return status === 'joining' ? 'You have not joined.' : 'You do not take part.';
     if (status === 'joining' || me.eliminatedIn === null) return status === 'joining' ? 'You take part.' : 'You stand.';
     return `You fell in round ${me.eliminatedIn.toString()}.`;
@@ -70,9 +64,9 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
   const recordTold = (member: { name: string; to: string; discordId: string }, record?: TrialRecord): Told => ({
     ...{ id: `trials-of-${member.discordId}`, title: member.name, to: member.to },
     text:
-      record === undefined || record.trialsJoined === 0
+      record === undefined
         ? `${quoted(member.name)} has not been in a trial yet.`
-        : `In the trials, ${quoted(member.name)}: ${howIWon(record)}. Title: ${record.currentTitle}.`,
+        : `In the trials, ${quoted(member.name)}: ${inWords(record)}.`,
   });
 
   return [
@@ -91,7 +85,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
       async tell(asked) {
         const trial = await live();
         if (trial === undefined) return none('No trial is joined or played now.');
-        return [toldOf(trial, `${stateOf(trial, asked)} ${await standingIn(trial, asked)}`)];
+        return [toldOf(trial, `${stateOf(trial, asked)} ${await standingIn(trial, asked)}`.trim())];
       },
     },
     {
@@ -117,7 +111,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         `how_many|how_often ${game} i|me|my won|win|joined|join|played|play|have|did`,
         `my ${game} -aql`,
         `have|did i win|won|play|played|join|joined ${game}`,
-        'what|which is my title|streak',
+        'my streak',
         `how_many|how_often ${game} has|did|does|have #name won|win|joined|join|played|play`,
         `${game} of|by #name won|win|joined|record`,
       ],
@@ -133,9 +127,8 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         }
         if (!says('my', 'i')) return [];
         const mine = (await recordsOf([caller.discordId])).get(caller.discordId);
-        if (mine === undefined || mine.trialsJoined === 0) return none('You have not been in a trial yet.');
-        const text = `${howIWon(mine)}. Your title is ${mine.currentTitle}.`;
-        return [{ id: 'trials', title: 'Your trials', to: trialsLink, text }];
+        if (mine === undefined) return none('You have not been in a trial yet.');
+        return [{ id: 'trials', title: 'Your trials', to: trialsLink, text: `You: ${inWords(mine)}.` }];
       },
     },
   ];

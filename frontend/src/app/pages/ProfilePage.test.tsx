@@ -25,6 +25,7 @@ const whole: Profile = {
   joined: [anEvent()],
   attendance: { joined: 0, present: 0, missed: 0, latest: [] },
   mercenary: null,
+  trials: null,
   earned: [{ unit: 'Solari', amount: 75_000, sales: 2 }],
 };
 function show(answers: Answers = {}, route = '/members/3'): Sent[] {
@@ -56,6 +57,20 @@ const of = (parts: Partial<Profile>): Answers => ({
 });
 afterEach(() => {
   jest.restoreAllMocks();
+});
+
+describe('trials', () => {
+  it('says how many they have been in and won', async () => {
+    show(of({ trials: { joined: 12, won: 3, bestStreak: 2, title: 'Sandrider' } }));
+    const trials = await list('Trials');
+    expect(trials.getByText('Sandrider')).toBeVisible();
+    expect(trials.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Joined', 'Won', 'Best streak']);
+    expect(trials.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['12', '3', '2']);
+  });
+  it('says that somebody has been in none', async () => {
+    show();
+    expect((await list('Trials')).getByText('Has not been in a trial yet.')).toBeVisible();
+  });
 });
 
 describe('a profile', () => {

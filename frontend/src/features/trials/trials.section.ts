@@ -9,6 +9,6 @@ export const trialsSection: Section = {
   link: { among: 'sections', name: 'Trials', icon: 'trials', key: 'f' },
   count: 'trials',
   dashboard: [lazyValue(() => import('./trials.dashboard.ts'))],
-  profile: [],
+  profile: [lazyValue(() => import('./trials.profile.tsx'))],
   page: lazyPart(async () => ({ default: (await import('./TrialsSection.tsx')).TrialsSection })),
 };
