@@ -17,6 +17,7 @@ import { listRow, listSizeRows } from './rows/lists.ts';
 import { memoryRow } from './rows/memory.ts';
 import { searchRow } from './rows/search.ts';
 import { stormRow } from './rows/storm.ts';
+import { trialRow } from './rows/trials.ts';
 import { acrossRow, connectedRow, fanOutRow, joinFanOutRow } from './rows/sockets.ts';
 
 export const rows: readonly Row[] = [
@@ -40,6 +41,7 @@ export const rows: readonly Row[] = [
   heapRow,
   attackRow,
   endsRow,
+  trialRow,
   acrossRow,
   embeddedRow,
   memoryRow,

@@ -66,6 +66,14 @@ export const listen = (
     if (data.startsWith(`42["${name}"`)) hear(data);
   });
 
+/** Connects one socket that hears every message, as it came. */
+export const listenToAll = (
+  port: number,
+  cookie: string,
+  rooms: readonly string[],
+  hear: (data: string) => void,
+): Promise<Pick<WebSocket, 'close'>> => open(port, cookie, rooms, hear);
+
 /** Connects many sockets, each as one of the people, and joins the rooms with all of them. */
 export async function gather({ port, people, count, rooms }: Wish): Promise<Crowd> {
   let wanted: { begin: string; text: string; times: number[]; resolve: (times: number[]) => void } | undefined;

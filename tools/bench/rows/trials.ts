@@ -1,0 +1,209 @@
+// A trial of 200 people on one web process and a worker: when each of them knows a round and its end, and 200 choices in its last second.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TrialDocument } from '../../../backend/src/features/trials/trials.model.ts';
+import { median, percentile, shown } from '../figures.ts';
+import { startHall, type Hall, type SignedIn } from '../hall.ts';
+import { Line, requestOf } from '../line.ts';
+import type { Bench, Figure, Row } from '../row.ts';
+import { listenToAll, now } from '../sockets.ts';
+
+/** What one person's screen has heard. */
+class Screen {
+  /** When it heard the end of a round, or for 0 the beginning; ms since 1970. */
+  readonly turnedAt = new Map<number, number>();
+  /** Since the last round. */
+  bytes = 0;
+  readonly bytesOfRounds: number[] = [];
+  hear(data: string): void {
+    this.bytes += data.length;
+    if (!data.startsWith('42["trial:turned"') && !data.startsWith('42["trial:completed"')) return;
+    const [, { last }] = JSON.parse(data.slice(2)) as [string, { last: { number: number } | null }];
+    this.turnedAt.set(last?.number ?? 0, now());
+    this.bytesOfRounds.push(this.bytes);
+    this.bytes = 0;
+  }
+}
+interface Game {
+  readonly hall: Hall;
+  readonly people: readonly SignedIn[];
+  readonly screens: readonly Screen[];
+  readonly lines: readonly Line[];
+  readonly id: number;
+}
+function firstOf([line]: readonly Line[]): Line {
+  if (line === undefined) throw new Error('there is no line');
+  return line;
+}
+const call = (line: Line, who: SignedIn, path: string, body: object) =>
+  line.send(requestOf('POST', path, { Cookie: who.cookie }, body));
+
+async function stored({ hall: { db }, id }: Pick<Game, 'hall' | 'id'>): Promise<TrialDocument> {
+  const found = await db.collection<TrialDocument>('fremen_trials').findOne({ _id: id });
+  if (found === null) throw new Error('there is no trial');
+  return found;
+}
+/** @param number of the round whose end all screens have to hear; 0: the beginning */
+async function heardBy({ screens }: Game, number: number): Promise<number[]> {
+  const end = now() + 90_000;
+  while (!screens.every((screen) => screen.turnedAt.has(number))) {
+    if (now() > end) throw new Error(`not every screen has heard of round ${number.toString()}`);
+    await pause(20);
+  }
+  return screens.map((screen) => screen.turnedAt.get(number) ?? NaN);
+}
+
+interface RoundMeasured {
+  /** How long before it opens the last screen knows the next round, in ms. */
+  readonly ahead: number;
+  /** How long after the moment at which all turn each screen hears of it; 0: in time. */
+  readonly late: readonly number[];
+  /** From the first screen that hears of the end to the last. */
+  readonly spread: number;
+  /** From each request to its answer. */
+  readonly answers: readonly number[];
+  readonly counted: number;
+  /** Choices that are stored otherwise than they were answered. */
+  readonly wrong: number;
+}
+async function playRound(game: Game, number: number): Promise<RoundMeasured> {
+  const { people, lines, id } = game;
+  const before = await stored(game);
+  const round = before.rounds.at(-1);
+  if (round === undefined) throw new Error('there is no round');
+  const standing = before.participants.filter(({ fellIn }) => fellIn === null);
+  const living = round.ways.map(({ key }) => key).filter((key) => !round.deadly.includes(key));
+  await pause(Math.max(0, round.closesAt.getTime() - 1000 - now()));
+  const answers: number[] = [];
+  const said = new Map<number, boolean>();
+  await Promise.all(
+    standing.map(async ({ userId }, at) => {
+      const [line, who] = [lines[at], people.find((one) => one.userId === userId)];
+      if (line === undefined || who === undefined) throw new Error('nobody');
+      // Spread over the last second.
+      await pause((at * 900) / standing.length);
+      const began = now();
+      const { status } = await call(line, who, `/api/trials/${id.toString()}/choice`, {
+        round: number,
+        way: living[0],
+      });
+      answers.push(now() - began);
+      said.set(userId, status === 200);
+      if (status !== 200 && status !== 409) throw new Error(`a choice was answered ${status.toString()}`);
+    }),
+  );
+  const heard = await heardBy(game, number);
+  const after = await stored(game);
+  const { result } = after.rounds[number - 1] ?? {};
+  const opensAt = after.rounds[number]?.opensAt.getTime() ?? Infinity;
+  return {
+    ahead: opensAt - Math.max(...heard),
+    late: heard.map((at) => Math.max(0, at - (result?.turnsAt.getTime() ?? 0))),
+    spread: Math.max(...heard) - Math.min(...heard),
+    answers,
+    counted: result?.choices.filter(({ way }) => way !== null).length ?? 0,
+    wrong: (result?.choices ?? []).filter(({ userId, way }) => said.get(userId) !== (way !== null)).length,
+  };
+}
+
+/** All of them join, one after the other, while all of them watch. @returns ms of each */
+async function joinAll({ people, lines, id }: Game): Promise<number[]> {
+  const times: number[] = [];
+  for (const who of people.slice(1)) {
+    const began = now();
+    const { status } = await call(firstOf(lines), who, `/api/trials/${id.toString()}/join`, {});
+    if (status !== 200) throw new Error(`a join was answered ${status.toString()}`);
+    times.push(now() - began);
+  }
+  return times;
+}
+
+async function measure(bench: Bench, hall: Hall): Promise<Figure[]> {
+  const people = await hall.people(bench.few(200, 4));
+  const [host] = people;
+  if (host === undefined) throw new Error('nobody');
+  const lines = await Promise.all(people.map(() => Line.to(hall.web.port)));
+  const fields = { theme: 'The Deep Desert', lobbySeconds: 600, roundSeconds: 15 };
+  const made = await call(firstOf(lines), host, '/api/trials', fields);
+  const { id } = JSON.parse(made.body.toString()) as { id: number };
+  const screens = people.map(() => new Screen());
+  const sockets = await Promise.all(
+    people.map(({ cookie }, at) =>
+      listenToAll(hall.web.port, cookie, ['trials', `trial:${id.toString()}`], (data) => screens[at]?.hear(data)),
+    ),
+  );
+  const game: Game = { hall, people, screens, lines, id };
+  const joins = await joinAll(game);
+  await call(firstOf(lines), host, `/api/trials/${id.toString()}/countdown`, { lobbySeconds: 5 });
+  const begun = await heardBy(game, 0);
+  const opensAt = (await stored(game)).rounds[0]?.opensAt.getTime() ?? NaN;
+  const first = opensAt - Math.max(...begun);
+  const rounds: RoundMeasured[] = [];
+  const before = await hall.web.usage();
+  for (let number = 1; number <= bench.few(3, 1); number += 1) rounds.push(await playRound(game, number));
+  const { cpuMs } = await hall.web.usage();
+  for (const one of [...lines, ...sockets]) one.close();
+  const all = people.length.toString();
+  const ahead = [first, ...rounds.map((one) => one.ahead)].filter(Number.isFinite);
+  const [one] = rounds;
+  const kilobytes = screens.map(({ bytesOfRounds }) => (bytesOfRounds[1] ?? 0) / 1024);
+  return [
+    {
+      what: `a round is known on all ${all} screens before it opens`,
+      value: Math.min(...ahead),
+      unit: 'ms',
+      goal: { atLeast: 1000 },
+      from: `the least of ${ahead.length.toString()} rounds; the first and the last screen ${shown(Math.max(...rounds.map(({ spread }) => spread)))} ms apart`,
+    },
+    {
+      what: `all ${all} screens turn: p99 behind the moment of the server's clock`,
+      value: percentile(
+        rounds.flatMap(({ late }) => late),
+        0.99,
+      ),
+      unit: 'ms',
+      goal: { atMost: 100 },
+      from: 'what has come before that moment turns at it',
+    },
+    {
+      what: `${all} choices in the last second of a round: answered, p99`,
+      value: percentile(one?.answers ?? [], 0.99),
+      unit: 'ms',
+      goal: { atMost: 400 },
+      from: `p50 ${shown(median(one?.answers ?? []))} ms; ${(one?.counted ?? 0).toString()} counted, the others told that they came too late`,
+    },
+    {
+      what: 'choices that are lost, doubled or stored otherwise than they were answered',
+      value: rounds.reduce((sum, { wrong }) => sum + wrong, 0),
+      unit: 'answers',
+      goal: { atMost: 0 },
+      from: `${rounds.length.toString()} rounds`,
+    },
+    {
+      what: `one more of ${all} joins while all of them watch: p99`,
+      value: percentile(joins, 0.99),
+      unit: 'ms',
+      goal: { atMost: 100 },
+      from: `p50 ${shown(median(joins))} ms, one after the other`,
+    },
+    {
+      what: `messages to one screen in the first round of ${all}`,
+      value: Math.max(...kilobytes),
+      unit: 'KB',
+      from: `CPU of the web process ${shown((cpuMs - before.cpuMs) / rounds.length)} ms a round`,
+    },
+  ];
+}
+
+export const trialRow: Row = {
+  name: 'trial-200',
+  what: 'a trial of 200 people: rounds, turns and the choices of the last second',
+  async run(bench) {
+    const hall = await startHall(bench);
+    try {
+      await hall.startWorker();
+      return await measure(bench, hall);
+    } finally {
+      await hall.close();
+    }
+  },
+};
