@@ -32,6 +32,7 @@ import { changeModel, type ChangeDocument } from '../../backend/src/features/sco
 import { reportModels, type ReportModels } from '../../backend/src/features/scouting/scouting.model.ts';
 import { ledgerModels, type LedgerModels } from '../../backend/src/features/treasury/treasury.ledger.model.ts';
 import { resourceModels, type ResourceModels } from '../../backend/src/features/treasury/treasury.model.ts';
+import { trialModels, type TrialModels } from '../../backend/src/features/trials/trials.model.ts';
 import { userModel, type UserModel } from '../../backend/src/features/session/session.model.ts';
 import type { Model } from 'mongoose';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
@@ -43,6 +44,7 @@ import { demoMercenaries } from './mercenaries.ts';
 import { demoItems, type DemoItem } from './market.ts';
 import { addFigures } from './figures.ts';
 import { addHauls } from './hauls.ts';
+import { addTrials } from './nights.ts';
 import { demoAdmins, demoPeople, type DemoPerson } from './people.ts';
 import { randomFrom } from './random.ts';
 import { createRecord, type DemoRecord } from './record.ts';
@@ -61,7 +63,8 @@ interface Models
     MercenaryModels,
     ResourceModels,
     ReportModels,
-    DashboardModels {
+    DashboardModels,
+    TrialModels {
   readonly users: UserModel;
   /** The treasury's. */
   readonly ledger: LedgerModels['entries'];
@@ -319,6 +322,7 @@ async function seed(making: Making): Promise<void> {
   if (admin !== undefined) await addHauls({ ...making, admin });
   await addTreasury(making);
   await addDesert(models, { scouts: callers, now, zone, ids: making.ids });
+  await addTrials({ ...making, people: callers });
   await addFigures(making);
   await making.record.write();
 }
@@ -344,6 +348,7 @@ async function main(): Promise<void> {
       ledger: ledgerModels(db).entries,
       payouts,
       ...dashboardModels(db),
+      ...trialModels(db),
       users: userModel(db),
     };
     const marks = db.collection<Mark>('settings');
@@ -365,6 +370,8 @@ async function main(): Promise<void> {
         models.events,
         models.counters,
         models.stats,
+        models.trials,
+        models.participants,
       ],
     ])
       await collection.deleteMany({});

@@ -11,6 +11,8 @@ import { connectMongo } from '../../backend/src/platform/data/mongo.ts';
 import { createLog } from '../../backend/src/platform/process/log.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import { aCaller, storedFact } from '../../backend/test/builders.ts';
+import { toStory, toTrial } from '../../backend/src/features/trials/trials.views.ts';
+import { loadSituations } from '../../backend/src/features/trials/trials.situations.ts';
 import { anEnv, startHall } from '../../backend/test/harness.ts';
 import { addedUp, storedStandings } from '../../backend/test/standings.ts';
 import { problemOfHaul, problemOfShare } from '../../backend/src/features/payouts/payouts.books.ts';
@@ -24,6 +26,7 @@ import { demoPeople } from './people.ts';
 import { randomFrom } from './random.ts';
 import { demoSeasons } from './seasons.ts';
 import { demoVault } from './treasury.ts';
+import { demoTrials, type DemoTrial } from './trials.ts';
 
 const now = Date.parse('2026-05-17T12:00:00.000Z');
 const bidders = demoPeople.filter((one) => one.role === 'Member' || one.role === 'Admin');
@@ -43,7 +46,32 @@ function board(): ReturnType<typeof demoContracts> {
   return demoContracts({ people: callers, zone: 'UTC', now, seasonsAt: seasons.at, ...ways });
 }
 
+async function playedTrials(): Promise<DemoTrial[]> {
+  let id = 0;
+  const next = (): Promise<number> => Promise.resolve((id += 1));
+  const situations = await loadSituations();
+  return demoTrials({ people: callers, situations, random: randomFrom(13), now, nextId: next, nextRowId: next });
+}
+
 describe('the demo guild', () => {
+  test('has played three trials to their end, the same ones every time, and everything of them can be checked', async () => {
+    const played = await playedTrials();
+    const facts = ({ document: { outbox, ...rest } }: DemoTrial): object => ({
+      ...rest,
+      kinds: outbox.map((one) => one.kind),
+    });
+    expect((await playedTrials()).map(facts)).toEqual(played.map(facts));
+    expect(played).toHaveLength(3);
+    for (const { document, notes } of played) {
+      const trial = toTrial(document);
+      expect(trial).toMatchObject({ status: 'completed', survivorCount: 1 });
+      expect(Date.parse(trial.completedAt ?? '')).toBeLessThan(now);
+      expect(document.participants.filter(({ placement }) => placement === 1)).toHaveLength(1);
+      expect(toStory(document).rounds.length).toBeGreaterThanOrEqual(3);
+      expect(document.outbox.map(({ kind }) => kind)).toEqual(['trial:completed']);
+      expect(notes).toHaveLength(document.participants.length);
+    }
+  });
   test('is the same every time', () => {
     expect(demoAuctions(bidders, now)).toEqual(auctions);
   });

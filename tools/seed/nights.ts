@@ -1,0 +1,35 @@
+// Writes the demo guild's trials, and what its people did in them.
+import type { TrialModels } from '../../backend/src/features/trials/trials.model.ts';
+import { loadSituations } from '../../backend/src/features/trials/trials.situations.ts';
+import type { Ids } from '../../backend/src/platform/data/ids.ts';
+import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import { demoPeople } from './people.ts';
+import { randomFrom } from './random.ts';
+import type { DemoRecord } from './record.ts';
+import { demoTrials } from './trials.ts';
+
+interface Parts {
+  readonly models: Pick<TrialModels, 'trials'>;
+  readonly ids: Ids;
+  readonly record: DemoRecord;
+  /** Who may take part. */
+  readonly people: readonly Caller[];
+  readonly now: number;
+}
+
+/** All of them are over. */
+export async function addTrials({ models, ids, record, people, now }: Parts): Promise<void> {
+  const played = await demoTrials({
+    ...{ people, situations: await loadSituations(), random: randomFrom(13), now },
+    nextId: () => ids.next('fremen_trials'),
+    nextRowId: () => ids.next('trial_participants'),
+  });
+  for (const { document, notes } of played) {
+    // As it stands: a model would leave out data that are empty.
+    await models.trials.collection.insertOne(document as object);
+    for (const { at, note } of notes) {
+      const who = demoPeople.find(({ discordId }) => discordId === note.actor?.discordId) ?? null;
+      record.note(at, who, document._id, note);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// Three trials that the demo guild has played, by the decisions of the trials themselves.
+import { randomUUID } from 'node:crypto';
+import type { NewTrial } from '@guild/common/trials/trials.api';
+import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
+import { presentFormat } from '../../backend/src/platform/data/formats.ts';
+import type { Change } from '../../backend/src/platform/data/documents.ts';
+import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import { begin, choose, created, join, settleWith } from '../../backend/src/features/trials/trials.decisions.ts';
+import { sha256 } from '../../backend/src/features/trials/trials.digest.ts';
+import type { TrialFacts } from '../../backend/src/features/trials/trials.facts.ts';
+import type { StoredRound, TrialDocument } from '../../backend/src/features/trials/trials.model.ts';
+import type { Situation } from '../../backend/src/features/trials/trials.situations.ts';
+import { openRound, survivors } from '../../backend/src/features/trials/trials.views.ts';
+import type { Random } from './random.ts';
+
+interface Evening {
+  readonly theme: string;
+  readonly hoursAgo: number;
+  readonly people: number;
+  readonly rewards: Pick<NewTrial, 'spiceReward' | 'solariReward'>;
+}
+/** The oldest first, all of them over. */
+const evenings: readonly Evening[] = [
+  { theme: 'The Deep Desert', hoursAgo: 228, people: 13, rewards: { spiceReward: 200, solariReward: 100 } },
+  { theme: 'Raiders of the Shield Wall', hoursAgo: 132, people: 9, rewards: { spiceReward: 300, solariReward: 100 } },
+  { theme: 'The Spice Blow', hoursAgo: 20, people: 12, rewards: { spiceReward: 200, solariReward: 150 } },
+];
+const hourMs = 3_600_000;
+const lobbySeconds = 120;
+
+/** What somebody did, or the hall by itself (`actor` null). */
+interface Noted {
+  readonly at: number;
+  readonly note: StoredNote;
+}
+export interface DemoTrial {
+  readonly document: TrialDocument;
+  readonly notes: readonly Noted[];
+}
+interface Parts {
+  /** Who may take part. */
+  readonly people: readonly Caller[];
+  readonly situations: readonly Situation[];
+  readonly random: Random;
+  /** Ms since 1970. */
+  readonly now: number;
+  readonly nextId: () => Promise<number>;
+  /** Of a participant's row. */
+  readonly nextRowId: () => Promise<number>;
+}
+
+/** A trial as it is played: it takes in what was decided. */
+class Game {
+  document: TrialDocument;
+  readonly notes: Noted[] = [];
+
+  constructor(document: TrialDocument) {
+    this.document = document;
+  }
+  take(at: number, decide: (seen: TrialDocument, now: number) => Change<TrialDocument, TrialFacts> | null): void {
+    const change = decide(this.document, at);
+    if (change === null) return;
+    for (const { audit } of change.facts) if (audit !== undefined) this.notes.push({ at, note: audit });
+    const { version } = this.document;
+    this.document = { ...this.document, ...change.set, version: version + 1, updatedAt: new Date(at) };
+  }
+}
+
+/** Most choose within the time, by chance: nobody knows better. */
+function playRound(game: Game, round: StoredRound, random: Random): void {
+  const lengthMs = round.closesAt.getTime() - round.opensAt.getTime();
+  const choices = survivors(game.document).flatMap(({ userId }) => {
+    const isAsleep = random.between(1, 16) === 1;
+    const at = round.opensAt.getTime() + random.between(2500, lengthMs - 500);
+    const { key } = random.pick(round.ways);
+    return isAsleep ? [] : [{ userId, at, key }];
+  });
+  for (const { userId, at, key } of choices.sort((one, other) => one.at - other.at))
+    game.take(at, choose({ userId, round: round.number, at }, key));
+}
+
+/** By chance, each once. */
+const someOf = <T>(all: readonly T[], count: number, random: Random): T[] =>
+  all
+    .map((one) => ({ one, place: random.between(0, 1_000_000) }))
+    .sort((a, b) => a.place - b.place)
+    .slice(0, count)
+    .map(({ one }) => one);
+
+async function play(evening: Evening, parts: Parts): Promise<DemoTrial> {
+  const { random, situations, nextId, nextRowId } = parts;
+  const opened = parts.now - evening.hoursAgo * hourMs;
+  const [host, ...others] = someOf(parts.people, evening.people, random);
+  if (host === undefined) throw new Error('nobody to play');
+  const { theme, rewards } = evening;
+  const fields: NewTrial = { theme, ...rewards, roundSeconds: 25, lobbySeconds };
+  const seed = sha256(`the demo guild plays ${theme}`);
+  const enter = async (caller: Caller) => ({ id: await nextRowId(), caller, kit: [] });
+  const beginning = begin(await nextId(), fields, { host: await enter(host), seed, now: opened });
+  const at = new Date(opened);
+  const game = new Game({
+    ...beginning,
+    ...{ version: 1, outbox: [], createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null },
+  });
+  for (const { audit } of created(host)(game.document))
+    if (audit !== undefined) game.notes.push({ at: opened, note: audit });
+  for (const [index, caller] of others.entries())
+    game.take(opened + (index + 1) * 7000, join(await enter(caller), caller));
+  const settle = settleWith(() => situations);
+  while (game.document.dueAt !== null) {
+    const round = openRound(game.document);
+    if (round !== null) playRound(game, round, random);
+    game.take(game.document.dueAt.getTime(), settle);
+  }
+  return { document: withEnd(game.document), notes: game.notes };
+}
+
+/** The hall finds the end of it when it starts, and pays rewards, writes rows and counts standings as after any other. */
+function withEnd(document: TrialDocument): TrialDocument {
+  const userIds = document.participants.map(({ userId }) => userId);
+  const told = { id: randomUUID(), at: document.completedAt ?? document.updatedAt, format: presentFormat };
+  const data = { since: 1, userIds, leftUserIds: [] };
+  return { ...document, outbox: [{ ...told, kind: 'trial:completed', data }] };
+}
+
+/** The oldest first. */
+export async function demoTrials(parts: Parts): Promise<DemoTrial[]> {
+  const made: DemoTrial[] = [];
+  for (const evening of evenings) made.push(await play(evening, parts));
+  return made;
+}
