@@ -13,7 +13,7 @@ import { authRouter } from '../features/session/session.auth.ts';
 import { callerAddress } from '../platform/http/addresses.ts';
 import { keepAssets } from '../platform/http/assets.ts';
 import { systemClock, type Clock } from '../platform/process/clock.ts';
-import type { Env } from '../platform/process/env.ts';
+import { isForDevelopment, type Env } from '../platform/process/env.ts';
 import { errorReplies, unknownCall } from '../platform/http/errorReplies.ts';
 import { fixedHeaders, markEveryAnswer } from '../platform/http/headers.ts';
 import { alive, ready, type Stage } from '../platform/process/health.ts';
@@ -63,8 +63,9 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
   const calls = createRateLimit({ redis, prefix, name: 'calls', points: env.rateLimitPerMinute, seconds: 60 });
   const mounts = features.list.flatMap((feature) => feature.routes ?? []);
   checkMounted(mounts, allRoutes);
-  const signIn = env.isProduction || env.discord.configured ? {} : devSessionRoutes;
-  const tables: Routes[] = [...mounts.map((mount) => mount.table), signIn];
+  const isForDev = isForDevelopment(env);
+  if (isForDev) mounts.push(...features.list.flatMap((feature) => feature.devRoutes ?? []));
+  const tables: Routes[] = [...mounts.map((mount) => mount.table), isForDev ? devSessionRoutes : {}];
   const table = Object.fromEntries(tables.flatMap((one) => Object.entries(one)));
   const { cookieName } = sessions;
   const pages = openApiPages({ title: `${guild.name}: calls`, version: '1.0.0', cookieName }, table);
@@ -128,6 +129,7 @@ function createExpress(parts: Parts): Express {
       timezone: env.timezone,
       cookieName: sessions.cookieName,
       devPages: !env.isProduction,
+      demoPeople: isForDevelopment(env),
       findUnlisted: sharedMapPage({ shares: features.scouting.mapShares, publicUrl, guildName: guild.name, log }),
       cards: features.previews.service,
     }),

@@ -44,8 +44,9 @@ export interface Entering {
   readonly id: number;
   readonly caller: Pick<Caller, 'userId' | 'username' | 'discordId'>;
   readonly kit: readonly CarriedItem[];
+  readonly playsByItself?: true;
 }
-const entering = ({ id, caller, kit }: Entering, now: number): Participant => ({
+const entering = ({ id, caller, kit, playsByItself }: Entering, now: number): Participant => ({
   id,
   userId: caller.userId,
   username: caller.username,
@@ -54,6 +55,7 @@ const entering = ({ id, caller, kit }: Entering, now: number): Participant => ({
   ...{ fellIn: null, fellAt: null, why: null, reason: null, survivedRounds: 0, placement: null },
   kit: [...kit],
   ...{ bet: null, way: null, choseAt: null, removed: null, hasMoreTime: false },
+  ...(playsByItself && { playsByItself }),
 });
 
 /** A new trial, with its host in it. @param seed the secret from which all chance follows */

@@ -1,6 +1,7 @@
 // Puts the parts of trials together for the process that runs them.
 import type { Member } from '@guild/common/members/members.api';
 import { buildIndexes } from '../../platform/data/stored.ts';
+import { isForDevelopment } from '../../platform/process/env.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -16,6 +17,7 @@ import { putInStock } from './fremen.stock.ts';
 import { createCheers } from './trials.cheers.ts';
 import { createTrialClock } from './trials.clock.ts';
 import { createNarrator, type Tellings } from './trials.narrator.ts';
+import { createDemoPlay } from './trials.demo.ts';
 import { trialDocuments } from './trials.documents.ts';
 import { participantRows, trialScreens } from './trials.facts.ts';
 import { trialFinder } from './trials.finder.ts';
@@ -39,7 +41,7 @@ interface Others {
   readonly telling: Tellings;
   readonly guildName: string;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
-  readonly members: Pick<MembersService, 'memberIds'>;
+  readonly members: Pick<MembersService, 'memberIds' | 'accessOf'>;
 }
 
 export function trialsFeature(context: Context, others: Others): Feature {
@@ -54,6 +56,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const narrator = createNarrator({ documents, telling: others.telling }, context);
   const finder = trialFinder(models, context);
   const recordsOf = createRecords({ models: { ...models, ...owned.models }, accounts: others.accounts });
+  const demo = createDemoPlay({ models, documents, ...others }, context);
   const clock = createTrialClock({ models, documents }, context);
   return {
     name: 'trials',
@@ -66,6 +69,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
       trialRouteMount(service, createStoryPictures({ documents, guildName: others.guildName }, context)),
       fremenRouteMount(kits),
     ],
+    devRoutes: [demo.mount],
     rooms: trialRoomRules(service),
     consequences: [
       ...trialScreens(context),
@@ -84,9 +88,11 @@ export function trialsFeature(context: Context, others: Others): Feature {
       await buildIndexes({ ...models, ...owned.models });
       await putInStock(owned.models, owned.documents, context);
       clock.start();
+      if (isForDevelopment(context.env)) demo.start();
     },
     async close() {
       cheers.close();
+      await demo.close();
       await clock.close();
       await narrator.close();
     },

@@ -36,6 +36,8 @@ export interface Participant {
   readonly choseAt: Date | null;
   readonly removed: WayKey | null;
   readonly hasMoreTime: boolean;
+  /** One of the demo guild, who chooses without a person. */
+  readonly playsByItself?: true;
 }
 export interface StoredWay {
   readonly key: WayKey;

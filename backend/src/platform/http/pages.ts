@@ -116,6 +116,8 @@ interface PageParts {
   readonly cookieName: string;
   /** Whether the page of components is there: never in production. */
   readonly devPages: boolean;
+  /** Whether the people of the demo guild play along: only where the development sign-in is. */
+  readonly demoPeople: boolean;
   readonly findUnlisted: FindUnlistedPage;
   readonly cards: PageCards;
 }
@@ -151,6 +153,7 @@ export function servePages({
   timezone,
   cookieName,
   devPages,
+  demoPeople,
   findUnlisted,
   cards,
 }: PageParts): RequestHandler[] {
@@ -178,6 +181,7 @@ export function servePages({
       headTags(head, guild.name),
       ...(at === '/' ? [guildData(site)] : []),
       `<meta name="build" content="${escapeHtml(buildId)}" />`,
+      ...(demoPeople ? ['<meta name="demo-people" content="on" />'] : []),
       ...(isDevPage ? ['<meta name="dev-pages" content="on" />'] : []),
       // Saves a call that could only be refused: scripts cannot see that there is no session.
       ...(hasSession ? [] : ['<meta name="visitor" content="new" />']),

@@ -252,6 +252,10 @@ const llmOf = (read: Variables): Env['llm'] => ({
   timeoutMs: read.LLM_TIMEOUT_MS,
 });
 
+/** Whether people sign in as whom they like, and the demo guild plays along: never in production, and not with a Discord application. */
+export const isForDevelopment = ({ isProduction, discord }: Pick<Env, 'isProduction' | 'discord'>): boolean =>
+  !isProduction && !discord.configured;
+
 const lineOf = (read: Variables): LineLimits => ({
   socketsPerPerson: read.LINE_SOCKETS_PER_PERSON,
   socketsPerAddress: read.LINE_SOCKETS_PER_ADDRESS,

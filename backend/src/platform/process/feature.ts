@@ -47,6 +47,8 @@ export interface ForYouSource {
 export interface Feature {
   readonly name: string;
   readonly routes?: readonly RouteMount[];
+  /** Calls that are there only where the development sign-in is. */
+  readonly devRoutes?: readonly RouteMount[];
   readonly rooms?: readonly RoomRule[];
   /** What follows from facts, its own and those of other features. */
   readonly consequences?: readonly Consequence[];

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { report } from '../../ui/report.ts';
 import { ShareButton } from '../../ui/ShareButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DemoPeople, hasDemoPeople } from './DemoPeople.tsx';
 import { Fuse, SecondsLeft } from './Fuse.tsx';
 import { kitInWords } from './Kit.tsx';
 import { noteSeen } from './trials.seen.ts';
@@ -84,6 +85,7 @@ function HostControls({ trial }: { trial: Trial }): ReactNode {
       <Button {...shared} icon="play" disabled={offline || tooFew} onClick={() => move(soon)}>
         Begin now
       </Button>
+      {hasDemoPeople() && <DemoPeople trial={trial} />}
       <Button {...shared} variant="quiet" pending={pending === 'cancel'} onClick={() => void cancel()}>
         Cancel the trial
       </Button>

@@ -1,7 +1,7 @@
 // A trial on the screen from its lobby to its end: by the server's clock, with what is chosen, and without a line.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OwnTrial, Trial, TrialParticipant } from '@guild/common/trials/trials.api';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   anOpenRound,
@@ -74,6 +74,23 @@ describe('the lobby', () => {
     await waitFor(() => expect(called(sent, '/api/trials/7/mine')).toHaveLength(2));
   });
 
+  it('lets its host play against the demo people where the server offers them', async () => {
+    show(aLobby());
+    expect(await screen.findByRole('button', { name: 'Begin now' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /demo people/ })).toBeNull();
+    cleanup();
+    document.head.insertAdjacentHTML('beforeend', '<meta name="demo-people" content="on">');
+    try {
+      const sent = show(aLobby(), {
+        answers: { 'POST /api/trials/7/demo-people': () => ({ body: aLobby({ version: 4, participantCount: 12 }) }) },
+      });
+      await press('Play against the demo people');
+      expect(await screen.findByText('The demo people play along')).toBeVisible();
+      expect(called(sent, '/api/trials/7/demo-people')).toHaveLength(1);
+    } finally {
+      document.querySelector('meta[name=demo-people]')?.remove();
+    }
+  });
   it('lets its host move the countdown, and nobody else', async () => {
     const sent = show(aLobby(), {
       answers: { 'POST /api/trials/7/countdown': () => ({ body: aLobby({ version: 4 }) }) },

@@ -11,6 +11,7 @@ import {
   type TrialParticipant,
   type TrialRound,
 } from '@guild/common/trials/trials.api';
+import { devTrialRoutes } from '@guild/common/trials/trials.demo.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { create } from 'zustand';
 import { call, callList } from '../../platform/api.ts';
@@ -151,6 +152,9 @@ export async function joinTrial(id: number): Promise<Trial | undefined> {
 /** @throws ApiError */
 export const leaveTrial = (id: number): Promise<Trial | undefined> =>
   acting(id, 'leave', () => call(trialRoutes.leaveTrial, { params: { id } }));
+/** Lets the people of the demo guild play along; only where the server offers it. @throws ApiError */
+export const joinDemoPeople = (id: number): Promise<Trial | undefined> =>
+  acting(id, 'demo', () => call(devTrialRoutes.joinDemoPeople, { params: { id } }));
 /** In how many seconds it begins. @throws ApiError */
 export const moveStart = (id: number, lobbySeconds: number): Promise<Trial | undefined> =>
   acting(id, 'countdown', () => call(trialRoutes.moveTrialStart, { params: { id }, body: { lobbySeconds } }));
