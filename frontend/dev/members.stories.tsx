@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ranks } from '@guild/common/members/ranks';
+import type { Profile as MemberProfile } from '@guild/common/profiles/profiles.api';
 import { aLotBidOn, anAuction, noBids } from '@guild/common/test/auctions.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { anItem } from '@guild/common/test/market.builders';
@@ -28,7 +29,7 @@ const list = [
   aMember({ id: 22, name: 'Never seen', discordId: idAt(22), level: null, contribution: null, lastActive: null }),
 ];
 const all: Answers = { 'GET /api/guild-members': () => ({ body: list }) };
-const full = {
+const full: MemberProfile = {
   member: aMember({ isOnline: true }),
   items: [anItem({ price: null }), anItem({ id: 9, name: long })],
   auctions: [anAuction()],
@@ -65,6 +66,7 @@ const full = {
   mercenary: {
     profile: aMercenary({ specialties: ['Escort', 'Night raids', long] }),
     reputation: {
+      userId: 3,
       asContractor: { completed: 31, failed: 1, late: 2, averageRating: 480, ratings: 12 },
       asClient: {
         ...{ posted: 9, completed: 6, failed: 1, cancelled: 1, averageRating: 425, ratings: 4 },
@@ -72,8 +74,9 @@ const full = {
       },
     },
   },
+  trials: { joined: 12, won: 3, bestStreak: 2, title: 'Sandrider' },
 };
-const bare = {
+const bare: MemberProfile = {
   member: aMember({ name: long, role: 'Guest', lastActive: null }),
   items: [],
   auctions: [],
@@ -82,7 +85,7 @@ const bare = {
   attendance: null,
   earned: [],
   mercenary: null,
-  trials: { joined: 12, won: 3, bestStreak: 2, title: 'Sandrider' },
+  trials: null,
 };
 const noAttendance = { joined: 0, present: 0, missed: 0, latest: [] };
 const Profile = (): ReactNode => (
