@@ -72,12 +72,12 @@ export function trialNotices({ models: { trials }, notifications, members }: Par
   /** Brings what was said of an open trial in line with what it is by now, however late that is. */
   const settle = async (trial: Pick<TrialDocument, '_id' | 'status' | 'participants'>): Promise<void> => {
     const key = openKey(trial._id);
-    if (trial.status !== 'joining') return notifications.resolve({ begins: `${key}/` }, overWords[trial.status]);
+    const opened = { kinds: ['trial_open'], links: [trialLink(trial._id)] } as const;
+    if (trial.status !== 'joining') return notifications.resolve(opened, overWords[trial.status]);
     const inIt = trial.participants.map(({ discordId }) => discordId);
     const theirs = new Set(inIt.map((to) => `${key}/${to}`));
     const isNotTheirs = (notice: { readonly key: string }): boolean => !theirs.has(notice.key);
-    const all = { kinds: ['trial_open'], links: [trialLink(trial._id)], only: isNotTheirs } as const;
-    await notifications.reopen(all, [joined]);
+    await notifications.reopen({ ...opened, only: isNotTheirs }, [joined]);
     await notifications.resolve(
       inIt.map((to) => ({ about: key, to })),
       joined,

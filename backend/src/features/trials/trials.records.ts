@@ -26,9 +26,9 @@ export function createRecords({ models: { trials, participants, profiles }, acco
     const rows = await participants.find({ userId }, { trialId: 1 }).lean();
     const played = await trials
       .find({ _id: { $in: rows.map(({ trialId }) => trialId) }, status: 'completed' }, { winnerId: 1 })
-      .sort({ _id: 1 })
       .lean<Pick<TrialDocument, '_id' | 'winnerId'>[]>();
-    const won = played.map(({ winnerId }) => winnerId === userId);
+    // Ids rise in the order in which trials were played; what belongs to one person is little, and is put in order here.
+    const won = played.sort((a, b) => a._id - b._id).map(({ winnerId }) => winnerId === userId);
     const profile = await profiles.findOne({ _id: userId }, { currentTitle: 1 }).lean();
     return {
       title: profile?.currentTitle ?? null,
