@@ -351,9 +351,6 @@ export const trialRoutes = {
   }),
 };
 
-/** Rooms: all trials, and one trial with what happens in it. */
-export const trialRooms = { list: 'trials', one: (trialId: number) => `trial:${trialId.toString()}` } as const;
-
 const changedTrial = z.object({
   ...trial.shape,
   ...factId,

@@ -1,7 +1,7 @@
 // The facts of profiles and items of the trials, and what follows: lines of the ledger, rows of the inventory, screens.
 import { currencies } from '@guild/common/trials/fremen.rules';
 import { ledgerKinds } from '@guild/common/trials/fremen.api';
-import { trialRooms } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { Collection } from 'mongodb';
 import * as z from 'zod/mini';
 import { insertMissing } from '../../platform/data/bulk.ts';

@@ -1,7 +1,7 @@
 // What a trial that is over brings to everybody who was in it: paid once, before the next one can begin.
 import { earningsOf } from '@guild/common/trials/fremen.rules';
 import type { Feat } from '@guild/common/trials/titles.rules';
-import { trialRooms } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../platform/data/bulk.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';

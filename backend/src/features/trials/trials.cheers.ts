@@ -1,5 +1,6 @@
 // Cheers are heard and forgotten: this process counts them for moments and tells all screens how many there were.
-import { trialRooms, type Cheer } from '@guild/common/trials/trials.api';
+import type { Cheer } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { Context } from '../../platform/process/context.ts';
 import { tooMany } from '../../platform/http/errors.ts';
 

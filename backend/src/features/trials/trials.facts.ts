@@ -1,5 +1,5 @@
 // The facts of a trial, and what its screens hear of them; its rows of people are copies of what the document says.
-import { trialRooms } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
 import * as z from 'zod/mini';
 import { defineFacts, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf, personRoom } from '../../platform/live/live.ts';

@@ -1,5 +1,5 @@
 // Who may join the rooms of trials: everybody with access to the guild.
-import { trialRooms } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { AppError } from '../../platform/http/errors.ts';
 import type { RoomRule } from '../../platform/process/feature.ts';
 import type { TrialService } from './trials.service.ts';

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { directions, resultOrders, type ResultOrder, type TrialResult } from '@guild/common/trials/fremen.api';
 import { maybe } from '@guild/common/wire/fields';
-import { trialRooms } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { trialLink } from '@guild/common/trials/trials.links';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

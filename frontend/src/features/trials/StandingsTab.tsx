@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { directions, fremenOrders, type FremenOrder, type FremenStanding } from '@guild/common/trials/fremen.api';
 import { maybe } from '@guild/common/wire/fields';
-import { trialRooms } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../platform/address.ts';

@@ -14,7 +14,7 @@ import {
   type TrialResult,
 } from '@guild/common/trials/fremen.api';
 import type { Title } from '@guild/common/trials/titles.rules';
-import { trialRooms } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { call, callList } from '../../platform/api.ts';
 import { useLive } from '../../platform/live.ts';
 import { createLiveList, type Page } from '../../platform/liveList.ts';

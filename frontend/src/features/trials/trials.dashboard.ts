@@ -1,7 +1,7 @@
 // What trials add to the dashboard: the latest, with who won, and the way into the one that can be joined.
-import { trialRooms, trialRoutes, type Trial } from '@guild/common/trials/trials.api';
+import type { Trial } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { trialLink } from '@guild/common/trials/trials.links';
-import { call } from '../../platform/api.ts';
 import type { ActivityLine, DashboardPart } from '../../platform/dashboardPart.ts';
 import { report } from '../../ui/report.ts';
 
@@ -27,8 +27,8 @@ const trialsDashboard: DashboardPart<Trial> = {
   name: 'trials',
   icon: 'trials',
   room: trialRooms.list,
-  // Some of them may be cancelled ones.
-  load: (signal) => call(trialRoutes.listTrials, { query: { limit: '5' }, signal }),
+  // All that a trial has and can do is described in one place, which the dashboard needs for these lines alone.
+  load: async (signal) => (await import('./trials.latest.ts')).latestTrials(signal),
   lineOf,
   reloadedBy: ['trial:created'],
   changedBy: ['trial:changed', 'trial:turned', 'trial:completed', 'trial:cancelled'],

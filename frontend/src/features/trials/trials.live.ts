@@ -1,5 +1,5 @@
 // Live facts about trials enter the store here, while they are on the screen.
-import { trialRooms } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { useLive } from '../../platform/live.ts';
 import { useLiveView } from '../../platform/useLiveView.ts';
 import { applyChosen, applyOwn, applyTrial, noFilters, trials } from './trials.store.ts';

@@ -1,6 +1,7 @@
 // What trials add to the page of a member: how many they have been in and won, and their best streak.
 import { chakra } from '@chakra-ui/react';
-import { trialRooms, type TrialRecord } from '@guild/common/trials/trials.api';
+import type { TrialRecord } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { trialsLink } from '@guild/common/trials/trials.links';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';

@@ -1,6 +1,5 @@
 // The trials that the screen shows, who is in them, and what only the viewer may know; replies and live messages meet here.
 import {
-  trialRooms,
   trialRoutes,
   type Cheer,
   type ChangedTrial,
@@ -11,6 +10,7 @@ import {
   type TrialParticipant,
   type TrialRound,
 } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { devTrialRoutes } from '@guild/common/trials/trials.demo.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { create } from 'zustand';
