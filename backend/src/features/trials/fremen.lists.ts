@@ -20,7 +20,6 @@ import {
   containing,
   countOf,
   findInOrder,
-  newestFirst,
   orTooSlow,
   pageOf,
   searchLimitMs,
@@ -39,7 +38,13 @@ const fieldOf: Readonly<Record<FremenOrder, StandingField>> = {
 };
 /** Each index begins with the most, and is read backwards for the other way. */
 const indexed = -1;
-const resultFieldOf = { placement: 'placement', rounds: 'survivedRounds', spice: 'spiceEarned' } as const;
+/** Trials are played one after the other, so the id of a trial says when. */
+const resultFieldOf = {
+  newest: 'trialId',
+  placement: 'placement',
+  rounds: 'survivedRounds',
+  spice: 'spiceEarned',
+} as const;
 
 export interface FremenLists {
   standings(query: FremenStandingQuery): Promise<Page<FremenStanding>>;
@@ -53,22 +58,9 @@ export interface FremenLists {
 }
 
 function resultOrder({ sort = 'newest', direction = 'desc' }: TrialResultQuery): ListOrder<ResultRow> {
-  if (sort === 'newest') return direction === 'desc' ? { ...newestFirst, indexed: 1 } : oldestFirst;
   const field = resultFieldOf[sort];
   return { field, way: direction === 'asc' ? 1 : -1, cursor: byNumber(field), indexed };
 }
-const oldestFirst: ListOrder<{ _id: number }> = {
-  ...newestFirst,
-  way: 1,
-  cursor: {
-    of: newestFirst.cursor.of,
-    after(cursor) {
-      const after = afterOf(cursor);
-      return after === null ? [] : [{ _id: { $gt: after } }];
-    },
-  },
-  indexed: 1,
-};
 
 export function createFremenLists({ profiles, results, items, ledger }: FremenModels): FremenLists {
   return {

@@ -185,7 +185,7 @@ const resultSchema = new Schema<ResultRow>(
 resultSchema.index({ trialId: 1, userId: 1 }, { unique: true });
 resultSchema.index({ userId: 1, _id: -1 });
 /** The fields by which results are put in order. */
-export const resultFields = ['placement', 'survivedRounds', 'spiceEarned'] as const;
+export const resultFields = ['trialId', 'placement', 'survivedRounds', 'spiceEarned'] as const;
 for (const field of resultFields) resultSchema.index({ [field]: -1, _id: -1 });
 
 export interface FremenModels {

@@ -107,6 +107,9 @@ function Row<T, S extends string>({ row, lead, who, columns, isOwn }: RowProps<T
       {...(isOwn && { 'data-own': true })}
       {...line}
       paddingBlock={{ base: 3, lg: 2 }}
+      // Folded, everything stands below the name, beside what leads the row.
+      position="relative"
+      paddingInlineStart={{ base: '60px', md: '68px', lg: 6 }}
       minHeight="60px"
       borderTopWidth="1px"
       _first={{ borderTopWidth: { base: '0', lg: '1px' } }}
@@ -114,21 +117,25 @@ function Row<T, S extends string>({ row, lead, who, columns, isOwn }: RowProps<T
       bg={isOwn ? 'bg.hover' : undefined}
       gridTemplateColumns={tracks(columns.length)}
     >
-      <Cell flex="0 0 32px" fontSize="lg" fontWeight="strong" textStyle="figures" color="fg.subtle">
+      <Cell
+        position={{ base: 'absolute', lg: 'static' }}
+        insetInlineStart={{ base: 4, md: 6 }}
+        top={3}
+        fontSize="lg"
+        fontWeight="strong"
+        textStyle="figures"
+        color="fg.subtle"
+      >
         {lead}
       </Cell>
-      <Cell flex="1 1 calc(100% - 52px)" maxWidth={{ base: 'calc(100% - 44px)', lg: 'none' }}>
-        {who.value(row)}
-      </Cell>
-      {columns.map(({ head, words, value }, at) => (
+      <Cell flex="1 1 100%">{who.value(row)}</Cell>
+      {columns.map(({ head, words, value }) => (
         <Cell
           key={head}
           textAlign={{ lg: 'end' }}
           textStyle="figures"
           fontSize={{ base: 'sm', lg: 'md' }}
           whiteSpace="nowrap"
-          // Below the name, where the row is folded.
-          {...(at === 0 && { marginInlineStart: { base: '44px', lg: 0 } })}
         >
           {value(row)}
           <chakra.span color="fg.muted" hideFrom="lg">

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { useIsPhone } from '../../platform/phone.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -33,6 +34,8 @@ const waiting = <Skeleton height="420px" borderRadius="card" role="status" aria-
 
 export function TrialsSection(): ReactNode {
   const { discordId } = useViewer();
+  // Beside the tabs there is no room for it.
+  const isPhone = useIsPhone();
   useLiveTrials(discordId);
   const [{ tab = trialsTabs[0].value }, set] = useQuery(address);
   const { isOpen, like } = useOpening();
@@ -42,7 +45,8 @@ export function TrialsSection(): ReactNode {
   const open = (next: string): void =>
     set({ tab: next === trialsTabs[0].value ? '' : next, trial: '' }, { push: true });
   return (
-    <Tabs label="Trials" value={tab} tabs={trialsTabs} onChange={open} aside={<StartButton />}>
+    <Tabs label="Trials" value={tab} tabs={trialsTabs} onChange={open} {...(!isPhone && { aside: <StartButton /> })}>
+      {isPhone && <StartButton />}
       <TabPanel of={tab}>
         <chakra.h2 srOnly>{label}</chakra.h2>
         <Suspense fallback={waiting}>
