@@ -46,7 +46,11 @@ export function TrialsSection(): ReactNode {
     set({ tab: next === trialsTabs[0].value ? '' : next, trial: '' }, { push: true });
   return (
     <Tabs label="Trials" value={tab} tabs={trialsTabs} onChange={open} {...(!isPhone && { aside: <StartButton /> })}>
-      {isPhone && <StartButton />}
+      {isPhone && (
+        <chakra.div paddingTop={3} _empty={{ display: 'none' }}>
+          <StartButton />
+        </chakra.div>
+      )}
       <TabPanel of={tab}>
         <chakra.h2 srOnly>{label}</chakra.h2>
         <Suspense fallback={waiting}>
