@@ -8,6 +8,7 @@ import { Person } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { CountUp } from '../../ui/Price.tsx';
 import { AverageStars } from '../../ui/Stars.tsx';
+import { TableFoot } from '../../ui/TableFoot.tsx';
 import type { Standing } from './standings.store.ts';
 
 /** A number in a column of its own. */
@@ -212,21 +213,12 @@ export function RankingTable<T extends Standing>({
         ))}
       </chakra.div>
       {own !== null && (
-        <chakra.div
-          role="rowgroup"
-          position="sticky"
-          bottom="var(--bottombar)"
-          borderTopWidth="1px"
-          borderColor="border.strong"
-          borderEndRadius="card"
-          bg="bg.panel"
-          overflow="hidden"
-        >
+        <TableFoot>
           <chakra.span id={noteId} srOnly>
             Your own place stands at the foot of the table.
           </chakra.span>
           <Row {...own} look={look} most={most} isOwn />
-        </chakra.div>
+        </TableFoot>
       )}
     </Panel>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Select } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { TableFoot } from '../../ui/TableFoot.tsx';
 
 export interface SortedColumn<T, S extends string> {
   readonly head: string;
@@ -201,18 +202,9 @@ export function SortedTable<T, S extends string>(props: SortedTableProps<T, S>):
         ))}
       </chakra.div>
       {pinned !== undefined && (
-        <chakra.div
-          role="rowgroup"
-          position="sticky"
-          bottom="var(--bottombar)"
-          borderTopWidth="1px"
-          borderColor="border.strong"
-          borderEndRadius="card"
-          bg="bg.panel"
-          overflow="hidden"
-        >
+        <TableFoot>
           <Row row={pinned.row} lead={pinned.lead} {...{ who, columns }} isOwn />
-        </chakra.div>
+        </TableFoot>
       )}
     </Panel>
   );
