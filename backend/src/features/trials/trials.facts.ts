@@ -32,17 +32,18 @@ export const trialFacts = defineFacts<TrialDocument>()({
   'trial:bet': own,
 });
 export type TrialFacts = typeof trialFacts;
-const publicKinds = [
+/** Of which people are told beside the screens that show the trial: its people, its beginning and its end. */
+export const courseKinds = [
   'trial:created',
   'trial:joined',
   'trial:left',
   'trial:moved',
-  'trial:reopened',
   'trial:turned',
-  'trial:narrated',
   'trial:completed',
   'trial:cancelled',
 ] as const;
+export type CourseFact = FactOf<TrialFacts, (typeof courseKinds)[number]>;
+const publicKinds = [...courseKinds, 'trial:reopened', 'trial:narrated'] as const;
 type PublicFact = FactOf<TrialFacts, (typeof publicKinds)[number]>;
 const ownKinds = ['trial:chosen', 'trial:item-used', 'trial:bet'] as const;
 

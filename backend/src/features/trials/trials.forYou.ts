@@ -2,12 +2,12 @@
 import type { ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import { trialLink } from '@guild/common/trials/trials.links';
 import { participantsMost } from '@guild/common/trials/trials.rules';
-import { on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { on, type Consequence } from '../../platform/data/facts.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
 import { everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Counted, ForYouSource } from '../../platform/process/feature.ts';
-import { trialFacts, type TrialFacts } from './trials.facts.ts';
+import { courseKinds, trialFacts, type CourseFact } from './trials.facts.ts';
 import type { Participant, TrialDocument, TrialModels } from './trials.model.ts';
 
 type Shown = Pick<TrialDocument, '_id' | 'theme' | 'startedBy' | 'startsAt' | 'status'> & {
@@ -76,18 +76,8 @@ export const countedTrials = ({ trials }: Pick<TrialModels, 'trials'>): Counted 
   count: async () => ({ liveTrials: await trials.countDocuments({ live: true }) }),
 });
 
-const kinds = [
-  'trial:created',
-  'trial:joined',
-  'trial:left',
-  'trial:moved',
-  'trial:turned',
-  'trial:completed',
-  'trial:cancelled',
-] as const;
-type TrialFact = FactOf<TrialFacts, (typeof kinds)[number]>;
 /** Whom a fact concerns alone; null: everybody. */
-function concernedBy({ participants, rounds }: TrialDocument, fact: TrialFact): string[] | null {
+function concernedBy({ participants, rounds }: TrialDocument, fact: CourseFact): string[] | null {
   const { kind, data, audit } = fact;
   const isBeginning = kind === 'trial:turned' && rounds.length <= 1;
   if (isBeginning || (kind !== 'trial:joined' && kind !== 'trial:left' && kind !== 'trial:turned')) return null;
@@ -96,7 +86,7 @@ function concernedBy({ participants, rounds }: TrialDocument, fact: TrialFact): 
 }
 /** That there is one, when it begins and that it is over concerns everybody; joining, leaving and falling those who do. */
 export const trialForYou = ({ live }: Pick<Context, 'live'>): Consequence =>
-  on(trialFacts, kinds, {
+  on(trialFacts, courseKinds, {
     name: 'trials:for-you',
     when: 'after-reply',
     run({ document, facts }) {

@@ -1,22 +1,11 @@
 // Who is notified of a trial: everybody who could join it, who wins it, and who was in one that is cancelled.
 import { trialLink } from '@guild/common/trials/trials.links';
 import { timed } from '@guild/common/wire/timedText';
-import { on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { on, type Consequence } from '../../platform/data/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
-import { trialFacts, type TrialFacts } from './trials.facts.ts';
+import { courseKinds, trialFacts, type CourseFact } from './trials.facts.ts';
 import type { TrialDocument, TrialModels } from './trials.model.ts';
-
-const kinds = [
-  'trial:created',
-  'trial:joined',
-  'trial:left',
-  'trial:moved',
-  'trial:turned',
-  'trial:completed',
-  'trial:cancelled',
-] as const;
-type NoticedFact = FactOf<TrialFacts, (typeof kinds)[number]>;
 
 /** What the notices that a trial is open are about. */
 const openKey = (id: number): string => `trial-${id.toString()}-open`;
@@ -49,7 +38,7 @@ const cancelledWords = ({ cancelReason, startedBy }: TrialDocument): string => {
 };
 
 /** What the end of a trial says, to whom. */
-function endNotices(trial: TrialDocument, fact: NoticedFact): Notification[] {
+function endNotices(trial: TrialDocument, fact: CourseFact): Notification[] {
   if (fact.kind === 'trial:cancelled') {
     const text = `${cancelledWords(trial)} Nothing is paid, and nothing is used up.`;
     return trial.participants
@@ -83,7 +72,7 @@ export function trialNotices({ models: { trials }, notifications, members }: Par
       joined,
     );
   };
-  return on(trialFacts, kinds, {
+  return on(trialFacts, courseKinds, {
     name: 'trials:notices',
     when: 'after-reply',
     async run({ document, facts }) {
