@@ -50,9 +50,8 @@ export function settlementOf(trial: Over, one: Participant): Settlement {
 }
 
 /** The rows of a trial's history, the winner first, but for their ids. */
-export const resultsOf = (trial: Over): Omit<ResultRow, '_id'>[] =>
-  trial.participants
-    .map((one) => settlementOf(trial, one))
+const resultsOf = (trial: Over, settlements: readonly Settlement[]): Omit<ResultRow, '_id'>[] =>
+  [...settlements]
     .sort((a, b) => a.placement - b.placement || a.person.userId - b.person.userId)
     .map(({ person, placement, survivedRounds, spice, solari }) => ({
       ...{ trialId: trial._id, theme: trial.theme, players: trial.participants.length },
@@ -70,9 +69,9 @@ export function trialSettling(
   { models: { results }, documents: { profiles } }: Parts,
   { ids, live }: Pick<Context, 'ids' | 'live'>,
 ): Consequence {
-  const writeResults = async (trial: Over): Promise<void> => {
+  const writeResults = async (trial: Over, settlements: readonly Settlement[]): Promise<void> => {
     const known = await results.countDocuments({ trialId: trial._id });
-    const rows = resultsOf(trial);
+    const rows = resultsOf(trial, settlements);
     if (known >= rows.length) return;
     const drawn = await ids.nextMany('trial_history', rows.length);
     const withIds = rows.map((row, at): ResultRow => ({ _id: drawn[at] ?? 0, ...row }));
@@ -83,9 +82,10 @@ export function trialSettling(
     when: 'before-reply',
     async run({ document: trial }) {
       if (trial.status !== 'completed') return;
+      const settlements = trial.participants.map((one) => settlementOf(trial, one));
       await Promise.all([
-        ...trial.participants.map((one) => profiles.revise(one.userId, settle(settlementOf(trial, one)))),
-        writeResults(trial),
+        ...settlements.map((one) => profiles.revise(one.person.userId, settle(one))),
+        writeResults(trial, settlements),
       ]);
       live.send(trialRooms.list, 'fremen:settled', { trialId: trial._id });
     },
