@@ -1,5 +1,5 @@
 // Who may make which call: every route, every person, every origin, computed from the tables and checked over HTTP.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { allDevRoutes } from '@guild/common/all.routes';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -160,12 +160,14 @@ async function prepared(name: string, one: Route): Promise<Call> {
 const show = ({ person, origin }: Combination, status: number): string => `${person} from ${origin}: ${status}`;
 
 describe('every person from every origin', () => {
+  afterEach(() => store.forget());
   test.each(entries)('%s', async (name, one) => {
     const all = combinations(name, one);
     const refused = all.filter(({ status }) => status >= 400);
     const answers: string[] = [];
     if (refused.length > 0) {
       const call = await prepared(name, one);
+      await store.settle();
       const before = await store.fingerprint();
       for (const each of refused) {
         const [status, body] = await make(one, call, each);
