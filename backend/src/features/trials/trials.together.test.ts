@@ -1,6 +1,6 @@
 // Many people and two web processes in one trial: what comes early, late, twice or at once is counted once or told why not.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { OwnTrial, Trial } from '@guild/common/trials/trials.api';
+import type { ChangedTrial, OwnTrial, Trial } from '@guild/common/trials/trials.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { count } from '@guild/common/test/counts';
 import { startHall, until, type Client, type Hall, type Reply } from '../../../test/harness.ts';
@@ -53,6 +53,15 @@ const socketThere = (): Promise<TestSocket> => openSocket(second.url, guest.cook
 const reasonOf = ({ status, body }: Reply): [number, unknown] => [status, (body as ErrorBody).details?.['reason']];
 const choose = (who: Client, id: number, round: number, way: string): Promise<Reply<OwnTrial>> =>
   who.post<OwnTrial>(atTrial(id, '/choice'), { round, way });
+/** The facts that a socket was told of the end of a round. Delivery is at least once: two processes may both tell one of them. */
+const factsEnding = ({ messages }: TestSocket, round: number): Set<string> =>
+  new Set(
+    messages
+      .filter(({ name }) => name === 'trial:turned')
+      .map(({ payload }) => payload as ChangedTrial)
+      .filter(({ last }) => last?.number === round)
+      .flatMap(({ factIds }) => factIds),
+  );
 
 describe('two processes', () => {
   test('take the choices of one round, and the last of each person counts', async () => {
@@ -98,9 +107,14 @@ describe('two processes', () => {
       const message = await socket.waitFor('trial:turned', ({ last }) => last?.number === 1);
       expect(message).toMatchObject({ version: seen[0]?.version, last: seen[0]?.last, round: seen[0]?.round });
       expect(message.participants.map(({ why }) => why)).toEqual(['not_chosen', 'not_chosen']);
-      expect(socket.messages.filter(({ name }) => name === 'trial:turned')).toHaveLength(1);
     }
     expect((await storedTrial(hall, id)).rounds.map(({ number }) => number)).toEqual([1, 2]);
+    // What another process may have told of the round has come before this.
+    expect((await there(one(0)).post(atTrial(id, '/leave'))).status).toBe(200);
+    for (const socket of sockets) {
+      await socket.waitFor('trial:completed');
+      expect(factsEnding(socket, 1).size).toBe(1);
+    }
   });
 
   test(`count each of ${crowd.toString()} choices of the last second, or say that it came too late`, async () => {
