@@ -184,9 +184,9 @@ const resultSchema = new Schema<ResultRow>(
 );
 resultSchema.index({ trialId: 1, userId: 1 }, { unique: true });
 resultSchema.index({ userId: 1, _id: -1 });
-/** The fields by which results are put in order. */
-export const resultFields = ['trialId', 'placement', 'survivedRounds', 'spiceEarned'] as const;
-for (const field of resultFields) resultSchema.index({ [field]: -1, _id: -1 });
+for (const field of ['placement', 'survivedRounds', 'spiceEarned']) resultSchema.index({ [field]: -1, _id: -1 });
+// Newest and oldest first: within a trial the winner is the first of them both ways.
+for (const way of [-1, 1] as const) resultSchema.index({ trialId: way, placement: 1, _id: 1 });
 
 export interface FremenModels {
   readonly profiles: Model<ProfileDocument>;

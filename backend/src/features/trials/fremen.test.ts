@@ -235,7 +235,12 @@ test('standings and history come in every order, page by page, both ways', async
   }
   expect((await guest.get<OwnFremenStanding>('/api/fremen/standings/mine')).body).toEqual({ standing: null });
   const all = await pages<TrialResult>('/api/fremen/history');
-  for (const sort of resultOrders) {
+  const byTrial = (way: 1 | -1) => (a: TrialResult, b: TrialResult) =>
+    (a.trialId - b.trialId) * way || a.placement - b.placement || a.id - b.id;
+  expect(new Set(all.map((one) => one.trialId)).size).toBeGreaterThan(1);
+  expect(all).toEqual([...all].sort(byTrial(-1)));
+  expect(await pages<TrialResult>('/api/fremen/history?direction=asc')).toEqual([...all].sort(byTrial(1)));
+  for (const sort of resultOrders.filter((one) => one !== 'newest')) {
     const up = await pages<TrialResult>(`/api/fremen/history?sort=${sort}&direction=asc`);
     expect(await pages<TrialResult>(`/api/fremen/history?sort=${sort}`)).toEqual([...up].reverse());
     expect(up).toHaveLength(all.length);
@@ -251,5 +256,6 @@ test('standings and history come in every order, page by page, both ways', async
   ]);
   const ofPerson = await pages<TrialResult>(`/api/fremen/history?userId=${userId.toString()}&sort=spice`);
   expect(new Set(ofPerson.map((one) => one.userId))).toEqual(new Set([userId]));
-  expect((await guest.get('/api/fremen/history?userId=x')).status).toBe(400);
+  for (const wrong of ['userId=x', 'cursor=x', 'cursor=1-2', 'sort=spice&cursor=1-2-3'])
+    expect((await guest.get(`/api/fremen/history?${wrong}`)).status).toBe(400);
 });

@@ -79,6 +79,8 @@ export interface ListOrder<D extends { _id: number }> {
   readonly cursor: SortedCursor<D>;
   /** The way of its index, which is read backwards for the other; left out: as `way`. */
   readonly indexed?: 1 | -1;
+  /** A field by which equals stand, the lowest first whichever way the list goes, and then by id; each way has an index of its own. */
+  readonly within?: keyof D & string;
 }
 /** Newest first; its cursor is the id alone. */
 export const newestFirst: ListOrder<{ _id: number }> = {
@@ -106,13 +108,23 @@ export interface ListWay<D> {
   readonly by?: readonly (keyof D & string)[];
 }
 const isBefore = (a: unknown, b: unknown): boolean => (a as number) < (b as number);
+/** The fields of an order with their ways. */
+const sortOf = <D extends { _id: number }>(
+  { field, within }: Pick<ListOrder<D>, 'field' | 'within'>,
+  way: 1 | -1,
+): Record<string, 1 | -1> =>
+  within === undefined ? { [field]: way, _id: way } : { [field]: way, [within]: 1, _id: 1 };
 /** Compares as the order does. */
-const comparing =
-  <D extends { _id: number }>({ field, way }: Pick<ListOrder<D>, 'field' | 'way'>) =>
-  (a: D, b: D): number => {
-    if (isBefore(a[field], b[field])) return -way;
-    return isBefore(b[field], a[field]) ? way : (a._id - b._id) * way;
+const comparing = <D extends { _id: number }>(order: ListOrder<D>) => {
+  const fields = Object.entries(sortOf(order, order.way)) as [keyof D, 1 | -1][];
+  return (a: D, b: D): number => {
+    for (const [field, way] of fields) {
+      if (isBefore(a[field], b[field])) return -way;
+      if (isBefore(b[field], a[field])) return way;
+    }
+    return 0;
   };
+};
 
 /**
  * The first of a list in an order, up to one more than a page, each part of it read in that order by an index of its own.
@@ -126,17 +138,16 @@ export async function findInOrder<D extends { _id: number }, H extends D = D>(
   order: ListOrder<D>,
   { limit, fields }: { readonly limit: number; readonly fields: Readonly<Record<string, 0 | 1>> },
 ): Promise<D[]> {
-  const { field, way, indexed = way } = order;
-  const sort = { [field]: way, _id: way };
+  const { way, indexed = way } = order;
   const read = ({ filter, by }: ListWay<H>): Promise<D[]> => {
     const query = model.find(filter).select(fields).maxTimeMS(searchLimitMs);
     if (by !== undefined) {
       const led = Object.fromEntries(by.map((one) => [one, 1 as const]));
       // The planner weighs filters that narrow little against the order, which is what keeps a page cheap.
       query
-        .sort(sort)
+        .sort(sortOf(order, way))
         .limit(limit + 1)
-        .hint({ ...led, [field]: indexed, _id: indexed });
+        .hint({ ...led, ...sortOf(order, indexed) });
     }
     return query.lean<D[]>().exec();
   };
