@@ -117,8 +117,8 @@ export const trialRecord = z.object({
   won: z.int(),
   /** The most that they have won one after the other. */
   bestStreak: z.int(),
-  /** The title that they bear; null: they have none yet. */
-  title: z.nullable(z.string()),
+  /** The title that they bear. */
+  title: z.string(),
 });
 export type TrialRecord = z.output<typeof trialRecord>;
 /** What trials say of a member; null: they have been in none. */

@@ -10,6 +10,7 @@ import type {
   TrialResult,
 } from '@guild/common/trials/fremen.api';
 import { fremenOrders, resultOrders } from '@guild/common/trials/fremen.api';
+import type { Profile } from '@guild/common/profiles/profiles.api';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { startHall, until, type Client, type Hall, type Reply } from '../../../test/harness.ts';
 import { openTrial, playOut } from '../../../test/fremen.ts';
@@ -38,6 +39,11 @@ const named = async (name: string): Promise<TrialItem> => {
   if (found === undefined) throw new Error(`no ${name}`);
   return found;
 };
+/** What their page as a member says of their trials. */
+const onPage = async (name: string): Promise<Profile['trials']> => {
+  const [row] = (await guest.get<{ id: number }[]>(`/api/guild-members?search=${name}`)).body;
+  return (await guest.get<Profile>(`/api/guild-members/${(row?.id ?? 0).toString()}/profile`)).body.trials;
+};
 const at = ({ id }: TrialItem): string => `/api/fremen/items/${id.toString()}`;
 const played = async (fields: Readonly<Record<string, unknown>> = {}): Promise<Trial> =>
   playOut(hall, await openTrial([host, rival], fields), [host, rival]);
@@ -54,6 +60,9 @@ test('a trial brings spice, which buys a flask, which saves in the next one', as
   expect(mine.lastTrial).toMatchObject({ trialId: first.id, placement: 1, spice: mine.spice, solari: mine.solari });
   await socket.waitFor('fremen-profile:changed', (message) => message.spice === mine.spice);
   expect(await own(rival)).toMatchObject({ trialsJoined: 1, trialsWon: 0, winStreak: 0, spice: 100, solari: 50 });
+  expect(await onPage('Liet')).toEqual({ joined: 1, won: 1, bestStreak: 1, title: 'Initiate' });
+  expect(await onPage('Rabban')).toEqual({ joined: 1, won: 0, bestStreak: 0, title: 'Initiate' });
+  expect(await onPage('Ada')).toBeNull();
 
   const flask = await named('Last Flask');
   const bought = await host.post<OwnFremen>(`${at(flask)}/buy`, { version: flask.version });
@@ -200,7 +209,10 @@ test('titles are earned, and one of them is borne for all to see', async () => {
   expect((await choose('Seer of the Sands')).body).toMatchObject({ details: { reason: 'not_earned' } });
   expect((await choose('Last One Standing')).body.currentTitle).toBe('Last One Standing');
   await socket.waitFor('fremen-standing:changed', ({ currentTitle }) => currentTitle === 'Last One Standing');
-  const { id } = await own(host);
+  const { id, trialsJoined, trialsWon, bestStreak } = await own(host);
+  expect(await onPage('Liet')).toEqual({
+    ...{ joined: trialsJoined, won: trialsWon, bestStreak, title: 'Last One Standing' },
+  });
   const seen = await guest.get<Record<string, unknown>>(`/api/fremen/profiles/${id.toString()}`);
   expect(seen.body).toMatchObject({ username: 'Liet', currentTitle: 'Last One Standing' });
   expect(seen.body).not.toHaveProperty('spice');

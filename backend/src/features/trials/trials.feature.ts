@@ -55,7 +55,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const service = createTrialService({ models, documents, situations, kits, cheers }, context);
   const narrator = createNarrator({ documents, telling: others.telling }, context);
   const finder = trialFinder(models, context);
-  const recordsOf = createRecords({ models: { ...models, ...owned.models }, accounts: others.accounts });
+  const recordsOf = createRecords({ models: owned.models, accounts: others.accounts });
   const demo = createDemoPlay({ models, documents, ...others }, context);
   const clock = createTrialClock({ models, documents }, context);
   return {

@@ -177,7 +177,6 @@ const participantSchema = new Schema<ParticipantRow>(
   storedOptions,
 );
 participantSchema.index({ trialId: 1, userId: 1 }, { unique: true });
-participantSchema.index({ userId: 1, trialId: -1 });
 
 export interface TrialModels {
   readonly trials: Model<TrialDocument>;

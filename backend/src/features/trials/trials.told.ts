@@ -30,7 +30,7 @@ const toldOf = ({ id, theme }: Trial, text: string): Told => ({
 const takePart = (count: number): string => counted(count, 'person takes part', 'people take part');
 const inWords = ({ joined, won, bestStreak: best, title }: TrialRecord): string => {
   const streak = best > 1 ? `, ${best.toString()} of them one after the other` : '';
-  return `${counted(joined, 'trial')} joined, ${won.toString()} won${streak}${title === null ? '' : `, with the title ${quoted(title)}`}`;
+  return `${counted(joined, 'trial')} joined, ${won.toString()} won${streak}, with the title ${quoted(title)}`;
 };
 
 /** 'Won by “Moss”, the last one standing of 12, yesterday at 20:14.' */

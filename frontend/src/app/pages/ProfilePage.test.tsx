@@ -2,12 +2,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ContributionEntry } from '@guild/common/members/contributions.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
-import { act, type BoundFunctions, screen, type queries, within } from '@testing-library/react';
+import { act, type BoundFunctions, screen, type queries, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { aLotBidOn, anAuction, noBids } from '@guild/common/test/auctions.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { anItem } from '@guild/common/test/market.builders';
+import { aFremenStanding } from '@guild/common/test/fremen.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { inHours, me } from '@guild/common/test/people';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
@@ -70,6 +71,23 @@ describe('trials', () => {
   it('says that somebody has been in none', async () => {
     show();
     expect((await list('Trials')).getByText('Has not been in a trial yet.')).toBeVisible();
+  });
+  it('is read again when a trial has been settled, or when they bear another title', async () => {
+    const tell = tellLive();
+    let trials = { joined: 1, won: 0, bestStreak: 0, title: 'Initiate' };
+    show({ 'GET /api/guild-members/3/profile': () => ({ body: { ...whole, trials } }) });
+    expect(await (await list('Trials')).findByText('Initiate')).toBeVisible();
+    trials = { joined: 2, won: 1, bestStreak: 1, title: 'Initiate' };
+    act(() => tell('fremen:settled', { trialId: 7 }));
+    await waitFor(async () =>
+      expect((await list('Trials')).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+        ...['2', '1', '1'],
+      ]),
+    );
+    trials = { ...trials, title: 'Sandrider' };
+    const { discordId } = whole.member;
+    act(() => tell('fremen-standing:changed', { ...aFremenStanding(3, { discordId }), factId: 'a', factIds: ['a'] }));
+    expect(await (await list('Trials')).findByText('Sandrider')).toBeVisible();
   });
 });
 

@@ -21,11 +21,9 @@ const Figure = ({ name, value }: { name: string; value: number }): ReactNode => 
 );
 const Record = ({ record: { joined, won, bestStreak, title } }: { record: TrialRecord }): ReactNode => (
   <chakra.div display="grid" gap={2.5}>
-    {title !== null && (
-      <chakra.div>
-        <Pill>{title}</Pill>
-      </chakra.div>
-    )}
+    <chakra.div>
+      <Pill>{title}</Pill>
+    </chakra.div>
     <chakra.dl margin={0} display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap={3}>
       <Figure name="Joined" value={joined} />
       <Figure name="Won" value={won} />
@@ -48,9 +46,9 @@ const trialsProfile: ProfilePart = {
   ],
   hear: (tell) =>
     together([
-      live.on('trial:completed', ({ participants }) =>
-        tell(({ member }) => participants.some(({ discordId }) => discordId === member.discordId)),
-      ),
+      // What a trial has brought stands in the profile from then on, whoever was in it.
+      live.on('fremen:settled', () => tell(() => true)),
+      live.on('fremen-standing:changed', ({ discordId }) => tell(({ member }) => member.discordId === discordId)),
     ]),
 };
 export default trialsProfile;
