@@ -23,7 +23,15 @@ import * as decisions from './trials.decisions.ts';
 import type { TrialDocuments } from './trials.documents.ts';
 import type { CarriedItem, TrialDocument, TrialModels } from './trials.model.ts';
 import type { Situation } from './trials.situations.ts';
-import { survivors, toOwnTrial, toParticipant, toStory, toTrial } from './trials.views.ts';
+import {
+  shownFields,
+  survivors,
+  toOwnTrial,
+  toParticipant,
+  toStory,
+  toTrial,
+  type ShownTrial,
+} from './trials.views.ts';
 
 /** How many a page of the list has unless more are asked for: each has all of its people. */
 const pageSize = 20;
@@ -81,6 +89,20 @@ export function createTrialService(
   const revised = async (id: number, decide: decisions.TrialDecision): Promise<Trial> =>
     toTrial(await documents.revise(id, decide));
   const live = (): Promise<Pick<TrialDocument, '_id'> | null> => trials.findOne({ live: true }, { _id: 1 }).lean();
+  const isDue = ({ dueAt }: Pick<TrialDocument, 'dueAt'>): boolean => dueAt !== null && dueAt.getTime() <= clock.now();
+  /** How a trial stands, and whether this person is still in it: a hundred who cheer do not read what all others do. */
+  const placeIn = async (
+    id: number,
+    userId: number,
+  ): Promise<Pick<TrialDocument, 'status'> & { isStanding: boolean }> => {
+    const seen = await trials
+      .findOne({ _id: id, deletedAt: null })
+      .select({ status: 1, dueAt: 1, participants: { $elemMatch: { userId } } })
+      .lean<Pick<TrialDocument, 'status' | 'dueAt'> & Partial<Pick<TrialDocument, 'participants'>>>();
+    if (seen === null) throw new AppError('not_found');
+    const { status, participants = [] } = isDue(seen) ? await documents.read(id) : seen;
+    return { status, isStanding: survivors({ participants }).some((one) => one.userId === userId) };
+  };
 
   return {
     async listTrials({ status, limit = pageSize, cursor }) {
@@ -92,15 +114,12 @@ export function createTrialService(
           ...(status === 'over' && { live: null }),
           ...(after !== null && { _id: { $lt: after } }),
         })
-        .select({ outbox: 0 })
+        .select(shownFields)
         .sort({ _id: -1 })
         .hint(status === 'live' || status === 'over' ? { deletedAt: 1, live: 1, _id: -1 } : { deletedAt: 1, _id: -1 })
         .limit(limit + 1)
-        .lean<TrialDocument[]>();
-      const now = clock.now();
-      const settled = await Promise.all(
-        found.map(async (one) => (one.dueAt !== null && one.dueAt.getTime() <= now ? documents.read(one._id) : one)),
-      );
+        .lean<ShownTrial[]>();
+      const settled = await Promise.all(found.map(async (one) => (isDue(one) ? documents.read(one._id) : one)));
       return pageOf(settled, limit, toTrial, ({ _id }) => _id);
     },
     exists: async (id) => (await trials.exists({ _id: id, deletedAt: null })) !== null,
@@ -145,9 +164,9 @@ export function createTrialService(
       toOwnTrial(await documents.revise(id, decisions.betOn(userId, survivor)), userId),
 
     async cheer(id, cheer, { userId }) {
-      const seen = await documents.read(id);
+      const seen = await placeIn(id, userId);
       if (seen.status !== 'running') throw new AppError('conflict', 'Nobody plays.', { reason: 'not_running' });
-      if (survivors(seen).some((one) => one.userId === userId))
+      if (seen.isStanding)
         throw new AppError('conflict', 'You are still in it: those who watch cheer.', { reason: 'standing' });
       cheers.cheer(id, userId, cheer);
     },

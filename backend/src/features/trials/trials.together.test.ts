@@ -196,6 +196,45 @@ describe('those who watch', () => {
     hall.clock.advance(1100);
     expect((await cheer()).status).toBe(204);
   });
+  test('cheer as soon as it has begun, or the round in which they fell is over, although nobody has asked since', async () => {
+    const { id, startsAt } = await aLobbyOf(people.slice(0, 3));
+    const cheer = (who: Client): Promise<Reply> => who.post(atTrial(id, '/cheer'), { cheer: 'moon' });
+    expect(reasonOf(await cheer(one(3)))).toEqual([409, 'not_running']);
+    passTo(hall, startsAt);
+    expect((await cheer(one(3))).status).toBe(204);
+    const { round } = await intoRound(hall, people, id);
+    const { living } = await knownWays(hall, id);
+    for (const each of people.slice(0, 2)) await choose(each, id, 1, living);
+    expect(reasonOf(await cheer(one(2)))).toEqual([409, 'standing']);
+    passTo(hall, round?.closesAt ?? '', 401);
+    expect((await cheer(there(one(2)))).status).toBe(204);
+    expect((await cheer(guest)).status).toBe(403);
+    expect((await one(3).post(atTrial(id + 1000, '/cheer'), { cheer: 'moon' })).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  test('says of each trial what the trial itself says, however it stands', async () => {
+    const expectSame = async (): Promise<void> => {
+      const { body: all } = await guest.get<Trial[]>('/api/trials?limit=50');
+      expect(all).toEqual(await Promise.all(all.map(({ id }) => readTrial(guest, id))));
+    };
+    const { id } = await aRoundOf(hall, people.slice(0, 4));
+    const { living } = await knownWays(hall, id);
+    for (const each of people.slice(0, 3)) await choose(each, id, 1, living);
+    await expectSame();
+    await pastRound(hall, people, id);
+    await expectSame();
+    await intoRound(hall, people, id);
+    await pastRound(hall, people, id);
+    await expectSame();
+    await admin.post(atTrial(id, '/cancel'));
+    const { startsAt } = await aLobbyOf(people.slice(0, 2));
+    await expectSame();
+    passTo(hall, startsAt);
+    const { body: due } = await guest.get<Trial[]>('/api/trials?limit=1');
+    expect(due[0]?.status).toBe('running');
+  });
 });
 
 describe('people who go', () => {

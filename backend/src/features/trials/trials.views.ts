@@ -13,14 +13,39 @@ import type { Participant, StoredResult, StoredRound, TrialDocument } from './tr
 
 type Seen = Omit<TrialDocument, 'outbox'>;
 
+/** What is read of a trial to show it: the two newest rounds, and of its people who stands and who has chosen. */
+export const shownFields = {
+  ...{
+    theme: 1,
+    startedBy: 1,
+    startedByDiscordId: 1,
+    status: 1,
+    live: 1,
+    cancelReason: 1,
+    startsAt: 1,
+    completedAt: 1,
+  },
+  ...{ dueAt: 1, roundSeconds: 1, spiceReward: 1, solariReward: 1, seed: 1, rises: 1 },
+  ...{ winnerId: 1, winnerUsername: 1, winnerDiscordId: 1, createdAt: 1, updatedAt: 1, version: 1 },
+  rounds: { $slice: -2 },
+  'participants.fellIn': 1,
+  'participants.choseAt': 1,
+} as const;
+export type ShownTrial = Pick<TrialDocument, '_id' | (keyof typeof shownFields & keyof TrialDocument)> & {
+  readonly participants: readonly Pick<Participant, 'fellIn' | 'choseAt'>[];
+};
+
 /** The round that is open or opens next; that of a cancelled trial never closes, and is none. */
 export const openRound = ({ status, rounds }: Pick<TrialDocument, 'status' | 'rounds'>): StoredRound | null => {
   const last = status === 'running' ? rounds.at(-1) : undefined;
   return last?.result === null ? last : null;
 };
 /** Those who are still in it. */
-export const survivors = ({ participants }: Pick<TrialDocument, 'participants'>): Participant[] =>
-  participants.filter(({ fellIn }) => fellIn === null);
+export const survivors = <P extends Pick<Participant, 'fellIn'>>({
+  participants,
+}: {
+  readonly participants: readonly P[];
+}): P[] => participants.filter(({ fellIn }) => fellIn === null);
 
 /** Until when somebody may choose, in ms since 1970. */
 export const closesFor = ({ closesAt }: StoredRound, { hasMoreTime }: Pick<Participant, 'hasMoreTime'>): number =>
@@ -61,12 +86,12 @@ function toRound(stored: StoredRound, chosen: number): TrialRound {
   };
 }
 /** How many have chosen in the open round: by the time, because nobody else may see that a thumper has taken a choice away. */
-export const chosenNow = ({ participants }: Pick<TrialDocument, 'participants'>): number =>
+export const chosenNow = ({ participants }: Pick<ShownTrial, 'participants'>): number =>
   participants.filter(({ choseAt }) => choseAt !== null).length;
 const chosenThen = ({ choices }: StoredResult): number => choices.filter(({ way }) => way !== null).length;
 
 /** A trial as everybody may see it. */
-export function toTrial(stored: Seen): Trial {
+export function toTrial(stored: ShownTrial): Trial {
   const open = openRound(stored);
   const last = stored.rounds.findLast(({ result }) => result !== null) ?? null;
   return {
