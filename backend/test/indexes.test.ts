@@ -273,7 +273,7 @@ async function useTrials(): Promise<void> {
 /** Two trials that are played, what they bring is spent, and every order of what they leave. */
 async function useFremen(): Promise<void> {
   for (let round = 0; round < 2; round += 1)
-    await playOut(hall, await openTrial([buyer, seller], { spiceReward: 5000 }), [buyer, seller]);
+    await playOut(hall, await openTrial([buyer, seller], { spiceReward: 1000 }), [buyer, seller]);
   await turnPage(buyer, '/api/trials');
   const [item] = (await buyer.get<{ id: number }[]>('/api/fremen/items?affordable=1')).body;
   await buyer.post(`/api/fremen/items/${item?.id ?? 0}/buy`);

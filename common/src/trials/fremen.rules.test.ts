@@ -2,10 +2,19 @@
 import { expect, test } from '@jest/globals';
 import { canPay, costOf, earningsOf, leftOf } from './fremen.rules.ts';
 
-const trial = { spiceReward: 200, solariReward: 100 };
+const trial = { spiceReward: 200, solariReward: 100, players: 12 };
 
 test('a winner gets the reward and five percent for each round', () => {
   expect(earningsOf(trial, 1, 4, [])).toEqual({ spice: 240, solari: 120, raisedBy: [] });
+});
+test.each([
+  [2, 60, 30],
+  [3, 90, 44],
+  [7, 210, 104],
+  [8, 240, 120],
+  [200, 240, 120],
+])('of %i the winner gets %i spice and %i Solari', (players, spice, solari) => {
+  expect(earningsOf({ ...trial, players }, 1, 4, [])).toMatchObject({ spice, solari });
 });
 test('items add a quarter each of what there is, and are named', () => {
   const kit = [
@@ -17,7 +26,7 @@ test('items add a quarter each of what there is, and are named', () => {
 });
 test('an item that adds nothing is not used up', () => {
   expect(earningsOf(trial, 9, 0, [{ itemId: 1, effect: 'more_spice' }])).toEqual({ spice: 0, solari: 0, raisedBy: [] });
-  const little = { spiceReward: 3, solariReward: 0 };
+  const little = { spiceReward: 3, solariReward: 0, players: 8 };
   expect(earningsOf(little, 1, 0, [{ itemId: 1, effect: 'more_spice' }])).toMatchObject({ spice: 3, raisedBy: [] });
 });
 test('a purse pays in both kinds, or not at all', () => {

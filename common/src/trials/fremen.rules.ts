@@ -1,5 +1,6 @@
 // Spice and solari of the trials, and what stands in a pack: pure rules that both sides use.
 import type { ItemEffect } from './trials.api.ts';
+import { rewardAmong } from './trials.rewards.ts';
 import { rewardOf } from './trials.rules.ts';
 
 export const currencies = ['spice', 'solari'] as const;
@@ -33,17 +34,17 @@ export interface Earned extends Purse {
   readonly raisedBy: readonly number[];
 }
 /**
- * What a trial brings somebody: the reward by place and rounds, and what their items add to it. One that adds nothing stays.
- * @param trial what the winner gets for winning
+ * What a trial brings somebody: the reward by players, place and rounds, and what their items add to it. One that adds nothing stays.
+ * @param trial what was promised, and how many have begun
  */
 export function earningsOf(
-  trial: { readonly spiceReward: number; readonly solariReward: number },
+  trial: { readonly spiceReward: number; readonly solariReward: number; readonly players: number },
   placement: number,
   survivedRounds: number,
   kit: readonly { readonly itemId: number; readonly effect: ItemEffect }[],
 ): Earned {
   const one = (reward: number, effect: ItemEffect): { amount: number; by: number[] } => {
-    const basic = rewardOf(reward, placement, survivedRounds);
+    const basic = rewardOf(rewardAmong(reward, trial.players), placement, survivedRounds);
     const more = Math.floor((basic * morePercent) / 100);
     const raising = more === 0 ? [] : kit.filter((item) => item.effect === effect);
     return { amount: basic + more * raising.length, by: raising.map(({ itemId }) => itemId) };

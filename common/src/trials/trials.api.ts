@@ -3,13 +3,11 @@ import * as z from 'zod/mini';
 import { id, idParams, line, maybe, paging, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route, type ImageFile } from '../wire/route.ts';
+import { rewardFields } from './trials.rewards.ts';
 import { fallReasons, wayKeys } from './trials.rules.ts';
 
 export const trialStatuses = ['joining', 'running', 'completed', 'cancelled'] as const;
 export type TrialStatus = (typeof trialStatuses)[number];
-/** What the winner gets for winning, when the host says nothing else. */
-export const usualReward = { spice: 200, solari: 100 } as const;
-const rewardMost = 10_000;
 /** How long people may choose in a round, in seconds. */
 export const roundLength = { least: 15, most: 60, usual: 25 } as const;
 /** How long people may join before a trial begins, in seconds. */
@@ -69,6 +67,7 @@ export const trial = z.object({
   /** When it begins or has begun. */
   startsAt: time,
   roundSeconds: z.int(),
+  /** What is promised to the winner of a trial of enough people. */
   spiceReward: z.int(),
   solariReward: z.int(),
   participantCount: z.int(),
@@ -187,7 +186,6 @@ export type TrialStory = z.output<typeof trialStory>;
 
 const between = (least: number, most: number, words: string): z.ZodMiniNumberFormat =>
   z.int(words).check(z.minimum(least, words), z.maximum(most, words));
-const reward = between(0, rewardMost, `From 0 to ${rewardMost.toLocaleString('en-US')}`);
 const lobbySeconds = between(
   lobbyLength.least,
   lobbyLength.most,
@@ -199,15 +197,17 @@ const roundSeconds = between(
   `From ${roundLength.least.toString()} to ${roundLength.most.toString()} seconds`,
 );
 
-/** The body of a new trial; its host is the caller, who takes part. The form uses the same schema. */
+/** The body of a new trial; its host is the caller, who takes part. */
 export const newTrial = z.object({
   theme: line('Theme is required', 60),
-  spiceReward: z._default(reward, usualReward.spice),
-  solariReward: z._default(reward, usualReward.solari),
+  ...rewardFields(true),
   roundSeconds: z._default(roundSeconds, roundLength.usual),
   lobbySeconds: z._default(lobbySeconds, lobbyLength.usual),
 });
 export type NewTrial = z.output<typeof newTrial>;
+/** The same as this host may fill it in; the form uses it. */
+export const newTrialBy = (isAdmin: boolean): typeof newTrial =>
+  z.object({ ...newTrial.shape, ...rewardFields(isAdmin) });
 export const countdown = z.object({ lobbySeconds });
 const roundNumber = z.int('Which round?').check(z.minimum(1, 'Which round?'), z.maximum(12, 'Which round?'));
 /** The round is named, so that what comes late never counts in the next one. */
@@ -233,7 +233,7 @@ export const trialRoutes = {
     method: 'POST',
     path: '/api/trials',
     access: 'member',
-    summary: 'Open a trial for people to join; one at a time',
+    summary: 'Open a trial for people to join; one at a time, and only an admin promises large rewards',
     status: 201,
     body: newTrial,
     reply: trial,

@@ -48,10 +48,10 @@ const settledFields = ({ spice, solari, inventory, trialsJoined, unlockedTitles 
 });
 
 test('what a killed process left is settled before anybody packs for the next trial, and never twice', async () => {
-  await playOut(hall, await openTrial([host, rival]), [host, rival]);
+  await playOut(hall, await openTrial([host, rival], { spiceReward: 800 }), [host, rival]);
   const items = (await host.get<TrialItem[]>('/api/fremen/items?search=flask')).body;
   const flask = `/api/fremen/items/${(items[0]?.id ?? 0).toString()}`;
-  await host.post(`${flask}/buy`);
+  expect((await host.post(`${flask}/buy`)).status).toBe(201);
   await host.post(`${flask}/equip`);
   const before = await save();
   const trial = await openTrial([rival, host]);

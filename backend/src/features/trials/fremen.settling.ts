@@ -36,7 +36,8 @@ function featOf(trial: Over, one: Participant): Feat {
 /** What a trial that is over brings to one of those who were in it. */
 export function settlementOf(trial: Over, one: Participant): Settlement {
   const placement = one.placement ?? trial.participants.length;
-  const { spice, solari, raisedBy } = earningsOf(trial, placement, one.survivedRounds, one.kit);
+  const promised = { ...trial, players: trial.participants.length };
+  const { spice, solari, raisedBy } = earningsOf(promised, placement, one.survivedRounds, one.kit);
   const used = one.kit.filter(({ itemId, usedIn }) => usedIn !== null || raisedBy.includes(itemId));
   return {
     trialId: trial._id,

@@ -45,13 +45,14 @@ const onPage = async (name: string): Promise<Profile['trials']> => {
   return (await guest.get<Profile>(`/api/guild-members/${(row?.id ?? 0).toString()}/profile`)).body.trials;
 };
 const at = ({ id }: TrialItem): string => `/api/fremen/items/${id.toString()}`;
+/** A trial of two pays a quarter of what was promised. */
 const played = async (fields: Readonly<Record<string, unknown>> = {}): Promise<Trial> =>
   playOut(hall, await openTrial([host, rival], fields), [host, rival]);
 
 test('a trial brings spice, which buys a flask, which saves in the next one', async () => {
   const socket = await host.socket();
   expect(await own(host)).toMatchObject({ spice: 0, solari: 0, currentTitle: 'Initiate', inventory: [], version: 0 });
-  const first = await played();
+  const first = await played({ spiceReward: 800, solariReward: 400 });
   expect(first).toMatchObject({ status: 'completed', winnerUsername: 'Liet' });
   const mine = await own(host);
   expect(mine).toMatchObject({ trialsJoined: 1, trialsWon: 1, winStreak: 1, username: 'Liet' });
@@ -136,7 +137,7 @@ test('nobody buys what they cannot pay, twice by one key, or at a price they hav
   expect((await host.post('/api/fremen/items/999999/buy')).status).toBe(404);
   expect((await host.post(`${at(beads)}/buy`, { quantity: 0 })).status).toBe(400);
   expect((await host.post(`${at(beads)}/buy`, { quantity: 100 })).status).toBe(400);
-  await played({ solariReward: 10_000, spiceReward: 10_000 });
+  await played({ spiceReward: 1000, solariReward: 500 });
   const before = await own(host);
   const once = { 'Idempotency-Key': 'beads-1' };
   const twice = await Promise.all([1, 2].map(() => host.post(`${at(beads)}/buy`, {}, once)));
@@ -184,7 +185,7 @@ test('a pack holds two things, which can be taken out again, and their rows foll
   expect(await rows.countDocuments({ userId })).toBe(3);
 
   const plain = await own(host);
-  const over = await played({ spiceReward: 100, solariReward: 100 });
+  const over = await played({ spiceReward: 400, solariReward: 400 });
   const { lastTrial, inventory } = await own(host);
   expect(lastTrial).toMatchObject({ trialId: over.id, used: ['Fine Sieve'] });
   // The winner's reward and five percent for each round, and a quarter of it more.
@@ -199,6 +200,27 @@ test('a cancelled trial pays nothing and uses nothing up', async () => {
   const trial = await openTrial([host, rival]);
   await host.post(`/api/trials/${trial.id.toString()}/cancel`);
   expect(await own(host)).toEqual(before);
+});
+
+test('a member promises so much, an admin more, and two of them earn a quarter of it', async () => {
+  const refused = await host.post('/api/trials', { theme: 'Riches', spiceReward: 1001, solariReward: 501 });
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    {
+      details: {
+        fields: [
+          { path: 'spiceReward', message: 'From 0 to 1,000: only an admin promises more' },
+          { path: 'solariReward', message: 'From 0 to 500: only an admin promises more' },
+        ],
+      },
+    },
+  ]);
+  expect((await admin.post('/api/trials', { theme: 'Riches', spiceReward: 10_001 })).status).toBe(400);
+  const before = await own(rival);
+  const rich = await openTrial([admin, rival], { spiceReward: 10_000, solariReward: 10_000 });
+  expect(rich).toMatchObject({ spiceReward: 10_000, solariReward: 10_000 });
+  await playOut(hall, rich, [admin, rival]);
+  expect(await own(rival)).toMatchObject({ spice: before.spice + 1250, lastTrial: { placement: 2, spice: 1250 } });
 });
 
 test('titles are earned, and one of them is borne for all to see', async () => {

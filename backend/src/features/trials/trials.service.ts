@@ -9,15 +9,16 @@ import type {
   TrialQuery,
   TrialStory,
 } from '@guild/common/trials/trials.api';
+import { tooMuchPromised } from '@guild/common/trials/trials.rewards';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { randomBytes } from 'node:crypto';
 import { afterOf, pageOf } from '../../platform/data/lists.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
-import { AppError, unlessGone } from '../../platform/http/errors.ts';
+import { AppError, invalidInput, unlessGone } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
 import type { Removal } from '../../platform/process/belongings.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { Cheers } from './trials.cheers.ts';
 import * as decisions from './trials.decisions.ts';
 import type { TrialDocuments } from './trials.documents.ts';
@@ -46,7 +47,7 @@ export interface TrialService {
   participantsOf(id: number): Promise<TrialParticipant[]>;
   ownTrial(id: number, caller: Caller): Promise<OwnTrial>;
   storyOf(id: number): Promise<TrialStory>;
-  /** @throws AppError `conflict` when another is joining or running */
+  /** @throws AppError `invalid_input` for rewards beyond the host's, `conflict` when another is joining or running */
   createTrial(fields: NewTrial, caller: Caller): Promise<Trial>;
   join(id: number, caller: Caller): Promise<Trial>;
   leave(id: number, caller: Caller): Promise<Trial>;
@@ -129,6 +130,8 @@ export function createTrialService(
     storyOf: async (id) => toStory(await documents.read(id)),
 
     async createTrial(fields, caller) {
+      const refused = tooMuchPromised(fields, isAdmin(caller));
+      if (refused.length > 0) throw invalidInput(refused);
       // One whose time has come makes room for the next; what is refused draws no id.
       const before = await live();
       if (before !== null && (await documents.read(before._id)).live === true) throw anotherLives();

@@ -1,8 +1,8 @@
 // What a trial that is over has brought its viewer: spice, Solari, titles, honor, and what was used up.
 import { chakra } from '@chakra-ui/react';
 import type { TrialOutcome } from '@guild/common/trials/fremen.api';
+import { earningsOf } from '@guild/common/trials/fremen.rules';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
-import { rewardOf } from '@guild/common/trials/trials.rules';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { dataOf, useResource } from '../../platform/resource.ts';
@@ -43,11 +43,12 @@ interface EarnedProps {
   trial: Trial;
   me: TrialParticipant;
 }
-/** By the rules of the trial alone: its place and the rounds lived through. */
-const byRule = ({ trial, me }: EarnedProps): Brought => ({
-  spice: rewardOf(trial.spiceReward, me.placement ?? 0, me.survivedRounds),
-  solari: rewardOf(trial.solariReward, me.placement ?? 0, me.survivedRounds),
-});
+/** By the rules of the trial alone: how many took part, one's place and the rounds lived through. */
+function byRule({ trial, me }: EarnedProps): Brought {
+  const promised = { ...trial, players: trial.participantCount };
+  const { spice, solari } = earningsOf(promised, me.placement ?? 0, me.survivedRounds, []);
+  return { spice, solari };
+}
 
 /** Of a trial before the viewer's last: what the history says. */
 function Earlier(props: EarnedProps): ReactNode {

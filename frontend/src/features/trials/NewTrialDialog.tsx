@@ -1,19 +1,15 @@
 // The form that opens a trial; the same schema as the server's judges it.
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import {
-  lobbyLength,
-  newTrial,
-  roundLength,
-  usualReward,
-  type NewTrial,
-  type Trial,
-} from '@guild/common/trials/trials.api';
+import { lobbyLength, newTrialBy, roundLength, type NewTrial, type Trial } from '@guild/common/trials/trials.api';
+import { promisedMost, usualReward, wholeFrom } from '@guild/common/trials/trials.rewards';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { formatNumber } from '../../platform/format.ts';
 import { guild } from '../../platform/guild.ts';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
+import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
@@ -27,16 +23,22 @@ export interface NewTrialDialogProps {
   /** It stands open for people to join. */
   onOpened: () => void;
 }
+const upTo = (most: number): string =>
+  `Up to ${formatNumber(most)}; less with fewer than ${wholeFrom.toString()} people.`;
 const number = { valueAsNumber: true } as const;
 
 export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDialogProps): ReactNode {
   const sendOnce = useIdempotentCall();
-  const form = useForm<z.input<typeof newTrial>, unknown, NewTrial>({
-    resolver: standardSchemaResolver(newTrial),
+  const { isAdmin } = useViewer();
+  const { spice, solari } = promisedMost[isAdmin ? 'admin' : 'member'];
+  const schema = newTrialBy(isAdmin);
+  const form = useForm<z.input<typeof schema>, unknown, NewTrial>({
+    resolver: standardSchemaResolver(schema),
     defaultValues: {
       theme: like?.theme ?? '',
-      spiceReward: like?.spiceReward ?? usualReward.spice,
-      solariReward: like?.solariReward ?? usualReward.solari,
+      // What an admin has promised, somebody else may not be allowed to.
+      spiceReward: Math.min(like?.spiceReward ?? usualReward.spice, spice),
+      solariReward: Math.min(like?.solariReward ?? usualReward.solari, solari),
       roundSeconds: like?.roundSeconds ?? roundLength.usual,
       lobbySeconds: lobbyLength.usual,
     },
@@ -53,8 +55,12 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
     },
     failed: ['Error', 'Failed to open the trial'],
   });
-  const field = (name: 'roundSeconds' | 'lobbySeconds' | 'spiceReward' | 'solariReward', label: string): ReactNode => (
-    <Field label={label} error={errors[name]?.message}>
+  const field = (
+    name: 'roundSeconds' | 'lobbySeconds' | 'spiceReward' | 'solariReward',
+    label: string,
+    hint?: string,
+  ): ReactNode => (
+    <Field label={label} error={errors[name]?.message} hint={hint}>
       {(ids) => <Input {...ids} type="number" inputMode="numeric" {...form.register(name, number)} />}
     </Field>
   );
@@ -86,8 +92,8 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
         {field('roundSeconds', 'Seconds for each round')}
       </Two>
       <Two>
-        {field('spiceReward', 'Spice for the winner')}
-        {field('solariReward', 'Solari for the winner')}
+        {field('spiceReward', 'Spice for the winner', upTo(spice))}
+        {field('solariReward', 'Solari for the winner', upTo(solari))}
       </Two>
     </FormDialog>
   );

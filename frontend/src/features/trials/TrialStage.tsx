@@ -1,6 +1,7 @@
 // A trial as it stands: its lobby, the open round, the turn, its end; and beside it who is in it, bets and cheers.
 import { chakra } from '@chakra-ui/react';
 import type { Trial } from '@guild/common/trials/trials.api';
+import { rewardAmong, wholeFrom } from '@guild/common/trials/trials.rewards';
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { formatNumber } from '../../platform/format.ts';
@@ -43,6 +44,23 @@ interface HeadProps {
   trial: Trial;
   stage: Stage;
 }
+interface RewardProps {
+  icon: 'spice' | 'solari';
+  words: string;
+  promised: number;
+  players: number;
+}
+/** What the winner gets for winning with so many in it, and what was promised if that is more. */
+function Reward({ icon, words, promised, players }: RewardProps): ReactNode {
+  const worth = rewardAmong(promised, players);
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap={1.5}>
+      <Icon name={icon} size={16} />
+      {formatNumber(worth)} {worth < promised && `of ${formatNumber(promised)} `}
+      {words}
+    </chakra.span>
+  );
+}
 const playedKinds: readonly Stage['kind'][] = ['begins', 'open', 'closed', 'turned'];
 function Head({ trial, stage }: HeadProps): ReactNode {
   const [tone, words] = pills[stage.kind];
@@ -82,14 +100,11 @@ function Head({ trial, stage }: HeadProps): ReactNode {
           flexBasis="100%"
         >
           <Person discordId={trial.startedByDiscordId} name={trial.startedBy} lead="Host: " />
-          <chakra.span display="inline-flex" alignItems="center" gap={1.5}>
-            <Icon name="spice" size={16} />
-            {formatNumber(trial.spiceReward)} spice
-          </chakra.span>
-          <chakra.span display="inline-flex" alignItems="center" gap={1.5}>
-            <Icon name="solari" size={16} />
-            {formatNumber(trial.solariReward)} Solari
-          </chakra.span>
+          <Reward icon="spice" promised={trial.spiceReward} players={trial.participantCount} words="spice" />
+          <Reward icon="solari" promised={trial.solariReward} players={trial.participantCount} words="Solari" />
+          {trial.status === 'joining' && trial.participantCount < wholeFrom && (
+            <span>All of it from {wholeFrom} people on</span>
+          )}
           <span>{trial.roundSeconds} s a round</span>
         </chakra.div>
       )}
