@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  'the dashboard, the roster, a profile, settings and the record',
+  'the dashboard, the roster, a profile, the trials, settings and the record',
   async () => {
     const admin = await come('Greta', 'Admin', start);
     const { page } = admin;
@@ -183,6 +183,20 @@ test(
     await goInside(page, '/members/9999');
     await page.getByText('Nobody here', { exact: true }).waitFor();
     await note('a profile that is not there', page);
+    await goInside(page, '/trials');
+    await page.getByText('No trial has been held yet', { exact: true }).waitFor();
+    await lookInto(note, page, 'Start a trial');
+    const trial = await create(admin, '/api/trials', { theme: long.slice(0, 60), lobbySeconds: 1800 });
+    await page.getByText('One more is needed', { exact: true }).waitFor();
+    await note('the lobby of a trial', page);
+    await goInside(page, '/trials?tab=standings');
+    await page.getByText('Nobody stands here yet', { exact: true }).waitFor();
+    await note('standings', page);
+    await goInside(page, '/trials?tab=market');
+    await card(page, 'Last Flask').waitFor();
+    await note('the market of the trials', page);
+    await lookInto(note, page, 'Titles (1)', 'Your titles');
+    expect((await admin.post(`/api/trials/${trial.toString()}/cancel`)).status).toBe(200);
     await goInside(page, '/settings');
     await page.getByRole('heading', { name: 'Audit record' }).waitFor();
     await page.waitForLoadState('networkidle');

@@ -1,4 +1,4 @@
-// Without a mouse: filter, create, bid, cancel and sign out; focus can always be seen and comes back to where it was.
+// Without a mouse: filter, create, bid, cancel, play and sign out; focus can always be seen and comes back to where it was.
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './hall.ts';
@@ -137,4 +137,39 @@ test('bid, and sign out', async () => {
   await isFocused(page, page.getByRole('menuitem', { name: 'Log out', exact: true }));
   await keyboard.press('Enter');
   await page.getByRole('link', { name: 'Continue with Discord', exact: true }).waitFor();
+});
+
+test('a trial, from its lobby to a choice', async () => {
+  const host = await come('Liet', 'Member', desk);
+  const other = await come('Chani', 'Member', desk);
+  const { page } = host;
+  const { keyboard } = page;
+  await page.goto(`${shared.hall.url}/trials`);
+  const begin = button(page.locator('main'), 'Start a trial');
+  await tabTo(page, begin);
+  await keyboard.press('Enter');
+  const form = dialog(page, 'Start a trial');
+  await isFocused(page, form.getByLabel('Theme', { exact: true }));
+  await keyboard.type('By keys alone');
+  await keyboard.press('Enter');
+  await form.waitFor({ state: 'detached' });
+  await button(page, 'Leave').waitFor();
+  const { id } = (await (await page.request.get(`${shared.hall.url}/api/trials?status=live`)).json())[0] as {
+    id: number;
+  };
+  expect((await other.post(`/api/trials/${id.toString()}/join`)).status).toBe(200);
+  await page.getByText('One more is needed', { exact: true }).waitFor({ state: 'detached' });
+  await tabTo(page, button(page, 'Begin now'));
+  await keyboard.press('Enter');
+  await page.locator('[data-stage=open]').waitFor();
+  const way = (at: number): Locator =>
+    page.getByRole('group', { name: 'Ways', exact: true }).getByRole('button').nth(at);
+  await keyboard.press('b');
+  await page.getByText('Chosen. You may choose anew until the fuse is burned.', { exact: true }).waitFor();
+  expect(await way(1).getAttribute('aria-pressed')).toBe('true');
+  await tabTo(page, way(0));
+  await keyboard.press('Enter');
+  await eventually('the other way to be chosen', async () => (await way(0).getAttribute('aria-pressed')) === 'true');
+  expect((await other.post(`/api/trials/${id.toString()}/leave`)).status).toBe(200);
+  await page.getByText('You won.', { exact: true }).waitFor();
 });
