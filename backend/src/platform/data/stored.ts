@@ -1,4 +1,6 @@
 // What every stored shape shares: schema parts, schema options, indexes, and recognizing a duplicate key.
+import type { Collection, IndexDescription } from 'mongodb';
+import type { Schema } from 'mongoose';
 
 /** A schema field that must be there. */
 export const required = <T>(type: T): { type: T; required: true } => ({ type, required: true });
@@ -13,12 +15,17 @@ export const storedOptions = {
   autoCreate: false,
 } as const;
 
+type IndexParts = ReturnType<Schema['indexes']>[number];
 interface Indexed {
-  createIndexes(): Promise<unknown>;
+  readonly schema: { indexes(): IndexParts[] };
+  readonly collection: Pick<Collection, 'createIndexes'>;
 }
-/** Builds what indexes are missing. @param models a feature's models; their schemas name the indexes */
+/** Builds what indexes are missing, with one command for each collection. @param models a feature's models; their schemas name the indexes */
 export async function buildIndexes<T extends Readonly<Record<keyof T, Indexed>>>(models: T): Promise<void> {
-  for (const model of Object.values<Indexed>(models)) await model.createIndexes();
+  for (const { schema, collection } of Object.values<Indexed>(models)) {
+    const wanted = schema.indexes().map(([key, how]) => ({ ...how, key }) as IndexDescription);
+    if (wanted.length > 0) await collection.createIndexes(wanted);
+  }
 }
 
 /** Whether a write failed because a unique key is taken. */
