@@ -154,9 +154,8 @@ test('a trial, from its lobby to a choice', async () => {
   await keyboard.press('Enter');
   await form.waitFor({ state: 'detached' });
   await button(page, 'Leave').waitFor();
-  const { id } = (await (await page.request.get(`${shared.hall.url}/api/trials?status=live`)).json())[0] as {
-    id: number;
-  };
+  const reply = await page.request.get(`${shared.hall.url}/api/trials?status=live`);
+  const [{ id }] = (await reply.json()) as [{ id: number }];
   expect((await other.post(`/api/trials/${id.toString()}/join`)).status).toBe(200);
   await page.getByText('One more is needed', { exact: true }).waitFor({ state: 'detached' });
   await tabTo(page, button(page, 'Begin now'));

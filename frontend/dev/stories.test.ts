@@ -19,6 +19,7 @@ const atWork: Readonly<Record<string, string>> = {
   Face: 'event-page',
   FormDialog: 'dialog-create',
   ResourceView: 'audit-failed',
+  TableFoot: 'trial-standings',
   Toaster: 'toast-success',
 };
 const isImported = (piece: string): boolean => sources.includes(`/ui/${piece}.tsx'`);

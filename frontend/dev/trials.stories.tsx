@@ -72,12 +72,18 @@ const Section = (): ReactNode => <TrialsSection />;
 interface Parts extends Partial<Omit<Story, 'id' | 'name' | 'Show'>> {
   people?: readonly TrialParticipant[];
   mine?: Partial<OwnTrial>;
+  /** The server offers the people of the demo guild. */
+  hasDemo?: boolean;
+}
+function offerDemo(isOffered: boolean): void {
+  document.querySelector('meta[name=demo-people]')?.remove();
+  if (isOffered) document.head.append(Object.assign(document.createElement('meta'), { name: 'demo-people' }));
 }
 function told(
   id: string,
   name: string,
   trial: Trial | null,
-  { people = [me, ...others], mine = {}, ...more }: Parts = {},
+  { people = [me, ...others], mine = {}, hasDemo = false, ...more }: Parts = {},
 ): Story {
   const answers: Story['answers'] = {
     'GET /api/trials': () => ({ body: trial === null ? [] : [trial] }),
@@ -88,7 +94,11 @@ function told(
     'POST /api/trials/7/join': () => never,
     ...more.answers,
   };
-  return { ...more, id: `trials-${id}`, name, Show: Section, alone: true, start: () => startTrials(), answers };
+  const start = (): void => {
+    offerDemo(hasDemo);
+    startTrials();
+  };
+  return { ...more, id: `trials-${id}`, name, Show: Section, alone: true, start, answers };
 }
 
 export const trialStories: readonly Story[] = [
@@ -104,6 +114,9 @@ export const trialStories: readonly Story[] = [
   }),
   told('lobby-alone', 'The lobby, one more is needed', aLobby({ startsAt: inSeconds(hour), participantCount: 1 }), {
     people: [me],
+  }),
+  told('lobby-demo', 'The lobby, with the demo people', aLobby({ startsAt: inSeconds(hour), participantCount: 1 }), {
+    ...{ people: [me], hasDemo: true },
   }),
   told('lobby-guest', 'The lobby, as a Guest', aLobby({ startsAt: inSeconds(hour) }), {
     people: others,

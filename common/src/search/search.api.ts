@@ -12,7 +12,7 @@ export const foundIcons = [
   'contracts',
   'treasury',
   'hyperion',
-  'flag',
+  'trials',
 ] as const;
 
 export const found = z.object({

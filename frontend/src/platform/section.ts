@@ -58,6 +58,8 @@ export interface Section extends Omit<AddedLists, Rare>, Partial<Pick<AddedLists
     | { readonly belongsTo: PagePath };
   /** Of the numbers beside the sections, the one that it shows live. */
   readonly count?: Exclude<keyof Counts, 'version'>;
+  /** The number says that something goes on: with none there is nothing to show. */
+  readonly countsFromOne?: true;
   /** Its code, loaded ahead for whoever comes back to this address. */
   readonly page: LazyPart;
   /** Further parts that it shows first. */

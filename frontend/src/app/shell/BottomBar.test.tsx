@@ -38,6 +38,10 @@ describe('the bottom bar', () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard' });
     act(() => useCounts.setState({ counts: { ...counts, contracts: 0 } }));
     expect(screen.getByText('Contracts', { selector: 'a' })).toHaveTextContent(/^Contracts0$/);
+    // There is one trial at the most, and its number says that.
+    expect(screen.getByText('Trials', { selector: 'a' })).toHaveTextContent(/^Trials$/);
+    act(() => useCounts.setState({ counts: { ...counts, trials: 1 } }));
+    expect(screen.getByText('Trials', { selector: 'a' })).toHaveTextContent(/^Trials1$/);
     act(() => useCounts.setState({ counts: null }));
   });
   it('moves the focus to the heading of the page that is chosen', async () => {

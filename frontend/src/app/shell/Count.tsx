@@ -21,16 +21,15 @@ const badge = {
 } as const;
 const most = 99;
 
-/** @param asBadge at the corner of an icon, where nothing and more than two digits have no room */
-export function Count({
-  of: name,
-  asBadge = false,
-}: {
+interface CountProps {
   of: NonNullable<Section['count']>;
+  /** At the corner of an icon, where nothing and more than two digits have no room. */
   asBadge?: boolean;
-}): ReactNode {
+  fromOne?: true | undefined;
+}
+export function Count({ of: name, asBadge = false, fromOne = asBadge || undefined }: CountProps): ReactNode {
   const count = useCounts(({ counts }) => counts?.[name] ?? undefined);
-  if (count === undefined || (asBadge && count === 0)) return null;
+  if (count === undefined || (fromOne === true && count === 0)) return null;
   return (
     <chakra.span textStyle="figures" {...(asBadge ? badge : beside)}>
       {asBadge && count > most ? `${most.toString()}+` : count}

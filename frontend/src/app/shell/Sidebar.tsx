@@ -157,7 +157,7 @@ export function Sidebar({ open, onClose, onChoose, onKeys }: SidebarProps): Reac
         ))}
         <Brand onClose={onClose} />
         <chakra.nav aria-label="Sections" display="grid" gap="2px" padding="8px 12px">
-          {linksFor('sections', viewer.access).map(({ path, name, icon, key, section: { count } }) => (
+          {linksFor('sections', viewer.access).map(({ path, name, icon, key, section: { count, countsFromOne } }) => (
             <SectionLink
               key={path}
               to={path}
@@ -166,7 +166,7 @@ export function Sidebar({ open, onClose, onChoose, onKeys }: SidebarProps): Reac
             >
               <Icon name={icon} />
               {name}
-              {count !== undefined && <Count of={count} />}
+              {count !== undefined && <Count of={count} fromOne={countsFromOne} />}
               {key !== undefined && <Go letter={key} path={path} />}
             </SectionLink>
           ))}

@@ -8,6 +8,7 @@ export const trialsSection: Section = {
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Trials', icon: 'trials', key: 'f' },
   count: 'trials',
+  countsFromOne: true,
   dashboard: [lazyValue(() => import('./trials.dashboard.ts'))],
   profile: [lazyValue(() => import('./trials.profile.tsx'))],
   page: lazyPart(async () => ({ default: (await import('./TrialsSection.tsx')).TrialsSection })),
