@@ -22,7 +22,7 @@ const aheadOf = (clock: Hall['clock']): number => clock.now() - Date.now();
 const urlIn = (message: unknown): string => (message as { url: string }).url;
 
 /** Starts it over the database and Redis keys of a hall, its clock as far ahead as the hall's is now. */
-export async function startKillable({ env, clock }: Hall): Promise<KillableWeb> {
+export async function startKillable({ env, clock }: Pick<Hall, 'env' | 'clock'>): Promise<KillableWeb> {
   const child = fork(program, {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-// Keeps trials going: every process looks each second what is due soon, and settles it to the millisecond. Whichever comes first writes it,
+// Keeps trials going: every process looks twice a second what is due soon, and settles it to the millisecond. Whichever comes first writes it,
 // so a trial goes on as long as one process, of either kind, is there. What a process that is gone has written but not told is told, too.
 import type { Context } from '../../platform/process/context.ts';
 import { unlessGone } from '../../platform/http/errors.ts';
@@ -6,8 +6,8 @@ import type { TrialDocuments } from './trials.documents.ts';
 import type { TrialDocument, TrialModels } from './trials.model.ts';
 
 /** How often a process looks, and how far ahead, in ms. */
-const [lookMs, aheadMs] = [1000, 1500];
-/** What is left to be told of a trial after so long is told by others, in ms: screens wait for it. */
+const [lookMs, aheadMs] = [500, 1500];
+/** What is left to be told of a trial after so long is told by others, in ms: with the next look it has reached screens within two seconds. */
 const untoldMs = 1000;
 
 export interface TrialClock {

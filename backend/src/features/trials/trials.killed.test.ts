@@ -1,5 +1,6 @@
 // A web process that is killed in the midst of a trial: the others go on with it within two seconds, and nothing is lost or doubled.
 import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OwnTrial, Trial } from '@guild/common/trials/trials.api';
 import { count, seed } from '@guild/common/test/counts';
@@ -20,11 +21,13 @@ import {
   storyOf,
 } from '../../../test/trialGames.ts';
 import { aRunningTrial } from '../../../test/trials.ts';
-import type { ParticipantRow, TrialDocument } from './trials.model.ts';
+import type { ParticipantRow, StoredRound, TrialDocument } from './trials.model.ts';
+import { graceMs, turnMs } from './trials.rounds.ts';
 import { faultsOf, faultsOfPlaces } from '../../../test/trialFaults.ts';
+import { factsOfEnds, faultsOfScreen } from '../../../test/trialScreens.ts';
 
-/** Within two seconds; as many more where other tests keep the machine busy. */
-const goesOnMs = 4000;
+/** How long a trial may wait for a process that goes on with it, in ms. */
+const goesOnMs = 2000;
 let hall: Hall;
 let admin: Client;
 const people: Client[] = [];
@@ -59,6 +62,31 @@ async function expectRows(id: number): Promise<void> {
   );
 }
 
+/** The longest that this process, in which the hall is, had to wait for its machine since then, in ms. */
+function busySince(): () => number {
+  const delays = monitorEventLoopDelay({ resolution: 10 });
+  delays.enable();
+  return () => {
+    delays.disable();
+    return delays.max / 1e6;
+  };
+}
+/** Waits for the end of a round. @returns how much later than it was due it has been written, by what is stored */
+async function endOfRound(stored: () => Promise<TrialDocument | null>, number: number): Promise<number> {
+  const round = async (): Promise<StoredRound | undefined> =>
+    (await stored())?.rounds.find((one) => one.number === number);
+  await until(async () => (await round())?.result != null, 'the end of the round');
+  const { closesAt, result } = (await round()) ?? {};
+  return (result?.turnsAt.getTime() ?? Infinity) - turnMs - ((closesAt?.getTime() ?? 0) + graceMs);
+}
+/** The round is over in time, but for what this machine itself was late. */
+async function expectInTime(stored: () => Promise<TrialDocument | null>, number: number): Promise<void> {
+  const busy = busySince();
+  const late = await endOfRound(stored, number);
+  expect(late).toBeGreaterThanOrEqual(0);
+  expect(late).toBeLessThan(goesOnMs + busy());
+}
+
 describe('a trial goes on', () => {
   test('from the database, when nobody asks and the process that everybody was at is gone', async () => {
     const second = await startKillable(hall);
@@ -69,15 +97,16 @@ describe('a trial goes on', () => {
       expect((await atProcess(each, second.url).post(atTrial(id, '/choice'), { round: 1, way })).status).toBe(200);
     const socket = await admin.socket();
     await socket.join(`trial:${id.toString()}`);
+    passTo(hall, round?.closesAt ?? '', -500);
+    await second.setClock();
     await second.kill();
-    passTo(hall, round?.closesAt ?? '', 400);
-    await until(async () => (await storedTrial(hall, id)).rounds[0]?.result !== null, 'the end of the round', goesOnMs);
+    await expectInTime(() => storedTrial(hall, id), 1);
     const turned = await socket.waitFor('trial:turned');
     expect(turned.last?.chosen).toBe(2);
     expect(turned.last?.turnsAt).not.toBeNull();
   }, 60_000);
 
-  test('in a worker, when no web process is there at all', async () => {
+  test('in a worker that starts after the only web process was killed', async () => {
     const env = anEnv();
     const trial = aRunningTrial(3);
     const dueAt = trial.dueAt?.getTime() ?? 0;
@@ -86,14 +115,12 @@ describe('a trial goes on', () => {
     const db = await connectMongo(env.mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
     const stored = db.collection<TrialDocument>('fremen_trials');
     await stored.insertOne(trial);
+    await (await startKillable({ env, clock })).kill();
     const worker = await startWorker(env, { clock });
     clock.set(dueAt);
     try {
-      await until(
-        async () => (await stored.findOne({ _id: 1 }))?.rounds[0]?.result?.rose === true,
-        'the end of the round',
-        goesOnMs,
-      );
+      await expectInTime(() => stored.findOne({ _id: 1 }), 1);
+      expect((await stored.findOne({ _id: 1 }))?.rounds[0]?.result?.rose).toBe(true);
     } finally {
       await worker.close();
       await db.dropDatabase();
@@ -114,9 +141,9 @@ describe('a trial goes on', () => {
     const data = { since: version, userIds, leftUserIds: [] };
     const fact = { id: randomUUID(), kind: 'trial:turned', at, format: 2, data };
     await (await trials()).updateOne({ _id: id }, { $set: { version: version + 1 }, $push: { outbox: fact } });
-    const began = performance.now();
+    const busy = busySince();
     const message = await socket.waitFor('trial:turned', (one) => one.version === version + 1);
-    expect(performance.now() - began).toBeLessThan(goesOnMs);
+    expect(hall.clock.now() - at.getTime()).toBeLessThan(goesOnMs + busy());
     expect(message.participants).toHaveLength(3);
     await told(id);
     await expectRows(id);
@@ -136,25 +163,38 @@ interface Known {
   sure: string | null;
   readonly unsure: string[];
 }
-async function playRound(id: number, trial: Trial, second: KillableWeb, chance: (most: number) => number) {
+const moments = ['among the answers', 'at the turn'] as const;
+const nobodyStrikes = { answered: () => undefined, struck: () => Promise.resolve() };
+interface Played {
+  readonly id: number;
+  readonly trial: Trial;
+  readonly second: KillableWeb;
+  readonly chance: (most: number) => number;
+}
+type Answer = Reply<OwnTrial> | null;
+/** @returns null when the process was gone before it answered */
+const answered = (who: Client, id: number, round: number, way: string): Promise<Answer> =>
+  who.post<OwnTrial>(atTrial(id, '/choice'), { round, way }).catch(() => null);
+
+/** All choose, some of them anew, or at both processes at once; the second process may be killed among their answers. */
+async function playRound({ id, trial, second, chance }: Played, strike: ReturnType<typeof afterAnswers>) {
   const { number = 0, ways = [] } = trial.round ?? {};
   const known = new Map<string, Known>();
-  const strike = afterAnswers(chance(people.length * 2), () => second.kill());
   await Promise.all(
     people.map(async (each) => {
       const mine: Known = { sure: null, unsure: [] };
       known.set(each.discordId, mine);
       for (let times = chance(4); times > 0; times -= 1) {
         const way = ways[chance(ways.length)]?.key ?? 'a';
-        const at = chance(3) === 0 ? each : atProcess(each, second.url);
-        const reply: Reply<OwnTrial> | null = await at
-          .post<OwnTrial>(atTrial(id, '/choice'), { round: number, way })
-          .catch(() => null);
-        if (reply === null || reply.status >= 500) mine.unsure.push(way);
-        else if (reply.status === 200) {
+        const [here, there] = [each, atProcess(each, second.url)];
+        const at = [[here], [there], [there], [here, there]][chance(4)] ?? [here];
+        const replies = await Promise.all(at.map((who) => answered(who, id, number, way)));
+        const given = replies.filter((reply) => reply !== null && reply.status < 500);
+        if (given.some((reply) => reply?.status === 200)) {
           mine.sure = way;
           mine.unsure.length = 0;
-        } else expect(reply.body).toMatchObject({ code: 'conflict' });
+        } else if (given.length < replies.length) mine.unsure.push(way);
+        for (const reply of given) if (reply?.status !== 200) expect(reply?.body).toMatchObject({ code: 'conflict' });
         strike.answered();
       }
     }),
@@ -162,26 +202,53 @@ async function playRound(id: number, trial: Trial, second: KillableWeb, chance: 
   await strike.struck();
   return known;
 }
+/** What comes after the time, at both processes at once, is refused by those that answer. */
+async function answerLate({ id, trial, second, chance }: Played): Promise<void> {
+  const { number = 0, ways = [] } = trial.round ?? {};
+  const late = people.flatMap((each) => [each, atProcess(each, second.url)]);
+  const replies = await Promise.all(
+    late.map((who) => answered(who, id, number, ways[chance(ways.length)]?.key ?? 'a')),
+  );
+  for (const reply of replies)
+    if (reply !== null && reply.status < 500) {
+      expect([reply.status, reply.body]).toMatchObject([409, { code: 'conflict' }]);
+    }
+}
 
-describe(`whole trials with kills (TEST_SEED=${seed.toString()})`, () => {
-  test.each(Array.from({ length: count(2, 12) }, (_, at) => at + 1))(
+describe(`whole trials with kills, late and double answers (TEST_SEED=${seed.toString()})`, () => {
+  test.each(Array.from({ length: count(1, 12) }, (_, at) => at + 1))(
     '%i',
     async (history) => {
       const chance = chanceOf(history);
       let second = await startKillable(hall);
       let trial = await aRoundOf(hall, people);
       const { id } = trial;
+      const screens = await Promise.all([admin.socket(), people[0]?.socket() ?? admin.socket()]);
+      for (const screen of screens) await screen.join(`trial:${id.toString()}`);
       const chosen: Map<string, Known>[] = [];
+      const firstMoment = chance(moments.length);
       for (let rounds = 0; trial.status === 'running' && rounds < 12; rounds += 1) {
         await second.setClock();
         const { round } = await readTrial(admin, id);
-        chosen.push(await playRound(id, trial, second, chance));
-        passTo(hall, round?.closesAt ?? '', 400);
-        await until(
-          async () => (await storedTrial(hall, id)).rounds[rounds]?.result !== null,
-          'the end of the round',
-          goesOnMs,
+        const moment = moments[(firstMoment + rounds) % moments.length];
+        const kill = (): Promise<void> => second.kill();
+        const played = { id, trial, second, chance };
+        chosen.push(
+          await playRound(
+            played,
+            moment === 'at the turn' ? nobodyStrikes : afterAnswers(chance(people.length * 2), kill),
+          ),
         );
+        passTo(hall, round?.closesAt ?? '', graceMs / 2);
+        await second.setClock();
+        const late = answerLate(played);
+        const over = expectInTime(() => storedTrial(hall, id), rounds + 1);
+        await until(() => hall.clock.now() >= Date.parse(round?.closesAt ?? '') + graceMs, 'the turn');
+        await kill();
+        await Promise.all([late, over]);
+        // However late it was told, the next round does not begin before.
+        for (const { messages } of screens)
+          await until(() => factsOfEnds(messages).has(rounds + 1), 'the turn on every screen');
         trial = await readTrial(admin, id);
         if (trial.status !== 'running') break;
         trial = await intoRound(hall, [admin], id);
@@ -198,8 +265,8 @@ describe(`whole trials with kills (TEST_SEED=${seed.toString()})`, () => {
           expect([known?.sure ?? null, ...(known?.unsure ?? [])]).toContain(way);
         }
       await told(id);
+      for (const screen of screens) expect(faultsOfScreen(screen, trial)).toEqual([]);
       await expectRows(id);
-      await second.kill();
     },
     120_000,
   );
