@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface HookMessage {
   readonly id: string;
   payload: {
-    readonly embeds?: readonly { readonly title?: string; readonly description?: string }[];
+    readonly embeds?: readonly { readonly title?: string; readonly url?: string; readonly description?: string }[];
     readonly attachments?: readonly { readonly filename: string; readonly description: string }[];
     readonly allowed_mentions?: unknown;
   };
@@ -96,8 +96,8 @@ export function createHook(token: string): Channel {
     const { pathname, searchParams } = new URL(req.url ?? '/', 'http://discord.test');
     if (pathname === `/api/channels/${channelId}/messages`) {
       const isBot = req.headers.authorization?.startsWith('Bot ') === true;
-      const list = hook.messages.map(({ id, file }) => ({
-        ...{ id, webhook_id: hookId },
+      const list = hook.messages.map(({ id, file, payload }) => ({
+        ...{ id, webhook_id: hookId, embeds: payload.embeds ?? [] },
         attachments: file === null ? [] : [{ filename: file.name }],
       }));
       json(res, isBot ? 200 : 401, isBot ? list.reverse() : { message: '401' });

@@ -3,7 +3,8 @@ import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { actorOf, noteOf } from '../../platform/audit/audit.ts';
 import type { Change, Decide } from '../../platform/data/documents.ts';
 import { defineFacts, noData } from '../../platform/data/facts.ts';
-import type { WebhookAnswer, WebhookMessage } from '../../platform/discord/discordWebhook.ts';
+import { failuresWith, retryAfterMs, whyOf, type WebhookFailure } from '../../platform/discord/discordRetries.ts';
+import type { WebhookMessage } from '../../platform/discord/discordWebhook.ts';
 import { escapeDiscord } from '../../platform/discord/discordText.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { MapDocument } from './desertMap.model.ts';
@@ -19,10 +20,6 @@ type PostDecision = Decide<PostDocument, PostFacts>;
 
 /** Between two changes of the message at the least: Discord takes about thirty a minute in one channel. */
 export const spacingMs = 2500;
-const firstRetryMs = 5000;
-const mostRetryMs = 15 * 60_000;
-/** A webhook that is gone comes back by an admin alone. */
-const refusedRetryMs = 60 * 60_000;
 
 /** One file for each week: the message of a week is known by it. */
 export const pictureNameOf = (weekId: number): string => `desert-map-${weekId.toString()}.png`;
@@ -77,27 +74,17 @@ export const lost =
   (seen) =>
     seen.messageId === messageId ? answered({ messageId: null, shows: 0 }) : null;
 
-type Failure = Extract<WebhookAnswer, { outcome: 'wait' | 'later' | 'refused' }>;
-const waitOf = (failure: Failure, failures: number): number => {
-  if (failure.outcome === 'wait') return failure.ms;
-  if (failure.outcome === 'refused') return refusedRetryMs;
-  return Math.min(firstRetryMs * 2 ** (failures - 1), mostRetryMs);
-};
-/** In a sentence. */
-export const whyOf = (failure: Failure): string =>
-  failure.outcome === 'wait' ? `Discord asks to wait ${Math.ceil(failure.ms / 1000).toString()} s.` : failure.why;
-
 /** Discord has not taken it. */
 export const failed =
-  (webhook: string, failure: Failure): PostDecision =>
+  (webhook: string, failure: WebhookFailure): PostDecision =>
   (seen, now) => {
     const before = ofWebhook(seen, webhook);
-    const failures = failure.outcome === 'wait' ? before.failures : before.failures + 1;
+    const failures = failuresWith(failure, before.failures);
     const { weekId, messageId, shows, postedAt } = before;
     return answered({
       ...{ webhook, weekId, messageId, shows, postedAt, failures, why: whyOf(failure) },
       troubleSince: before.troubleSince ?? new Date(now),
-      nextTryAt: new Date(now + waitOf(failure, failures)),
+      nextTryAt: new Date(now + retryAfterMs(failure, failures)),
     });
   };
 

@@ -4,12 +4,9 @@ import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
 import type { HookMessage, StandInHook } from '../../../test/discordWebhook.ts';
+import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
 import { aClock, startHall, until, type Client, type Hall, type SetClock } from '../../../test/harness.ts';
-import { createHallFeatures } from '../../app/features.ts';
-import { migrations } from '../../app/migrations.ts';
 import { startWorker, type RunningWorker } from '../../app/startWorker.ts';
-import { readGuildConfig } from '../../platform/http/pages.ts';
-import { createContext } from '../../platform/process/process.ts';
 import type { PostDocument } from './desertMap.outside.model.ts';
 
 let discord: StandInDiscord;
@@ -17,7 +14,7 @@ let hook: StandInHook;
 let hall: Hall;
 let clock: SetClock;
 let admin: Client;
-let poster: Awaited<ReturnType<typeof aPoster>>;
+let poster: TaskOfWorker;
 const lines: string[] = [];
 const logTo = { write: (line: string) => void lines.push(line) };
 const start = Date.parse('2026-11-18T10:00:00.000Z');
@@ -51,23 +48,10 @@ const state = async (): Promise<MapPost> => (await admin.get<MapPost>('/api/sett
 const mark = async (cell: string, category = 'control_point'): Promise<void> => {
   expect((await admin.post('/api/scouting', { category, locations: [cell] })).status).toBe(201);
 };
-/** What a worker has of all this, for tests that say when it does it. */
-async function aPoster(): Promise<{ post(): Promise<void>; close(): Promise<void> }> {
-  const context = await createContext(hall.env, { clock, role: 'worker', migrations, logTo });
-  const features = createHallFeatures(context, readGuildConfig(hall.env.guildConfigPath));
-  context.outboxes.follow(features.consequences);
-  const task = features.scouting.scheduledTasks?.find(({ name }) => name === 'desert-map-post');
-  return {
-    post: async () => task?.run(new AbortController().signal),
-    async close() {
-      for (const feature of features.list) await feature.close?.();
-      await context.close();
-    },
-  };
-}
+const aPoster = () => aTaskOf(hall, 'desert-map-post', logTo);
 const worker = (): Promise<RunningWorker> => startWorker(hall.env, { clock, logTo });
 /** Posts what is to be posted. */
-const work = (): Promise<void> => poster.post();
+const work = (): Promise<void> => poster.run();
 /** Makes the map differ, and posts it. */
 async function changeAndWork(cell: string): Promise<void> {
   await mark(cell);
@@ -194,7 +178,7 @@ describe('without a bot', () => {
     await admin.post('/api/desert-map/update');
     clock.advance(3 * secondMs);
     const other = await aPoster();
-    await Promise.all([poster.post(), other.post()]);
+    await Promise.all([poster.run(), other.run()]);
     await other.close();
     expect(wordsOf(only())).toContain('F-6');
     expect(hook.calls).toHaveLength(1);

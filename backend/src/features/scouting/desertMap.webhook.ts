@@ -3,8 +3,9 @@ import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/dese
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDocuments } from '../../platform/data/documents.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
-import { createDiscordGate } from '../../platform/discord/discordGate.ts';
-import { createDiscordWebhook, type DiscordWebhook } from '../../platform/discord/discordWebhook.ts';
+import { createDiscordChannel, roundAfterRound, type DiscordChannel } from '../../platform/discord/discordChannel.ts';
+import { escapeDiscord } from '../../platform/discord/discordText.ts';
+import { whyOf, type WebhookFailure } from '../../platform/discord/discordRetries.ts';
 import { createRateLimit } from '../../platform/http/rateLimits.ts';
 import { jobKind } from '../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
@@ -25,7 +26,6 @@ import {
   postFacts,
   taken,
   tested,
-  whyOf,
   type PostFacts,
   type Step,
 } from './desertMap.webhook.decisions.ts';
@@ -55,19 +55,13 @@ const notSet = 'No webhook is set. Make one in the channel, and give the hall it
 
 type Parts = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'jobs' | 'env' | 'redis' | 'log'>;
 
-function webhookOf({ env }: Pick<Context, 'env'>): DiscordWebhook | null {
-  const { webhookUrl: url, apiUrl, botToken, timeoutMs } = env.discord;
-  return url === '' ? null : createDiscordWebhook({ url, apiUrl, botToken, timeoutMs });
-}
-
 export function createMapPoster(
   { map, pictures }: { readonly map: Pick<DesertMapKeeper, 'current'>; readonly pictures: Pick<MapPictures, 'png'> },
   context: Parts,
 ): MapPoster {
-  const { clock, env, live, log, redis } = context;
-  const webhook = webhookOf(context);
-  const key = webhook?.key ?? null;
-  const gate = createDiscordGate(context.db, clock);
+  const { clock, env, live, redis } = context;
+  const channel = createDiscordChannel(context);
+  const key = channel?.hook.key ?? null;
   const mutex = createMutex();
   const jobs = context.jobs.declare(postJob);
   const documents = createDocuments<PostDocument, PostFacts>(
@@ -85,23 +79,24 @@ export function createMapPoster(
   });
 
   /** What is to be done with the map as it is now. */
-  const stepWith = async (hook: DiscordWebhook): Promise<Step> =>
+  const stepWith = async ({ hook }: DiscordChannel): Promise<Step> =>
     nextStep(await documents.read(onlyId), await map.current(), { webhook: hook.key, now: clock.now() });
 
-  const fail = async (hook: DiscordWebhook, failure: Parameters<typeof failed>[1]): Promise<number> => {
+  const fail = async (by: DiscordChannel, failure: WebhookFailure): Promise<number> => {
     const before = await documents.read(onlyId);
-    const { nextTryAt } = await documents.revise(onlyId, failed(hook.key, failure));
-    if (failure.outcome === 'wait') await gate.pause(nextTryAt.getTime());
-    else if (before.why === null) log.warn({ why: failure.why }, 'Discord does not take the map');
-    return nextTryAt.getTime();
+    const { nextTryAt } = await documents.revise(onlyId, failed(by.hook.key, failure));
+    const until = nextTryAt.getTime();
+    await by.failed(failure, { what: 'the map', until, isFirst: before.why === null });
+    return until;
   };
 
   /** Alone among all processes. */
-  const sendBy = async (hook: DiscordWebhook): Promise<number | null> => {
+  const sendBy = async (by: DiscordChannel): Promise<number | null> => {
+    const { hook } = by;
     // The picture first: what is said of it may be newer, never older.
     const picture = await pictures.png();
     const document = await map.current();
-    const step = await stepWith(hook);
+    const step = await stepWith(by);
     if (step.kind === 'nothing') return null;
     if (step.kind === 'later') return step.at;
     const { weekId } = document;
@@ -112,61 +107,50 @@ export function createMapPoster(
       const answer = await hook.edit(messageId, message);
       if (answer.outcome === 'done') await documents.revise(onlyId, taken(hook.key, { weekId, messageId, shows }));
       else if (answer.outcome === 'missing') await documents.revise(onlyId, lost(messageId));
-      else return fail(hook, answer);
+      else return fail(by, answer);
       return clock.now();
     }
     // One that was posted by a process which ended before it could write so.
-    const found = await hook.find(pictureNameOf(weekId));
-    if (found !== null) {
-      await documents.revise(onlyId, taken(hook.key, { weekId, messageId: found, shows: 0 }));
+    const found = await hook.find({ fileName: pictureNameOf(weekId) });
+    if (found.outcome === 'found') {
+      await documents.revise(onlyId, taken(hook.key, { weekId, messageId: found.id, shows: 0 }));
       return clock.now();
     }
     const answer = await hook.post(message);
     if (answer.outcome === 'done')
       await documents.revise(onlyId, taken(hook.key, { weekId, messageId: answer.value, shows }));
-    else if (answer.outcome !== 'missing') return fail(hook, answer);
+    else if (answer.outcome !== 'missing') return fail(by, answer);
     return clock.now();
   };
-  const onceBy = async (hook: DiscordWebhook): Promise<number | null> => {
-    const step = await stepWith(hook);
+  const onceBy = async (by: DiscordChannel): Promise<number | null> => {
+    const step = await stepWith(by);
     if (step.kind === 'nothing') return null;
-    if (step.kind === 'later') return step.at;
-    const leave = await gate.enter();
-    if (typeof leave === 'number') return leave;
-    try {
-      return await sendBy(hook);
-    } finally {
-      await leave();
-    }
+    return step.kind === 'later' ? step.at : by.alone(() => sendBy(by));
   };
   const post = (): Promise<number | null> =>
-    mutex('map', async () => {
-      if (webhook === null) return null;
-      let at = await onceBy(webhook);
-      for (let round = 1; round < mostRounds && at !== null && at <= clock.now(); round += 1)
-        at = await onceBy(webhook);
-      return at;
-    });
+    mutex('map', async () =>
+      channel === null ? null : roundAfterRound(() => onceBy(channel), { now: () => clock.now(), most: mostRounds }),
+    );
 
   /** @returns how to leave; when Discord may be asked again, ms since 1970 */
-  const enterSoon = async (): Promise<number | (() => Promise<void>)> => {
+  const enterSoon = async (by: DiscordChannel): ReturnType<DiscordChannel['enter']> => {
     const end = clock.now() + testWaitMs;
     for (;;) {
-      const leave = await gate.enter();
+      const leave = await by.enter();
       if (typeof leave !== 'number' || leave > end) return leave;
       await sleep(Math.max(1, leave - clock.now()));
     }
   };
   /** @returns why the message has not arrived; null: it has */
-  const testBy = async (hook: DiscordWebhook, caller: Caller): Promise<string | null> => {
-    const leave = await enterSoon();
+  const testBy = async (by: DiscordChannel, caller: Caller): Promise<string | null> => {
+    const leave = await enterSoon(by);
     if (typeof leave === 'number') return whyOf({ outcome: 'wait', ms: leave - clock.now() });
     try {
-      const content = `A test by ${caller.username}: the map of the desert is posted here.`;
-      const answer = await hook.post({ embeds: [{ description: content }] });
+      const content = `A test by ${escapeDiscord(caller.username)}: the map of the desert is posted here.`;
+      const answer = await by.hook.post({ embeds: [{ description: content }] });
       if (answer.outcome === 'done') return null;
       if (answer.outcome === 'missing') return notSet;
-      if (answer.outcome === 'wait') await gate.pause(clock.now() + answer.ms);
+      if (answer.outcome === 'wait') await by.pause(clock.now() + answer.ms);
       return whyOf(answer);
     } finally {
       await leave();
@@ -180,7 +164,7 @@ export function createMapPoster(
     read: async () => toMapPost(await documents.read(onlyId), key),
     async test(caller) {
       await limit.count('guild');
-      const error = webhook === null ? notSet : await testBy(webhook, caller);
+      const error = channel === null ? notSet : await testBy(channel, caller);
       const { version } = await documents.revise(onlyId, tested(key, error, caller));
       if (error !== null) return { success: false, error };
       wake(`test-${version.toString()}`, clock.now());
@@ -193,7 +177,7 @@ export function createMapPoster(
         kinds: new Set(['desert-map:updated']),
         when: 'after-reply',
         run({ document }) {
-          if (webhook !== null) wake(document.version.toString(), clock.now() + delayMs);
+          if (channel !== null) wake(document.version.toString(), clock.now() + delayMs);
         },
       },
       on(postFacts, ['desert-map-post:answered', 'desert-map-post:tested'], {

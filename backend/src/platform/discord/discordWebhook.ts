@@ -11,8 +11,8 @@ export type WebhookAnswer<T = undefined> =
   | { readonly outcome: 'missing' }
   /** Discord asks everybody to wait; nothing was done. */
   | { readonly outcome: 'wait'; readonly ms: number }
-  /** Broken, slow or away: may be tried again. It may have been done. */
-  | { readonly outcome: 'later'; readonly why: string }
+  /** Broken, slow or away: may be tried again. `perhaps`: it may have been done. */
+  | { readonly outcome: 'later'; readonly why: string; readonly perhaps: boolean }
   /** Discord does not take it, and will not as long as the webhook is this one. */
   | { readonly outcome: 'refused'; readonly why: string };
 
@@ -22,6 +22,11 @@ export interface WebhookMessage {
   readonly embeds?: readonly object[];
   readonly file?: { readonly name: string; readonly type: string; readonly about: string; readonly bytes: Uint8Array };
 }
+/** What tells a message from all others: the name of its file, or the address that its embed leads to. */
+export type MessageMark = { readonly fileName: string } | { readonly url: string };
+/** `unknown`: nobody could look, or not far enough. */
+export type Finding =
+  { readonly outcome: 'found'; readonly id: string } | { readonly outcome: 'none' } | { readonly outcome: 'unknown' };
 export interface DiscordWebhook {
   /** Stands for its address, and is no way to it. */
   readonly key: string;
@@ -29,8 +34,11 @@ export interface DiscordWebhook {
   post(message: WebhookMessage): Promise<WebhookAnswer<string>>;
   /** Puts this in the place of a message that it has posted. */
   edit(id: string, message: WebhookMessage): Promise<WebhookAnswer>;
-  /** Looks through the channel's last messages, as a bot that may read them, for its own with a file of this name. @returns null where there is none, or no such bot */
-  find(fileName: string): Promise<string | null>;
+  /**
+   * Looks for a message of its own in the channel, as a bot that may read it.
+   * @param since ms since 1970: only through the first ones after that; left out: only through the last ones
+   */
+  find(mark: MessageMark, since?: number): Promise<Finding>;
 }
 export interface WebhookSettings {
   /** As Discord gives it, with a thread's id where it has one. */
@@ -43,7 +51,7 @@ export interface WebhookSettings {
 
 /** A picture takes its time, and what comes too late may have been done. */
 const uploadTimes = 2;
-const lastMessages = 50;
+const messagesMost = 50;
 const snowflake = z.string().regex(/^\d{1,20}$/);
 const made = z.object({ id: snowflake });
 const hook = z.object({ id: snowflake, channel_id: snowflake });
@@ -52,6 +60,7 @@ const seen = z.array(
     id: snowflake,
     webhook_id: z.string().optional(),
     attachments: z.array(z.object({ filename: z.string() })),
+    embeds: z.optional(z.array(z.object({ url: z.string().optional() }))),
   }),
 );
 const problem = z.object({ code: z.number() });
@@ -63,14 +72,36 @@ async function refusalOf(response: Response): Promise<Exclude<WebhookAnswer<neve
   const { status } = response;
   if (status === 429) return { outcome: 'wait', ms: await waitOf(response) };
   if (status >= 500 || status === 408)
-    return { outcome: 'later', why: `Discord has trouble of its own (${status.toString()}).` };
+    // Who is told 503 was turned away at the door; behind any other trouble the message may stand in the channel.
+    return {
+      ...{ outcome: 'later', why: `Discord has trouble of its own (${status.toString()}).` },
+      perhaps: status !== 503,
+    };
   const read = problem.safeParse(await response.json().catch(() => null));
   if (status === 404 && read.data?.code === unknownMessage) return { outcome: 'missing' };
   if (status === 404 || status === 401) return { outcome: 'refused', why: gone };
   return { outcome: 'refused', why: `Discord does not take it (${status.toString()}).` };
 }
-const unreachable = { outcome: 'later', why: 'Discord cannot be reached.' } as const;
-const nonsense = { outcome: 'later', why: 'Discord answered something else than expected.' } as const;
+const unreachable = (perhaps: boolean) => ({ outcome: 'later', why: 'Discord cannot be reached.', perhaps }) as const;
+const nonsense = { outcome: 'later', why: 'Discord answered something else than expected.', perhaps: true } as const;
+/** Without a connection nothing has left. */
+const notConnected = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
+]);
+function mayHaveLeft(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+  return typeof code !== 'string' || !notConnected.has(code);
+}
+
+const marginMs = 60_000;
+const discordEpoch = 1_420_070_400_000;
+/** The id of a message that would have been posted then, or a little before: the clocks of Discord and the hall differ. */
+const idAt = (ms: number): string => (BigInt(Math.max(0, ms - marginMs - discordEpoch)) << 22n).toString();
+const bears = (mark: MessageMark, { attachments, embeds = [] }: z.output<typeof seen>[number]): boolean =>
+  'url' in mark
+    ? embeds.some(({ url }) => url === mark.url)
+    : attachments.some(({ filename }) => filename === mark.fileName);
 
 /** The parts of a message as Discord reads them: what is said as JSON, and the file beside it. */
 function formOf({ file, ...said }: WebhookMessage): FormData {
@@ -90,18 +121,18 @@ export function createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }: Webho
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     return address.href;
   };
-  /** Null: no answer. What went wrong is not passed on, because it may hold the address. */
-  const ask = async (address: string, init: RequestInit = {}): Promise<Response | null> => {
+  /** Without an answer, whether it may have left. What went wrong is not passed on, because it may hold the address. */
+  const ask = async (address: string, init: RequestInit = {}): Promise<Response | boolean> => {
     const ms = init.body === undefined ? timeoutMs : timeoutMs * uploadTimes;
     try {
       const headers = { ...(init.headers as Record<string, string>), 'User-Agent': discordUserAgent };
       return await fetch(address, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(ms) });
-    } catch {
-      return null;
+    } catch (error) {
+      return mayHaveLeft(error);
     }
   };
-  const read = async <T>(schema: z.ZodType<T>, response: Response | null): Promise<T | null> => {
-    if (response?.ok !== true) return null;
+  const read = async <T>(schema: z.ZodType<T>, response: Response | boolean): Promise<T | null> => {
+    if (typeof response === 'boolean' || !response.ok) return null;
     return schema.safeParse(await response.json().catch(() => null)).data ?? null;
   };
 
@@ -109,7 +140,7 @@ export function createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }: Webho
     key: createHash('sha256').update(url).digest('base64url').slice(0, 22),
     async post(message) {
       const response = await ask(at('', { wait: 'true' }), { method: 'POST', body: formOf(message) });
-      if (response === null) return unreachable;
+      if (typeof response === 'boolean') return unreachable(response);
       if (!response.ok) {
         const refusal = await refusalOf(response);
         return refusal.outcome === 'missing' ? { outcome: 'refused', why: gone } : refusal;
@@ -119,24 +150,23 @@ export function createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }: Webho
     },
     async edit(id, message) {
       const response = await ask(at(`/messages/${id}`), { method: 'PATCH', body: formOf(message) });
-      if (response === null) return unreachable;
+      if (typeof response === 'boolean') return unreachable(response);
       return response.ok ? { outcome: 'done', value: undefined } : refusalOf(response);
     },
-    async find(fileName) {
-      if (botToken === '') return null;
+    async find(mark, since) {
+      if (botToken === '') return { outcome: 'unknown' };
       const own = await read(hook, await ask(base.href));
-      if (own === null) return null;
+      if (own === null) return { outcome: 'unknown' };
       const channel = snowflake.safeParse(base.searchParams.get('thread_id')).data ?? own.channel_id;
+      const which = `limit=${messagesMost.toString()}${since === undefined ? '' : `&after=${idAt(since)}`}`;
       const messages = await read(
         seen,
-        await ask(`${apiUrl}/channels/${channel}/messages?limit=${lastMessages.toString()}`, {
-          headers: { Authorization: `Bot ${botToken}` },
-        }),
+        await ask(`${apiUrl}/channels/${channel}/messages?${which}`, { headers: { Authorization: `Bot ${botToken}` } }),
       );
-      const found = messages?.find(
-        ({ webhook_id: by, attachments }) => by === own.id && attachments.some(({ filename }) => filename === fileName),
-      );
-      return found?.id ?? null;
+      if (messages === null) return { outcome: 'unknown' };
+      const found = messages.find((message) => message.webhook_id === own.id && bears(mark, message));
+      if (found !== undefined) return { outcome: 'found', id: found.id };
+      return { outcome: messages.length < messagesMost ? 'none' : 'unknown' };
     },
   };
 }

@@ -1,0 +1,25 @@
+// When Discord is tried again with what it has not taken by the guild's webhook: pure.
+import type { WebhookAnswer } from './discordWebhook.ts';
+
+/** An answer by which nothing has arrived for sure. */
+export type WebhookFailure = Extract<WebhookAnswer, { outcome: 'wait' | 'later' | 'refused' }>;
+
+const firstRetryMs = 5000;
+const mostRetryMs = 15 * 60_000;
+/** A webhook that is gone comes back by an admin alone. */
+const refusedRetryMs = 60 * 60_000;
+
+/** How long to wait after a failure, in ms. @param failures how often Discord has not taken it by now, this one included */
+export function retryAfterMs(failure: WebhookFailure, failures: number): number {
+  if (failure.outcome === 'wait') return failure.ms;
+  if (failure.outcome === 'refused') return refusedRetryMs;
+  return Math.min(firstRetryMs * 2 ** (failures - 1), mostRetryMs);
+}
+
+/** In a sentence. */
+export const whyOf = (failure: WebhookFailure): string =>
+  failure.outcome === 'wait' ? `Discord asks to wait ${Math.ceil(failure.ms / 1000).toString()} s.` : failure.why;
+
+/** How many failures there are with this one: to be asked to wait is none. */
+export const failuresWith = (failure: WebhookFailure, before: number): number =>
+  failure.outcome === 'wait' ? before : before + 1;
