@@ -28,6 +28,7 @@ import { searches } from './search.stories.tsx';
 import { pastWeeksStories } from './pastWeeks.stories.tsx';
 import { scoutingStories } from './scouting.stories.tsx';
 import { treasuryStories } from './treasury.stories.tsx';
+import { trialPostStories } from './trialPost.stories.tsx';
 import { trialStories } from './trials.stories.tsx';
 import { prepare, type Story } from './story.ts';
 
@@ -46,6 +47,7 @@ const groups: readonly { name: string; stories: readonly Story[] }[] = [
   { name: 'Past weeks', stories: pastWeeksStories },
   { name: 'Treasury', stories: treasuryStories },
   { name: 'Trials', stories: trialStories },
+  { name: 'Trials in Discord', stories: trialPostStories },
   { name: 'The archive', stories: loreStories },
   { name: 'Dashboard', stories: dashboardStories },
   { name: 'Notices, settings, the record', stories: recordStories },

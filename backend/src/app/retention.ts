@@ -95,6 +95,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'desert_map_posts', keep: `${always}: of the present message in Discord alone` },
   { collection: 'desert_map_shares', keep: `${always}: of the present share link alone` },
   { collection: 'desert_map_pictures', keep: `${always}: the picture of the present map alone` },
+  { collection: 'trial_posts', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
   { collection: 'guild_members', keep: `${always}; ${afterRemoval}`, purge: removed(rowsOfMembers) },
   { collection: 'contribution_entries', keep: 'with the membership' },
   { collection: 'contribution_points', keep: always },

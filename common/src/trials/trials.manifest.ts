@@ -2,11 +2,12 @@
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { fremenMessages, fremenRoutes } from './fremen.api.ts';
 import { trialMessages, trialRoutes } from './trials.api.ts';
+import { trialPostMessages, trialPostRoutes } from './trials.post.api.ts';
 
 export const trialsManifest = defineManifest({
   name: 'trials',
-  routes: merged('call', [trialRoutes, fremenRoutes]),
-  messages: merged('message', [trialMessages, fremenMessages]),
+  routes: merged('call', [trialRoutes, fremenRoutes, trialPostRoutes]),
+  messages: merged('message', [trialMessages, fremenMessages, trialPostMessages]),
   pages: {
     '/trials': {
       titles: ['Fremen Trials: a game night for the whole guild', 'Fremen Trials'],
@@ -47,6 +48,7 @@ export const trialsManifest = defineManifest({
     entities: {
       trial: { words: 'Fremen trials' },
       trial_item: { words: 'Items of the trials' },
+      trial_post_settings: { words: 'Settings of trials in Discord' },
       fremen: { words: 'What people do with spice and Solari of the trials' },
     },
     actions: {
@@ -59,6 +61,7 @@ export const trialsManifest = defineManifest({
       'trial_item.updated': 'changed in the market of the trials:',
       'trial_item.retired': 'retired from the market of the trials:',
       'trial_item.returned': 'brought back to the market of the trials:',
+      'trial_post_settings.updated': 'changed the settings of trials in Discord',
       'fremen.bought': 'bought for the trials:',
       'fremen.equipped': 'packed for the next trial:',
       'fremen.unequipped': 'took out of their pack:',
@@ -68,7 +71,7 @@ export const trialsManifest = defineManifest({
   contributions: {},
   stores: {
     ...{ fremen_trials: 'always', trial_participants: 'always', trial_items: 'always', fremen_profiles: 'always' },
-    ...{ fremen_ledger: 'always', player_inventory: 'always', trial_history: 'always' },
+    ...{ fremen_ledger: 'always', player_inventory: 'always', trial_history: 'always', trial_post_settings: 'always' },
   },
   ofRemovedPeople: 'They fall in the trial that is going on. What they have played and won stays, under their name.',
 });

@@ -26,9 +26,12 @@ import { trialRoomRules } from './trials.live.ts';
 import { trialModels } from './trials.model.ts';
 import { trialNotices } from './trials.notices.ts';
 import { createStoryPictures } from './trials.pictures.ts';
+import { trialPostModel } from './trials.post.model.ts';
+import { createTrialPostSettings } from './trials.post.settings.ts';
+import { createTrialPoster } from './trials.post.ts';
 import { trialPreviews } from './trials.previews.ts';
 import { createRecords } from './trials.records.ts';
-import { trialRouteMount } from './trials.routes.ts';
+import { trialPostRouteMount, trialRouteMount } from './trials.routes.ts';
 import { createTrialService } from './trials.service.ts';
 import { loadSituations, type Situation } from './trials.situations.ts';
 import { trialTopics } from './trials.told.ts';
@@ -58,6 +61,9 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const recordsOf = createRecords({ models: owned.models, accounts: others.accounts });
   const demo = createDemoPlay({ models, documents, ...others }, context);
   const clock = createTrialClock({ models, documents }, context);
+  const pictures = createStoryPictures({ documents, guildName: others.guildName }, context);
+  const settings = createTrialPostSettings(context);
+  const poster = createTrialPoster({ models, trials: documents, pictures, settings }, context);
   return {
     name: 'trials',
     // They fall in the trial that is going on; what they have won stays, under their name.
@@ -65,10 +71,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
     found: finder,
     ofMember: async ({ discordId }) => ({ trials: (await recordsOf([discordId])).get(discordId) ?? null }),
     told: trialTopics({ service, finder, people: others.people, recordsOf }),
-    routes: [
-      trialRouteMount(service, createStoryPictures({ documents, guildName: others.guildName }, context)),
-      fremenRouteMount(kits),
-    ],
+    routes: [trialRouteMount(service, pictures), trialPostRouteMount(settings), fremenRouteMount(kits)],
     devRoutes: [demo.mount],
     rooms: trialRoomRules(service),
     consequences: [
@@ -77,15 +80,20 @@ export function trialsFeature(context: Context, others: Others): Feature {
       trialNotices({ models, ...others }),
       trialForYou(context),
       narrator.consequence,
+      settings.consequence,
+      ...poster.consequences,
       trialSettling(owned, context),
       ...fremenConsequences(owned.models, context),
     ],
+    jobs: [poster.job],
+    scheduledTasks: [poster.reconciler],
     counted: countedTrials(models),
     previews: trialPreviews(models.trials),
     forYou: trialsForYou(models, context),
     async prepare() {
       all = await loadSituations();
-      await buildIndexes({ ...models, ...owned.models });
+      await buildIndexes({ ...models, ...owned.models, posts: trialPostModel(context.db) });
+      await settings.prepare();
       await putInStock(owned.models, owned.documents, context);
       clock.start();
       if (isForDevelopment(context.env)) demo.start();

@@ -32,7 +32,11 @@ function openNotices(trial: TrialDocument, people: readonly string[]): Notificat
     }));
 }
 
-const cancelledWords = ({ cancelReason, startedBy }: TrialDocument): string => {
+/** Why it was cancelled, in a sentence. */
+export const cancelledWords = ({
+  cancelReason,
+  startedBy,
+}: Pick<TrialDocument, 'cancelReason' | 'startedBy'>): string => {
   if (cancelReason === 'too_few') return 'Nobody else has joined, so it is cancelled.';
   return cancelReason === 'by_host' ? `${startedBy} has cancelled it.` : 'An admin has cancelled it.';
 };

@@ -1,7 +1,9 @@
 // Ties the calls of trials to the service, one line each.
 import { trialRoutes } from '@guild/common/trials/trials.api';
+import { trialPostRoutes } from '@guild/common/trials/trials.post.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { StoryPictures } from './trials.pictures.ts';
+import type { TrialPostSettingsKeeper } from './trials.post.settings.ts';
 import type { TrialService } from './trials.service.ts';
 
 export const trialRouteMount = (service: TrialService, pictures: StoryPictures): RouteMount =>
@@ -24,4 +26,11 @@ export const trialRouteMount = (service: TrialService, pictures: StoryPictures):
       await service.cheer(params.id, body.cheer, caller);
       return undefined;
     },
+  });
+
+/** The setting of the posts in Discord. */
+export const trialPostRouteMount = (settings: Pick<TrialPostSettingsKeeper, 'read' | 'change'>): RouteMount =>
+  routes(trialPostRoutes, {
+    getTrialPostSettings: () => settings.read(),
+    changeTrialPostSettings: ({ body }, { caller }) => settings.change(body, caller),
   });

@@ -21,6 +21,9 @@ function shortened(escaped: string, most: number): string {
   return `${slashes.length % 2 === 1 ? cut.slice(0, -1) : cut}…`;
 }
 
+/** What somebody typed, escaped, in at most so many characters of what is sent. */
+export const escapedTo = (text: string, most: number): string => shortened(escapeDiscord(text), most);
+
 /** Discord shows it by the clock of whoever reads it: 'Monday, 8 June 2026 20:00'. */
 const timestamp = (at: string): string => `<t:${Math.floor(Date.parse(at) / 1000).toString()}:F>`;
 /** Words escaped, moments as Discord's own; cut between parts, or within words. */

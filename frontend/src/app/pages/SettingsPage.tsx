@@ -1,18 +1,19 @@
 // Settings: one's own notifications, appearance, calendar and sessions, and for admins those of the guild.
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { NoticeSettings } from '../../features/settings/NoticeSettings.tsx';
 import { PointsCard } from '../../features/settings/PointsCard.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
 import { SessionsRow } from '../../features/settings/SessionsRow.tsx';
-import { SettingsGroup } from '../../features/settings/SettingRow.tsx';
+import { SettingRow, SettingsGroup } from '../../features/settings/SettingRow.tsx';
 import { settingsGroups } from '../../features/settings/settings.places.ts';
 import { SettingsNav } from '../../features/settings/SettingsNav.tsx';
 import { useAnchor } from '../../features/settings/useAnchor.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
 import { HaulSettings } from './HaulSettings.tsx';
 import { ContractLimitRow } from './ContractLimitRow.tsx';
@@ -20,6 +21,8 @@ import { LinkPreviewRow } from './LinkPreviewRow.tsx';
 import { MarkingRow } from './MarkingRow.tsx';
 import { MapOutside } from './MapOutside.tsx';
 import { TrustRow } from './TrustRow.tsx';
+
+const TrialPostRow = lazy(() => import('./TrialPostRow.tsx'));
 
 const GuildSettings = (): ReactNode => (
   <SettingsGroup id="guild">
@@ -30,6 +33,9 @@ const GuildSettings = (): ReactNode => (
     <ContractLimitRow />
     <MarkingRow />
     <MapOutside />
+    <Suspense fallback={<SettingRow place="trials-in-discord" help={<Skeleton height="88px" width="100%" />} />}>
+      <TrialPostRow />
+    </Suspense>
     <LinkPreviewRow />
     <GuildPart
       place="audit-record"

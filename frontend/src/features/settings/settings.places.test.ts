@@ -23,6 +23,7 @@ it('shows admins everything, members nothing of the guild’s, and guests nothin
     'members-may-mark',
     'map-in-discord',
     'map-share-link',
+    'trials-in-discord',
     'link-previews',
     'audit-record',
   ];

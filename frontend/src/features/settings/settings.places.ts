@@ -120,6 +120,12 @@ const fixed = [
     adminOnly: true,
   },
   {
+    id: 'trials-in-discord',
+    label: 'Trials in Discord',
+    words: 'fremen trial game night webhook channel post message winner story',
+    adminOnly: true,
+  },
+  {
     id: 'link-previews',
     label: 'Link previews',
     words: 'discord embed social card names auction event contract share outside privacy',

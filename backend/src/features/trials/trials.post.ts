@@ -1,0 +1,190 @@
+// Keeps each trial in the guild's Discord channel as one message, posted and edited by the worker, one process at a time.
+import { createDocuments } from '../../platform/data/documents.ts';
+import { on, type Consequence } from '../../platform/data/facts.ts';
+import { createDiscordChannel, roundAfterRound, type DiscordChannel } from '../../platform/discord/discordChannel.ts';
+import type { WebhookFailure } from '../../platform/discord/discordRetries.ts';
+import { unlessGone } from '../../platform/http/errors.ts';
+import { jobKind } from '../../platform/jobs/jobs.ts';
+import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
+import type { Context } from '../../platform/process/context.ts';
+import type { ScheduledTask } from '../../platform/process/feature.ts';
+import { createMutex } from '../../platform/process/mutex.ts';
+import type { TrialDocuments } from './trials.documents.ts';
+import { trialFacts } from './trials.facts.ts';
+import type { TrialDocument, TrialModels } from './trials.model.ts';
+import type { StoryPictures } from './trials.pictures.ts';
+import * as decisions from './trials.post.decisions.ts';
+import { addressOf, messageOf } from './trials.post.message.ts';
+import { notPosted, trialPostModel, type TrialPostDocument } from './trials.post.model.ts';
+import type { TrialPostSettingsKeeper } from './trials.post.settings.ts';
+
+export interface TrialPoster {
+  /** Brings the message of a trial up to date, if it is its time. @returns when to come again, ms since 1970; null: there is nothing left to do */
+  post(id: number): Promise<number | null>;
+  readonly consequences: readonly Consequence[];
+  readonly job: JobHandler;
+  /** Posts what is overdue, in case its job was lost. */
+  readonly reconciler: ScheduledTask;
+}
+
+const postJob = jobKind<{ id: number }>()('trial-posts', 'post');
+const reconcileMs = 30_000;
+/** In one go; the rest comes with the next one. */
+const overdueMost = 50;
+/** Found, edited, and looked at once more. */
+const mostRounds = 4;
+
+interface Parts {
+  readonly models: Pick<TrialModels, 'trials'>;
+  readonly trials: Pick<TrialDocuments, 'read'>;
+  readonly pictures: Pick<StoryPictures, 'of'>;
+  readonly settings: Pick<TrialPostSettingsKeeper, 'read'>;
+}
+interface Look {
+  readonly stored: TrialPostDocument;
+  /** Null: there is no such trial any more. */
+  readonly trial: TrialDocument | null;
+  readonly step: decisions.PostStep;
+}
+
+export function createTrialPoster(
+  { models, trials, pictures, settings }: Parts,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'jobs' | 'env' | 'log'>,
+): TrialPoster {
+  const { clock, env, log } = context;
+  const channel = createDiscordChannel(context);
+  const mutex = createMutex();
+  const jobs = context.jobs.declare(postJob);
+  const posts = trialPostModel(context.db);
+  const documents = createDocuments<TrialPostDocument, decisions.TrialPostFacts>(
+    {
+      ...{ collection: 'trial_posts', facts: decisions.trialPostFacts, name: 'post of a trial', lapsesBy: 'createdAt' },
+      initial: (_id) => ({ _id, ...notPosted(clock.now()) }),
+    },
+    context,
+  );
+  /** A job of its own for each change: one that runs already may have looked before. */
+  const wake = ({ _id: id, version }: Pick<TrialPostDocument, '_id' | 'version'>, at: number): void =>
+    jobs.schedule([{ id: `trial-post-${id.toString()}-${version.toString()}`, at, data: { id } }]);
+
+  /** What is to be done as things are now: what is known of the message is read first, so that a later change is seen by its version. */
+  const look = async ({ hook }: DiscordChannel, id: number): Promise<Look> => {
+    const stored = await documents.read(id);
+    const { postTrials: isOn } = await settings.read();
+    const trial = await trials.read(id).catch(unlessGone);
+    const now = { webhook: hook.key, isOn, now: clock.now() };
+    return { stored, trial, step: trial === null ? { kind: 'nothing' } : decisions.nextStep(stored, trial, now) };
+  };
+  /** @returns when to come again, where there is nothing to send now; undefined: there is */
+  const unlessDue = async ({ stored: { _id, version }, step }: Look): Promise<number | null | undefined> => {
+    if (step.kind !== 'nothing' && step.kind !== 'later') return undefined;
+    const decide = step.kind === 'nothing' ? decisions.rested(version) : decisions.putOff(version, step.at);
+    return (await documents.revise(_id, decide)).dueAt?.getTime() ?? null;
+  };
+  const fail = async (by: DiscordChannel, id: number, failure: WebhookFailure): Promise<number> => {
+    const before = await documents.read(id);
+    const { nextTryAt } = await documents.revise(id, decisions.failed(by.hook.key, failure));
+    const until = nextTryAt.getTime();
+    await by.failed(failure, { what: 'a trial', until, isFirst: before.why === null });
+    return until;
+  };
+
+  /** Alone among all processes. @param png the story's picture, as far as there is one yet */
+  const send = async (by: DiscordChannel, id: number, png: Uint8Array | null): Promise<number | null> => {
+    const { hook } = by;
+    const seen = await look(by, id);
+    const later = await unlessDue(seen);
+    if (later !== undefined) return later;
+    const { trial, step } = seen;
+    if (trial === null) return null;
+    const message = messageOf(trial, { png, publicUrl: env.publicUrl });
+    const shows = decisions.showsOf(trial);
+    if (step.kind === 'edit') {
+      const answer = await hook.edit(step.messageId, message);
+      if (answer.outcome === 'done') await documents.revise(id, decisions.taken(step.messageId, shows));
+      // Somebody of the channel did not want it.
+      else if (answer.outcome === 'missing') await documents.revise(id, decisions.left);
+      else return fail(by, id, answer);
+      return clock.now();
+    }
+    if (step.kind === 'find') {
+      const found = await hook.find({ url: addressOf(trial, env.publicUrl) }, step.since);
+      if (found.outcome === 'found') await documents.revise(id, decisions.taken(found.id, null));
+      else await documents.revise(id, found.outcome === 'none' ? decisions.notThere : decisions.left);
+      if (found.outcome === 'unknown')
+        log.info({ trial: id }, 'a trial may be in Discord already, and is not posted again');
+      return clock.now();
+    }
+    await documents.revise(id, decisions.settingOut(hook.key));
+    const answer = await hook.post(message);
+    if (answer.outcome === 'done') await documents.revise(id, decisions.taken(answer.value, shows));
+    else if (answer.outcome !== 'missing') return fail(by, id, answer);
+    return clock.now();
+  };
+  const once = async (by: DiscordChannel, id: number): Promise<number | null> => {
+    const seen = await look(by, id);
+    const later = await unlessDue(seen);
+    if (later !== undefined) return later;
+    // Without a picture where it cannot be drawn.
+    const isOver = seen.trial?.status === 'completed';
+    const png = isOver ? await pictures.of(id).catch(() => null) : null;
+    return by.alone(() => send(by, id, png === null ? null : Buffer.from(png.bytes)));
+  };
+  const post = (id: number): Promise<number | null> =>
+    mutex(id, async () =>
+      channel === null ? null : roundAfterRound(() => once(channel, id), { now: () => clock.now(), most: mostRounds }),
+    );
+
+  /** There may be something to tell of it; a trial of which nothing has to be told leaves nothing behind. */
+  const ask = async (trial: Pick<TrialDocument, '_id' | 'status' | 'startsAt'>): Promise<void> => {
+    if (channel === null || !(await settings.read()).postTrials) return;
+    const stored = await documents.revise(trial._id, decisions.asked(trial));
+    if (stored.dueAt !== null) wake(stored, stored.dueAt.getTime());
+  };
+
+  return {
+    post,
+    consequences: [
+      on(trialFacts, ['trial:created', 'trial:moved', 'trial:turned', 'trial:completed', 'trial:cancelled'], {
+        name: 'trials:discord-post',
+        when: 'after-reply',
+        run: ({ document }) => ask(document),
+      }),
+      {
+        name: 'trials:discord-post-switched',
+        kinds: new Set(['trial-post-settings:updated']),
+        when: 'after-reply',
+        async run() {
+          const there = await models.trials
+            .findOne({ live: true }, { status: 1, startsAt: 1 })
+            .lean<Pick<TrialDocument, '_id' | 'status' | 'startsAt'>>();
+          if (there !== null) await ask(there);
+        },
+      },
+    ],
+    job: handling(postJob, async ({ id }, { putOff }) => {
+      const at = await post(id);
+      // What is further away is found by the reconciler.
+      if (at !== null && at < clock.now() + reconcileMs) return putOff(at);
+    }),
+    reconciler: {
+      name: 'trial-posts',
+      everyMs: reconcileMs,
+      async run() {
+        if (channel === null) return;
+        const overdue = await posts
+          .find({ dueAt: { $lte: new Date(clock.now() + reconcileMs) } }, { _id: 1 })
+          .limit(overdueMost)
+          .lean<Pick<TrialPostDocument, '_id'>[]>();
+        for (const { _id: id } of overdue)
+          try {
+            const at = await post(id);
+            if (at !== null && at < clock.now() + reconcileMs) wake(await documents.read(id), at);
+          } catch (error) {
+            // The others do not wait for it.
+            log.warn({ error, trial: id }, 'what Discord is told of a trial waits');
+          }
+      },
+    },
+  };
+}

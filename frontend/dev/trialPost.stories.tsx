@@ -1,0 +1,33 @@
+// The switch of the trials' posts in Discord in every state.
+import type { ReactNode } from 'react';
+import { inHours } from '@guild/common/test/people';
+import { aMapPost } from '@guild/common/test/scouting.builders';
+import TrialPostRow from '../src/app/pages/TrialPostRow.tsx';
+import { SettingsGroup } from '../src/features/settings/SettingRow.tsx';
+import { sessionAs } from '../test/session.ts';
+import type { Answers } from '../test/fakeServer.ts';
+import { type Story } from './story.ts';
+
+const Row = (): ReactNode => (
+  <SettingsGroup id="guild">
+    <TrialPostRow />
+  </SettingsGroup>
+);
+const row = (id: string, name: string, settings: Answers[string], post: Answers[string]): Story => ({
+  ...{ id: `trial-post-${id}`, name, Show: Row, viewer: sessionAs('Admin'), alone: true },
+  answers: { 'GET /api/settings/trial-posts': settings, 'GET /api/settings/desert-map-post': post },
+});
+const set =
+  (postTrials: boolean): Answers[string] =>
+  () => ({ body: { postTrials, version: 1 } });
+const why =
+  'Discord does not know this webhook any more. Make a new one in the channel, and give the hall its address.';
+const trouble = { why, since: inHours(-3), retryAt: inHours(0.5) };
+const failed: Answers[string] = () => ({ status: 503 });
+
+export const trialPostStories: readonly Story[] = [
+  row('on', 'Trials in Discord', set(true), () => ({ body: aMapPost() })),
+  row('none', 'Trials in Discord, no webhook', set(false), () => ({ body: aMapPost({ isSet: false }) })),
+  row('trouble', 'Trials in Discord, with trouble', set(true), () => ({ body: aMapPost({ trouble }) })),
+  row('failed', 'Trials in Discord, failed', failed, failed),
+];

@@ -1,0 +1,99 @@
+// The switch of the trials' posts in Discord: off at first, saved at once, and what it says of the webhook.
+import { describe, expect, it } from '@jest/globals';
+import type { MapPost } from '@guild/common/scouting/desertMap.webhook.api';
+import { inHours } from '@guild/common/test/people';
+import { aMapPost } from '@guild/common/test/scouting.builders';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { tellLive } from '../../../test/liveMessages.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { connection } from '../../platform/connection.store.ts';
+import TrialPostRow from './TrialPostRow.tsx';
+
+const at = '/api/settings/trial-posts';
+const factIds = { factId: 'f', factIds: ['f'] };
+function show(post: Partial<MapPost> = {}, answers: Answers = {}): Sent[] {
+  const sent = answerCalls({
+    'GET /api/settings/desert-map-post': () => ({ body: aMapPost(post) }),
+    [`GET ${at}`]: () => ({ body: { postTrials: false, version: 0 } }),
+    [`PUT ${at}`]: () => ({ body: { postTrials: true, version: 1 } }),
+    ...answers,
+  });
+  renderUi(<TrialPostRow />, { session: sessionAs('Admin') });
+  return sent;
+}
+async function box(): Promise<HTMLElement> {
+  const found = screen.getByLabelText('Post trials in Discord');
+  await waitFor(() => expect(found).toBeEnabled());
+  return found;
+}
+
+describe('trials in Discord', () => {
+  it('are off at first, switched on with the version that was seen, and follow what others choose', async () => {
+    const tell = tellLive();
+    const sent = show();
+    const one = await box();
+    expect(one).not.toBeChecked();
+    await userEvent.click(one);
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(one).toBeChecked();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ postTrials: true, version: 0 });
+    act(() => tell('trial-post-settings:updated', { postTrials: false, version: 2, ...factIds }));
+    expect(one).not.toBeChecked();
+  });
+
+  it('say whether there is a webhook, what is missing without one, and what Discord says of it', async () => {
+    const tell = tellLive();
+    show();
+    await box();
+    expect(await screen.findByText(/The webhook is set\./)).toBeVisible();
+    const trouble = { why: 'Discord cannot be reached.', since: inHours(-1), retryAt: inHours(1) };
+    act(() => tell('desert-map-post:updated', { ...aMapPost({ trouble, version: 8 }), ...factIds }));
+    expect(screen.getByText('Discord takes nothing at present.').parentElement).toHaveTextContent(trouble.why);
+    act(() => tell('desert-map-post:updated', { ...aMapPost({ isSet: false, version: 9 }), ...factIds }));
+    expect(screen.getByText('No webhook is set, so nothing is posted.').parentElement).toHaveTextContent(
+      'give its address to whoever runs the hall',
+    );
+    // It may be switched on before.
+    expect(await box()).toBeEnabled();
+  });
+
+  it('say that what another admin has chosen meanwhile stands', async () => {
+    let settings = { postTrials: false, version: 0 };
+    show(
+      {},
+      {
+        [`GET ${at}`]: () => ({ body: settings }),
+        [`PUT ${at}`]: () => {
+          settings = { postTrials: true, version: 4 };
+          return refusal(409, 'Somebody else has changed this');
+        },
+      },
+    );
+    const one = await box();
+    await userEvent.click(one);
+    expect(await screen.findByText('Somebody else has changed this')).toBeVisible();
+    await waitFor(() => expect(one).toBeChecked());
+  });
+
+  it('say when they are not known, and are asked for again', async () => {
+    let fails = true;
+    show({}, { [`GET ${at}`]: () => (fails ? { status: 503 } : { body: { postTrials: true, version: 3 } }) });
+    expect(await screen.findByText('Error loading the choice')).toBeVisible();
+    expect(screen.getByLabelText('Post trials in Discord')).toBeDisabled();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again: Trials in Discord' }));
+    expect(await box()).toBeChecked();
+  });
+
+  it('cannot be switched without a line, and stay as they are', async () => {
+    show();
+    const one = await box();
+    act(() => connection.cut());
+    expect(one).toBeDisabled();
+    act(() => connection.up());
+    await box();
+  });
+});

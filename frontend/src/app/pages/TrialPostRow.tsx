@@ -1,0 +1,52 @@
+// Whether trials are posted in the guild's Discord channel, for admins; it needs the webhook by which the map is posted.
+import { chakra } from '@chakra-ui/react';
+import { mapPostRoutes } from '@guild/common/scouting/desertMap.webhook.api';
+import { trialPostRoutes } from '@guild/common/trials/trials.post.api';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useLive } from '../../platform/live.ts';
+import { dataOf, useResource } from '../../platform/resource.ts';
+import { SwitchRow } from './SwitchRow.tsx';
+
+const about =
+  'Each trial is one message: who calls to it and when it begins, that it runs, and at the end the winner with the story as a picture. Nobody is mentioned.';
+
+/** Whether the hall knows a webhook, and Discord it. */
+function Webhook(): ReactNode {
+  const resource = useResource((signal) => call(mapPostRoutes.getMapPost, { signal }));
+  useLive('desert-map-post:updated', ({ factId, factIds, ...next }) => resource.take(next));
+  const post = dataOf(resource.loaded);
+  if (post === null) return null;
+  if (!post.isSet)
+    return (
+      <>
+        <chakra.b color="fg">No webhook is set, so nothing is posted.</chakra.b> Make one in a channel (Edit Channel,
+        Integrations), and give its address to whoever runs the hall.
+      </>
+    );
+  if (post.trouble === null) return <>The webhook is set.</>;
+  return (
+    <>
+      <chakra.b color="bad">Discord takes nothing at present.</chakra.b> {post.trouble.why}
+    </>
+  );
+}
+
+export default function TrialPostRow(): ReactNode {
+  const settings = useResource((signal) => call(trialPostRoutes.getTrialPostSettings, { signal }));
+  useLive('trial-post-settings:updated', ({ factId, factIds, ...next }) => settings.take(next));
+  return (
+    <SwitchRow
+      place="trials-in-discord"
+      help={
+        <>
+          {about} <Webhook />
+        </>
+      }
+      label="Post trials in Discord"
+      settings={settings}
+      isOn={({ postTrials }) => postTrials}
+      save={(postTrials, version) => call(trialPostRoutes.changeTrialPostSettings, { body: { postTrials, version } })}
+    />
+  );
+}
