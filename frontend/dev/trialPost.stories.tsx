@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { inHours } from '@guild/common/test/people';
 import { aMapPost } from '@guild/common/test/scouting.builders';
-import TrialPostRow from '../src/app/pages/TrialPostRow.tsx';
+import { TrialPostRow } from '../src/app/pages/TrialPostRow.tsx';
 import { SettingsGroup } from '../src/features/settings/SettingRow.tsx';
 import { sessionAs } from '../test/session.ts';
 import type { Answers } from '../test/fakeServer.ts';

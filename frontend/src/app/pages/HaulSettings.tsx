@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { changePayoutSettings, usePayoutSettings } from '../../features/payouts/payouts.settings.ts';
-import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -34,44 +33,42 @@ const Line = ({ name, children }: { name: string; children: ReactNode }): ReactN
   </chakra.div>
 );
 
-export function HaulSettings(): ReactNode {
+export default function HaulSettings(): ReactNode {
   const resource = usePayoutSettings();
   const [editing, setEditing] = useState(false);
   const offline = useIsOffline();
   return (
-    <GuildPart place="haul-settings" help="What a new haul begins with; each haul may be divided in another way.">
-      <ResourceView
-        resource={resource}
-        failed="Error loading the settings of hauls"
-        skeleton={<Skeleton height="120px" width="100%" />}
-      >
-        {(settings) => (
-          <>
-            <chakra.dl margin={0} width="100%" fontSize="sm">
-              <Line name="Coming late counts">{settings.latePercent}%</Line>
-              <Line name="Guild keeps">{settings.cutPercent}%</Line>
-              <Line name="Organizers may enter hauls">{settings.organizersMay ? 'Yes' : 'No'}</Line>
-              <Line name="By weight">{weightsInWords(settings)}</Line>
-            </chakra.dl>
-            <Button justifySelf="start" disabled={offline} onClick={() => setEditing(true)}>
-              Edit hauls and shares
-            </Button>
-            {editing && (
-              <Suspense fallback={null}>
-                <PayoutSettingsDialog
-                  settings={settings}
-                  save={async (body) => {
-                    const saved = await changePayoutSettings(body);
-                    resource.take(saved);
-                    return saved;
-                  }}
-                  onClose={() => setEditing(false)}
-                />
-              </Suspense>
-            )}
-          </>
-        )}
-      </ResourceView>
-    </GuildPart>
+    <ResourceView
+      resource={resource}
+      failed="Error loading the settings of hauls"
+      skeleton={<Skeleton height="120px" width="100%" />}
+    >
+      {(settings) => (
+        <>
+          <chakra.dl margin={0} width="100%" fontSize="sm">
+            <Line name="Coming late counts">{settings.latePercent}%</Line>
+            <Line name="Guild keeps">{settings.cutPercent}%</Line>
+            <Line name="Organizers may enter hauls">{settings.organizersMay ? 'Yes' : 'No'}</Line>
+            <Line name="By weight">{weightsInWords(settings)}</Line>
+          </chakra.dl>
+          <Button justifySelf="start" disabled={offline} onClick={() => setEditing(true)}>
+            Edit hauls and shares
+          </Button>
+          {editing && (
+            <Suspense fallback={null}>
+              <PayoutSettingsDialog
+                settings={settings}
+                save={async (body) => {
+                  const saved = await changePayoutSettings(body);
+                  resource.take(saved);
+                  return saved;
+                }}
+                onClose={() => setEditing(false)}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </ResourceView>
   );
 }

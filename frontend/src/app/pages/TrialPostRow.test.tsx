@@ -10,7 +10,7 @@ import { tellLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { connection } from '../../platform/connection.store.ts';
-import TrialPostRow from './TrialPostRow.tsx';
+import { TrialPostRow } from './TrialPostRow.tsx';
 
 const at = '/api/settings/trial-posts';
 const factIds = { factId: 'f', factIds: ['f'] };

@@ -32,7 +32,7 @@ function Webhook(): ReactNode {
   );
 }
 
-export default function TrialPostRow(): ReactNode {
+export function TrialPostRow(): ReactNode {
   const settings = useResource((signal) => call(trialPostRoutes.getTrialPostSettings, { signal }));
   useLive('trial-post-settings:updated', ({ factId, factIds, ...next }) => settings.take(next));
   return (

@@ -1,0 +1,43 @@
+// What admins set for the whole guild, row by row: loaded for them alone.
+import { lazy, Suspense, type ReactNode } from 'react';
+import { GuildPart } from '../../features/settings/GuildPart.tsx';
+import { PointsCard } from '../../features/settings/PointsCard.tsx';
+import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ContractLimitRow } from './ContractLimitRow.tsx';
+import { LinkPreviewRow } from './LinkPreviewRow.tsx';
+import { MapOutside } from './MapOutside.tsx';
+import { MarkingRow } from './MarkingRow.tsx';
+import { TrialPostRow } from './TrialPostRow.tsx';
+import { TrustRow } from './TrustRow.tsx';
+
+const HaulSettings = lazy(() => import('./HaulSettings.tsx'));
+
+export default function GuildSettings(): ReactNode {
+  return (
+    <>
+      <RankAccessCard />
+      <PointsCard />
+      <TrustRow />
+      <GuildPart place="haul-settings" help="What a new haul begins with; each haul may be divided in another way.">
+        <Suspense fallback={<Skeleton height="120px" width="100%" />}>
+          <HaulSettings />
+        </Suspense>
+      </GuildPart>
+      <ContractLimitRow />
+      <MarkingRow />
+      <MapOutside />
+      <TrialPostRow />
+      <LinkPreviewRow />
+      <GuildPart
+        place="audit-record"
+        help="Who did what and when, what it was before, and the way to bring back what was deleted."
+      >
+        <ButtonLink justifySelf="start" to="/audit">
+          Open the record
+        </ButtonLink>
+      </GuildPart>
+    </>
+  );
+}
