@@ -133,6 +133,10 @@ describe('the message', () => {
     expect(messageOf(won, { png, publicUrl }).file).toMatchObject({ name: 'fremen-trial-1.png', bytes: png });
   });
 
+  test('says that all others left before the first round', () => {
+    expect(said({ ...won, rounds: [] })).toContain('2 people, before the first round.');
+  });
+
   test('fits into what Discord takes, whatever names people have', () => {
     const long = '*_'.repeat(200);
     const trial = { ...won, theme: long, startedBy: long, winnerUsername: long };

@@ -43,7 +43,8 @@ function textOf(trial: Shown, url: string): string {
   if (trial.status === 'running')
     return `It has begun, with ${people(beginners)}; ${bold(startedBy)} has called to it.\n${link('Watch in the hall')}`;
   if (trial.status === 'cancelled') return escapeDiscord(cancelledWords(trial));
-  const won = `${bold(winnerUsername ?? '')} is the last one standing of ${people(beginners)}, after ${counted(rounds.length, 'round')}.`;
+  const when = rounds.length === 0 ? 'before the first round' : `after ${counted(rounds.length, 'round')}`;
+  const won = `${bold(winnerUsername ?? '')} is the last one standing of ${people(beginners)}, ${when}.`;
   return `${won}\n${link('Read the story in the hall')}`;
 }
 
