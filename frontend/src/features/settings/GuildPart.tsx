@@ -19,7 +19,7 @@ export const GuildPart = ({ place, help, children }: GuildPartProps): ReactNode 
     display="grid"
     gap={4}
     padding={{ base: '14px 16px', md: '16px 20px' }}
-    css={{ ...anchorLook, '& + &': { borderTopWidth: '1px', borderColor: 'border' } }}
+    css={{ ...anchorLook, '[data-setting] + &': { borderTopWidth: '1px', borderColor: 'border' } }}
   >
     <div>
       <chakra.h3 id={`${place}-label`} fontWeight="strong">

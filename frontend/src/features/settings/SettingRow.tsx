@@ -71,7 +71,7 @@ export function SettingRow({ place, help, state, onRetry, isField = false, child
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
       alignItems="start"
       padding={{ base: '14px 16px', md: '16px 20px' }}
-      css={{ ...anchorLook, '& + &': { borderTopWidth: '1px', borderColor: 'border' } }}
+      css={{ ...anchorLook, '[data-setting] + &': { borderTopWidth: '1px', borderColor: 'border' } }}
     >
       <chakra.div minWidth={0}>
         <chakra.label
