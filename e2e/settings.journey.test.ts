@@ -83,6 +83,11 @@ test('what an admin has not saved is asked for before the page is left, and axe 
   expect(await page.getByLabel('Officer', { exact: true }).inputValue()).toBe('Guest');
   await button(page.locator('#rank-access'), 'Save').click();
   await note(page, 'rank-access', 'Saved').waitFor();
+  // The list of groups leads to the guild's, and says that one is there.
+  const ways = page.getByRole('navigation', { name: 'Groups of settings' });
+  await ways.getByRole('link', { name: 'The guild' }).click();
+  await page.locator('section#guild:focus').waitFor();
+  await ways.locator('a[aria-current]', { hasText: 'The guild' }).waitFor();
   for (const width of [375, 768, 1440]) {
     for (const theme of ['night', 'noon'] as const) {
       await turnTo(page, { width, theme });

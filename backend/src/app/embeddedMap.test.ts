@@ -53,7 +53,7 @@ test('the pages of calls frame no map, and nothing but frames comes from its hos
 
 test('pages carry what the file says', async () => {
   const page = await (await fetch(`${mapped.url}/survival`)).text();
-  const told = JSON.parse(/id="guild">([^<]+)</.exec(page)?.[1] ?? '{}') as { survival?: { map: unknown } };
+  const told = JSON.parse(/id="guild-texts">([^<]+)</.exec(page)?.[1] ?? '{}') as { survival?: { map: unknown } };
   expect(told.survival?.map).toEqual(map);
 });
 

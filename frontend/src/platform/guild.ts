@@ -29,7 +29,7 @@ const unnamed: PublicGuild = {
 
 function readGuild(): PublicGuild {
   try {
-    const written = JSON.parse(document.getElementById('guild')?.textContent ?? '{}') as Partial<PublicGuild>;
+    const written = JSON.parse(document.getElementById('guild-texts')?.textContent ?? '{}') as Partial<PublicGuild>;
     return { ...unnamed, ...written };
   } catch {
     return unnamed;

@@ -85,7 +85,7 @@ describe('pages', () => {
     expect(body).toMatch(
       /property="og:image" content="https:\/\/hall\.example\/api\/previews\/pages\/landing\/card\.png\?v=/,
     );
-    expect(body).toContain('<script type="application/json" id="guild">{"name":"Duskwell"');
+    expect(body).toContain('<script type="application/json" id="guild-texts">{"name":"Duskwell"');
     expect(body.match(/<title>/g)).toHaveLength(1);
   });
   test('have a strict policy whose nonce is new each time', async () => {

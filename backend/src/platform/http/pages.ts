@@ -44,7 +44,7 @@ export interface UnlistedPage {
 export type FindUnlistedPage = (address: string, req: Request) => Promise<UnlistedPage> | null;
 
 const guildScript = (guild: Pick<GuildConfig, 'name'> & { timezone: string }): string =>
-  `<script type="application/json" id="guild">${scriptJson(guild)}</script>`;
+  `<script type="application/json" id="guild-texts">${scriptJson(guild)}</script>`;
 
 const notBuilt =
   '<!doctype html><html lang="en"><head><meta charset="utf-8" /><!--meta--></head>' +
