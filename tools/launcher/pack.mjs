@@ -5,6 +5,8 @@ import path from 'node:path';
 import { cache, root } from './paths.mjs';
 
 const folder = path.join(cache, 'packed');
+/** @param {string} one a package, or a part of one as in `zod/mini` @returns {string} its file of CommonJS */
+export const packedFile = (one) => path.join(folder, `${one.replaceAll('/', '-')}.cjs`);
 
 /**
  * Packs them unless they are packed already as the lock file has them: `.cache/packed/<name>.cjs`.
@@ -32,6 +34,8 @@ export async function pack(name, workspace, contents, outside) {
     target: 'node20',
     external: outside,
     conditions: ['require'],
+    // Half as long, and what errors say of names stays.
+    minifyWhitespace: true,
     logLevel: 'warning',
   });
   // Another run may read it meanwhile.
@@ -51,7 +55,7 @@ export async function packTogether(name, workspace, packages, outside) {
   await pack(name, workspace, lines.join('\n'), outside);
   for (const one of packages)
     writeFileSync(
-      path.join(folder, `${one}.cjs`),
+      packedFile(one),
       `module.exports = require(${JSON.stringify(`./${name}.cjs`)})[${JSON.stringify(one)}];\n`,
     );
 }
