@@ -1,0 +1,24 @@
+// `npm run check`: format, lint, imports and types. Linting takes as long as the rest together, so that goes on beside it.
+import { runStep } from './launcher/run-step.mjs';
+import { root } from './launcher/paths.mjs';
+
+/** Scripts of package.json, those of one line one after another. */
+const lines = [['lint'], ['types', 'imports', 'format']];
+
+/** @param {string} script @returns {Promise<boolean>} whether nothing was found */
+async function check(script) {
+  const began = Date.now();
+  const { code, output } = await runStep('npm', ['run', '--silent', script], { cwd: root });
+  const found = code === 0 ? '' : `\n${output.trimEnd()}`;
+  console.log(`${code === 0 ? '✓' : '✗'} ${script} (${Math.round((Date.now() - began) / 1000).toString()} s)${found}`);
+  return code === 0;
+}
+
+const results = await Promise.all(
+  lines.map(async (scripts) => {
+    const found = [];
+    for (const script of scripts) found.push(await check(script));
+    return found;
+  }),
+);
+if (results.flat().includes(false)) process.exitCode = 1;
