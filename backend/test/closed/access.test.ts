@@ -169,14 +169,16 @@ describe('every person from every origin', () => {
     const answers: string[] = [];
     if (refused.length > 0) {
       const call = await prepared(name, one);
-      await store.settle();
-      const before = await store.fingerprint();
+      // What only reads is looked at in the full run.
+      const isWatched = one.method !== 'GET' || isFull;
+      if (isWatched) await store.settle();
+      const before = isWatched ? await store.fingerprint() : {};
       for (const each of refused) {
         const [status, body] = await make(one, call, each);
         answers.push(show(each, status));
         expect(body).toMatchObject({ error: expect.any(String), requestId: expect.any(String) });
       }
-      expect(await store.fingerprint()).toEqual(before);
+      if (isWatched) expect(await store.fingerprint()).toEqual(before);
     }
     const granted = all.filter(({ status }) => status < 400);
     const read = one.method === 'GET' ? await prepared(name, one) : null;

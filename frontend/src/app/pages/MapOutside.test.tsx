@@ -81,7 +81,8 @@ describe('the share link', () => {
     expect(bodies(sent)).toEqual([{ version: 0 }]);
     await user.click(button('Copy'));
     expect(await screen.findByText('Link copied')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(aMapShare().url);
+    // The toast goes on moving meanwhile.
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(aMapShare().url));
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', aMapShare().url);
   });
 

@@ -80,7 +80,7 @@ describe('survival', () => {
     const list = await screen.findByRole('region', { name: 'Donations' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     await user.click(within(list).getByRole('button', { name: 'Copy the Monero address' }));
-    expect(await navigator.clipboard.readText()).toBe('4second');
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('4second'));
     expect(await screen.findByText('Monero address copied')).toBeVisible();
   });
   it('speaks of no donations where the guild takes none', async () => {

@@ -1,6 +1,6 @@
 // The calendar on the screen: answers with one press, series as one card, older links, and the address of one's own calendar.
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
@@ -136,5 +136,5 @@ it('shows the whole calendar address once it is made, to be opened and copied', 
     url.replace('https:', 'webcal:'),
   );
   await user.click(dialog.getByRole('button', { name: 'Copy' }));
-  expect(await navigator.clipboard.readText()).toBe(url);
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(url));
 });
