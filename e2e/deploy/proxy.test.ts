@@ -1,6 +1,8 @@
 // What the proxy of production does with any answer: TLS, headers, compression, streams, addresses; and a whole sign-in through it.
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { request as tlsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { io } from 'socket.io-client';
@@ -11,16 +13,21 @@ import {
   type DiscordHall,
 } from '../../backend/test/closed/discordHall.ts';
 import { openLine, type Line } from '../../backend/test/closed/rawCall.ts';
+import { startStandIn, type StandIn } from '../../backend/test/llm/standIn.ts';
+import { eventually } from '../hall.ts';
 import { choosePlace, startCaddy, type Caddy } from './caddy.ts';
 
 const insist = 'max-age=31536000; includeSubDomains';
 
 describe('in front of a hall in production', () => {
+  let provider: StandIn;
   let running: DiscordHall;
   let caddy: Caddy;
   let line: Line;
   beforeAll(async () => {
-    running = await startDiscordHall({ SHUTDOWN_DRAIN_SECONDS: '0' });
+    provider = await startStandIn();
+    const model = { LLM_BASE_URL: provider.baseUrl, LLM_API_KEY: provider.key };
+    running = await startDiscordHall({ SHUTDOWN_DRAIN_SECONDS: '0', ...model });
     caddy = await startCaddy(await choosePlace(), [running.hall.url]);
     line = openLine(caddy.secureUrl);
   }, 120_000);
@@ -28,6 +35,7 @@ describe('in front of a hall in production', () => {
     line.close();
     await caddy.close();
     await running.close();
+    await provider.close();
   });
 
   test('people sign in over TLS and open their line', async () => {
@@ -44,6 +52,39 @@ describe('in front of a hall in production', () => {
       expect([transport, answer]).toEqual([transport, { ok: true }]);
       socket.close();
     }
+  });
+  test('Hyperion’s words come as they are said, and Stop ends them at the provider', async () => {
+    const { after: Cookie } = await signInAtDiscord(line);
+    const headers = { Cookie, Origin: publicUrl, 'Content-Type': 'application/json' };
+    /** Asks for an answer piece by piece. @returns what has come so far */
+    const ask = async (turn: string): Promise<{ said: () => string; ended: Promise<unknown> }> => {
+      const sent = tlsRequest(`${caddy.secureUrl}/api/lore/chat`, {
+        ...{ method: 'POST', rejectUnauthorized: false },
+        headers: { ...headers, Accept: 'text/event-stream' },
+      });
+      sent.end(JSON.stringify({ question: 'What is a crysknife made of?', turn }));
+      const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+      expect([reply.statusCode, reply.headers['content-encoding']]).toEqual([200, undefined]);
+      let text = '';
+      reply.setEncoding('utf8').on('data', (part: string) => (text += part));
+      return { said: () => text, ended: once(reply, 'end') };
+    };
+    provider.mode = 'hold';
+    provider.words = ['The tooth ', 'of a worm.'];
+    const answer = await ask(randomUUID());
+    await eventually('the first words', () => answer.said().includes('The tooth'));
+    expect(answer.said()).not.toContain('of a worm');
+    provider.release();
+    await answer.ended;
+    expect(answer.said()).toContain('of a worm');
+
+    const turn = randomUUID();
+    const stopped = await ask(turn);
+    await eventually('the first words', () => stopped.said().includes('The tooth'));
+    expect((await line.send({ method: 'DELETE', path: `/api/lore/chat/${turn}`, headers })).status).toBe(204);
+    await stopped.ended;
+    await eventually('the end of the call to the provider', () => provider.open() === 0);
+    expect(stopped.said()).not.toContain('of a worm');
   });
   test.each(['/', '/robots.txt', '/api/user', '/api/nothing', '/assets/none.js', '/auth/logout', '/readyz'])(
     '%s carries the fixed headers once, and nothing about the server',
