@@ -175,14 +175,6 @@ export function Lobby({ trial, part }: { trial: Trial; part: Part }): ReactNode 
         </chakra.div>
       </chakra.div>
       <Fuse begins={Date.parse(trial.createdAt)} ends={ends} nearly="The trial begins in five seconds." />
-      {participantCount < participantsLeast && (
-        <Notice
-          tone="warn"
-          icon="people"
-          title="One more is needed"
-          more="With fewer than two when the fuse is burned, the trial is cancelled."
-        />
-      )}
       <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center">
         <JoinOrLeave trial={trial} part={part} />
         <ShareButton title={`Trial: ${trial.theme}`} link={trialLink(id)} size="md" />
@@ -191,6 +183,15 @@ export function Lobby({ trial, part }: { trial: Trial; part: Part }): ReactNode 
         <chakra.p color="fg.muted">{kitInWords(part.mine.kit)}</chakra.p>
       )}
       {(part.isHost || isAdmin) && <HostControls trial={trial} />}
+      {/* Below what is pressed: it goes when somebody joins. */}
+      {participantCount < participantsLeast && (
+        <Notice
+          tone="warn"
+          icon="people"
+          title="One more is needed"
+          more="With fewer than two when the fuse is burned, the trial is cancelled."
+        />
+      )}
       <Rules />
     </>
   );

@@ -50,7 +50,7 @@ interface RewardProps {
   promised: number;
   players: number;
 }
-/** What the winner gets for winning with so many in it, and what was promised if that is more. */
+/** What was promised to the winner; of a trial that is over what it was worth with so many in it, if that is less. */
 function Reward({ icon, words, promised, players }: RewardProps): ReactNode {
   const worth = rewardAmong(promised, players);
   return (
@@ -65,6 +65,9 @@ const playedKinds: readonly Stage['kind'][] = ['begins', 'open', 'closed', 'turn
 function Head({ trial, stage }: HeadProps): ReactNode {
   const [tone, words] = pills[stage.kind];
   const isPlayed = playedKinds.includes(stage.kind);
+  const isOpen = trial.status === 'joining';
+  // As long as people join, nothing here changes with their number: it would move the button they press.
+  const players = isOpen ? wholeFrom : trial.participantCount;
   return (
     <chakra.header
       display="flex"
@@ -100,11 +103,9 @@ function Head({ trial, stage }: HeadProps): ReactNode {
           flexBasis="100%"
         >
           <Person discordId={trial.startedByDiscordId} name={trial.startedBy} lead="Host: " />
-          <Reward icon="spice" promised={trial.spiceReward} players={trial.participantCount} words="spice" />
-          <Reward icon="solari" promised={trial.solariReward} players={trial.participantCount} words="Solari" />
-          {trial.status === 'joining' && trial.participantCount < wholeFrom && (
-            <span>All of it from {wholeFrom} people on</span>
-          )}
+          <Reward icon="spice" promised={trial.spiceReward} players={players} words="spice" />
+          <Reward icon="solari" promised={trial.solariReward} players={players} words="Solari" />
+          {isOpen && <span>All of it from {wholeFrom} people on</span>}
           <span>{trial.roundSeconds} s a round</span>
         </chakra.div>
       )}
