@@ -110,6 +110,25 @@ function watchOver(caller: AbortSignal, timeoutMs: number): Watch {
   };
 }
 
+/** What a source gives until the signal comes: a read that has been waiting for long does not always end with the signal of its fetch. */
+async function* endingWith<T>(signal: AbortSignal, source: AsyncIterable<T>): AsyncGenerator<T> {
+  const reader = source[Symbol.asyncIterator]();
+  const ended = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+    if (signal.aborted) resolve(null);
+  });
+  try {
+    for (;;) {
+      const next = await Promise.race([reader.next(), ended]);
+      if (next === null || next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    // Not waited for: it would stand behind the read that waits.
+    reader.return?.().catch(() => undefined);
+  }
+}
+
 interface Connection {
   readonly client: OpenAI;
   readonly errors: ClientErrors;
@@ -162,7 +181,7 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
     taken();
     let hasBegun = false;
     let isWhole = false;
-    for await (const { choices, usage } of stream) {
+    for await (const { choices, usage } of endingWith(watch.signal, stream)) {
       if (usage) spent?.(usage.total_tokens);
       // Who answers says something else than promised at times.
       const [choice] = Array.isArray(choices) ? (choices as readonly Choice[]) : [];
