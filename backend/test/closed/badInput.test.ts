@@ -108,7 +108,6 @@ test(`${wanted} bad requests are refused and change nothing (TEST_SEED=${seed})`
     found.flatMap(({ huge }) => huge),
   );
   expect(requests.length).toBeGreaterThanOrEqual(wanted);
-  await store.settle();
   const before = await store.fingerprint();
   const faults: string[] = [];
   const waiting = [...requests];
