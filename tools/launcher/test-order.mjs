@@ -28,7 +28,6 @@ const knownMs = new Map([
   ['tools/bench/bench.test.ts', 30_000],
   ['backend/test/histories/concurrent.test.ts', 25_000],
   ['backend/test/wipedRedis.test.ts', 25_000],
-  ['backend/src/features/trials/trials.post.test.ts', 25_000],
   ['backend/src/features/lore/chat.test.ts', 25_000],
   ['backend/test/indexes.test.ts', 25_000],
   ['backend/src/features/trials/trials.together.test.ts', 20_000],

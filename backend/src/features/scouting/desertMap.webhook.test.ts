@@ -2,56 +2,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
-import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
 import type { HookMessage, StandInHook } from '../../../test/discordWebhook.ts';
-import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
-import { aClock, startHall, until, type Client, type Hall, type SetClock } from '../../../test/harness.ts';
-import { startWorker, type RunningWorker } from '../../app/startWorker.ts';
+import { startHall, until, type Client, type SetClock } from '../../../test/harness.ts';
+import { startWebhookHall, type WebhookHall } from '../../../test/webhookHall.ts';
 import type { PostDocument } from './desertMap.outside.model.ts';
 
-let discord: StandInDiscord;
+let hall: WebhookHall;
 let hook: StandInHook;
-let hall: Hall;
 let clock: SetClock;
 let admin: Client;
-let poster: TaskOfWorker;
-const lines: string[] = [];
-const logTo = { write: (line: string) => void lines.push(line) };
-const start = Date.parse('2026-11-18T10:00:00.000Z');
 const secondMs = 1000;
 const hourMs = 3_600_000;
 
 /** A hall whose worker posts by this Discord. */
 async function open(botToken: string): Promise<void> {
-  discord = await startDiscord({ id: '300000000000000001', username: 'sandy' });
-  ({ hook } = discord);
-  clock = aClock(start);
-  hall = await startHall({
-    clock,
-    env: {
-      ...{ DISCORD_API_URL: discord.apiUrl, DISCORD_WEBHOOK_URL: discord.webhookUrl, DISCORD_BOT_TOKEN: botToken },
-      ...{ DISCORD_TIMEOUT_MS: '200', GUILD_TIMEZONE: 'Europe/Berlin', PUBLIC_URL: 'https://hall.example' },
-      LOG_LEVEL: 'trace',
-    },
-    onLog: (line) => void lines.push(JSON.stringify(line)),
-  });
-  admin = await hall.signIn('Admin', 'Ada');
-  poster = await aPoster();
+  const env = { DISCORD_TIMEOUT_MS: '200', GUILD_TIMEZONE: 'Europe/Berlin' };
+  hall = await startWebhookHall({ task: 'desert-map-post', botToken, env });
+  ({ hook, clock, admin } = hall);
 }
-async function shut(): Promise<void> {
-  await poster.close();
-  await hall.close();
-  await discord.close();
-}
+const shut = (): Promise<void> => hall.close();
 const stored = async () => (await hall.database()).collection<PostDocument>('desert_map_posts');
 const state = async (): Promise<MapPost> => (await admin.get<MapPost>('/api/settings/desert-map-post')).body;
 const mark = async (cell: string, category = 'control_point'): Promise<void> => {
   expect((await admin.post('/api/scouting', { category, locations: [cell] })).status).toBe(201);
 };
-const aPoster = () => aTaskOf(hall, 'desert-map-post', logTo);
-const worker = (): Promise<RunningWorker> => startWorker(hall.env, { clock, logTo });
 /** Posts what is to be posted. */
-const work = (): Promise<void> => poster.run();
+const work = (): Promise<void> => hall.poster.run();
 /** Makes the map differ, and posts it. */
 async function changeAndWork(cell: string): Promise<void> {
   await mark(cell);
@@ -64,10 +40,7 @@ const last = (): HookMessage => {
   if (message === undefined) throw new Error('Nothing is posted');
   return message;
 };
-const only = (): HookMessage => {
-  expect(hook.messages).toHaveLength(1);
-  return last();
-};
+const only = (): HookMessage => hall.only();
 const wordsOf = ({ payload }: HookMessage): string => payload.embeds?.[0]?.description ?? '';
 
 describe('without a bot', () => {
@@ -87,7 +60,7 @@ describe('without a bot', () => {
 
   test('a mark is in the channel within seconds, with the picture and the same in words, and admins see that it is', async () => {
     const socket = await admin.socket();
-    const running = await worker();
+    const running = await hall.worker();
     const begun = performance.now();
     await mark('I-9');
     await until(() => wordsOf(only()).includes('I-9'), 'the edit');
@@ -177,8 +150,8 @@ describe('without a bot', () => {
     await mark('F-6');
     await admin.post('/api/desert-map/update');
     clock.advance(3 * secondMs);
-    const other = await aPoster();
-    await Promise.all([poster.run(), other.run()]);
+    const other = await hall.anotherPoster();
+    await Promise.all([hall.poster.run(), other.run()]);
     await other.close();
     expect(wordsOf(only())).toContain('F-6');
     expect(hook.calls).toHaveLength(1);
@@ -210,7 +183,7 @@ describe('without a bot', () => {
     await work();
     expect((await state()).trouble).not.toBeNull();
     hook.isRevoked = false;
-    const running = await worker();
+    const running = await hall.worker();
     expect((await admin.post('/api/desert-map/test-webhook')).body).toEqual({ success: true });
     await until(async () => (await state()).trouble === null, 'the map to be posted again');
     await running.close();
@@ -233,8 +206,8 @@ describe('without a bot', () => {
   });
 
   test('its address is in no log and no answer', async () => {
-    expect(lines.length).toBeGreaterThan(20);
-    expect(lines.filter((line) => line.includes(hook.token))).toEqual([]);
+    expect(hall.lines.length).toBeGreaterThan(20);
+    expect(hall.lines.filter((line) => line.includes(hook.token))).toEqual([]);
     expect(JSON.stringify([await state(), (await admin.get('/api/audit?limit=100')).body])).not.toContain(hook.token);
     const rows = await (await stored()).find().toArray();
     expect(JSON.stringify(rows)).not.toContain(hook.token);

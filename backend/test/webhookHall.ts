@@ -1,0 +1,63 @@
+// A hall whose worker posts by the webhook of a stand-in Discord, and the task that posts, which runs when the test says so.
+import { startWorker, type RunningWorker } from '../src/app/startWorker.ts';
+import { startDiscord } from './discord.ts';
+import type { HookMessage, StandInHook } from './discordWebhook.ts';
+import { aClock, startHall, type Client, type Hall } from './harness.ts';
+import { aTaskOf, type TaskOfWorker } from './workerTasks.ts';
+
+export interface WebhookHall extends Hall {
+  readonly hook: StandInHook;
+  readonly admin: Client;
+  /** The task that posts; without jobs, as if Redis had lost them. */
+  readonly poster: TaskOfWorker;
+  /** The same task in another process, which the test closes. */
+  anotherPoster(): Promise<TaskOfWorker>;
+  /** A whole worker, which the test closes. */
+  worker(): Promise<RunningWorker>;
+  /** What all its processes have logged, down to `trace`. */
+  readonly lines: readonly string[];
+  /** The one message of its channel. @throws when there is none, or another beside it */
+  only(): HookMessage;
+}
+export interface WebhookHallOptions {
+  /** The name of the task that posts. */
+  readonly task: string;
+  /** Empty: no bot. */
+  readonly botToken: string;
+  /** Environment variables beside the usual ones and those of Discord. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export async function startWebhookHall({ task, botToken, env }: WebhookHallOptions): Promise<WebhookHall> {
+  const discord = await startDiscord({ id: '300000000000000001', username: 'sandy' });
+  const { hook } = discord;
+  const clock = aClock(Date.parse('2026-11-18T10:00:00.000Z'));
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const hall = await startHall({
+    clock,
+    env: {
+      ...{ DISCORD_API_URL: discord.apiUrl, DISCORD_WEBHOOK_URL: discord.webhookUrl, DISCORD_BOT_TOKEN: botToken },
+      ...{ PUBLIC_URL: 'https://hall.example', LOG_LEVEL: 'trace', ...env },
+    },
+    onLog: (line) => void lines.push(JSON.stringify(line)),
+  });
+  const anotherPoster = (): Promise<TaskOfWorker> => aTaskOf(hall, task, logTo);
+  const poster = await anotherPoster();
+  return {
+    ...{ ...hall, hook, poster, anotherPoster, lines },
+    admin: await hall.signIn('Admin', 'Ada'),
+    worker: () => startWorker(hall.env, { clock, logTo }),
+    only() {
+      const [message, ...others] = hook.messages;
+      if (message === undefined || others.length > 0)
+        throw new Error(`There are ${hook.messages.length.toString()} messages`);
+      return message;
+    },
+    async close() {
+      await poster.close();
+      await hall.close();
+      await discord.close();
+    },
+  };
+}
