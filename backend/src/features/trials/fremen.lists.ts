@@ -24,9 +24,7 @@ import {
   pageOf,
   searchLimitMs,
   type ListOrder,
-  type SortedCursor,
 } from '../../platform/data/lists.ts';
-import { invalidField } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
 import type { FremenModels, LedgerRow, ProfileDocument, ResultRow, TrialItemDocument } from './fremen.model.ts';
 import { toFremenLine, toResult, toStanding, toTrialItem } from './fremen.views.ts';
@@ -57,31 +55,11 @@ export interface FremenLists {
   ledgerOf(userId: number, paging: Pick<TrialItemQuery, 'limit' | 'cursor'>): Promise<Page<FremenLine>>;
 }
 
-/** By trial, and in each the winner first. */
-const byPlaces: SortedCursor<ResultRow> = {
-  of: ({ trialId, placement, _id }) => [trialId, placement, _id].join('-'),
-  after(cursor, order = 1) {
-    if (cursor === undefined) return [];
-    const [, ...parts] = /^(\d{1,15})-(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
-    if (parts.length === 0) throw invalidField('cursor', 'Not a cursor of this list');
-    const [trialId, placement, _id] = parts.map(Number);
-    const [from, beyond] = order === 1 ? ['$gte', '$gt'] : ['$lte', '$lt'];
-    return [
-      { trialId: { [from]: trialId } },
-      {
-        $or: [
-          { trialId: { [beyond]: trialId } },
-          { trialId, placement: { $gt: placement } },
-          { trialId, placement, _id: { $gt: _id } },
-        ],
-      },
-    ];
-  },
-};
 function resultOrder({ sort = 'newest', direction = 'desc' }: TrialResultQuery): ListOrder<ResultRow> {
   const way = direction === 'asc' ? 1 : -1;
-  // Trials are played one after the other, so the id of a trial says when.
-  if (sort === 'newest') return { field: 'trialId', within: 'placement', way, cursor: byPlaces };
+  // Trials are played one after the other, so the id of a trial says when; in each the winner is first.
+  if (sort === 'newest')
+    return { field: 'trialId', within: 'placement', way, cursor: byNumber('trialId', 'placement') };
   const field = resultFieldOf[sort];
   return { field, way, cursor: byNumber(field), indexed };
 }

@@ -33,43 +33,58 @@ const numbers: CursorPart<number> = {
   write: (value) => value.toString(),
   read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
 };
-/** The cursor of a list that is sorted by a field and, among equals, by id. */
+/** The cursor of a list that is sorted by a field and, among equals, by a second one where there is one, and by id. */
 export interface SortedCursor<D> {
   /** Behind this document. */
   readonly of: (stored: D) => string;
   /**
    * What holds for everything behind it; nothing without a cursor.
-   * @param order of both field and id
+   * @param way of the list
    * @throws AppError `invalid_input` for what is no cursor of the list
    */
-  readonly after: (cursor: string | undefined, order?: 1 | -1) => object[];
+  readonly after: (cursor: string | undefined, way?: 1 | -1) => object[];
 }
-const sortedBy = <F extends string, V>(
+/** The fields by which a list goes, each with its way. */
+const sortOf = (
+  { field, within }: { readonly field: string; readonly within?: string | undefined },
+  way: 1 | -1,
+): Record<string, 1 | -1> =>
+  within === undefined ? { [field]: way, _id: way } : { [field]: way, [within]: 1, _id: 1 };
+const sortedBy = <F extends string, V, W extends string = never>(
   field: F,
   part: CursorPart<V>,
-): SortedCursor<{ _id: number } & Readonly<Record<F, V>>> => ({
-  of: (stored) => `${part.write(stored[field])}-${stored._id.toString()}`,
-  after(cursor, order = 1) {
-    if (cursor === undefined) return [];
-    const [, text = '', id] = /^(.*)-(\d{1,15})$/.exec(cursor) ?? [];
-    const value = id === undefined ? undefined : part.read(text);
-    if (value === undefined) throw invalidField('cursor', 'Not a cursor of this list');
-    const [from, beyond] = order === 1 ? ['$gte', '$gt'] : ['$lte', '$lt'];
-    // The first condition is what an index is searched by.
-    return [
-      { [field]: { [from]: value } },
-      { $or: [{ [field]: { [beyond]: value } }, { [field]: value, _id: { [beyond]: Number(id) } }] },
-    ];
-  },
-});
+  within?: W,
+): SortedCursor<{ _id: number } & Readonly<Record<F, V>> & Readonly<Record<W, number>>> => {
+  const lower = within === undefined ? (['_id'] as const) : ([within, '_id'] as const);
+  const form = new RegExp(`^(.*)${'-(\\d{1,15})'.repeat(lower.length)}$`);
+  return {
+    of: (stored) => [part.write(stored[field]), ...lower.map((one) => numbers.write(stored[one]))].join('-'),
+    after(cursor, way = 1) {
+      if (cursor === undefined) return [];
+      const [, text = '', ...rest] = form.exec(cursor) ?? [];
+      const value = rest.length === 0 ? undefined : part.read(text);
+      if (value === undefined) throw invalidField('cursor', 'Not a cursor of this list');
+      const values = [value, ...rest.map(Number)];
+      const either: object[] = [];
+      let equal = {};
+      for (const [index, [name, direction]] of Object.entries(sortOf({ field, within }, way)).entries()) {
+        either.push({ ...equal, [name]: { [direction === 1 ? '$gt' : '$lt']: values[index] } });
+        equal = { ...equal, [name]: values[index] };
+      }
+      // The first condition is what an index is searched by.
+      return [{ [field]: { [way === 1 ? '$gte' : '$lte']: value } }, { $or: either }];
+    },
+  };
+};
 /** Of a list by a time. */
-export const byTime = <F extends string>(field: F): ReturnType<typeof sortedBy<F, Date>> => sortedBy(field, times);
+export const byTime = <F extends string>(field: F): ReturnType<typeof sortedBy<F, Date>> =>
+  sortedBy<F, Date>(field, times);
 /** Of a list by a text. */
-export const byText = <F extends string>(field: F): ReturnType<typeof sortedBy<F, string>> => sortedBy(field, texts);
-
-/** Of a list by a whole number that is not negative. */
-export const byNumber = <F extends string>(field: F): ReturnType<typeof sortedBy<F, number>> =>
-  sortedBy(field, numbers);
+export const byText = <F extends string>(field: F): ReturnType<typeof sortedBy<F, string>> =>
+  sortedBy<F, string>(field, texts);
+/** Of a list by a whole number that is not negative. @param within as of its order, a number like it */
+export const byNumber = <F extends string>(field: F, within?: F): ReturnType<typeof sortedBy<F, number, F>> =>
+  sortedBy<F, number, F>(field, numbers, within);
 
 /** One of the orders that a list can be asked for: by a field and, among equals, by id. */
 export interface ListOrder<D extends { _id: number }> {
@@ -79,7 +94,7 @@ export interface ListOrder<D extends { _id: number }> {
   readonly cursor: SortedCursor<D>;
   /** The way of its index, which is read backwards for the other; left out: as `way`. */
   readonly indexed?: 1 | -1;
-  /** A field by which equals stand, the lowest first whichever way the list goes, and then by id; each way has an index of its own. */
+  /** A field by which equals stand, which the cursor knows, too: the lowest first whichever way the list goes, and then by id. Each way has an index of its own. */
   readonly within?: keyof D & string;
 }
 /** Newest first; its cursor is the id alone. */
@@ -108,12 +123,6 @@ export interface ListWay<D> {
   readonly by?: readonly (keyof D & string)[];
 }
 const isBefore = (a: unknown, b: unknown): boolean => (a as number) < (b as number);
-/** The fields of an order with their ways. */
-const sortOf = <D extends { _id: number }>(
-  { field, within }: Pick<ListOrder<D>, 'field' | 'within'>,
-  way: 1 | -1,
-): Record<string, 1 | -1> =>
-  within === undefined ? { [field]: way, _id: way } : { [field]: way, [within]: 1, _id: 1 };
 /** Compares as the order does. */
 const comparing = <D extends { _id: number }>(order: ListOrder<D>) => {
   const fields = Object.entries(sortOf(order, order.way)) as [keyof D, 1 | -1][];
