@@ -3,7 +3,13 @@ import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { actorOf, noteOf } from '../../platform/audit/audit.ts';
 import type { Change, Decide } from '../../platform/data/documents.ts';
 import { defineFacts, noData } from '../../platform/data/facts.ts';
-import { failuresWith, retryAfterMs, whyOf, type WebhookFailure } from '../../platform/discord/discordRetries.ts';
+import {
+  failuresWith,
+  retryAfterMs,
+  spacingMs,
+  whyOf,
+  type WebhookFailure,
+} from '../../platform/discord/discordRetries.ts';
 import type { WebhookMessage } from '../../platform/discord/discordWebhook.ts';
 import { escapeDiscord } from '../../platform/discord/discordText.ts';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -17,9 +23,6 @@ export const postFacts = defineFacts<PostDocument>()({
 });
 export type PostFacts = typeof postFacts;
 type PostDecision = Decide<PostDocument, PostFacts>;
-
-/** Between two changes of the message at the least: Discord takes about thirty a minute in one channel. */
-export const spacingMs = 2500;
 
 /** One file for each week: the message of a week is known by it. */
 export const pictureNameOf = (weekId: number): string => `desert-map-${weekId.toString()}.png`;

@@ -3,7 +3,8 @@ import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/dese
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDocuments } from '../../platform/data/documents.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
-import { createDiscordChannel, roundAfterRound, type DiscordChannel } from '../../platform/discord/discordChannel.ts';
+import { createDiscordChannel, type DiscordChannel } from '../../platform/discord/discordChannel.ts';
+import { createDiscordPoster, reconcileMs } from '../../platform/discord/discordPoster.ts';
 import { escapeDiscord } from '../../platform/discord/discordText.ts';
 import { whyOf, type WebhookFailure } from '../../platform/discord/discordRetries.ts';
 import { createRateLimit } from '../../platform/http/rateLimits.ts';
@@ -12,7 +13,6 @@ import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
-import { createMutex } from '../../platform/process/mutex.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { MapPictures } from './desertMap.pictures.ts';
 import type { DesertMapKeeper } from './desertMap.ts';
@@ -34,8 +34,6 @@ export interface MapPoster {
   read(): Promise<MapPost>;
   /** Sends a message that says what it is for. @throws AppError `too_many` */
   test(caller: Caller): Promise<{ success: boolean; error?: string }>;
-  /** Brings the message up to date, if it is its time. @returns when to come again, ms since 1970; null: there is nothing left to do */
-  post(): Promise<number | null>;
   readonly consequences: readonly Consequence[];
   readonly job: JobHandler;
   /** Posts what is overdue, in case its job was lost. */
@@ -46,9 +44,6 @@ const onlyId = 1;
 const postJob = jobKind<{ cause: string }>()('desert-map', 'post');
 /** What follows at once goes together. */
 const delayMs = 500;
-const reconcileMs = 30_000;
-/** A message that is found to be deleted is posted anew, and looked at once more. */
-const mostRounds = 4;
 /** A press of Test waits this long for its way to Discord. */
 const testWaitMs = 2000;
 const notSet = 'No webhook is set. Make one in the channel, and give the hall its address.';
@@ -62,7 +57,6 @@ export function createMapPoster(
   const { clock, env, live, redis } = context;
   const channel = createDiscordChannel(context);
   const key = channel?.hook.key ?? null;
-  const mutex = createMutex();
   const jobs = context.jobs.declare(postJob);
   const documents = createDocuments<PostDocument, PostFacts>(
     {
@@ -84,10 +78,8 @@ export function createMapPoster(
 
   const fail = async (by: DiscordChannel, failure: WebhookFailure): Promise<number> => {
     const before = await documents.read(onlyId);
-    const { nextTryAt } = await documents.revise(onlyId, failed(by.hook.key, failure));
-    const until = nextTryAt.getTime();
-    await by.failed(failure, { what: 'the map', until, isFirst: before.why === null });
-    return until;
+    const after = await documents.revise(onlyId, failed(by.hook.key, failure));
+    return by.failed(failure, { what: 'the map', before, after });
   };
 
   /** Alone among all processes. */
@@ -122,15 +114,11 @@ export function createMapPoster(
     else if (answer.outcome !== 'missing') return fail(by, answer);
     return clock.now();
   };
-  const onceBy = async (by: DiscordChannel): Promise<number | null> => {
+  const post = createDiscordPoster(channel, context, async (by) => {
     const step = await stepWith(by);
     if (step.kind === 'nothing') return null;
     return step.kind === 'later' ? step.at : by.alone(() => sendBy(by));
-  };
-  const post = (): Promise<number | null> =>
-    mutex('map', async () =>
-      channel === null ? null : roundAfterRound(() => onceBy(channel), { now: () => clock.now(), most: mostRounds }),
-    );
+  });
 
   /** @returns how to leave; when Discord may be asked again, ms since 1970 */
   const enterSoon = async (by: DiscordChannel): ReturnType<DiscordChannel['enter']> => {
@@ -170,7 +158,6 @@ export function createMapPoster(
       wake(`test-${version.toString()}`, clock.now());
       return { success: true };
     },
-    post,
     consequences: [
       {
         name: 'scouting:map-post',
@@ -188,16 +175,15 @@ export function createMapPoster(
       }),
     ],
     job: handling(postJob, async (_data, { putOff }) => {
-      const at = await post();
-      // What is further away is found by the reconciler.
-      if (at !== null && at < clock.now() + reconcileMs) return putOff(at);
+      const at = await post(onlyId);
+      if (at !== null) return putOff(at);
     }),
     reconciler: {
       name: 'desert-map-post',
       everyMs: reconcileMs,
       async run() {
-        const at = await post();
-        if (at !== null && at < clock.now() + reconcileMs) wake('overdue', at);
+        const at = await post(onlyId);
+        if (at !== null) wake('overdue', at);
       },
     },
   };

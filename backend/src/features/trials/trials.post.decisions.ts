@@ -1,7 +1,13 @@
 // What is to be done with a trial's message in Discord, and what an answer of Discord makes of what is known of it: pure.
 import type { Decide } from '../../platform/data/documents.ts';
 import { defineFacts } from '../../platform/data/facts.ts';
-import { failuresWith, retryAfterMs, whyOf, type WebhookFailure } from '../../platform/discord/discordRetries.ts';
+import {
+  failuresWith,
+  retryAfterMs,
+  spacingMs,
+  whyOf,
+  type WebhookFailure,
+} from '../../platform/discord/discordRetries.ts';
 import type { TrialDocument } from './trials.model.ts';
 import type { TrialPostDocument } from './trials.post.model.ts';
 
@@ -10,8 +16,6 @@ export const trialPostFacts = defineFacts<TrialPostDocument>()({});
 export type TrialPostFacts = typeof trialPostFacts;
 type PostDecision = Decide<TrialPostDocument, TrialPostFacts>;
 
-/** Between two changes of a message at the least: Discord takes about thirty a minute in one channel. */
-export const spacingMs = 2500;
 /** What was over for longer is no news any more. */
 export const newsMs = 60 * 60_000;
 /** A message that could not be brought up to date for so long after the end stays as it is. */

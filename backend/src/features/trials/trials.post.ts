@@ -1,14 +1,14 @@
 // Keeps each trial in the guild's Discord channel as one message, posted and edited by the worker, one process at a time.
 import { createDocuments } from '../../platform/data/documents.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
-import { createDiscordChannel, roundAfterRound, type DiscordChannel } from '../../platform/discord/discordChannel.ts';
+import { createDiscordChannel, type DiscordChannel } from '../../platform/discord/discordChannel.ts';
+import { createDiscordPoster, reconcileMs } from '../../platform/discord/discordPoster.ts';
 import type { WebhookFailure } from '../../platform/discord/discordRetries.ts';
 import { unlessGone } from '../../platform/http/errors.ts';
 import { jobKind } from '../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
-import { createMutex } from '../../platform/process/mutex.ts';
 import type { TrialDocuments } from './trials.documents.ts';
 import { trialFacts } from './trials.facts.ts';
 import type { TrialDocument, TrialModels } from './trials.model.ts';
@@ -19,8 +19,6 @@ import { notPosted, trialPostModel, type TrialPostDocument } from './trials.post
 import type { TrialPostSettingsKeeper } from './trials.post.settings.ts';
 
 export interface TrialPoster {
-  /** Brings the message of a trial up to date, if it is its time. @returns when to come again, ms since 1970; null: there is nothing left to do */
-  post(id: number): Promise<number | null>;
   readonly consequences: readonly Consequence[];
   readonly job: JobHandler;
   /** Posts what is overdue, in case its job was lost. */
@@ -28,11 +26,8 @@ export interface TrialPoster {
 }
 
 const postJob = jobKind<{ id: number }>()('trial-posts', 'post');
-const reconcileMs = 30_000;
 /** In one go; the rest comes with the next one. */
 const overdueMost = 50;
-/** Found, edited, and looked at once more. */
-const mostRounds = 4;
 
 interface Parts {
   readonly models: Pick<TrialModels, 'trials'>;
@@ -53,7 +48,6 @@ export function createTrialPoster(
 ): TrialPoster {
   const { clock, env, log } = context;
   const channel = createDiscordChannel(context);
-  const mutex = createMutex();
   const jobs = context.jobs.declare(postJob);
   const posts = trialPostModel(context.db);
   const documents = createDocuments<TrialPostDocument, decisions.TrialPostFacts>(
@@ -83,10 +77,8 @@ export function createTrialPoster(
   };
   const fail = async (by: DiscordChannel, id: number, failure: WebhookFailure): Promise<number> => {
     const before = await documents.read(id);
-    const { nextTryAt } = await documents.revise(id, decisions.failed(by.hook.key, failure));
-    const until = nextTryAt.getTime();
-    await by.failed(failure, { what: 'a trial', until, isFirst: before.why === null });
-    return until;
+    const after = await documents.revise(id, decisions.failed(by.hook.key, failure));
+    return by.failed(failure, { what: 'a trial', before, after });
   };
 
   /** Alone among all processes. @param png the story's picture, as far as there is one yet */
@@ -121,7 +113,7 @@ export function createTrialPoster(
     else if (answer.outcome !== 'missing') return fail(by, id, answer);
     return clock.now();
   };
-  const once = async (by: DiscordChannel, id: number): Promise<number | null> => {
+  const post = createDiscordPoster(channel, context, async (by, id) => {
     const seen = await look(by, id);
     const later = await unlessDue(seen);
     if (later !== undefined) return later;
@@ -129,11 +121,7 @@ export function createTrialPoster(
     const isOver = seen.trial?.status === 'completed';
     const png = isOver ? await pictures.of(id).catch(() => null) : null;
     return by.alone(() => send(by, id, png === null ? null : Buffer.from(png.bytes)));
-  };
-  const post = (id: number): Promise<number | null> =>
-    mutex(id, async () =>
-      channel === null ? null : roundAfterRound(() => once(channel, id), { now: () => clock.now(), most: mostRounds }),
-    );
+  });
 
   /** There may be something to tell of it; a trial of which nothing has to be told leaves nothing behind. */
   const ask = async (trial: Pick<TrialDocument, '_id' | 'status' | 'startsAt'>): Promise<void> => {
@@ -143,7 +131,6 @@ export function createTrialPoster(
   };
 
   return {
-    post,
     consequences: [
       on(trialFacts, ['trial:created', 'trial:moved', 'trial:turned', 'trial:completed', 'trial:cancelled'], {
         name: 'trials:discord-post',
@@ -164,8 +151,7 @@ export function createTrialPoster(
     ],
     job: handling(postJob, async ({ id }, { putOff }) => {
       const at = await post(id);
-      // What is further away is found by the reconciler.
-      if (at !== null && at < clock.now() + reconcileMs) return putOff(at);
+      if (at !== null) return putOff(at);
     }),
     reconciler: {
       name: 'trial-posts',
@@ -179,7 +165,7 @@ export function createTrialPoster(
         for (const { _id: id } of overdue)
           try {
             const at = await post(id);
-            if (at !== null && at < clock.now() + reconcileMs) wake(await documents.read(id), at);
+            if (at !== null) wake(await documents.read(id), at);
           } catch (error) {
             // The others do not wait for it.
             log.warn({ error, trial: id }, 'what Discord is told of a trial waits');

@@ -14,12 +14,17 @@ export interface DiscordChannel {
   pause(until: number): Promise<void>;
   /**
    * Discord has not taken something: all wait where it asks for that, and the first time the log says so.
-   * @param until when it is tried again, ms since 1970
+   * @param about what it is, and what was known of its message before and is known after
+   * @returns when it is tried again, ms since 1970
    */
   failed(
     failure: WebhookFailure,
-    about: { readonly what: string; readonly until: number; readonly isFirst: boolean },
-  ): Promise<void>;
+    about: {
+      readonly what: string;
+      readonly before: { readonly why: string | null };
+      readonly after: { readonly nextTryAt: Date };
+    },
+  ): Promise<number>;
 }
 
 /** @returns null: no webhook is set */
@@ -45,22 +50,11 @@ export function createDiscordChannel({
       }
     },
     pause: (until) => gate.pause(until),
-    async failed(failure, { what, until, isFirst }) {
+    async failed(failure, { what, before, after }) {
+      const until = after.nextTryAt.getTime();
       if (failure.outcome === 'wait') await gate.pause(until);
-      else if (isFirst) log.warn({ why: whyOf(failure) }, `Discord does not take ${what}`);
+      else if (before.why === null) log.warn({ why: whyOf(failure) }, `Discord does not take ${what}`);
+      return until;
     },
   };
-}
-
-/**
- * Goes on as long as there is something to do at once, so many rounds at the most.
- * @param once does one thing. @returns when there is the next, ms since 1970; null: nothing is left
- */
-export async function roundAfterRound(
-  once: () => Promise<number | null>,
-  { now, most }: { readonly now: () => number; readonly most: number },
-): Promise<number | null> {
-  let at = await once();
-  for (let round = 1; round < most && at !== null && at <= now(); round += 1) at = await once();
-  return at;
 }

@@ -1,9 +1,11 @@
-// When Discord is tried again with what it has not taken by the guild's webhook: pure.
+// When the guild's webhook is used again, after a change and after what Discord has not taken: pure.
 import type { WebhookAnswer } from './discordWebhook.ts';
 
 /** An answer by which nothing has arrived for sure. */
 export type WebhookFailure = Extract<WebhookAnswer, { outcome: 'wait' | 'later' | 'refused' }>;
 
+/** Between two changes of a message at the least: Discord takes about thirty a minute in one channel. */
+export const spacingMs = 2500;
 const firstRetryMs = 5000;
 const mostRetryMs = 15 * 60_000;
 /** A webhook that is gone comes back by an admin alone. */
