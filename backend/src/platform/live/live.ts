@@ -15,6 +15,7 @@ import type { Clock } from '../process/clock.ts';
 import type { RoomRule } from '../process/feature.ts';
 import { followRequests } from '../patches/handshakeRequests.ts';
 import { writeInOnePiece } from '../patches/messageFrames.ts';
+import { writeStraight } from '../patches/straightWrites.ts';
 import { seeWebSockets } from '../patches/webSockets.ts';
 import { createLineGuard } from './lineGuard.ts';
 import type { LineLimitName, LineLimits } from './lineLimits.ts';
@@ -187,6 +188,7 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
   const requests = followRequests(io.engine);
   seeWebSockets(io.engine, (webSocket) => guard.watchFrames(webSocket));
   io.engine.on('connection', (connection: HallSocket['conn']) => guard.watch(connection));
+  io.engine.on('connection', writeStraight);
   io.engine.use(onlyOwnOrigin((request) => attachment.allowOrigin(request), attachment.onRefused));
   const local = io.of('/');
   writeInOnePiece(local.adapter);
