@@ -1,4 +1,4 @@
-// Keeps the guild's statistics up to date: counted anew when something that counts has happened.
+// Keeps the guild's statistics up to date: what a fact counts for is counted anew.
 import type { Context } from '../../platform/process/context.ts';
 import { createDebounced } from '../../platform/process/debounce.ts';
 import type { Consequence } from '../../platform/data/facts.ts';
@@ -8,9 +8,9 @@ import type { DashboardDocuments } from './dashboard.documents.ts';
 import { onlyId, type Figures } from './dashboard.model.ts';
 
 export interface StatsKeeper {
-  /** Counts now; what differs is stored and sent. */
+  /** Counts everything now; what differs is stored and sent. */
   refresh(): Promise<void>;
-  /** Counts after what counts, debounced. */
+  /** Counts what the facts count for, debounced. */
   readonly consequence: Consequence;
   close(): Promise<void>;
 }
@@ -27,18 +27,35 @@ export function createStatsKeeper(
   { documents: { stats }, counted }: Parts,
   { log }: Pick<Context, 'log'>,
 ): StatsKeeper {
-  const refresh = async (): Promise<void> => {
-    const counts = await Promise.all(counted.map((one) => one.count()));
+  const count = async (these: readonly Counted[]): Promise<void> => {
+    const counts = await Promise.all(these.map((one) => one.count()));
     await stats.revise(onlyId, setCounted(Object.assign({}, ...counts) as Figures));
   };
-  const debounced = createDebounced(refresh, { delayMs, what: 'statistics not counted yet', log });
+  const due = new Set<Counted>();
+  const countDue = async (): Promise<void> => {
+    const these = [...due];
+    due.clear();
+    try {
+      await count(these);
+    } catch (error) {
+      for (const one of these) due.add(one);
+      throw error;
+    }
+  };
+  const debounced = createDebounced(countDue, { delayMs, what: 'statistics not counted yet', log });
   return {
-    refresh,
+    refresh: () => count(counted),
     consequence: {
       name: 'dashboard:figures',
       kinds: new Set(counted.flatMap((one) => one.facts)),
       when: 'after-reply',
-      run: debounced.schedule,
+      run({ facts }) {
+        const kinds = new Set(facts.map(({ kind }) => kind));
+        for (const one of counted)
+          // What no fact announces is counted with whatever else is.
+          if (one.facts.length === 0 || one.facts.some((kind) => kinds.has(kind))) due.add(one);
+        debounced.schedule();
+      },
     },
     close: debounced.close,
   };

@@ -48,6 +48,10 @@ export const eventFacts = defineFacts<EventDocument>()({
 });
 export type EventFacts = typeof eventFacts;
 export type EventFact = FactOf<EventFacts>;
+/** What changes how many events there are, to come and over. Answers, of which there are the most, do not. */
+export const countingKinds = (Object.keys(eventFacts.data) as EventFact['kind'][]).filter(
+  (kind) => kind !== 'event:answered',
+);
 
 /** Which message says what these facts have made of an event that is there. */
 function messageOf(facts: readonly EventFact[]): Exclude<EventFact['kind'], 'event:removed'> {

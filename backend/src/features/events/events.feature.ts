@@ -8,7 +8,7 @@ import type { MembersService } from '../members/members.service.ts';
 import { attendancePoints } from './events.attendance.ts';
 import { createCalendars } from './events.calendar.ts';
 import { eventDocuments } from './events.documents.ts';
-import { eventFacts, eventScreens } from './events.facts.ts';
+import { countingKinds, eventScreens } from './events.facts.ts';
 import { eventFinder } from './events.finder.ts';
 import { eventsForYou, forYouConsequence } from './events.forYou.ts';
 import { createEventLists } from './events.lists.ts';
@@ -62,7 +62,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
       reminders.consequence,
       attendancePoints({ models, contributions: members.contributions }),
     ],
-    counted: { facts: Object.keys(eventFacts.data), count: () => service.figures() },
+    counted: { facts: countingKinds, count: () => service.figures() },
     forYou: eventsForYou(models, context),
     jobs: [reminders.job],
     scheduledTasks: [reminders.reconciler, resolvingOver({ models, notifications }, context)],
