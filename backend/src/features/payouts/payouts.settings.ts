@@ -2,20 +2,17 @@
 import { ranks } from '@guild/common/members/ranks';
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
-import { createSettings, type SettingsKeeper } from '../../platform/data/settings.ts';
+import { createSettings, type SettingsContext, type SettingsKeeper } from '../../platform/data/settings.ts';
 import { required } from '../../platform/data/stored.ts';
-import type { Context } from '../../platform/process/context.ts';
 
 const storedIn = 'payout_settings';
 export type PayoutSettingsKeeper = SettingsKeeper<PayoutSettings>;
 
 /** Everybody who may look at the treasury hears of them, and no Guest. */
-export const createPayoutSettings = (
-  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>,
-): PayoutSettingsKeeper =>
-  createSettings<PayoutSettings, 'payout_settings'>(
+export const createPayoutSettings = (context: SettingsContext): PayoutSettingsKeeper =>
+  createSettings<PayoutSettings, typeof storedIn>(
     {
-      ...{ collection: storedIn, entity: 'payout_settings' },
+      storedIn,
       fields: {
         ...{ latePercent: required(Number), cutPercent: required(Number), organizersMay: required(Boolean) },
         rankWeights: required(Array),

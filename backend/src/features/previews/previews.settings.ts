@@ -1,19 +1,16 @@
 // Whether link previews show names: off until an admin switches it on.
 import type { PreviewSettings } from '@guild/common/previews/previews.api';
-import { createSettings, type SettingsKeeper } from '../../platform/data/settings.ts';
+import { createSettings, type SettingsContext, type SettingsKeeper } from '../../platform/data/settings.ts';
 import { required } from '../../platform/data/stored.ts';
 import { adminsRoom } from '../../platform/live/live.ts';
-import type { Context } from '../../platform/process/context.ts';
 
 const storedIn = 'preview_settings';
 export type PreviewSettingsKeeper = SettingsKeeper<PreviewSettings>;
 
-export const createPreviewSettings = (
-  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>,
-): PreviewSettingsKeeper =>
-  createSettings<PreviewSettings, 'preview_settings'>(
+export const createPreviewSettings = (context: SettingsContext): PreviewSettingsKeeper =>
+  createSettings<PreviewSettings, typeof storedIn>(
     {
-      ...{ collection: storedIn, entity: 'preview_settings' },
+      storedIn,
       fields: { showNames: required(Boolean) },
       usual: { showNames: false },
       tell: (settings) => context.live.send(adminsRoom, 'preview-settings:updated', settings),

@@ -1,20 +1,17 @@
 // Who may mark: admins alone, or members too.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import type { ScoutingSettings } from '@guild/common/scouting/scouting.changes.api';
-import { createSettings, type SettingsKeeper } from '../../platform/data/settings.ts';
+import { createSettings, type SettingsContext, type SettingsKeeper } from '../../platform/data/settings.ts';
 import { required } from '../../platform/data/stored.ts';
-import type { Context } from '../../platform/process/context.ts';
 
 const storedIn = 'scouting_settings';
 export type ScoutingSettingsKeeper = SettingsKeeper<ScoutingSettings>;
 
 /** Everybody who looks at the map hears of them. */
-export const createScoutingSettings = (
-  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>,
-): ScoutingSettingsKeeper =>
-  createSettings<ScoutingSettings, 'scouting_settings'>(
+export const createScoutingSettings = (context: SettingsContext): ScoutingSettingsKeeper =>
+  createSettings<ScoutingSettings, typeof storedIn>(
     {
-      ...{ collection: storedIn, entity: 'scouting_settings' },
+      storedIn,
       fields: { membersMayMark: required(Boolean) },
       usual: { membersMayMark: false },
       tell: (settings) => context.live.send(scoutingRooms.list, 'scouting-settings:updated', settings),

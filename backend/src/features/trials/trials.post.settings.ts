@@ -1,19 +1,16 @@
 // Whether trials are posted in Discord: off until an admin switches it on.
 import type { TrialPostSettings } from '@guild/common/trials/trials.post.api';
-import { createSettings, type SettingsKeeper } from '../../platform/data/settings.ts';
+import { createSettings, type SettingsContext, type SettingsKeeper } from '../../platform/data/settings.ts';
 import { required } from '../../platform/data/stored.ts';
 import { adminsRoom } from '../../platform/live/live.ts';
-import type { Context } from '../../platform/process/context.ts';
 
 const storedIn = 'trial_post_settings';
 export type TrialPostSettingsKeeper = SettingsKeeper<TrialPostSettings>;
 
-export const createTrialPostSettings = (
-  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>,
-): TrialPostSettingsKeeper =>
-  createSettings<TrialPostSettings, 'trial_post_settings'>(
+export const createTrialPostSettings = (context: SettingsContext): TrialPostSettingsKeeper =>
+  createSettings<TrialPostSettings, typeof storedIn>(
     {
-      ...{ collection: storedIn, entity: 'trial_post_settings' },
+      storedIn,
       fields: { postTrials: required(Boolean) },
       usual: { postTrials: false },
       tell: (settings) => context.live.send(adminsRoom, 'trial-post-settings:updated', settings),

@@ -21,10 +21,8 @@ type FactIds = ReturnType<typeof factIdsOf>;
 type Updatable = { [E in AuditEntity]: 'updated' extends AuditVerb<E> ? E : never }[AuditEntity];
 
 export interface SettingsOptions<S extends Versioned, E extends Updatable> {
-  /** Where they are stored. */
-  readonly collection: string;
-  /** What the audit record calls them; their fact is `<entity>:updated`, with hyphens. */
-  readonly entity: E;
+  /** Their collection, and what the audit record calls them; their fact is `<storedIn>:updated`, with hyphens. */
+  readonly storedIn: E;
   /** How each of them is stored. */
   readonly fields: SchemaDefinition & Record<Exclude<keyof S, 'version'>, unknown>;
   /** What holds as long as nobody has changed anything. */
@@ -32,6 +30,8 @@ export interface SettingsOptions<S extends Versioned, E extends Updatable> {
   /** Sends them to those who may read them. */
   readonly tell: (settings: S & FactIds) => void;
 }
+/** What the settings of a feature need of a process, `tell` included. */
+export type SettingsContext = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>;
 export interface SettingsKeeper<S extends Versioned> {
   read(): Promise<S>;
   /** @throws AppError `conflict` (`stale`) when they have changed since the version seen */
@@ -56,13 +56,13 @@ const indexesOf = (db: Connection, collection: string, fields: SchemaDefinition)
 };
 
 export function createSettings<S extends Versioned, E extends Updatable>(
-  { collection, entity, fields, usual, tell }: SettingsOptions<S, E>,
-  context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
+  { storedIn, fields, usual, tell }: SettingsOptions<S, E>,
+  context: SettingsContext,
 ): SettingsKeeper<S> {
-  const kind = `${entity.replaceAll('_', '-')}:updated`;
+  const kind = `${storedIn.replaceAll('_', '-')}:updated`;
   const facts = defineFacts<SettingsDocument>()({ [kind]: noData });
   const documents = createDocuments<SettingsDocument, typeof facts>(
-    { collection, facts, name: 'settings', initial: (_id) => ({ _id, ...usual }) },
+    { collection: storedIn, facts, name: 'settings', initial: (_id) => ({ _id, ...usual }) },
     context,
   );
   // What is stored is `usual` with what has been changed of it.
@@ -75,15 +75,15 @@ export function createSettings<S extends Versioned, E extends Updatable>(
           const before = toSettings(seen);
           refuseStale(change.version, before);
           const set: object = givenFields(change);
-          const what = { entity, verb: 'updated' as AuditVerb<E>, before, after: { ...before, ...set } };
+          const what = { entity: storedIn, verb: 'updated' as AuditVerb<E>, before, after: { ...before, ...set } };
           return { set, facts: [{ kind, data: {}, audit: noteOf(actorOf(caller), what) }] };
         }),
       ),
     consequence: on(facts, [kind], {
-      name: `${collection}:screens`,
+      name: `${storedIn}:screens`,
       when: 'before-reply',
       run: (delivery) => tell({ ...toSettings(delivery.document), ...factIdsOf(delivery.facts) }),
     }),
-    prepare: () => indexesOf(context.db, collection, fields),
+    prepare: () => indexesOf(context.db, storedIn, fields),
   };
 }
