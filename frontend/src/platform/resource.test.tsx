@@ -1,8 +1,11 @@
 // What a screen loads: it comes, fails, is tried again, keeps what is shown, and asks for nothing once the screen has gone.
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, renderHook } from '@testing-library/react';
+import { previewRoutes } from '@guild/common/previews/previews.api';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { answerCalls } from '../../test/fakeServer.ts';
+import { tellLive } from '../../test/liveMessages.ts';
 import { ApiError } from './api.ts';
-import { createResource, useResource, usePages, type Load } from './resource.ts';
+import { createResource, dataOf, useLiveResource, usePages, useResource, type Load } from './resource.ts';
 
 interface Thing {
   readonly name: string;
@@ -83,6 +86,17 @@ describe('useResource', () => {
     unmount();
     expect(asked?.aborted).toBe(true);
   });
+});
+
+it('useLiveResource takes in what others change, without the ids of the facts, and nothing that is older', async () => {
+  const tell = tellLive();
+  answerCalls({ 'GET /api/settings/link-previews': () => ({ body: { showNames: false, version: 1 } }) });
+  const { result } = renderHook(() => useLiveResource(previewRoutes.getPreviewSettings, 'preview-settings:updated'));
+  await waitFor(() => expect(dataOf(result.current.loaded)).toEqual({ showNames: false, version: 1 }));
+  const factIds = { factId: 'f', factIds: ['f'] };
+  act(() => tell('preview-settings:updated', { showNames: true, version: 3, ...factIds }));
+  act(() => tell('preview-settings:updated', { showNames: false, version: 2, ...factIds }));
+  expect(dataOf(result.current.loaded)).toEqual({ showNames: true, version: 3 });
 });
 
 it('usePages adds the next page to what is shown, and nothing to what has been loaded anew meanwhile', async () => {

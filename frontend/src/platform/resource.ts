@@ -1,9 +1,11 @@
 // What a screen loads and what may fail: its state, trying again, and taking in what live messages and replies bring.
+import type { MessageName, MessagePayload } from '@guild/common/live.messages';
+import type { Reply, Route } from '@guild/common/wire/route';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { isMissing } from './api.ts';
+import { call, isMissing } from './api.ts';
 import { createBatch } from './batch.ts';
-import { live } from './live.ts';
+import { live, useLive } from './live.ts';
 import type { Page } from './liveList.ts';
 
 export type Loaded<T> =
@@ -166,6 +168,25 @@ export function useResource<T>(
   useEffect(() => store.abort, [store]);
   const { take, change, lose } = store;
   return { loaded, reload, retry, take, change, lose };
+}
+
+/** The live messages that carry a whole T, beside the ids of their facts. */
+type MessageOf<T> = { [N in MessageName]: MessagePayload<N> extends T ? N : never }[MessageName];
+/**
+ * The same for what a route without parameters answers, which a live message carries whole: what others change is shown at once.
+ * @param changed the name of that message
+ */
+export function useLiveResource<R extends Route>(
+  route: R,
+  changed: MessageOf<Reply<R>>,
+  options: ResourceOptions<Reply<R>> = {},
+): Resource<Reply<R>> {
+  const resource = useResource((signal) => call(route, { signal }), options);
+  useLive(changed, (told) => {
+    const { factId, factIds, ...whole } = told as Reply<R> & { factId: string; factIds: string[] };
+    resource.take(whole as Reply<R>);
+  });
+  return resource;
 }
 
 export interface Pages<T> extends Resource<Page<T>> {

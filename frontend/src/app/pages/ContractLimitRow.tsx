@@ -5,8 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
 import { call } from '../../platform/api.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
-import { useLive } from '../../platform/live.ts';
-import { dataOf, useResource } from '../../platform/resource.ts';
+import { dataOf, useLiveResource } from '../../platform/resource.ts';
 import { failureOf, type SaveState } from '../../platform/useAutosave.ts';
 import { Select } from '../../ui/Field.tsx';
 
@@ -17,13 +16,12 @@ const offered = (openMost: number | null): number[] =>
   [...new Set([...usualLimits, ...(openMost === null ? [] : [openMost])])].sort((one, other) => one - other);
 
 export function ContractLimitRow(): ReactNode {
-  const settings = useResource((signal) => call(contractSettingsRoutes.getContractSettings, { signal }), {
+  const settings = useLiveResource(contractSettingsRoutes.getContractSettings, 'contract-settings:updated', {
     rooms: [contractRooms.list],
   });
   const [state, setState] = useState<SaveState>();
   const offline = useIsOffline();
   const known = dataOf(settings.loaded);
-  useLive('contract-settings:updated', ({ factId, factIds, ...next }) => settings.take(next));
   const choose = async ({ version }: ContractSettings, openMost: number | null): Promise<void> => {
     setState({ phase: 'saving' });
     try {

@@ -2,13 +2,11 @@
 import { previewRoutes } from '@guild/common/previews/previews.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
-import { useLive } from '../../platform/live.ts';
-import { useResource } from '../../platform/resource.ts';
+import { useLiveResource } from '../../platform/resource.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 
 export function LinkPreviewRow(): ReactNode {
-  const settings = useResource((signal) => call(previewRoutes.getPreviewSettings, { signal }));
-  useLive('preview-settings:updated', ({ factId, factIds, ...next }) => settings.take(next));
+  const settings = useLiveResource(previewRoutes.getPreviewSettings, 'preview-settings:updated');
   return (
     <SwitchRow
       place="link-previews"

@@ -4,8 +4,7 @@ import { mapPostRoutes, type MapPost } from '@guild/common/scouting/desertMap.we
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
-import { useLive } from '../../platform/live.ts';
-import { useResource } from '../../platform/resource.ts';
+import { useLiveResource } from '../../platform/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -44,10 +43,9 @@ const LastTest = ({ test }: { test: NonNullable<MapPost['test']> }): ReactNode =
 );
 
 export default function MapInDiscord(): ReactNode {
-  const resource = useResource((signal) => call(mapPostRoutes.getMapPost, { signal }));
+  const resource = useLiveResource(mapPostRoutes.getMapPost, 'desert-map-post:updated');
   const [busy, setBusy] = useState(false);
   const offline = useIsOffline();
-  useLive('desert-map-post:updated', ({ factId, factIds, ...post }) => resource.take(post));
   const test = async (): Promise<void> => {
     setBusy(true);
     try {

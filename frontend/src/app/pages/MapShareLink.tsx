@@ -5,8 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { currentOf } from '../../platform/edits.ts';
-import { useLive } from '../../platform/live.ts';
-import { useResource, type Resource } from '../../platform/resource.ts';
+import { useLiveResource, type Resource } from '../../platform/resource.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { copyText } from '../../ui/copy.ts';
@@ -74,10 +73,9 @@ const Address = ({ url }: { url: string }): ReactNode => (
 );
 
 export default function MapShareLink(): ReactNode {
-  const resource = useResource((signal) => call(mapShareRoutes.getMapShare, { signal }));
+  const resource = useLiveResource(mapShareRoutes.getMapShare, 'desert-map-share:updated');
   const offline = useIsOffline();
   const { doing, make, revoke } = useActions(resource);
-  useLive('desert-map-share:updated', ({ factId, factIds, ...share }) => resource.take(share));
   const copy = (url: string): Promise<void> =>
     copyText(url, { done: 'Link copied', failed: 'Select the link and copy it yourself.' });
   return (

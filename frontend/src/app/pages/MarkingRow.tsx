@@ -3,14 +3,12 @@ import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingChangeRoutes } from '@guild/common/scouting/scouting.changes.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
-import { useLive } from '../../platform/live.ts';
-import { useResource } from '../../platform/resource.ts';
+import { useLiveResource } from '../../platform/resource.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 
 const rooms = [scoutingRooms.list];
 export function MarkingRow(): ReactNode {
-  const settings = useResource((signal) => call(scoutingChangeRoutes.getScoutingSettings, { signal }), { rooms });
-  useLive('scouting-settings:updated', ({ factId, factIds, ...next }) => settings.take(next));
+  const settings = useLiveResource(scoutingChangeRoutes.getScoutingSettings, 'scouting-settings:updated', { rooms });
   return (
     <SwitchRow
       place="members-may-mark"

@@ -4,8 +4,7 @@ import { mapPostRoutes } from '@guild/common/scouting/desertMap.webhook.api';
 import { trialPostRoutes } from '@guild/common/trials/trials.post.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
-import { useLive } from '../../platform/live.ts';
-import { dataOf, useResource } from '../../platform/resource.ts';
+import { dataOf, useLiveResource } from '../../platform/resource.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 
 const about =
@@ -13,8 +12,7 @@ const about =
 
 /** Whether the hall knows a webhook, and Discord it. */
 function Webhook(): ReactNode {
-  const resource = useResource((signal) => call(mapPostRoutes.getMapPost, { signal }));
-  useLive('desert-map-post:updated', ({ factId, factIds, ...next }) => resource.take(next));
+  const resource = useLiveResource(mapPostRoutes.getMapPost, 'desert-map-post:updated');
   const post = dataOf(resource.loaded);
   if (post === null) return null;
   if (!post.isSet)
@@ -33,8 +31,7 @@ function Webhook(): ReactNode {
 }
 
 export function TrialPostRow(): ReactNode {
-  const settings = useResource((signal) => call(trialPostRoutes.getTrialPostSettings, { signal }));
-  useLive('trial-post-settings:updated', ({ factId, factIds, ...next }) => settings.take(next));
+  const settings = useLiveResource(trialPostRoutes.getTrialPostSettings, 'trial-post-settings:updated');
   return (
     <SwitchRow
       place="trials-in-discord"

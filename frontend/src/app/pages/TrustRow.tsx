@@ -2,13 +2,11 @@
 import { treasuryRequestRoutes } from '@guild/common/treasury/treasury.requests.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
-import { useLive } from '../../platform/live.ts';
-import { useResource } from '../../platform/resource.ts';
+import { useLiveResource } from '../../platform/resource.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 
 export function TrustRow(): ReactNode {
-  const settings = useResource((signal) => call(treasuryRequestRoutes.getTreasurySettings, { signal }));
-  useLive('treasury-settings:updated', ({ factId, factIds, ...next }) => settings.take(next));
+  const settings = useLiveResource(treasuryRequestRoutes.getTreasurySettings, 'treasury-settings:updated');
   return (
     <SwitchRow
       place="trust-deposits"

@@ -5,17 +5,15 @@ import {
   type PayoutSettingsChange,
 } from '@guild/common/payouts/payouts.settings.api';
 import { call } from '../../platform/api.ts';
-import { useLive } from '../../platform/live.ts';
-import { createResource, useResource, type Resource } from '../../platform/resource.ts';
+import { createResource, useLiveResource, type Resource } from '../../platform/resource.ts';
 
 export const payoutSettings = createResource<PayoutSettings>();
 
 /** The settings, live. */
 export function usePayoutSettings(): Resource<PayoutSettings> {
-  const resource = useResource((signal) => call(payoutSettingsRoutes.getPayoutSettings, { signal }), {
+  const resource = useLiveResource(payoutSettingsRoutes.getPayoutSettings, 'payout-settings:updated', {
     store: payoutSettings,
   });
-  useLive('payout-settings:updated', ({ factId, ...settings }) => resource.take(settings));
   return resource;
 }
 

@@ -1,10 +1,9 @@
 // How the viewer wants to be told of what: in the app, on Discord, not at night, and how long before an event. Each change is saved at once.
 import { chakra } from '@chakra-ui/react';
-import type { NoticeSettings as Stored } from '@guild/common/notifications/notifications.api';
+import { noticeRoutes, type NoticeSettings as Stored } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import type { ReactNode } from 'react';
-import { useLive } from '../../platform/live.ts';
-import { useResource } from '../../platform/resource.ts';
+import { useLiveResource } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useAutosave, type Autosave } from '../../platform/useAutosave.ts';
 import { useEdit, useTyped, type Edit } from '../../platform/useEdit.ts';
@@ -20,7 +19,6 @@ import {
   fieldNames,
   isUsual,
   leads,
-  loadSettings,
   saveSettings,
   showField,
   toChoices,
@@ -136,8 +134,7 @@ function Rows({ found, onSaved }: { found: Stored; onSaved: (settings: Stored) =
 }
 
 export function NoticeSettings(): ReactNode {
-  const resource = useResource(loadSettings);
-  useLive('notice-settings:updated', ({ factId, ...settings }) => resource.take(settings));
+  const resource = useLiveResource(noticeRoutes.getNoticeSettings, 'notice-settings:updated');
   return (
     <SettingsGroup id="notifications">
       <ResourceView

@@ -12,8 +12,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { formatNumber } from '../../platform/format.ts';
-import { useLive } from '../../platform/live.ts';
-import { useResource } from '../../platform/resource.ts';
+import { useLiveResource } from '../../platform/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -27,10 +26,9 @@ const fields = contributionKindNames.map((name) => ({
 }));
 
 export function PointsCard(): ReactNode {
-  const resource = useResource((signal) => call(contributionRoutes.getContributionPoints, { signal }));
+  const resource = useLiveResource(contributionRoutes.getContributionPoints, 'contribution-points:updated');
   const [editing, setEditing] = useState(false);
   const offline = useIsOffline();
-  useLive('contribution-points:updated', ({ factId, ...points }) => resource.take(points));
   const save = async (body: ContributionPointsChange): Promise<ContributionPoints> => {
     const saved = await call(contributionRoutes.changeContributionPoints, { body });
     resource.take(saved);

@@ -6,8 +6,7 @@ import { call } from '../../platform/api.ts';
 import { isOfflineNow } from '../../platform/connection.store.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import type { Stored } from '../../platform/edits.ts';
-import { useLive } from '../../platform/live.ts';
-import { useResource } from '../../platform/resource.ts';
+import { useLiveResource } from '../../platform/resource.ts';
 import { failureOf, offlineText, type SaveState } from '../../platform/useAutosave.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -101,8 +100,7 @@ function Table({ found, onSaved }: TableProps): ReactNode {
 }
 
 export function RankAccessCard(): ReactNode {
-  const resource = useResource((signal) => call(rankRoutes.getRankAccess, { signal }));
-  useLive('rank-access:updated', ({ factId, ...table }) => resource.take(table));
+  const resource = useLiveResource(rankRoutes.getRankAccess, 'rank-access:updated');
   return (
     <GuildPart
       place="rank-access"

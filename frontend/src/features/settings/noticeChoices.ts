@@ -18,9 +18,6 @@ export type Change = (patch: Partial<NoticeValues>) => void;
 export type Channel = keyof Channels;
 
 /** @throws ApiError */
-export const loadSettings = (signal: AbortSignal): Promise<NoticeSettings> =>
-  call(noticeRoutes.getNoticeSettings, { signal });
-/** @throws ApiError */
 export const saveSettings = (body: NoticeSettingsChange): Promise<NoticeSettings> =>
   call(noticeRoutes.changeNoticeSettings, { body });
 

@@ -19,7 +19,7 @@ import { call, callList } from '../../platform/api.ts';
 import { useLive } from '../../platform/live.ts';
 import { createLiveList, type Page } from '../../platform/liveList.ts';
 import { emptyList } from '../../platform/listState.ts';
-import { createResource, useResource, type Resource } from '../../platform/resource.ts';
+import { createResource, useLiveResource, type Resource } from '../../platform/resource.ts';
 import { useLiveView } from '../../platform/useLiveView.ts';
 
 export interface ItemFilters {
@@ -65,10 +65,8 @@ export function useLiveMarket(filters: ItemFilters, viewerId: string): void {
 
 /** The viewer's purse, pack and titles. */
 export const ownFremen = createResource<OwnFremen>();
-const fetchOwn = (signal: AbortSignal): Promise<OwnFremen> => call(fremenRoutes.getOwnFremen, { signal });
 export function useOwnFremen(): Resource<OwnFremen> {
-  const resource = useResource(fetchOwn, { store: ownFremen });
-  useLive('fremen-profile:changed', (next) => ownFremen.take(next));
+  const resource = useLiveResource(fremenRoutes.getOwnFremen, 'fremen-profile:changed', { store: ownFremen });
   return resource;
 }
 const taken = async (work: Promise<OwnFremen>): Promise<OwnFremen> => {
