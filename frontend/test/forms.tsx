@@ -220,6 +220,6 @@ export const otherForms: readonly string[] = [
   'features/lore/ChatForm.tsx',
   'features/scouting/WeekHeading.tsx',
   'features/settings/NoticeSettings.tsx',
-  'features/settings/PointsCard.tsx',
+  'features/settings/PointsSettings.tsx',
   'features/settings/RankAccessCard.tsx',
 ];

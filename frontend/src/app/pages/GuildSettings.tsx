@@ -1,7 +1,6 @@
 // What admins set for the whole guild, row by row: loaded for them alone.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
-import { PointsCard } from '../../features/settings/PointsCard.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -12,13 +11,21 @@ import { MarkingRow } from './MarkingRow.tsx';
 import { TrialPostRow } from './TrialPostRow.tsx';
 import { TrustRow } from './TrustRow.tsx';
 
+const PointsSettings = lazy(() => import('../../features/settings/PointsSettings.tsx'));
 const HaulSettings = lazy(() => import('./HaulSettings.tsx'));
 
 export default function GuildSettings(): ReactNode {
   return (
     <>
       <RankAccessCard />
-      <PointsCard />
+      <GuildPart
+        place="contribution-points"
+        help="A member’s contribution grows by these points, each time and from now on; 0 brings none."
+      >
+        <Suspense fallback={<Skeleton height="80px" width="100%" />}>
+          <PointsSettings />
+        </Suspense>
+      </GuildPart>
       <TrustRow />
       <GuildPart place="haul-settings" help="What a new haul begins with; each haul may be divided in another way.">
         <Suspense fallback={<Skeleton height="120px" width="100%" />}>

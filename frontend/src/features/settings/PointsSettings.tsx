@@ -1,0 +1,47 @@
+// How many points each kind of contribution brings, for admins.
+import { contributionKinds } from '@guild/common/members/contributions.derived';
+import {
+  contributionPointsChange,
+  contributionRoutes,
+  contributionKindNames,
+  type ContributionPointsChange,
+} from '@guild/common/members/contributions.api';
+import { lazy, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { formatNumber } from '../../platform/format.ts';
+import { useLiveResource } from '../../platform/resource.ts';
+import { SettingsSummary } from './SettingsSummary.tsx';
+
+const FiguresDialog = lazy(async () => ({ default: (await import('../../ui/FiguresDialog.tsx')).FiguresDialog }));
+const fields = contributionKindNames.map((name) => ({
+  name,
+  label: contributionKinds[name].words,
+  hint: `Usually ${formatNumber(contributionKinds[name].usual)}`,
+}));
+
+export default function PointsSettings(): ReactNode {
+  const resource = useLiveResource(contributionRoutes.getContributionPoints, 'contribution-points:updated');
+  return (
+    <SettingsSummary
+      resource={resource}
+      failed="Error loading the points"
+      height="80px"
+      lines={(points) => fields.map(({ name, label }) => [label, formatNumber(points[name])])}
+      edit="Edit points"
+      change={(body: ContributionPointsChange) => call(contributionRoutes.changeContributionPoints, { body })}
+      dialog={({ settings, save, onClose }) => (
+        <FiguresDialog
+          draft="points"
+          title="Points for contributions"
+          fields={fields}
+          figures={settings}
+          schema={contributionPointsChange}
+          save={save}
+          saved="Points saved"
+          failed="Failed to save points"
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}

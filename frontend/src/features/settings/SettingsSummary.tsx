@@ -1,0 +1,66 @@
+// Settings that a dialog changes: what holds now, line by line, and the button that opens the dialog.
+import { chakra } from '@chakra-ui/react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useIsOffline } from '../../platform/connection.store.ts';
+import type { Resource } from '../../platform/resource.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+export interface SettingsSummaryProps<S, B> {
+  resource: Resource<S>;
+  /** What is said when they cannot be loaded. */
+  failed: string;
+  /** While they load. */
+  height: string;
+  lines: (settings: S) => readonly (readonly [name: string, value: ReactNode])[];
+  /** On the button. */
+  edit: string;
+  /** @throws ApiError, with what is stored now when the edit was stale */
+  change: (body: B) => Promise<S>;
+  /** What the button opens; may be loaded then. */
+  dialog: (parts: { settings: S; save: (body: B) => Promise<S>; onClose: () => void }) => ReactNode;
+}
+export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactNode {
+  const { resource, failed, height, lines, edit, change, dialog } = props;
+  const [editing, setEditing] = useState(false);
+  const offline = useIsOffline();
+  const save = async (body: B): Promise<S> => {
+    const saved = await change(body);
+    resource.take(saved);
+    return saved;
+  };
+  return (
+    <ResourceView resource={resource} failed={failed} skeleton={<Skeleton height={height} width="100%" />}>
+      {(settings) => (
+        <>
+          <chakra.dl margin={0} width="100%" fontSize="sm">
+            {lines(settings).map(([name, value]) => (
+              <chakra.div
+                key={name}
+                display="flex"
+                flexWrap="wrap"
+                justifyContent="space-between"
+                columnGap={4}
+                padding="8px 0"
+                borderTopWidth="1px"
+                borderColor="border"
+              >
+                <dt>{name}</dt>
+                <chakra.dd margin={0} fontWeight="strong" textStyle="figures" overflowWrap="anywhere">
+                  {value}
+                </chakra.dd>
+              </chakra.div>
+            ))}
+          </chakra.dl>
+          <Button justifySelf="start" disabled={offline} onClick={() => setEditing(true)}>
+            {edit}
+          </Button>
+          {editing && (
+            <Suspense fallback={null}>{dialog({ settings, save, onClose: () => setEditing(false) })}</Suspense>
+          )}
+        </>
+      )}
+    </ResourceView>
+  );
+}
