@@ -1,10 +1,9 @@
 // One choice of the guild that is on or off, saved at once; what another admin chooses is shown here, too.
 import { chakra } from '@chakra-ui/react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SettingRow, type SettingRowProps } from '../../features/settings/SettingRow.tsx';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { dataOf, type Resource } from '../../platform/resource.ts';
-import { failureOf, type SaveState } from '../../platform/useAutosave.ts';
+import { useChoice } from '../../features/settings/useChoice.ts';
+import type { Resource } from '../../platform/resource.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 
 export interface SwitchRowProps<S> extends Pick<SettingRowProps, 'place' | 'help'> {
@@ -23,20 +22,8 @@ export function SwitchRow<S extends { readonly version: number }>({
   isOn,
   save,
 }: SwitchRowProps<S>): ReactNode {
-  const [state, setState] = useState<SaveState>();
-  const offline = useIsOffline();
-  const known = dataOf(settings.loaded);
+  const { known, state, disabled, choose } = useChoice(settings, save, 'Failed to save the choice');
   const isUnknown = settings.loaded.phase === 'failed';
-  const choose = async ({ version }: S, on: boolean): Promise<void> => {
-    setState({ phase: 'saving' });
-    try {
-      settings.take(await save(on, version));
-      setState({ phase: 'saved' });
-    } catch (error) {
-      setState(failureOf(error, 'Failed to save the choice'));
-      void settings.reload();
-    }
-  };
   return (
     <SettingRow
       place={place}
@@ -49,10 +36,8 @@ export function SwitchRow<S extends { readonly version: number }>({
           <Checkbox
             {...ids}
             checked={known !== null && isOn(known)}
-            disabled={offline || known === null || state?.phase === 'saving'}
-            onChange={(event) => {
-              if (known !== null) void choose(known, event.target.checked);
-            }}
+            disabled={disabled}
+            onChange={(event) => void choose(event.target.checked)}
           />
           {label}
         </chakra.label>

@@ -1,0 +1,40 @@
+// One choice of the guild that is saved at once.
+import { useState } from 'react';
+import { useIsOffline } from '../../platform/connection.store.ts';
+import { dataOf, type Resource } from '../../platform/resource.ts';
+import { failureOf, type SaveState } from '../../platform/useAutosave.ts';
+
+export interface Choice<S, V> {
+  /** Null while they load. */
+  known: S | null;
+  /** What has become of it. */
+  state: SaveState | undefined;
+  /** Nothing can be chosen now. */
+  disabled: boolean;
+  choose: (value: V) => Promise<void>;
+}
+/**
+ * @param save throws ApiError
+ * @param failed what is said when the server gives no reason
+ */
+export function useChoice<S extends { readonly version: number }, V>(
+  settings: Resource<S>,
+  save: (value: V, version: number) => Promise<S>,
+  failed: string,
+): Choice<S, V> {
+  const [state, setState] = useState<SaveState>();
+  const offline = useIsOffline();
+  const known = dataOf(settings.loaded);
+  const choose = async (value: V): Promise<void> => {
+    if (known === null) return;
+    setState({ phase: 'saving' });
+    try {
+      settings.take(await save(value, known.version));
+      setState({ phase: 'saved' });
+    } catch (error) {
+      setState(failureOf(error, failed));
+      void settings.reload();
+    }
+  };
+  return { known, state, choose, disabled: offline || known === null || state?.phase === 'saving' };
+}
