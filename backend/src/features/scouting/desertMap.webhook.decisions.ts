@@ -3,13 +3,7 @@ import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { actorOf, noteOf } from '../../platform/audit/audit.ts';
 import type { Change, Decide } from '../../platform/data/documents.ts';
 import { defineFacts, noData } from '../../platform/data/facts.ts';
-import {
-  failuresWith,
-  retryAfterMs,
-  spacingMs,
-  whyOf,
-  type WebhookFailure,
-} from '../../platform/discord/discordRetries.ts';
+import { afterFailure, spacingMs, type WebhookFailure } from '../../platform/discord/discordRetries.ts';
 import type { WebhookMessage } from '../../platform/discord/discordWebhook.ts';
 import { escapeDiscord } from '../../platform/discord/discordText.ts';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -82,12 +76,12 @@ export const failed =
   (webhook: string, failure: WebhookFailure): PostDecision =>
   (seen, now) => {
     const before = ofWebhook(seen, webhook);
-    const failures = failuresWith(failure, before.failures);
+    const { failures, why, waitMs } = afterFailure(failure, before.failures);
     const { weekId, messageId, shows, postedAt } = before;
     return answered({
-      ...{ webhook, weekId, messageId, shows, postedAt, failures, why: whyOf(failure) },
+      ...{ webhook, weekId, messageId, shows, postedAt, failures, why },
       troubleSince: before.troubleSince ?? new Date(now),
-      nextTryAt: new Date(now + retryAfterMs(failure, failures)),
+      nextTryAt: new Date(now + waitMs),
     });
   };
 

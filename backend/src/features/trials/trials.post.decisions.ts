@@ -1,13 +1,7 @@
 // What is to be done with a trial's message in Discord, and what an answer of Discord makes of what is known of it: pure.
 import type { Decide } from '../../platform/data/documents.ts';
 import { defineFacts } from '../../platform/data/facts.ts';
-import {
-  failuresWith,
-  retryAfterMs,
-  spacingMs,
-  whyOf,
-  type WebhookFailure,
-} from '../../platform/discord/discordRetries.ts';
+import { afterFailure, spacingMs, type WebhookFailure } from '../../platform/discord/discordRetries.ts';
 import type { TrialDocument } from './trials.model.ts';
 import type { TrialPostDocument } from './trials.post.model.ts';
 
@@ -119,12 +113,12 @@ export const left: PostDecision = () => ({ set: { isLeft: true, setOutAt: null, 
 export const failed =
   (webhook: string, failure: WebhookFailure): PostDecision =>
   (seen, now) => {
-    const failures = failuresWith(failure, seen.webhook === webhook ? seen.failures : 0);
+    const { failures, why, waitMs } = afterFailure(failure, seen.webhook === webhook ? seen.failures : 0);
     const isUnderway = seen.setOutAt !== null && failure.outcome === 'later' && failure.perhaps;
-    const again = new Date(now + Math.max(retryAfterMs(failure, failures), isUnderway ? underwayMs : 0));
+    const again = new Date(now + Math.max(waitMs, isUnderway ? underwayMs : 0));
     return {
       set: {
-        ...{ webhook, failures, why: whyOf(failure), nextTryAt: again, dueAt: again },
+        ...{ webhook, failures, why, nextTryAt: again, dueAt: again },
         ...(!isUnderway && { setOutAt: null }),
       },
       facts: [],

@@ -11,8 +11,7 @@ const mostRetryMs = 15 * 60_000;
 /** A webhook that is gone comes back by an admin alone. */
 const refusedRetryMs = 60 * 60_000;
 
-/** How long to wait after a failure, in ms. @param failures how often Discord has not taken it by now, this one included */
-export function retryAfterMs(failure: WebhookFailure, failures: number): number {
+function retryAfterMs(failure: WebhookFailure, failures: number): number {
   if (failure.outcome === 'wait') return failure.ms;
   if (failure.outcome === 'refused') return refusedRetryMs;
   return Math.min(firstRetryMs * 2 ** (failures - 1), mostRetryMs);
@@ -22,6 +21,11 @@ export function retryAfterMs(failure: WebhookFailure, failures: number): number 
 export const whyOf = (failure: WebhookFailure): string =>
   failure.outcome === 'wait' ? `Discord asks to wait ${Math.ceil(failure.ms / 1000).toString()} s.` : failure.why;
 
-/** How many failures there are with this one: to be asked to wait is none. */
-export const failuresWith = (failure: WebhookFailure, before: number): number =>
-  failure.outcome === 'wait' ? before : before + 1;
+/** What is known of a message that Discord has not taken. @param before how many failures there were: to be asked to wait is none */
+export function afterFailure(
+  failure: WebhookFailure,
+  before: number,
+): { readonly failures: number; readonly why: string; readonly waitMs: number } {
+  const failures = failure.outcome === 'wait' ? before : before + 1;
+  return { failures, why: whyOf(failure), waitMs: retryAfterMs(failure, failures) };
+}
