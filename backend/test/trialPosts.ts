@@ -15,6 +15,7 @@ const hourMs = 3_600_000;
 export const pastSpacingMs = 3000;
 
 export interface TrialPostHall extends WebhookHall {
+  /** Opens the trials; both have names that Discord would make something of. */
   readonly host: Client;
   readonly rival: Client;
   /** @returns the settings after it */

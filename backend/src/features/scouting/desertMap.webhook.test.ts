@@ -20,7 +20,6 @@ async function open(botToken: string): Promise<void> {
   hall = await startWebhookHall({ task: 'desert-map-post', botToken, env });
   ({ hook, clock, admin } = hall);
 }
-const shut = (): Promise<void> => hall.close();
 const stored = async () => (await hall.database()).collection<PostDocument>('desert_map_posts');
 const state = async (): Promise<MapPost> => (await admin.get<MapPost>('/api/settings/desert-map-post')).body;
 const mark = async (cell: string, category = 'control_point'): Promise<void> => {
@@ -45,7 +44,7 @@ const wordsOf = ({ payload }: HookMessage): string => payload.embeds?.[0]?.descr
 
 describe('without a bot', () => {
   beforeAll(() => open(''));
-  afterAll(shut);
+  afterAll(() => hall.close());
   beforeEach(() => {
     hook.trouble.length = 0;
     hook.calls.length = 0;
@@ -216,7 +215,7 @@ describe('without a bot', () => {
 
 describe('with a bot that may read the channel', () => {
   beforeAll(() => open('a bot'));
-  afterAll(shut);
+  afterAll(() => hall.close());
 
   test('a first message whose answer nobody got is found again, and edited', async () => {
     hook.trouble.push('lost');

@@ -13,7 +13,6 @@ async function open(botToken: string): Promise<void> {
   hall = await startTrialPostHall(botToken);
   await hall.switchTo(true);
 }
-const shut = (): Promise<void> => hall.close();
 beforeEach(() => hall.empty());
 afterEach(() => hall.endAll());
 
@@ -30,7 +29,7 @@ async function killedUnderway(id: number): Promise<void> {
 
 describe('without a bot', () => {
   beforeAll(() => open(''), 180_000);
-  afterAll(shut);
+  afterAll(() => hall.close());
 
   test('Discord asks to wait: nobody sends before, and then it is posted', async () => {
     hall.hook.trouble.push({ status: 429, retryAfterMs: 40 * secondMs });
@@ -140,7 +139,7 @@ describe('without a bot', () => {
 
 describe('with a bot that may read the channel', () => {
   beforeAll(() => open('a bot'), 180_000);
-  afterAll(shut);
+  afterAll(() => hall.close());
 
   test('a message whose answer nobody got is found again, and edited', async () => {
     hall.hook.trouble.push('lost');

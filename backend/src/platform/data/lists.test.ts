@@ -58,6 +58,6 @@ test.each([
   ['4-x-7', byNumber('trialId', 'placement')],
   ['1-4-2-7', byNumber('trialId', 'placement')],
   ['4-2-1234567890123456', byNumber('trialId', 'placement')],
-])('%p is no cursor of another list', (text, cursor) => {
+])('%p is no cursor of such a list', (text, cursor) => {
   expect(() => cursor.after(text)).toThrow('Not a cursor of this list');
 });

@@ -1,17 +1,18 @@
-// Keeps messages in the guild's Discord channel up to date: each message by itself within this process, and once again for what was lost.
+// Brings messages in the guild's Discord channel up to date, each of them once at a time within this process.
 import type { Context } from '../process/context.ts';
 import { createMutex } from '../process/mutex.ts';
 import type { DiscordChannel } from './discordChannel.ts';
 
-/** How often it is looked for messages whose job was lost. */
+/** How often a feature looks for what is overdue, in case its job was lost. */
 export const reconcileMs = 30_000;
 /** As for one that is found deleted, posted anew, and looked at once more. */
 const mostRounds = 4;
 
 /**
+ * Makes what brings a message up to date: step by step, as long as there is one to take at once.
  * @param channel null: no webhook is set, and nothing is done
- * @param once does one thing for a message. @returns when there is the next, ms since 1970; null: nothing is left
- * @returns brings a message up to date, and says when to come again, ms since 1970; null: there is nothing left to do, or it is found again within `reconcileMs`
+ * @param once takes one step for a message, and says when the next is due, ms since 1970; null: there is none
+ * @returns says when to come again, ms since 1970; null: nothing is left to do, or not before it is looked for anyway
  */
 export function createDiscordPoster(
   channel: DiscordChannel | null,
