@@ -11,7 +11,8 @@ import { entryPoints, markBuilt, sourcesHash } from './launcher/sources.mjs';
 const packedIn = /^zod(?:\/|$)/;
 
 /**
- * Finds `@guild/common/x/y`, which is source and belongs inside the bundle; packages stay outside, but for a few.
+ * Finds `@guild/common/x/y`, which is source and belongs inside the bundle; packages stay outside, but for a few. One of which a program uses
+ * nothing is not loaded by it: none is there for what its loading does.
  * @type {import('esbuild').Plugin}
  */
 const ownPackages = {
@@ -20,7 +21,7 @@ const ownPackages = {
     build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
       kind === 'entry-point' || name.startsWith('@guild/common/') || packedIn.test(name)
         ? undefined
-        : { path: name, external: true },
+        : { path: name, external: true, sideEffects: false },
     );
     build.onResolve({ filter: /^@guild\/common\// }, ({ path: name, kind }) =>
       build.resolve(`./${name.replace('@guild/common/', 'common/src/')}.ts`, { resolveDir: root, kind }),

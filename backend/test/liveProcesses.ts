@@ -103,7 +103,7 @@ export async function startProcess(
   const server: Server = createServer();
   const presence: [string, boolean][] = [];
   if (role === 'web') {
-    live.attach(server, {
+    await live.attach(server, {
       authenticate,
       allowOrigin: (request) => request.headers.origin !== 'https://elsewhere.example',
       accessOf,

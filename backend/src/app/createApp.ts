@@ -139,9 +139,9 @@ function createExpress(parts: Parts): Express {
   return app;
 }
 
-function openSockets(server: Server, { context, features, sessions, origins }: Parts): void {
+function openSockets(server: Server, { context, features, sessions, origins }: Parts): Promise<void> {
   const { members } = features;
-  context.live.attach(server, {
+  return context.live.attach(server, {
     authenticate: (request) => sessions.callerOf(request),
     allowOrigin: origins.mayConnect,
     onRefused(request, { refusal, ...known }) {
@@ -216,7 +216,7 @@ export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOver
   const server = createServer({ keepAliveTimeout: 65_000 }, createExpress(parts));
   const leave = createDeparture(server);
   const archive = await keepAssets({ publicDir: env.publicDir, archiveDir: env.assetArchiveDir, log: context.log });
-  openSockets(server, parts);
+  await openSockets(server, parts);
   markEveryAnswer(server, fixedHeaders(env));
   const { port } = await listen(server, env);
   features.members.service.presence.start();

@@ -100,7 +100,8 @@ export interface HttpParts {
 }
 
 const bodyLimit = 64 * 1024;
-const parseJson: RequestHandler = express.json({ limit: bodyLimit, inflate: false });
+// Said to be pure so that a program that serves nothing does not load Express for it.
+const parseJson: RequestHandler = /* @__PURE__ */ express.json({ limit: bodyLimit, inflate: false });
 const nobody: Caller = {
   userId: 0,
   discordId: '',

@@ -6,10 +6,10 @@ import type { HallEvents, MessageName, MessagePayload } from '@guild/common/live
 import type { Access } from '@guild/common/members/members.api';
 import type { ErrorCode } from '@guild/common/wire/errors';
 import type { ClientToServer } from '@guild/common/wire/live';
-import { createAdapter } from '@socket.io/redis-adapter';
+import type { createAdapter } from '@socket.io/redis-adapter';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { Server, type Socket } from 'socket.io';
+import type { Server, Socket } from 'socket.io';
 import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
 import type { RoomRule } from '../process/feature.ts';
@@ -48,8 +48,8 @@ export interface Attachment {
 export interface Live {
   /** Sends one message once to the union of rooms; best effort, never throws, never waits. */
   send<N extends MessageName>(rooms: string | readonly string[], name: N, payload: MessagePayload<N>): void;
-  /** Accepts sockets on this server. */
-  attach(httpServer: HttpServer, attachment: Attachment): void;
+  /** Accepts sockets on this server, once it resolves. */
+  attach(httpServer: HttpServer, attachment: Attachment): Promise<void>;
   /** A person has lost access: all of their sockets close, in every process. */
   dropPerson(discordId: string): void;
   /** A session has ended: its sockets close, in every process. */
@@ -150,9 +150,14 @@ export function createLive(parts: LiveParts): Live {
         log.warn({ error, name }, 'live message not sent');
       }
     },
-    attach(httpServer, attachment) {
-      const adapter = createAdapter(quiet, quietSubscriber(subscriber, log), { key, parser: channelParser });
-      hall = openHall(httpServer, attachment, { ...parts, adapter });
+    async attach(httpServer, attachment) {
+      // 4 MB, which only a process that people connect to has to spend.
+      const [{ Server: SocketServer }, adapters] = await Promise.all([
+        import('socket.io'),
+        import('@socket.io/redis-adapter'),
+      ]);
+      const adapter = adapters.createAdapter(quiet, quietSubscriber(subscriber, log), { key, parser: channelParser });
+      hall = openHall(httpServer, attachment, { ...parts, adapter, SocketServer });
     },
     dropPerson: (discordId) => revocation.publish({ kind: 'person', id: discordId }),
     dropSession: (sessionId) => revocation.publish({ kind: 'session', id: sessionId }),
@@ -171,12 +176,13 @@ export function createLive(parts: LiveParts): Live {
 
 interface HallParts extends LiveParts {
   readonly adapter: ReturnType<typeof createAdapter>;
+  readonly SocketServer: typeof Server;
 }
 
 function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallParts) {
   const { log, clock, buildId, revocation, limits, proxies } = parts;
   const guard = createLineGuard({ limits, proxies, onHit: (limit) => parts.onLimit?.(limit) });
-  const io: HallServer = new Server(httpServer, {
+  const io: HallServer = new parts.SocketServer(httpServer, {
     transports: ['websocket', 'polling'],
     perMessageDeflate: false,
     httpCompression: false,
