@@ -122,7 +122,7 @@ export function createArchiveIndex(notes: readonly ArchiveNote[] = []): ArchiveI
 
 /** In UTF-16 units. */
 const snippetMost = 260;
-const sentencesOf = (text: string): string[] => text.match(/[^.!?]+(?:[.!?]+['’")]*|$)\s*/g) ?? [text];
+const sentencesOf = (text: string): string[] => text.match(/[^.!?]+(?:[.!?]+['\u2019")]*|$)\s*/g) ?? [text];
 
 /** A text cut at a word, with three dots where it goes on. */
 function cut(text: string): string {

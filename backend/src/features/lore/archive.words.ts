@@ -51,8 +51,8 @@ export const wordsOf = (text: string): string[] =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/['’]s\b/g, '')
-    .replace(/['’]/g, '')
+    .replace(/['\u2019]s\b/g, '')
+    .replace(/['\u2019]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 

@@ -29,12 +29,15 @@ const parting = new RegExp(
 );
 
 const contractions: readonly (readonly [RegExp, string])[] = [
-  [/\b(who|what|where|when|how|that|there|here|it)(?:['’]s|s(?=\s+(?:the|my|our|on|in|at|up|next|is)\b))\b/gi, '$1 is'],
-  [/\b(i)['’]?m\b/gi, '$1 am'],
-  [/['’]re\b/gi, ' are'],
-  [/['’]ve\b/gi, ' have'],
-  [/['’]ll\b/gi, ' will'],
-  [/n['’]t\b/gi, ' not'],
+  [
+    /\b(who|what|where|when|how|that|there|here|it)(?:['\u2019]s|s(?=\s+(?:the|my|our|on|in|at|up|next|is)\b))\b/gi,
+    '$1 is',
+  ],
+  [/\b(i)['\u2019]?m\b/gi, '$1 am'],
+  [/['\u2019]re\b/gi, ' are'],
+  [/['\u2019]ve\b/gi, ' have'],
+  [/['\u2019]ll\b/gi, ' will'],
+  [/n['\u2019]t\b/gi, ' not'],
 ];
 const inFull = (text: string): string => contractions.reduce((all, [short, long]) => all.replace(short, long), text);
 
@@ -68,7 +71,7 @@ export function namesIn(text: string): string[] {
     .normalize('NFC')
     .toLowerCase()
     .split(/\s+/)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/['’]s$/, ''))
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/['\u2019]s$/, ''))
     .filter((word) => word !== '')
     .slice(0, wordsMost);
   const runs: string[][] = [];
@@ -82,7 +85,7 @@ export function namesIn(text: string): string[] {
   return [...new Set([...longestFirst, ...single])].slice(0, namesMost);
 }
 
-const cellPattern = /\b([a-i])[-–\s]?([1-9])\b/gi;
+const cellPattern = /\b([a-i])[-\u2013\s]?([1-9])\b/gi;
 /** Cells of the map that a text names: `H-5`, `h5`; not the article before a number. */
 export const cellsIn = (text: string): string[] => {
   const found = [...text.matchAll(cellPattern)].filter(([all]) => !/^[ai]\s/.test(all));

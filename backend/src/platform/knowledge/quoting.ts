@@ -13,7 +13,7 @@ export const escapeMarkdown = (text: string): string => text.replace(special, '\
 
 /** On one line, without marks of quotation that would end the one it stands in, and no longer than this. */
 function plain(text: string, most: number): string {
-  const line = text.replace(/\s+/g, ' ').replace(/[“”„‟«»]/g, '"');
+  const line = text.replace(/\s+/g, ' ').replace(/[\u201c\u201d\u201e\u201f«»]/g, '"');
   const clean = cleanName(line, line.length) ?? '';
   return clean.length <= most ? clean : `${cleanName(clean, most - 1) ?? ''}…`;
 }
