@@ -1,6 +1,6 @@
 // Brings up what the guild hall stands on: Redis and the embedded database, or the ones whose addresses are given.
 import path from 'node:path';
-import { builtProgram } from './hall-programs.mjs';
+import { allocator, builtProgram } from './hall-programs.mjs';
 import { freePort, isListening, redisAnswers, waitUntil } from './ports.mjs';
 import { findRedis, redisProgram } from './redis.mjs';
 import { databaseAddress, redisAddress, socketFolder } from './sockets.mjs';
@@ -57,7 +57,7 @@ async function startDatabase(place) {
   if (place.signal.aborted) return '';
   await startAndWait(
     place,
-    { name: 'database', command: process.execPath, args, env: { MALLOC_ARENA_MAX: '1', ...place.env } },
+    { name: 'database', command: process.execPath, args, env: { ...allocator, ...place.env } },
     () => isListening(where),
   );
   return typeof where === 'number' ? `mongodb://127.0.0.1:${String(where)}` : databaseAddress(where);
