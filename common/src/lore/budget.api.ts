@@ -2,15 +2,13 @@
 import * as z from 'zod/mini';
 import { seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
+import { withSeparators } from '../wire/numbers.ts';
 import { route } from '../wire/route.ts';
 
 const whole = (least: number, most: number): z.ZodMiniNumberFormat =>
   z
     .int('Must be a whole number')
-    .check(
-      z.minimum(least, `At least ${least.toString()}`),
-      z.maximum(most, `At most ${most.toLocaleString('en-US')}`),
-    );
+    .check(z.minimum(least, `At least ${least.toString()}`), z.maximum(most, `At most ${withSeparators(most)}`));
 export const perMinuteMost = 60;
 export const perDayMost = 10_000;
 export const tokensMost = 1_000_000_000;

@@ -14,6 +14,7 @@ import {
   time,
 } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
+import { withSeparators } from '../wire/numbers.ts';
 import { route } from '../wire/route.ts';
 import { currencies, ownedMost } from './fremen.rules.ts';
 import { titleNames } from './titles.rules.ts';
@@ -141,7 +142,7 @@ export const trialResult = z.object({
 export type TrialResult = z.output<typeof trialResult>;
 
 const costMost = 1_000_000;
-const cost = amount(0, 'Cannot be below 0').check(z.maximum(costMost, `At most ${costMost.toLocaleString('en-US')}`));
+const cost = amount(0, 'Cannot be below 0').check(z.maximum(costMost, `At most ${withSeparators(costMost)}`));
 const itemFields = {
   name: line('Name is required', 60),
   description: text('Say what it does', 300),

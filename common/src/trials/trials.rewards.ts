@@ -1,5 +1,6 @@
 // What a trial is worth: what its host may promise, and what is left of that when few take part. The same on both sides.
 import * as z from 'zod/mini';
+import { withSeparators } from '../wire/numbers.ts';
 
 /** What the winner gets for winning, when the host says nothing else. */
 export const usualReward = { spice: 200, solari: 100 } as const;
@@ -15,7 +16,7 @@ export const rewardAmong = (reward: number, players: number): number =>
   Math.floor((reward * Math.min(players, wholeFrom)) / wholeFrom);
 
 const upTo = (most: number, more: string): z.ZodMiniNumberFormat => {
-  const words = `From 0 to ${most.toLocaleString('en-US')}${more}`;
+  const words = `From 0 to ${withSeparators(most)}${more}`;
   return z.int(words).check(z.minimum(0, words), z.maximum(most, words));
 };
 type RewardField = z.ZodMiniDefault<z.ZodMiniNumberFormat>;

@@ -1,5 +1,6 @@
 // The rules of a trial: how hard each round is, which ways are deadly, who lives and what it pays. Pure, and the same on both sides, so
 // that a page can check what the server did once it knows the secret of a round.
+import { compareTexts } from '../wire/sorting.ts';
 
 /** SHA-256 of a text, as 64 lower-case hexadecimal digits. */
 export type Digest = (text: string) => string;
@@ -48,15 +49,14 @@ const orderOf = (digest: Digest, secret: string, key: string): string => digest(
 export const lotOf = (digest: Digest, secret: string, userId: number): string =>
   digest(`${secret}:${userId.toString()}`);
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Which ways are deadly: the first ones in the order of the digests of `secret:key`. */
 export function deadlyWays(digest: Digest, secret: string, keys: readonly WayKey[], count: number): WayKey[] {
   const placed = keys.map((key) => ({ key, place: orderOf(digest, secret, key) }));
   return placed
-    .sort((a, b) => byText(a.place, b.place))
+    .sort((a, b) => compareTexts(a.place, b.place))
     .slice(0, count)
     .map(({ key }) => key)
-    .sort(byText);
+    .sort(compareTexts);
 }
 
 /** Somebody who is still in the trial when a round closes. */
@@ -100,7 +100,7 @@ const bySpeed =
   (lot: (one: Survivor) => string) =>
   (a: Survivor, b: Survivor): number =>
     (a.afterMs ?? Infinity) === (b.afterMs ?? Infinity)
-      ? byText(lot(a), lot(b))
+      ? compareTexts(lot(a), lot(b))
       : (a.afterMs ?? Infinity) - (b.afterMs ?? Infinity);
 
 /** What a round makes of everybody who is still in it; at least one lives, or all rise again. @param survivors not empty */
@@ -126,7 +126,7 @@ export function outcomeOf(
       ...{ saved: [], kept: [], rose: false },
     };
   }
-  const drawn = [...living].sort((a, b) => Number(b.hasPlace) - Number(a.hasPlace) || byText(lot(a), lot(b)));
+  const drawn = [...living].sort((a, b) => Number(b.hasPlace) - Number(a.hasPlace) || compareTexts(lot(a), lot(b)));
   const lived = drawn.slice(0, places);
   const without = drawn.slice(places);
   const dead = survivors.filter((one) => !living.includes(one));

@@ -22,8 +22,12 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The wall clock of a zone at a moment: `YYYY-MM-DD` and `HH:mm`. @param at ms since 1970 @throws RangeError for no zone */
+/** The wall clock of a zone at a moment: `YYYY-MM-DD` and `HH:mm`; UTC's without `Intl`, which keeps 7 MB. @param at ms since 1970 @throws RangeError for no zone */
 export function wallClock(at: number, zone: string): { day: string; time: string } {
+  if (zone === 'UTC') {
+    const [day = '', time = ''] = new Date(at).toISOString().split('T');
+    return { day, time: time.slice(0, 5) };
+  }
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = value;
   const { year = '', month = '', day = '', hour = '', minute = '' } = parts;
@@ -73,6 +77,9 @@ export function clockChange(from: number, to: number, zone: string): number | nu
 
 /** The day that lies `days` after another, by the calendar alone. */
 export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(dayFormat);
+
+/** `2026-11-24` → 'Tuesday 24 November 2026'. */
+export const dayInWords = (day: string): string => dayjs.utc(day).format('dddd D MMMM YYYY');
 
 /** When a day of the zone begins. @returns ms since 1970 */
 export const startOfDay = (day: string, zone: string): number => momentOf(day, '00:00', zone);

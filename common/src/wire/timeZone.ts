@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 
 const unknownZone = 'Unknown time zone';
-const isZone = (name: string): boolean => {
+/** Whether it is an IANA name; UTC's is known without `Intl`. */
+export const isZone = (name: string): boolean => {
+  if (name === 'UTC') return true;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import type { NewQuestion } from '@guild/common/lore/chat.api';
-import { wallClock } from '@guild/common/wire/guildTime';
+import { dayInWords, wallClock } from '@guild/common/wire/guildTime';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -50,12 +50,10 @@ const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / b
 const costOf = ({ messages }: Prompt, answer: string): number =>
   messages.reduce((sum, { content }) => sum + tokensIn(content), tokensIn(answer));
 
-/** One for all zones: to make a format takes a millisecond. */
-const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 /** In words. */
 function momentIn(at: number, zone: string): string {
   const { day, time } = wallClock(at, zone);
-  return `${fullDay.format(new Date(day))} at ${time} in the time zone ${zone}`;
+  return `${dayInWords(day)} at ${time} in the time zone ${zone}`;
 }
 
 /** How long the end of an answer may wait for its being remembered, in ms. */

@@ -2,6 +2,7 @@
 import type { Balance, Money, Share, ShareCorrection, ShareEntry, ShareQuery } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
 import { limits } from '@guild/common/wire/fields';
+import { compareTexts } from '@guild/common/wire/sorting';
 import type { Collection } from 'mongodb';
 import { createBulk, insertMissing } from '../../platform/data/bulk.ts';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
@@ -173,7 +174,7 @@ export function createShares(
             all.filter((share) => share.discordId === discordId),
           ),
         )
-        .sort((a, b) => (a.waitingSince ?? '').localeCompare(b.waitingSince ?? ''));
+        .sort((a, b) => compareTexts(a.waitingSince ?? '', b.waitingSince ?? ''));
     },
     async balanceOf({ discordId, username }) {
       const theirs = await shares.find({ discordId }, { outbox: 0 }).lean<ShareDocument[]>();

@@ -7,6 +7,7 @@ import {
   scoutingCategories,
   type ScoutingCategory,
 } from '@guild/common/scouting/scouting.rules';
+import { signsOf } from '../../platform/pictures/fontWidths.ts';
 import { ground, markers, night } from './desertMap.art.ts';
 
 /** One marked cell. */
@@ -59,10 +60,9 @@ export function placesIn(count: number): { readonly x: number; readonly y: numbe
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${(sign.codePointAt(0) ?? 0).toString()};`);
 const most = 56;
-const segmenter = new Intl.Segmenter('en');
 /** As much of a text as there is room for. */
 function shortened(text: string): string {
-  const signs = Array.from(segmenter.segment(text), ({ segment }) => segment);
+  const signs = signsOf(text);
   return signs.length <= most ? text : `${signs.slice(0, most - 1).join('')}…`;
 }
 

@@ -4,6 +4,7 @@ import type { Purchase } from '@guild/common/trials/fremen.api';
 import { costOf, currencies, leftOf, ownedMost, type Currency, type Purse } from '@guild/common/trials/fremen.rules';
 import { firstTitle, titlesEarned, type Feat, type Title } from '@guild/common/trials/titles.rules';
 import { kitMost } from '@guild/common/trials/trials.rules';
+import { withSeparators } from '@guild/common/wire/numbers';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Change } from '../../platform/data/documents.ts';
 import { refuseStale } from '../../platform/data/edits.ts';
@@ -104,7 +105,7 @@ export const settle =
 const missing = (left: Purse): string =>
   currencies
     .filter((currency) => left[currency] < 0)
-    .map((currency) => `${(-left[currency]).toLocaleString('en-US')} ${currency === 'spice' ? 'spice' : 'Solari'}`)
+    .map((currency) => `${withSeparators(-left[currency])} ${currency === 'spice' ? 'spice' : 'Solari'}`)
     .join(' and ');
 
 /** Buys so many of an item. @throws AppError `conflict` stale, retired, not_enough, too_many */

@@ -61,7 +61,7 @@ export function words(text: string, top: number, color: string, setting: Setting
   return { svg, bottom: first + (lines.length - 1) * step };
 }
 
-export const upper = (text: string): string => text.toLocaleUpperCase('en');
+export const upper = (text: string): string => text.toUpperCase();
 /** The guild at the head of a picture that speaks of something else. */
 export const headOf = (guildName: string): string => {
   const setting: Setting = { face: 'label', sizes: [20], width: textWidth - 70, lines: 1, spacing: 0.1 };

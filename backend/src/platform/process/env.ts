@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { readWeeklyReset, type WeeklyReset } from '@guild/common/scouting/scouting.rules';
+import { isZone } from '@guild/common/wire/timeZone';
 import type { LineLimits } from '../live/lineLimits.ts';
 
 export interface Env {
@@ -96,13 +97,6 @@ const address = (fallback: string): z.ZodType<string> =>
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .default(fallback)
     .transform((value) => value.replace(/\/+$/, ''));
-const isZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }) instanceof Intl.DateTimeFormat;
-  } catch {
-    return false;
-  }
-};
 
 const variables = z.object({
   NODE_ENV: z.string().default('development'),

@@ -54,10 +54,17 @@ function watch(redis: Redis): void {
 /** The oldest Redis that the hall is tested with, as major and minor; BullMQ asks for the same. */
 export const oldestRedis = '6.2';
 
+/** Of versions as major and minor. */
+function isOlder(version: string, than: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [itsMajor = 0, itsMinor = 0] = than.split('.').map(Number);
+  return major < itsMajor || (major === itsMajor && minor < itsMinor);
+}
+
 /** Says once per connection when Redis is older than what the hall is made for; it may work all the same. */
 async function warnOfAge(redis: Redis, log: Logger): Promise<void> {
   const version = /^redis_version:(\d+\.\d+)/m.exec(await redis.info('server'))?.[1];
-  if (version !== undefined && version.localeCompare(oldestRedis, 'en', { numeric: true }) < 0)
+  if (version !== undefined && isOlder(version, oldestRedis))
     log.warn({ version, oldest: oldestRedis }, 'this Redis is older than what the hall is made for');
 }
 

@@ -1,0 +1,4 @@
+// How lists are sorted by a text that is no prose: the same everywhere.
+
+/** By the numbers of the letters, without `Intl`, which keeps 7 MB. @returns below, above or equal 0, as of `sort` */
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
