@@ -1,4 +1,6 @@
 // A web process that leaves answers until proxies know, then shuts its door and lets its sockets find another one.
+import { once } from 'node:events';
+import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
 import { startHall, type Hall } from '../../../test/harness.ts';
@@ -34,3 +36,20 @@ test('during the drain it answers, not ready and for the last time on each conne
   socket.close();
   await expect(member.get('/api/auctions')).rejects.toThrow();
 });
+
+test('a connection that was opened ahead and has asked nothing keeps nobody waiting; a request that has begun to arrive is answered', async () => {
+  const leaving = await startHall({ beside: hall });
+  const [ahead, slow] = [0, 1].map(() => net.connect(Number(new URL(leaving.url).port), '127.0.0.1'));
+  if (ahead === undefined || slow === undefined) throw new Error('no connections');
+  await Promise.all([once(ahead, 'connect'), once(slow, 'connect')]);
+  slow.write('GET /healthz HTTP/1.1\r\nHost: hall\r\n');
+  expect((await leaving.stranger().get('/healthz')).status).toBe(200); // by now the server has taken both
+  let said = '';
+  slow.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const gone = once(ahead, 'close');
+  const closed = leaving.close();
+  await gone;
+  slow.write('\r\n');
+  await closed;
+  expect(said).toMatch(/^HTTP\/1.1 200 /);
+}, 15_000);

@@ -1,5 +1,6 @@
 // Ends a process in order: let proxies know, stop accepting, finish, exit with 0 within ten seconds.
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
@@ -7,6 +8,8 @@ const usualDeadlineMs = 9000;
 /** What finishing may take after the drain. */
 const finishMs = 4000;
 const sweepMs = 100;
+/** How long a connection may be silent that browsers have opened ahead, in case they use it after all. */
+const silentMs = 500;
 
 export interface Leaving {
   /** How long requests are still taken, so that a proxy learns of it from /readyz before it meets a closed door. */
@@ -21,6 +24,11 @@ export interface Leaving {
  */
 export function createDeparture(server: Server): (how: Leaving) => Promise<void> {
   let leaving = false;
+  const connections = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   // The other side must not use this connection again.
   server.prependListener('request', (_req, res) => {
     if (leaving) res.setHeader('Connection', 'close');
@@ -29,7 +37,13 @@ export function createDeparture(server: Server): (how: Leaving) => Promise<void>
     leaving = true;
     if (drainSeconds > 0) await pause(drainSeconds * 1000);
     const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-    const sweeping = setInterval(() => server.closeIdleConnections(), sweepMs);
+    const began = performance.now();
+    const sweeping = setInterval(() => {
+      server.closeIdleConnections();
+      // To Node.js these are not idle: it would wait a minute for their first request.
+      if (performance.now() > began + silentMs)
+        for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    }, sweepMs);
     await releaseSockets();
     await closed;
     clearInterval(sweeping);
