@@ -9,15 +9,10 @@ import type { TrialDocument, TrialModels } from './trials.model.ts';
 let running: TrialClock | undefined;
 afterEach(() => running?.close());
 
-interface Found {
-  readonly due?: readonly object[];
-  readonly untold?: readonly object[];
-}
-function start(now: () => number, { due = [], untold = [] }: Found, read: () => Partial<TrialDocument>) {
+type Found = Pick<TrialDocument, '_id' | 'dueAt'> & { readonly outbox: readonly { readonly at: Date }[] };
+function start(now: () => number, found: readonly Found[], read: () => Partial<TrialDocument>) {
   const delivered: number[] = [];
-  const find = (filter: object) => ({
-    lean: () => Promise.resolve('dueAt' in filter ? due : untold),
-  });
+  const find = () => ({ lean: () => Promise.resolve(found) });
   const parts = {
     models: { trials: { find } as unknown as TrialModels['trials'] },
     documents: {
@@ -35,7 +30,7 @@ test('what a timer finds not due yet is settled a moment later, not with the nex
   const now = (): number => 1_000_000 + (performance.now() - began) * 0.9;
   const dueAt = new Date(1_000_200);
   let settledAt: number | undefined;
-  const { clock } = start(now, { due: [{ _id: 1, dueAt }] }, () => {
+  const { clock } = start(now, [{ _id: 1, dueAt, outbox: [] }], () => {
     if (now() < dueAt.getTime()) return { _id: 1, dueAt };
     settledAt ??= performance.now() - began;
     return { _id: 1, dueAt: null };
@@ -45,8 +40,14 @@ test('what a timer finds not due yet is settled a moment later, not with the nex
   expect(settledAt).toBeLessThan(900);
 });
 
-test('what a process that is gone has not told is told', async () => {
-  const { clock, delivered } = start(Date.now, { untold: [{ _id: 7 }] }, () => ({ _id: 7, dueAt: null }));
+test('what a process that is gone has not told is told, and what has just been written is left to who wrote it', async () => {
+  const now = Date.now();
+  const found = [2000, 200].map((ago, at) => ({ _id: 7 + at, dueAt: null, outbox: [{ at: new Date(now - ago) }] }));
+  const { clock, delivered } = start(
+    () => now,
+    found,
+    () => ({ _id: 7, dueAt: null }),
+  );
   await clock.look();
   expect(delivered).toEqual([7]);
 });

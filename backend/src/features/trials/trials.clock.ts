@@ -1,6 +1,7 @@
 // Keeps trials going: every process looks twice a second what is due soon, and settles it to the millisecond. Whichever comes first writes it,
 // so a trial goes on as long as one process, of either kind, is there. What a process that is gone has written but not told is told, too.
 import type { Context } from '../../platform/process/context.ts';
+import type { Fact } from '../../platform/data/facts.ts';
 import { unlessGone } from '../../platform/http/errors.ts';
 import type { TrialDocuments } from './trials.documents.ts';
 import type { TrialDocument, TrialModels } from './trials.model.ts';
@@ -9,6 +10,9 @@ import type { TrialDocument, TrialModels } from './trials.model.ts';
 const [lookMs, aheadMs] = [500, 1500];
 /** What is left to be told of a trial after so long is told by others, in ms: with the next look it has reached screens within two seconds. */
 const untoldMs = 1000;
+
+type Looked = Pick<TrialDocument, '_id' | 'dueAt'> & { readonly outbox: readonly Pick<Fact, 'at'>[] };
+const looked = { dueAt: 1, 'outbox.at': 1 } as const;
 
 export interface TrialClock {
   start(): void;
@@ -50,14 +54,16 @@ export function createTrialClock(
   };
   const look = async (): Promise<void> => {
     const now = clock.now();
-    const due = await trials
-      .find({ dueAt: { $lte: new Date(now + aheadMs) } }, { dueAt: 1 })
-      .lean<Pick<TrialDocument, '_id' | 'dueAt'>[]>();
+    const left = new Date(now - untoldMs);
+    // One question for both, which is all that an idle hall asks.
+    const found = await trials
+      .find({ $or: [{ dueAt: { $lte: new Date(now + aheadMs) } }, { 'outbox.at': { $lte: left } }] }, looked)
+      .lean<Looked[]>();
+    const due = found.filter(isSoon);
     for (const one of due) if (one.dueAt !== null && one.dueAt.getTime() > now) arm(one);
-    const untold = await trials.find({ 'outbox.at': { $lte: new Date(now - untoldMs) } }, { _id: 1 }).lean();
     await Promise.all([
       ...due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => settle(_id)),
-      ...untold.map(({ _id }) => documents.deliver(_id)),
+      ...found.filter(({ outbox }) => outbox.some(({ at }) => at <= left)).map(({ _id }) => documents.deliver(_id)),
     ]);
   };
   const lookAgain = (): void => {
