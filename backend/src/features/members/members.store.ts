@@ -42,7 +42,8 @@ export function createMemberStore(
 ): MemberStore {
   return {
     byId: (id) => members.findById(id).lean(),
-    byDiscordId: (discordId) => members.findOne({ discordId, deletedAt: null }).lean(),
+    // As what is known of who asks: see `find` of the session.
+    byDiscordId: (discordId) => members.collection.findOne<MemberDocument>({ discordId, deletedAt: null }),
     byDiscordIds: (discordIds) =>
       members
         .find({ discordId: { $in: [...discordIds] }, deletedAt: null })
