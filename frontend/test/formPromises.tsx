@@ -47,8 +47,12 @@ export type Field = HTMLInputElement;
 export const drafts = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
 export const restored = (): HTMLElement | null => screen.queryByText('What you typed before is back');
 const question = (): Promise<HTMLElement> => screen.findByRole('alertdialog', { name: 'Discard changes?' });
+/** Whether a press reaches it: a dialog that has just come keeps presses off for a moment, as long as it is not known to lie on top. */
+const canBePressed = (element: HTMLElement): boolean => getComputedStyle(element).pointerEvents !== 'none';
 export const answer = async (word: string): Promise<void> => {
-  await userEvent.click(within(await question()).getByRole('button', { name: word }));
+  const button = within(await question()).getByRole('button', { name: word });
+  await waitFor(() => expect(canBePressed(button)).toBe(true));
+  await userEvent.click(button);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 };
 /** Types into a field; chooses what is a choice. */
