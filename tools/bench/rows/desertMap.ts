@@ -162,7 +162,7 @@ async function drawing(): Promise<{ ms: number; bytes: number }> {
 
 export const desertPictureRow: Row = {
   name: 'desert-picture',
-  what: 'the picture of the map, drawn in a thread of its own',
+  what: 'the picture of the map, drawn in a process of its own',
   async run(bench: Bench) {
     await drawing();
     const drawn: { ms: number; bytes: number }[] = [];
