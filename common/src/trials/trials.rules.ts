@@ -1,6 +1,6 @@
 // The rules of a trial: how hard each round is, which ways are deadly, who lives and what it pays. Pure, and the same on both sides, so
 // that a page can check what the server did once it knows the secret of a round.
-import { compareTexts } from '../wire/sorting.ts';
+import { compareTexts, sortedByText } from '../wire/sorting.ts';
 
 /** SHA-256 of a text, as 64 lower-case hexadecimal digits. */
 export type Digest = (text: string) => string;
@@ -51,12 +51,8 @@ export const lotOf = (digest: Digest, secret: string, userId: number): string =>
 
 /** Which ways are deadly: the first ones in the order of the digests of `secret:key`. */
 export function deadlyWays(digest: Digest, secret: string, keys: readonly WayKey[], count: number): WayKey[] {
-  const placed = keys.map((key) => ({ key, place: orderOf(digest, secret, key) }));
-  return placed
-    .sort((a, b) => compareTexts(a.place, b.place))
-    .slice(0, count)
-    .map(({ key }) => key)
-    .sort(compareTexts);
+  const placed = sortedByText(keys, (key) => orderOf(digest, secret, key));
+  return placed.slice(0, count).sort(compareTexts);
 }
 
 /** Somebody who is still in the trial when a round closes. */

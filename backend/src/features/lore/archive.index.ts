@@ -1,6 +1,7 @@
 // Full-text search over notes of the archive: stems, beginnings of words, and a letter or two that are wrong.
 import type { ArchiveNote, Passage } from '@guild/common/lore/lore.api';
 import { tagName } from '@guild/common/lore/lore.tags';
+import { compareTexts } from '@guild/common/wire/sorting';
 import MiniSearch, { type Options, type SearchOptions, type SearchResult } from 'minisearch';
 import { plainOf, stemOf, termOf, wordsOf } from './archive.words.ts';
 
@@ -55,12 +56,8 @@ const wordsMost = 24;
 /** By so much of a title notes are put in order; a cursor holds it. */
 export const orderTextOf = (title: string): string => title.toLowerCase().slice(0, 40);
 /** What comes before what: by title. */
-export const byTitle = (a: Pick<ArchiveNote, 'title' | 'id'>, b: Pick<ArchiveNote, 'title' | 'id'>): number => {
-  const [one, other] = [orderTextOf(a.title), orderTextOf(b.title)];
-  if (one !== other) return one < other ? -1 : 1;
-  if (a.id === b.id) return 0;
-  return a.id < b.id ? -1 : 1;
-};
+export const byTitle = (a: Pick<ArchiveNote, 'title' | 'id'>, b: Pick<ArchiveNote, 'title' | 'id'>): number =>
+  compareTexts(orderTextOf(a.title), orderTextOf(b.title)) || compareTexts(a.id, b.id);
 /** The order of answers: the best first, among equals by title. */
 export const byScore = (
   a: Pick<Passage, 'title' | 'id' | 'score'>,

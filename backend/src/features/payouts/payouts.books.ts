@@ -1,14 +1,13 @@
 // Whether the books of payouts are right: parts that equal the haul, one share for each part, and entries that give what is owed.
 import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, sumOf } from '@guild/common/payouts/payouts.rules';
-import { compareTexts } from '@guild/common/wire/sorting';
+import { sortedByText } from '@guild/common/wire/sorting';
 import type { Db } from 'mongodb';
 import type { Books } from '../../platform/data/books.ts';
 import { toShare, type HaulDocument, type PayoutEntryDocument, type ShareDocument } from './payouts.model.ts';
 
 const inWords = (amounts: readonly Money[]): string =>
-  [...amounts]
-    .sort((a, b) => compareTexts(a.currency, b.currency))
+  sortedByText(amounts, ({ currency }) => currency)
     .map(({ currency, amount }) => `${amount.toString()} ${currency}`)
     .join(', ') || 'nothing';
 const negated = (amounts: readonly Money[]): Money[] =>

@@ -2,7 +2,7 @@
 import type { Balance, Money, Share, ShareCorrection, ShareEntry, ShareQuery } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
 import { limits } from '@guild/common/wire/fields';
-import { compareTexts } from '@guild/common/wire/sorting';
+import { sortedByText } from '@guild/common/wire/sorting';
 import type { Collection } from 'mongodb';
 import { createBulk, insertMissing } from '../../platform/data/bulk.ts';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
@@ -167,14 +167,13 @@ export function createShares(
       const waiting = await shares.find({ status: 'owed' }, { outbox: 0 }).lean<ShareDocument[]>();
       const people = [...new Set(waiting.map(({ discordId }) => discordId))];
       const all = await shares.find({ discordId: { $in: people } }, { outbox: 0 }).lean<ShareDocument[]>();
-      return people
-        .map((discordId) =>
-          balanceFrom(
-            discordId,
-            all.filter((share) => share.discordId === discordId),
-          ),
-        )
-        .sort((a, b) => compareTexts(a.waitingSince ?? '', b.waitingSince ?? ''));
+      const balances = people.map((discordId) =>
+        balanceFrom(
+          discordId,
+          all.filter((share) => share.discordId === discordId),
+        ),
+      );
+      return sortedByText(balances, ({ waitingSince }) => waitingSince ?? '');
     },
     async balanceOf({ discordId, username }) {
       const theirs = await shares.find({ discordId }, { outbox: 0 }).lean<ShareDocument[]>();

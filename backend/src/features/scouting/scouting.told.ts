@@ -2,7 +2,7 @@
 import { scoutingRoutes, type ScoutMark, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { counted } from '@guild/common/wire/numbers';
-import { compareTexts } from '@guild/common/wire/sorting';
+import { sortedByText } from '@guild/common/wire/sorting';
 import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { ScoutingService } from './scouting.service.ts';
@@ -34,7 +34,7 @@ function marksOf(reports: readonly ScoutingReport[], category: ScoutingCategory)
   const marks = new Map<string, ScoutMark>();
   for (const report of reports.filter((one) => one.isActive && one.category === category))
     for (const mark of report.marks) marks.set(mark.cell, marks.get(mark.cell) ?? mark);
-  return [...marks.values()].sort((a, b) => compareTexts(a.cell, b.cell));
+  return sortedByText([...marks.values()], ({ cell }) => cell);
 }
 
 export function scoutingTopics(service: Reads): readonly Topic[] {

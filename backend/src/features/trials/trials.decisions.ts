@@ -2,6 +2,7 @@
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { EffectByHand, NewTrial } from '@guild/common/trials/trials.api';
 import { participantsLeast, participantsMost, glassMs, type WayKey } from '@guild/common/trials/trials.rules';
+import { sortedByText } from '@guild/common/wire/sorting';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Beginning, Change } from '../../platform/data/documents.ts';
 import type { Removal } from '../../platform/process/belongings.ts';
@@ -244,7 +245,7 @@ export const useItem =
     if (me.removed !== null || others.length < 2)
       throw refused('nothing_to_remove', 'There is only one deadly way left.');
     const place = (key: WayKey): string => sha256(`${round.secret}:${userId.toString()}:${key}`);
-    const removed = [...others].sort((a, b) => (place(a) < place(b) ? -1 : 1))[0] ?? null;
+    const removed = sortedByText(others, place)[0] ?? null;
     const spoiled = me.way === removed ? { way: null } : {};
     return { set: { participants: withOne(seen, { ...me, ...spoiled, kit, removed }) }, facts };
   };

@@ -1,4 +1,5 @@
 // The narrator's words for a round: what the language model is given, and what of its answer may stand on the screens. Pure.
+import { sortedByText } from '@guild/common/wire/sorting';
 import { cleanName, isVisible } from '@guild/common/wire/text';
 import type { Change } from '../../platform/data/documents.ts';
 import { asData } from '../../platform/knowledge/quoting.ts';
@@ -26,12 +27,11 @@ const isName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'-]*$/u;
 /** Some of those who are still in it, each time others, by what everybody knows. */
 export function namesFor(seen: Pick<TrialDocument, '_id' | 'participants'>, { number }: StoredRound): string[] {
   const place = (userId: number): string => sha256(`${seen._id.toString()}:${number.toString()}:${userId.toString()}`);
-  return survivors(seen)
-    .flatMap(({ userId, username }) => {
-      const name = cleanName(username, nameMost);
-      return name !== null && name === username.trim() && isName.test(name) ? [{ name, place: place(userId) }] : [];
-    })
-    .sort((a, b) => (a.place < b.place ? -1 : 1))
+  const named = survivors(seen).flatMap(({ userId, username }) => {
+    const name = cleanName(username, nameMost);
+    return name !== null && name === username.trim() && isName.test(name) ? [{ name, userId }] : [];
+  });
+  return sortedByText(named, ({ userId }) => place(userId))
     .slice(0, namesMost)
     .map(({ name }) => name);
 }

@@ -1,6 +1,7 @@
 // The story of a trial as a picture: drawn once it is over, and the same for everybody.
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { ImageFile } from '@guild/common/wire/route';
+import { compareTexts } from '@guild/common/wire/sorting';
 import { AppError } from '../../platform/http/errors.ts';
 import { createCardPictures, drawingOf } from '../../platform/pictures/cardPictures.ts';
 import { isDrawable } from '../../platform/pictures/fontWidths.ts';
@@ -16,7 +17,7 @@ const keptMost = 8;
 const nameOf = ({ username }: Pick<Participant, 'username'>): string =>
   isDrawable(username) ? username : 'A member of the guild';
 const byPlace = (a: Participant, b: Participant): number =>
-  (a.placement ?? Infinity) - (b.placement ?? Infinity) || (a.username < b.username ? -1 : 1);
+  (a.placement ?? Infinity) - (b.placement ?? Infinity) || compareTexts(a.username, b.username);
 
 /** What stands on the picture of a trial; null before it is won. @param zone IANA name of the guild's time zone */
 export function storyOf(

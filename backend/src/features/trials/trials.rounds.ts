@@ -12,6 +12,7 @@ import {
   type RoundOutcome,
   type Survivor,
 } from '@guild/common/trials/trials.rules';
+import { sortedByText } from '@guild/common/wire/sorting';
 import { sha256 } from './trials.digest.ts';
 import type { CarriedItem, Participant, StoredRound, TrialDocument } from './trials.model.ts';
 import { situationsOf, type Situation } from './trials.situations.ts';
@@ -52,11 +53,7 @@ export const endOf = (round: StoredRound, participants: readonly Participant[], 
 
 /** The situations of a trial in the order of its chance: those of its theme, and behind them the others. */
 function situationAt(all: readonly Situation[], { theme, seed }: TrialDocument, number: number): Situation {
-  const placed = (some: readonly Situation[]): Situation[] =>
-    some
-      .map((one) => ({ one, place: sha256(`${seed}:${one.id}`) }))
-      .sort((a, b) => (a.place < b.place ? -1 : 1))
-      .map(({ one }) => one);
+  const placed = (some: readonly Situation[]): Situation[] => sortedByText(some, ({ id }) => sha256(`${seed}:${id}`));
   const own = situationsOf(all, theme);
   const order = [...placed(own), ...placed(all.filter((one) => !own.includes(one)))];
   const chosen = order[(number - 1) % order.length];

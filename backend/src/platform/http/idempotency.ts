@@ -1,5 +1,6 @@
 // Remembers for a day what a creating call with an Idempotency-Key answered, so that it happens once.
 import { createHash } from 'node:crypto';
+import { sortedByText } from '@guild/common/wire/sorting';
 import type { Connection } from 'mongoose';
 import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
@@ -39,7 +40,7 @@ const wasRefused = (error: unknown): boolean => error instanceof AppError && err
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(sortedByText(Object.entries(one), ([name]) => name))
       : one,
   );
 const hashOf = (creation: Creation): string => createHash('sha256').update(canonical(creation)).digest('base64url');
