@@ -1,5 +1,6 @@
 // The one rule of text: which characters are taken, how they are normalized, and what counts as something to see.
 import * as z from 'zod/mini';
+import { signsIn } from './signs.ts';
 
 /** Lone surrogates, bidirectional controls, and the line and paragraph separators: no text may hold them. */
 const unsound = /[\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
@@ -69,9 +70,9 @@ export function cleanName(given: string, most: number): string | null {
   const clean = given.replace(unsoundOrControl, '').normalize('NFC');
   let name = '';
   // By what people see as one character, so that none is cut in two.
-  for (const { segment } of new Intl.Segmenter('en').segment(clean)) {
-    if (name.length + segment.length > most) break;
-    name += segment;
+  for (const sign of signsIn(clean)) {
+    if (name.length + sign.length > most) break;
+    name += sign;
   }
   name = name.trim();
   return isVisible(name) ? name : null;

@@ -7,7 +7,7 @@ import {
   scoutingCategories,
   type ScoutingCategory,
 } from '@guild/common/scouting/scouting.rules';
-import { signsOf } from '../../platform/pictures/fontWidths.ts';
+import { signsIn } from '@guild/common/wire/signs';
 import { ground, markers, night } from './desertMap.art.ts';
 
 /** One marked cell. */
@@ -62,7 +62,7 @@ const escaped = (text: string): string =>
 const most = 56;
 /** As much of a text as there is room for. */
 function shortened(text: string): string {
-  const signs = signsOf(text);
+  const signs = [...signsIn(text)];
   return signs.length <= most ? text : `${signs.slice(0, most - 1).join('')}…`;
 }
 

@@ -73,14 +73,6 @@ function fontsOf(face: Face): readonly Font[] {
   read.set(face, known);
   return known;
 }
-/** Made when it is needed: it keeps 2 MB. */
-let segmenter: Intl.Segmenter | undefined;
-/** A text as people count its signs. */
-export function signsOf(text: string): string[] {
-  segmenter ??= new Intl.Segmenter('en');
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
-
 /** What one sign takes that no font of the face has, another one's box. */
 const unknownWidth = 1000;
 function widthOfPoint(face: Face, point: number): number | undefined {

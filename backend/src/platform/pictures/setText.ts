@@ -1,5 +1,6 @@
 // Sets texts into the room that a picture has for them: lines that are broken between words, and sizes that fit.
-import { signsOf, widthOf, type Face } from './fontWidths.ts';
+import { signsIn } from '@guild/common/wire/signs';
+import { widthOf, type Face } from './fontWidths.ts';
 
 export interface Setting {
   readonly face: Face;
@@ -18,7 +19,7 @@ export interface SetText {
 /** As much of a line as there is room for. */
 function shortened(line: string, fits: (text: string) => boolean): string {
   if (fits(line)) return line;
-  const signs = signsOf(line);
+  const signs = [...signsIn(line)];
   while (signs.length > 0 && !fits(`${signs.join('').trimEnd()}…`)) signs.pop();
   return `${signs.join('').trimEnd()}…`;
 }
@@ -27,7 +28,7 @@ function shortened(line: string, fits: (text: string) => boolean): string {
 function pieces(word: string, fits: (text: string) => boolean): string[] {
   const found: string[] = [];
   let piece = '';
-  for (const sign of signsOf(word)) {
+  for (const sign of signsIn(word)) {
     if (piece !== '' && !fits(piece + sign)) {
       found.push(piece);
       piece = '';
