@@ -8,8 +8,7 @@ export const loreSettings = createResource<LoreSettings>();
 
 /** The limits, live; for admins. */
 export function useLoreSettings(): Resource<LoreSettings> {
-  const resource = useLiveResource(loreBudgetRoutes.getLoreSettings, 'lore-settings:updated', { store: loreSettings });
-  return resource;
+  return useLiveResource(loreBudgetRoutes.getLoreSettings, 'lore-settings:updated', { store: loreSettings });
 }
 /** Sets them. @throws ApiError, with what is stored now when the edit was stale */
 export const changeLoreSettings = (body: LoreSettingsChange): Promise<LoreSettings> =>

@@ -11,10 +11,9 @@ export const payoutSettings = createResource<PayoutSettings>();
 
 /** The settings, live. */
 export function usePayoutSettings(): Resource<PayoutSettings> {
-  const resource = useLiveResource(payoutSettingsRoutes.getPayoutSettings, 'payout-settings:updated', {
+  return useLiveResource(payoutSettingsRoutes.getPayoutSettings, 'payout-settings:updated', {
     store: payoutSettings,
   });
-  return resource;
 }
 
 /** Sets them. @throws ApiError, with what is stored now when the edit was stale */

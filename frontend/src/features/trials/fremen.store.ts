@@ -66,8 +66,7 @@ export function useLiveMarket(filters: ItemFilters, viewerId: string): void {
 /** The viewer's purse, pack and titles. */
 export const ownFremen = createResource<OwnFremen>();
 export function useOwnFremen(): Resource<OwnFremen> {
-  const resource = useLiveResource(fremenRoutes.getOwnFremen, 'fremen-profile:changed', { store: ownFremen });
-  return resource;
+  return useLiveResource(fremenRoutes.getOwnFremen, 'fremen-profile:changed', { store: ownFremen });
 }
 const taken = async (work: Promise<OwnFremen>): Promise<OwnFremen> => {
   const next = await work;
