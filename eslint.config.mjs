@@ -73,6 +73,11 @@ export default defineConfig(
     },
   },
   {
+    files: ['common/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...heavy] },
+  },
+  {
     files: ['backend/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', emits, ...heavy, ...doorWrites] },
