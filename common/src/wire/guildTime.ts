@@ -22,7 +22,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The wall clock of a zone at a moment: `YYYY-MM-DD` and `HH:mm`; UTC's without `Intl`, which keeps 7 MB. @param at ms since 1970 @throws RangeError for no zone */
+/**
+ * The wall clock of a zone at a moment: `YYYY-MM-DD` and `HH:mm`; UTC's without `Intl`, which keeps 7 MB.
+ * @param at ms since 1970 @throws RangeError for no zone
+ */
 export function wallClock(at: number, zone: string): { day: string; time: string } {
   if (zone === 'UTC') {
     const [day = '', time = ''] = new Date(at).toISOString().split('T');
