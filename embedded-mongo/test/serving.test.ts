@@ -248,3 +248,74 @@ describe('serving queries', () => {
     }
   });
 });
+
+describe('distinct values', () => {
+  /** What somebody may have stored in a field: repeated, missing, null, and of several types. */
+  const values = [1, 2, Long.fromNumber(2), 2.5, 'a', 'b', '', null, undefined, true, new Date(5), { x: 1 }, { x: 2 }];
+  let rows: Collection<Document & { _id: number }>;
+  const distinctBy = async (
+    key: string,
+    filter: Document,
+  ): Promise<{ stage: unknown; examined: number; found: unknown[] }> => {
+    const { queryPlanner, executionStats } = (await testServer.db.command({
+      explain: { distinct: 'rows', key, query: filter },
+      verbosity: 'executionStats',
+    })) as Explained;
+    return {
+      stage: stagesOf(queryPlanner.winningPlan).at(-1),
+      examined: executionStats.totalDocsExamined,
+      found: await rows.distinct(key, filter),
+    };
+  };
+  const add = (from: number, given: readonly unknown[]): Promise<unknown> =>
+    rows.insertMany(
+      given.map((who, i) => ({ _id: from + i, lot: i % 3, ...(who !== undefined && { who }), of: { who: i % 5 } })),
+      { ignoreUndefined: true },
+    );
+
+  beforeAll(async () => {
+    rows = testServer.db.collection('rows');
+    await rows.createIndexes([{ key: { lot: 1, who: -1 } }, { key: { who: 1 } }, { key: { lot: 1, 'of.who': 1 } }]);
+    await add(
+      0,
+      Array.from({ length: 390 }, (_, i) => values[(i * 7) % values.length]),
+    );
+  });
+
+  test('are read one document for each, from the index that says them', async () => {
+    const found = await distinctBy('of.who', { lot: 1 });
+    expect(found).toEqual({ stage: 'DISTINCT_SCAN', examined: 5, found: [0, 1, 2, 3, 4] });
+    // Three bounds, and in each of them five values.
+    expect(await distinctBy('of.who', { lot: { $in: [0, 1, 2] } })).toMatchObject({
+      stage: 'DISTINCT_SCAN',
+      examined: 15,
+      found: [0, 1, 2, 3, 4],
+    });
+    expect(await distinctBy('of.who', { lot: 9 })).toEqual({ stage: 'DISTINCT_SCAN', examined: 0, found: [] });
+  });
+
+  test('are those that a scan finds, whatever is stored', async () => {
+    for (const [indexed, scanned] of [
+      [{ lot: 1 }, { lot: { $gte: 1, $lt: 2 } }],
+      [{}, { _id: { $gte: 0 } }],
+      [{ lot: { $in: [0, 2] } }, { lot: { $ne: 1 } }],
+    ] as const) {
+      const [byIndex, byScan] = [await distinctBy('who', indexed), await distinctBy('who', scanned)];
+      expect(byIndex.stage).toBe('DISTINCT_SCAN');
+      expect(byScan.stage).not.toBe('DISTINCT_SCAN');
+      expect(byIndex.found).toEqual(byScan.found);
+      expect(byIndex.found).toHaveLength(11);
+      expect(byIndex.examined).toBeLessThan(byScan.examined);
+    }
+  });
+
+  test('of a range, by a hint, or where the field has held an array, are read from the documents', async () => {
+    expect((await distinctBy('of.who', { lot: { $gt: 0 } })).stage).toBe('IXSCAN');
+    expect((await distinctBy('of.who', { lot: 1, _id: { $gt: 300 } })).stage).toBe('IXSCAN');
+    expect((await distinctBy('nobody', { lot: 1 })).found).toEqual([]);
+    await add(1000, [['a', 'z'], 'a']);
+    const found = await distinctBy('who', { lot: 0 });
+    expect(found.stage).toBe('IXSCAN');
+    expect(found.found).toContain('z');
+  });
+});

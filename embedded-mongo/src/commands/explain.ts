@@ -1,11 +1,13 @@
-// explain for find: the winning plan and its execution stats.
+// explain for find and distinct: the winning plan and its execution stats.
 import { Int32 } from 'bson';
 import { MongoError } from '../errors.ts';
-import type { Plan } from '../query/planner.ts';
+import type { IndexPlan, Plan } from '../query/planner.ts';
+import { distinctByIndex, distinctPlan } from '../query/distinctScan.ts';
 import { planOf, read, type ExecutionStats, type QueryRequest } from '../query/execution.ts';
 import { isDoc, type Doc } from '../bson/values.ts';
-import { collectionArgument, docArgument, type Command } from './context.ts';
-import { findRequest } from './read.ts';
+import type { Collection } from '../storage/collection.ts';
+import { collectionArgument, docArgument, textArgument, type Command } from './context.ts';
+import { distinctRequest, findRequest } from './read.ts';
 
 function stageOf(plan: Plan): Doc {
   if (plan.kind === 'collection') return { stage: 'COLLSCAN', direction: plan.reverse ? 'backward' : 'forward' };
@@ -17,11 +19,14 @@ function stageOf(plan: Plan): Doc {
         inputStages: plan.plans.map((part) => (stageOf(part)['inputStage'] ?? stageOf(part)) as Doc),
       },
     };
-  const { index, reverse, intervals } = plan;
+  return fetched(plan, 'IXSCAN');
+}
+
+function fetched({ index, reverse, intervals }: IndexPlan, stage: 'IXSCAN' | 'DISTINCT_SCAN'): Doc {
   return {
     stage: 'FETCH',
     inputStage: {
-      stage: 'IXSCAN',
+      stage,
       keyPattern: index.spec['key'],
       indexName: index.name,
       isMultiKey: index.multikey.some(Boolean),
@@ -34,7 +39,7 @@ function stageOf(plan: Plan): Doc {
   };
 }
 
-function winningPlan(plan: Plan, request: QueryRequest, projection: Doc): Doc {
+function findPlan(plan: Plan, request: QueryRequest, projection: Doc): Doc {
   let stage = stageOf(plan);
   if (!plan.sorted && (request.sort?.length ?? 0) > 0) stage = { stage: 'SORT', inputStage: stage };
   if (request.skip) stage = { stage: 'SKIP', skipAmount: new Int32(request.skip), inputStage: stage };
@@ -42,23 +47,41 @@ function winningPlan(plan: Plan, request: QueryRequest, projection: Doc): Doc {
   return Object.keys(projection).length > 0 ? { stage: 'PROJECTION_DEFAULT', inputStage: stage } : stage;
 }
 
+/** What is explained: the plan, and how to carry it out. */
+type Explained = { winningPlan: Doc; run: (stats: ExecutionStats) => number };
+
+function explainFind(inner: Doc, collection: Collection | undefined): Explained {
+  const request = findRequest(inner);
+  return {
+    winningPlan: collection
+      ? findPlan(planOf(collection, request), request, docArgument(inner, 'projection'))
+      : { stage: 'EOF' },
+    run: (stats) => [...read(collection, request, stats)].length,
+  };
+}
+
+function explainDistinct(inner: Doc, collection: Collection | undefined): Explained {
+  const request = distinctRequest(inner);
+  const plan = collection && distinctPlan(collection, textArgument(inner, 'key'), request);
+  if (!plan) return explainFind({ filter: request.filter, hint: request.hint }, collection);
+  return {
+    winningPlan: fetched(plan, 'DISTINCT_SCAN'),
+    run: (stats) => distinctByIndex(collection, plan, request, stats).length,
+  };
+}
+
 const explain: Command = ({ body, db }, { catalog }) => {
   const inner = body['explain'];
-  if (!isDoc(inner) || !('find' in inner))
-    throw new MongoError(238, 'explain is supported by the embedded database for find only');
-  const collection = catalog.get(db, collectionArgument(inner, 'find'));
-  const request = findRequest(inner);
-  const queryPlanner: Doc = {
-    namespace: `${db}.${String(inner['find'])}`,
-    winningPlan: collection
-      ? winningPlan(planOf(collection, request), request, docArgument(inner, 'projection'))
-      : { stage: 'EOF' },
-    rejectedPlans: [],
-  };
+  const name = isDoc(inner) ? (['find', 'distinct'] as const).find((one) => one in inner) : undefined;
+  if (!isDoc(inner) || name === undefined)
+    throw new MongoError(238, 'explain is supported by the embedded database for find and distinct only');
+  const collection = catalog.get(db, collectionArgument(inner, name));
+  const { winningPlan, run } = (name === 'find' ? explainFind : explainDistinct)(inner, collection);
+  const queryPlanner: Doc = { namespace: `${db}.${String(inner[name])}`, winningPlan, rejectedPlans: [] };
   if (body['verbosity'] === 'queryPlanner') return { explainVersion: '1', queryPlanner, ok: 1 };
   const stats: ExecutionStats = { keys: 0, docs: 0 };
   const startedAt = Date.now();
-  const nReturned = [...read(collection, request, stats)].length;
+  const nReturned = run(stats);
   const executionStats: Doc = {
     executionSuccess: true,
     nReturned: new Int32(nReturned),

@@ -4,11 +4,13 @@ import { encode, rawArray, withRaw } from '../bson/codec.ts';
 import { DEFAULT_BATCH, type Batch } from '../query/cursors.ts';
 import { MongoError } from '../errors.ts';
 import { valuesAt } from '../bson/fieldPaths.ts';
+import { distinctByIndex, distinctPlan } from '../query/distinctScan.ts';
 import { compileProjection } from '../query/projection.ts';
 import { count as countMatching, read, type QueryRequest } from '../query/execution.ts';
 import { parseSort } from '../query/sort.ts';
 import { bsonType, compare, toNumber, type Doc } from '../bson/values.ts';
 import type { Request } from '../protocol/messages.ts';
+import type { Collection } from '../storage/collection.ts';
 import {
   collectionArgument,
   countArgument,
@@ -101,20 +103,29 @@ const count: Command = ({ body, db }, server) => {
   return { n: new Int32(countMatching(collection, request)), ok: 1 };
 };
 
+/** The values of a field, one list of them for each document that is read; elements of arrays one by one. */
+function* fieldValues(collection: Collection | undefined, key: string, request: QueryRequest): Generator {
+  for (const { doc } of read(collection, request))
+    for (const value of valuesAt(doc, key)) {
+      if (Array.isArray(value)) yield* value as unknown[];
+      else if (value !== undefined) yield value;
+    }
+}
+
+/** The arguments of distinct. */
+export const distinctRequest = (body: Doc): QueryRequest => ({
+  filter: docArgument(body, 'query'),
+  hint: body['hint'],
+  scope: scopeOf(body),
+  deadline: deadlineOf(body),
+});
+
 const distinct: Command = ({ body, db }, server) => {
   const key = textArgument(body, 'key');
   const collection = server.catalog.get(db, collectionArgument(body, 'distinct'));
-  const found: unknown[] = [];
-  for (const { doc } of read(collection, {
-    filter: docArgument(body, 'query'),
-    hint: body['hint'],
-    scope: scopeOf(body),
-    deadline: deadlineOf(body),
-  }))
-    for (const value of valuesAt(doc, key)) {
-      if (Array.isArray(value)) found.push(...(value as unknown[]));
-      else if (value !== undefined) found.push(value);
-    }
+  const request = distinctRequest(body);
+  const plan = collection && distinctPlan(collection, key, request);
+  const found = plan ? distinctByIndex(collection, plan, request) : [...fieldValues(collection, key, request)];
   const sorted = found.sort(compare);
   return { values: sorted.filter((value, i) => i === 0 || compare(value, sorted[i - 1]) !== 0), ok: toNumber(1) };
 };

@@ -3,7 +3,7 @@ import { decode } from '../bson/codec.ts';
 import type { Collection, Stored } from '../storage/collection.ts';
 import { coveringIntervals } from './coveredCount.ts';
 import { MongoError } from '../errors.ts';
-import { plan, type Plan } from './planner.ts';
+import { plan, type IndexPlan, type Plan } from './planner.ts';
 import { compileFilter, type QueryScope } from './filters.ts';
 import { sortBy, type SortField } from './sort.ts';
 import type { Doc } from '../bson/values.ts';
@@ -58,11 +58,7 @@ function* unionCandidates(collection: Collection, plans: Plan[], stats: Executio
     }
 }
 
-function* indexCandidates(
-  collection: Collection,
-  chosen: Plan & { kind: 'index' },
-  stats: ExecutionStats,
-): Generator<Candidate> {
+function* indexCandidates(collection: Collection, chosen: IndexPlan, stats: ExecutionStats): Generator<Candidate> {
   const seen = chosen.dedupe ? new Set<string>() : undefined;
   const intervals = chosen.reverse ? chosen.intervals.toReversed() : chosen.intervals;
   for (const interval of intervals)

@@ -12,19 +12,20 @@ import { compare, equal, isDoc, canonicalTypeOf, CANONICAL_TYPE, toNumber, type 
 /** A query plan: `sorted` if it gives the order that is asked for without a sort stage. */
 export type Plan =
   | { kind: 'collection'; sorted: boolean; reverse: boolean }
-  | {
-      kind: 'index';
-      index: Index;
-      intervals: Interval[];
-      sorted: boolean;
-      reverse: boolean;
-      dedupe: boolean;
-      /** How many of the index's first fields the filter fixes, and whether (0 or 1) it narrows the next one. */
-      points: number;
-      ranges: number;
-      used: number;
-    }
+  | IndexPlan
   | { kind: 'union'; plans: Plan[]; sorted: boolean };
+export type IndexPlan = {
+  kind: 'index';
+  index: Index;
+  intervals: Interval[];
+  sorted: boolean;
+  reverse: boolean;
+  dedupe: boolean;
+  /** How many of the index's first fields the filter fixes, and whether (0 or 1) it narrows the next one. */
+  points: number;
+  ranges: number;
+  used: number;
+};
 
 const MAX_INTERVALS = 2000;
 
@@ -149,7 +150,7 @@ function sameOrder(index: Index, wanted: SortField[], from: number): 'no' | 'for
   return index.multikey.some(Boolean) ? 'no' : (way ?? 'forward');
 }
 
-function indexPlan(index: Index, byPath: Map<string, Predicates>, sort: SortField[]): Plan & { kind: 'index' } {
+function indexPlan(index: Index, byPath: Map<string, Predicates>, sort: SortField[]): IndexPlan {
   const match = matchIndex(index, byPath);
   const order = sort.length > 0 ? sortedBy(index, match, sort) : 'forward';
   return {
@@ -180,14 +181,14 @@ function unionPlan(collection: Collection, filter: Doc): Plan | undefined {
 
 /** Nothing beats an index that leads to one document at most, however many fields others have. */
 const SINGLE_DOCUMENT = 1000;
-function uniqueness(index: Index, { points, intervals }: Plan & { kind: 'index' }): number {
+function uniqueness(index: Index, { points, intervals }: IndexPlan): number {
   if (!index.unique || points < index.fields.length) return 0;
   return intervals.length === 1 ? SINGLE_DOCUMENT : 1;
 }
 
-function bestIndex(indexes: Index[], filter: Doc, sort: SortField[]): (Plan & { kind: 'index' }) | undefined {
+function bestIndex(indexes: Index[], filter: Doc, sort: SortField[]): IndexPlan | undefined {
   const byPath = predicatesOf(filter);
-  let best: (Plan & { kind: 'index' }) | undefined;
+  let best: IndexPlan | undefined;
   let bestScore = 0;
   for (const index of indexes) {
     // Where nothing is said of its first field, an index is good for an order at most.
@@ -201,6 +202,12 @@ function bestIndex(indexes: Index[], filter: Doc, sort: SortField[]): (Plan & { 
     }
   }
   return best;
+}
+
+/** A plan for each index that a filter can be answered with, in the order in which they were made. */
+export function plansOf(indexes: Index[], filter: Doc, sort: SortField[] = []): IndexPlan[] {
+  const byPath = predicatesOf(filter);
+  return indexes.filter((index) => usable(index, filter, byPath)).map((index) => indexPlan(index, byPath, sort));
 }
 
 function hinted(collection: Collection, hint: unknown): Index | 'natural' {

@@ -69,6 +69,13 @@ export class Collection {
     return this.storage.get(Buffer.concat([this.prefix, record]));
   }
 
+  /** The first key of an index within one interval, with the document that it stands for. */
+  firstIn({ start, end }: Interval): { key: Buffer; bytes: Buffer } | undefined {
+    const found = this.storage.first({ start, end });
+    const bytes = found && this.bytesOf(found.value);
+    return bytes && { key: found.key, bytes };
+  }
+
   /** All documents in the order they were inserted. */
   *all(reverse = false): Generator<{ record: Buffer; bytes: Buffer }> {
     for (const { key, value } of this.storage.scanPrefix(this.prefix, reverse))

@@ -89,6 +89,11 @@ export class Storage {
     return entries;
   }
 
+  /** The first entry from `start` up to but without `end`. */
+  first({ start, end }: Range): Entry | undefined {
+    return this.chunk(start, end, false, false, 1)[0];
+  }
+
   scanPrefix(prefix: Buffer, reverse = false): Generator<Entry> {
     return this.scan({ start: prefix, end: successor(prefix), reverse });
   }
