@@ -118,6 +118,7 @@ const bidSchema = new Schema<BidDocument>(
 );
 bidSchema.index({ auctionId: 1, bidAmount: -1 }, { unique: true });
 bidSchema.index({ bidderDiscordId: 1, auctionId: -1 });
+bidSchema.index({ auctionId: 1, bidderDiscordId: 1 });
 
 const watchSchema = new Schema<WatchDocument>(
   {

@@ -73,3 +73,21 @@ test('a bid that comes while the outbid are notified does not make them hear it 
   await task.run(new AbortController().signal);
   expect(told).toEqual([[discordIdOf('Anna')], [discordIdOf('Ben')]]);
 });
+
+test('who has bid is read from an index, whatever many bids there are', async () => {
+  const bidders = ['Ann', 'Ben', 'Cid'];
+  await models.bids.insertMany(
+    Array.from({ length: 300 }, (_each, index) => ({
+      ...{ _id: 90_000 + index, auctionId: 77, bidderId: index, bidderUsername: 'One', bidAmount: index + 1 },
+      ...{ bidderDiscordId: discordIdOf(bidders[index % bidders.length] ?? ''), bidTime: bidAt },
+    })),
+  );
+  const found = await models.bids.distinct('bidderDiscordId', { auctionId: 77 });
+  expect([...found].sort()).toEqual(bidders.map(discordIdOf).sort());
+  const explained = await db.db?.command({
+    explain: { distinct: 'auction_bids', key: 'bidderDiscordId', query: { auctionId: 77 } },
+    verbosity: 'executionStats',
+  });
+  expect(JSON.stringify(explained)).toContain('"DISTINCT_SCAN"');
+  expect(explained?.['executionStats']).toMatchObject({ nReturned: 3 });
+});
