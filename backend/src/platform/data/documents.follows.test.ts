@@ -1,6 +1,6 @@
 // What follows from what was written at the door, over a real database: each consequence once and by itself, whichever process dies.
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import {
   abandon,
   aProcess,
@@ -16,6 +16,7 @@ import {
   type Process,
   type Thing,
 } from '../../../test/documentThings.ts';
+import { until } from '../../../test/harness.ts';
 import { on, type Consequence, type Fact } from './facts.ts';
 
 describe('what follows', () => {
@@ -124,6 +125,39 @@ describe('what follows', () => {
     const amounts = received.flat().map(({ data }) => (data as Partial<Bid>).amount);
     expect(amounts).toEqual([...Array.from({ length: 20 }, (_, at) => 11 + at), undefined]);
     expect(received[0]).toHaveLength(1);
+  });
+
+  test('from kinds that come fast keeps the newest in the outbox alone until it is told', async () => {
+    const received: number[][] = [];
+    const screens = (): Consequence =>
+      on(thingFacts, ['thing:bid'], {
+        name: 'things:screens',
+        when: 'before-reply',
+        gathered: ['thing:bid'],
+        run: ({ facts }) => void received.push(facts.map(({ data }) => data.amount)),
+      });
+    const dying = aProcess([screens()]);
+    await dying.things.insert(beginning, () => []);
+    // Nothing that is held can be told, however slow this machine is.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] });
+    try {
+      for (let price = 11; price < 31; price += 1) await dying.things.revise(1, bid('b', price));
+      // What has been followed to the end is removed, and 30 ms are left until what is held is told.
+      await jest.advanceTimersByTimeAsync(20);
+    } finally {
+      jest.useRealTimers();
+    }
+    abandon(dying);
+    const left = async (): Promise<number[]> =>
+      ((await storedThing())?.outbox ?? []).map(({ data }) => (data as Bid).amount);
+    await until(async () => (await left()).length === 1);
+    expect(await left()).toEqual([30]);
+    expect(received).toEqual([[11]]);
+    const heir = aProcess([screens()]);
+    world.now += 11_000;
+    await heir.outboxes.sweep();
+    expect(received).toEqual([[11], [30]]);
+    expect((await storedThing())?.outbox).toEqual([]);
   });
 
   test('goes on in another process when one dies between any two consequences', async () => {

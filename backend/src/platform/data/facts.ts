@@ -71,7 +71,8 @@ export interface Consequence {
   readonly when: 'before-reply' | 'after-reply';
   /**
    * Kinds that may come fast: moments after the last time for the same document they are gathered and run once, and no reply
-   * waits for that. Any other kind takes along what is held.
+   * waits for that. Any other kind takes along what is held. The newest that is held stands for all of them: those before it need
+   * not wait for their turn in the outbox, and if the process dies, the next one runs for the newest alone.
    */
   readonly gathered?: ReadonlySet<string>;
   run(delivery: Delivery): Promise<void> | void;

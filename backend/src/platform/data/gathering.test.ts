@@ -58,6 +58,24 @@ test('what is urgent takes along what is held', async () => {
   expect(received).toEqual([[1], [2, 3]]);
 });
 
+test('what is held is overtaken by what comes next, and sent with it all the same', async () => {
+  const overtaken: number[] = [];
+  const told: (readonly number[])[] = [];
+  const gathering = gather<number>(
+    (items) => Promise.resolve(void told.push(items)),
+    (item) => overtaken.push(item),
+  );
+  for (const item of [1, 2, 3]) gathering.offer('a', item, false);
+  gathering.offer('b', 4, false);
+  expect(overtaken).toEqual([2]);
+  await jest.advanceTimersByTimeAsync(50);
+  expect(told).toEqual([[1], [4], [2, 3]]);
+  // What has been handed on can be overtaken no more.
+  gathering.offer('a', 5, false);
+  gathering.offer('a', 6, true);
+  expect(overtaken).toEqual([2, 5]);
+});
+
 test('at the end everything that is held is told', async () => {
   for (const key of ['a', 'b']) for (const item of [1, 2]) news.offer(key, item, false);
   news.flush();

@@ -26,8 +26,12 @@ export interface Gathering<T> {
 /**
  * @param send is handed one item, or everything that was held since the last time, one call after the other for each key;
  *   it must not reject
+ * @param overtaken hears of an item that is held when the next one comes, which is sent together with it
  */
-export function gather<T>(send: (items: readonly T[]) => Promise<unknown>): Gathering<T> {
+export function gather<T>(
+  send: (items: readonly T[]) => Promise<unknown>,
+  overtaken: (item: T) => void = () => undefined,
+): Gathering<T> {
   const windows = new Map<string, Window<T>>();
 
   const wait = (key: string, ms: number): NodeJS.Timeout => setTimeout(() => close(key), ms);
@@ -54,6 +58,8 @@ export function gather<T>(send: (items: readonly T[]) => Promise<unknown>): Gath
     offer(key, item, urgent) {
       const window = windows.get(key);
       if (window !== undefined) {
+        const before = window.held.at(-1);
+        if (before !== undefined) overtaken(before);
         window.held.push(item);
         if (urgent) closeNow(key, window);
         return urgent;

@@ -139,7 +139,8 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
   };
   /** What nobody waits for is done one after the other for each document and consequence, together what gathered meanwhile. */
   const later = batchPerKey<Task>(runTogether);
-  const news = gather<Task>(runTogether);
+  /** Who is overtaken is done: what comes next tells the same document, newer. */
+  const news = gather<Task>(runTogether, ({ facts, settled }) => settled(new Set(facts)));
   const keyOf = ({ consequence, collection, document }: Omit<Task, 'settled'>): string =>
     `${consequence.name}/${collection}/${document._id}`;
   const followLater = (task: Omit<Task, 'settled'>): Promise<ReadonlySet<Fact>> =>
