@@ -1,7 +1,6 @@
 // The command line: reads the options, starts a server, and ends it when asked to.
 import { parseArgs } from 'node:util';
 import { startServer, type Where } from './server.ts';
-import { isFailedCommit } from './storage/storage.ts';
 
 const PARENT_CHECK_MS = 1000;
 const USAGE = `Usage: embedded-mongo --dir DIRECTORY [--port N | --socket PATH] [--ttl-every S] [--with-parent]
@@ -75,11 +74,6 @@ async function main(): Promise<void> {
   process.stdout.on('error', () => undefined);
   console.log(`embedded-mongo listening on ${server.uri}`);
 }
-
-// lmdb rejects further promises for the same failed commit, which no caller can reach.
-process.on('unhandledRejection', (thrown) => {
-  if (!isFailedCommit(thrown)) throw thrown;
-});
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

@@ -16,23 +16,21 @@ const LARGEST_CHUNK = 1024;
  */
 const NO_SPACE = new Set<unknown>([27, 28, 122, 69, 5]);
 
-/** Whether an error says that a commit failed; the writer gets it from `write`. */
-export const isFailedCommit = (thrown: unknown): boolean =>
-  thrown instanceof Error && ('commitError' in thrown || ('code' in thrown && NO_SPACE.has(thrown.code)));
-
-/** The reason of a failed commit, which lmdb hands over in a promise of its own. */
-async function commitFailure(thrown: unknown): Promise<unknown> {
-  if (!(thrown instanceof Error) || !('commitError' in thrown)) return thrown;
-  const reason = await Promise.resolve(thrown.commitError).catch((why: unknown) => why);
-  if (!(reason instanceof Error && 'code' in reason && NO_SPACE.has(reason.code))) return reason;
-  return new MongoError(14031, `There is no space left on the disk: ${reason.message}`);
+/** What a failed commit is called for its writers. */
+function commitFailure(thrown: unknown): unknown {
+  if (!(thrown instanceof Error && 'code' in thrown && NO_SPACE.has(thrown.code))) return thrown;
+  return new MongoError(14031, `There is no space left on the disk: ${thrown.message}`);
 }
 
-/** A single put or remove fails with its transaction, whose outcome is awaited. */
-const quietly = (step: Promise<unknown>): void => void step.catch(() => undefined);
-
+/** A write that waits for its transaction. */
+interface Waiting {
+  readonly action: () => unknown;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
 export class Storage {
   private readonly db: RootDatabase<Buffer, Buffer>;
+  private waiting: Waiting[] = [];
 
   constructor(dir: string) {
     mkdirSync(dir, { recursive: true });
@@ -44,26 +42,48 @@ export class Storage {
   }
 
   put(key: Buffer, value: Buffer): void {
-    quietly(this.db.put(key, value));
+    this.db.putSync(key, value);
   }
 
   remove(key: Buffer): void {
-    quietly(this.db.remove(key));
+    this.db.removeSync(key);
   }
 
   /**
-   * Runs `action` as a write transaction, the only one at its time. It aborts when `action` throws; the promise resolves once the
-   * commit is durable. Reads inside see the action's own writes. Errors: those of the action; OutOfDiskSpace, after which nothing of it is
-   * stored and writing works again as soon as there is space.
+   * Runs `action` as a write of its own: it is undone when `action` throws; the promise resolves once it is on disk. What comes
+   * in the same turn is committed together. Reads inside see the action's own writes. Errors: those of the action; OutOfDiskSpace,
+   * after which nothing of it is stored and writing works again as soon as there is space.
    */
-  async write<T>(action: () => T): Promise<T> {
+  write<T>(action: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.push({ action, resolve: resolve as (result: unknown) => void, reject });
+      if (this.waiting.length === 1) setImmediate(() => this.commit());
+    });
+  }
+
+  /**
+   * Commits in this thread: to hand a transaction over to LMDB's own thread and take it back costs more than to wait for a disk.
+   */
+  private commit(): void {
+    const all = this.waiting;
+    if (all.length === 0) return;
+    this.waiting = [];
+    const answers: (() => void)[] = [];
     try {
-      const result = await this.db.childTransaction(action);
-      await this.db.flushed;
-      return result;
+      this.db.transactionSync(() => {
+        for (const { action, resolve, reject } of all)
+          try {
+            const result = this.db.childTransaction(action);
+            answers.push(() => resolve(result));
+          } catch (error) {
+            answers.push(() => reject(error));
+          }
+      });
     } catch (error) {
-      throw await commitFailure(error);
+      for (const { reject } of all) reject(commitFailure(error));
+      return;
     }
+    for (const answer of answers) answer();
   }
 
   /** The entries from `start` up to but without `end`, read in growing chunks so that nothing is held open between. */
@@ -103,8 +123,8 @@ export class Storage {
     return this.db.getKeysCount({ start, end });
   }
 
-  async close(): Promise<void> {
-    await this.db.flushed;
-    await this.db.close();
+  close(): Promise<void> {
+    this.commit();
+    return this.db.close();
   }
 }
