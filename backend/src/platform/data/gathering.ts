@@ -5,7 +5,7 @@ const windowsMs = [50, 100, 250] as const;
 const longestMs = windowsMs[2];
 
 interface Window<T> {
-  held: T[];
+  held: T | undefined;
   /** When what was handed on last has been sent. */
   sent: Promise<unknown>;
   timer: NodeJS.Timeout;
@@ -24,27 +24,23 @@ export interface Gathering<T> {
 }
 
 /**
- * @param send is handed one item, or everything that was held since the last time, one call after the other for each key;
- *   it must not reject
- * @param overtaken hears of an item that is held when the next one comes, which is sent together with it
+ * @param send is handed one item, or what was held since the last time, one call after the other for each key; it must not reject
+ * @param join makes one item of what is held and what comes next
  */
-export function gather<T>(
-  send: (items: readonly T[]) => Promise<unknown>,
-  overtaken: (item: T) => void = () => undefined,
-): Gathering<T> {
+export function gather<T>(send: (item: T) => Promise<unknown>, join: (held: T, next: T) => T): Gathering<T> {
   const windows = new Map<string, Window<T>>();
 
   const wait = (key: string, ms: number): NodeJS.Timeout => setTimeout(() => close(key), ms);
   const close = (key: string): void => {
     const window = windows.get(key);
     if (window === undefined) return;
-    if (window.held.length === 0) {
+    if (window.held === undefined) {
       windows.delete(key);
       return;
     }
-    const items = window.held;
-    window.held = [];
-    window.sent = window.sent.then(() => send(items));
+    const item = window.held;
+    window.held = undefined;
+    window.sent = window.sent.then(() => send(item));
     window.passed += 1;
     window.timer = wait(key, windowsMs[window.passed] ?? longestMs);
   };
@@ -58,13 +54,11 @@ export function gather<T>(
     offer(key, item, urgent) {
       const window = windows.get(key);
       if (window !== undefined) {
-        const before = window.held.at(-1);
-        if (before !== undefined) overtaken(before);
-        window.held.push(item);
+        window.held = window.held === undefined ? item : join(window.held, item);
         if (urgent) closeNow(key, window);
         return urgent;
       }
-      windows.set(key, { held: [], sent: send([item]), timer: wait(key, windowsMs[0]), passed: 0 });
+      windows.set(key, { held: undefined, sent: send(item), timer: wait(key, windowsMs[0]), passed: 0 });
       return true;
     },
     flush() {

@@ -66,9 +66,14 @@ interface Task {
   readonly settled: (done: ReadonlySet<Fact>) => void;
 }
 
+const newest = (tasks: readonly Pick<Task, 'document'>[]): Stored =>
+  tasks.map(({ document }) => document).reduce((a, b) => (b.version > a.version ? b : a));
+
 export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
   const known = new Map<string, Outbox>();
   const consequences: Consequence[] = [];
+  /** Those that a kind of fact has, in their order; found once, as there are few of them among all that the hall has. */
+  const byKind = new Map<string, readonly Consequence[]>();
   const removals = gatherRemovals(db, log);
   let hearDeadLetter: (letter: DeadLetter) => Promise<void> = () => Promise.resolve();
   const failures = createFailures({ db, clock, log, audit, onDeadLetter: (letter) => hearDeadLetter(letter) });
@@ -132,15 +137,20 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
   const runTogether = async (tasks: readonly Task[]): Promise<void> => {
     const [first] = tasks;
     if (first === undefined) return;
-    const newest = tasks.reduce((a, b) => (b.document.version > a.document.version ? b : a)).document;
     const facts = tasks.flatMap((task) => task.facts);
-    const done = await attemptSafely(first.consequence, first.collection, newest, facts);
+    const done = await attemptSafely(first.consequence, first.collection, newest(tasks), facts);
     for (const { facts: asked, settled } of tasks) settled(new Set(asked.filter((fact) => done.has(fact))));
   };
   /** What nobody waits for is done one after the other for each document and consequence, together what gathered meanwhile. */
   const later = batchPerKey<Task>(runTogether);
-  /** Who is overtaken is done: what comes next tells the same document, newer. */
-  const news = gather<Task>(runTogether, ({ facts, settled }) => settled(new Set(facts)));
+  /** What is held is done once more comes, which tells the same document, newer. */
+  const news = gather<Task>(
+    (task) => runTogether([task]),
+    (held, next) => {
+      held.settled(new Set(held.facts));
+      return { ...next, document: newest([held, next]), facts: [...held.facts, ...next.facts] };
+    },
+  );
   const keyOf = ({ consequence, collection, document }: Omit<Task, 'settled'>): string =>
     `${consequence.name}/${collection}/${document._id}`;
   const followLater = (task: Omit<Task, 'settled'>): Promise<ReadonlySet<Fact>> =>
@@ -191,9 +201,22 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
     /** What has been done of them before. */
     readonly done?: ReadonlyMap<string, ReadonlySet<string>>;
   }
+  const consequencesOf = (kind: string): readonly Consequence[] => {
+    const found = byKind.get(kind) ?? consequences.filter(({ kinds }) => kinds?.has(kind) ?? true);
+    byKind.set(kind, found);
+    return found;
+  };
+  /** What follows from any of these, in the order of all consequences. */
+  const consequencesOfAll = (facts: readonly Fact[]): readonly Consequence[] => {
+    const [kind, ...others] = new Set(facts.map((fact) => fact.kind));
+    if (kind === undefined) return [];
+    if (others.length === 0) return consequencesOf(kind);
+    const any = new Set([kind, ...others].flatMap(consequencesOf));
+    return consequences.filter((consequence) => any.has(consequence));
+  };
   /** Follows facts of one document. @returns when everything before the reply is done */
   const follow = ({ collection, document, facts, done }: Work): Promise<void> => {
-    const wanted = consequences.map((consequence) => ({
+    const wanted = consequencesOfAll(facts).map((consequence) => ({
       consequence,
       asked: facts.filter(
         ({ id, kind }) => (consequence.kinds?.has(kind) ?? true) && done?.get(id)?.has(consequence.name) !== true,
@@ -288,7 +311,10 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
       known.set(outbox.collection, outbox);
     },
     collections: () => [...known.keys()],
-    follow: (more) => void consequences.push(...more),
+    follow(more) {
+      consequences.push(...more);
+      byKind.clear();
+    },
     onDeadLetter: (hear) => void (hearDeadLetter = hear),
     async check() {
       checkDeclared();
