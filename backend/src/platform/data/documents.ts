@@ -189,7 +189,8 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
   /** Writes what was decided if the document is still the one that was seen. @returns whether it was */
   const write = async (seen: T, { document, set, facts }: Decided<T>): Promise<T | null> => {
     const followed = seen.outbox.filter(({ id }) => outboxes.removals.has(id)).map(({ id }) => id);
-    const outbox = document.outbox.filter(({ id }) => !followed.includes(id));
+    const gone = new Set(followed);
+    const outbox = document.outbox.filter(({ id }) => !gone.has(id));
     const whole: T = { ...document, outbox };
     if (seen.version === 0) {
       try {
@@ -200,17 +201,22 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
       }
       return whole;
     }
-    const { done, followedTaken } = await writeGuarded({
+    const isWhole = followed.length > 0;
+    const done = await writeGuarded({
       id: seen._id,
       unchanged: {
         version: seen.version,
+        // Facts come with another version, but leave by themselves: as many as were seen are those that were seen.
+        ...(isWhole && { outbox: { $size: seen.outbox.length } }),
         ...(lapsesBy !== undefined && { [lapsesBy]: seen[lapsesBy] }),
       } as unknown as Filter<T>,
-      update: { $set: set, $push: { outbox: { $each: facts } } } as unknown as UpdateFilter<T>,
-      followed,
+      update: (isWhole
+        ? { $set: { ...set, outbox } }
+        : { $set: set, $push: { outbox: { $each: facts } } }) as unknown as UpdateFilter<T>,
     });
-    if (followedTaken) outboxes.removals.taken(name, seen._id, followed);
-    return done ? whole : null;
+    if (!done) return null;
+    outboxes.removals.taken(name, seen._id, followed);
+    return whole;
   };
 
   /** Takes what waits for a document and writes it together; what came too late for that waits for the next time. */

@@ -15,52 +15,39 @@ export interface GuardedWrite<T extends Stored> {
   /** Beside the id: what must still hold. */
   readonly unchanged: Filter<T>;
   readonly update: UpdateFilter<T>;
-  /** Facts that leave the outbox by the same command, whether or not the update takes effect. */
-  readonly followed: readonly string[];
-}
-export interface Written {
-  /** Whether the document was still as it had been seen. */
-  readonly done: boolean;
-  /** Whether what was followed has left the outbox. */
-  readonly followedTaken: boolean;
 }
 /**
  * At most one of a document at a time.
+ * @returns whether the document was still as it had been seen
  * @throws the database's error; a write whose outcome is unknown fails with all that went in its command
  */
-export type WriteGuarded<T extends Stored> = (write: GuardedWrite<T>) => Promise<Written>;
+export type WriteGuarded<T extends Stored> = (write: GuardedWrite<T>) => Promise<boolean>;
 
 /** How many documents one command writes. */
 const groupMost = 100;
 /** How many commands are under way at once; what comes meanwhile gathers. */
 const atOnce = 2;
-/** What the database answers to an insert by a statement of a group, see `statementsOf`. */
+/** What the database answers to an insert by a statement of a group, see `statementOf`. */
 const immutableField = 66;
 
 interface Waiting<T extends Stored> {
   readonly write: GuardedWrite<T>;
-  readonly resolve: (written: Written | Promise<Written>) => void;
+  readonly resolve: (done: boolean | Promise<boolean>) => void;
   readonly reject: (error: unknown) => void;
 }
-type Statements<T extends Stored> = AnyBulkWriteOperation<T>[];
 
 /**
  * A command tells how many documents its statements matched, not which. So a statement of a group is an upsert that cannot
  * insert: where nothing matches, its attempt to give the document another id fails, by the number of the statement.
  */
-function statementsOf<T extends Stored>(
-  { id, unchanged, update, followed }: GuardedWrite<T>,
-  alone: boolean,
-): object[] {
-  const filter = { ...unchanged, _id: id };
-  const change = alone
-    ? { updateOne: { filter, update } }
-    : { updateOne: { filter, update: { ...update, $setOnInsert: { _id: [] } }, upsert: true } };
-  if (followed.length === 0) return [change];
-  // What has been followed goes on the same way: a busy document's outbox never grows.
-  const pull = { $pull: { outbox: { id: { $in: followed } } } };
-  return [change, { updateOne: { filter: { _id: id }, update: pull } }];
-}
+const statementOf = <T extends Stored>({ id, unchanged, update }: GuardedWrite<T>): AnyBulkWriteOperation<T> =>
+  ({
+    updateOne: {
+      filter: { ...unchanged, _id: id },
+      update: { ...update, $setOnInsert: { _id: [] } },
+      upsert: true,
+    },
+  }) as unknown as AnyBulkWriteOperation<T>;
 
 /** Whether the driver could not even write the command down: nothing of it has been sent. */
 const isUnsent = (error: unknown): boolean =>
@@ -71,30 +58,18 @@ export function createGuardedWrites<T extends Stored>(stored: Collection<T>): Wr
   let underWay = 0;
   let isDue = false;
 
-  const writeAlone = async (write: GuardedWrite<T>): Promise<Written> => {
-    if (write.followed.length === 0) {
-      // The driver's single update costs its process a quarter less than a bulk write of one.
-      const { matchedCount } = await stored.updateOne({ ...write.unchanged, _id: write.id }, write.update);
-      return { done: matchedCount === 1, followedTaken: true };
-    }
-    const statements = statementsOf(write, true) as Statements<T>;
-    const { matchedCount } = await stored.bulkWrite(statements, { ordered: false });
-    return { done: matchedCount === statements.length, followedTaken: true };
-  };
+  /** The driver's single update costs its process a quarter less than a bulk write of one. */
+  const writeAlone = async ({ id, unchanged, update }: GuardedWrite<T>): Promise<boolean> =>
+    (await stored.updateOne({ ...unchanged, _id: id }, update)).matchedCount === 1;
 
   const writeTogether = async (group: readonly Waiting<T>[]): Promise<void> => {
-    const statements = group.map(({ write }) => statementsOf(write, false));
-    const failures = await stored
-      .bulkWrite(statements.flat() as Statements<T>, { ordered: false })
-      .then(() => [], statementFailures);
+    const statements = group.map(({ write }) => statementOf(write));
+    const failures = await stored.bulkWrite(statements, { ordered: false }).then(() => [], statementFailures);
     const codes = new Map(failures.map(({ index, code }) => [index, code]));
-    let at = 0;
     for (const [number, { write, resolve }] of group.entries()) {
-      const change = at;
-      at += statements[number]?.length ?? 0;
-      const followedTaken = write.followed.length === 0 || !codes.has(change + 1);
-      if (!codes.has(change)) resolve({ done: true, followedTaken });
-      else if (codes.get(change) === immutableField) resolve({ done: false, followedTaken });
+      const code = codes.get(number);
+      if (code === undefined) resolve(true);
+      else if (code === immutableField) resolve(false);
       // Nothing has been written: by itself it says what is wrong with it.
       else resolve(writeAlone(write));
     }

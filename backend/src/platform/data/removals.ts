@@ -19,8 +19,11 @@ interface Batch {
   readonly collection: string;
   readonly id: DocumentId;
   readonly factIds: Set<string>;
+  /** When the first of them was added, or others were last taken along; ms of this process's own clock. */
+  since: number;
 }
-const delayMs = 20;
+/** How long what has been followed may stay, so that the next write of a busy document takes it along; as long again, when it came late. */
+const delayMs = 200;
 
 export function gatherRemovals(db: Connection, log: Logger): Removals {
   const waiting = new Map<string, Batch>();
@@ -44,30 +47,37 @@ export function gatherRemovals(db: Connection, log: Logger): Removals {
       for (const factId of factIds) ended.delete(factId);
     }
   };
-  const flush = async (): Promise<void> => {
+  /** @param before only what has waited since then, in ms of this process's own clock */
+  const flush = async (before = Infinity): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     const gathered = new Map<string, Batch[]>();
-    for (const batch of waiting.values())
+    for (const [key, batch] of waiting) {
+      if (batch.since > before) continue;
+      waiting.delete(key);
       gathered.set(batch.collection, [...(gathered.get(batch.collection) ?? []), batch]);
-    waiting.clear();
+    }
+    if (waiting.size > 0) startTimer();
     for (const [collection, batches] of gathered) {
       const removal = removeFrom(collection, batches).finally(() => underWay.delete(removal));
       underWay.add(removal);
     }
     await Promise.all(underWay);
   };
+  const startTimer = (): void => {
+    timer ??= setTimeout(() => void flush(performance.now() - delayMs), delayMs);
+  };
   return {
     add(collection, id, factIds) {
       if (factIds.length === 0) return;
       const key = `${collection}/${id}`;
-      const batch = waiting.get(key) ?? { collection, id, factIds: new Set<string>() };
+      const batch = waiting.get(key) ?? { collection, id, factIds: new Set<string>(), since: performance.now() };
       for (const factId of factIds) {
         batch.factIds.add(factId);
         ended.add(factId);
       }
       waiting.set(key, batch);
-      timer ??= setTimeout(() => void flush(), delayMs);
+      startTimer();
     },
     has: (factId) => ended.has(factId),
     taken(collection, id, factIds) {
@@ -77,9 +87,11 @@ export function gatherRemovals(db: Connection, log: Logger): Removals {
         ended.delete(factId);
         batch?.factIds.delete(factId);
       }
-      if (batch?.factIds.size === 0) waiting.delete(key);
+      if (batch === undefined) return;
+      if (batch.factIds.size === 0) waiting.delete(key);
+      else batch.since = performance.now();
     },
     onFlushed: (hear) => void hearers.push(hear),
-    flush,
+    flush: () => flush(),
   };
 }
