@@ -309,8 +309,37 @@ describe('distinct values', () => {
     }
   });
 
+  test('are those that a scan finds, whatever is asked', async () => {
+    const asked = [
+      undefined,
+      1,
+      null,
+      { $in: [0, 2, null] },
+      { $gt: 0 },
+      { $gte: 0, $lt: 2 },
+      { $ne: 1 },
+      { $lte: 'a' },
+    ];
+    const fields = ['lot', 'who', 'of.who', '_id'];
+    for (const key of fields)
+      for (const one of fields)
+        for (const first of asked)
+          for (const second of asked) {
+            const query = {
+              ...(first !== undefined && { [one]: first }),
+              ...(second !== undefined && { who: second }),
+            };
+            const command = { distinct: 'rows', key, query };
+            const { values: found } = await testServer.db.command(command);
+            const { values: scanned } = await testServer.db.command({ ...command, hint: { $natural: 1 } });
+            expect({ key, query, found: found as unknown }).toEqual({ key, query, found: scanned as unknown });
+          }
+  });
+
   test('of a range, by a hint, or where the field has held an array, are read from the documents', async () => {
     expect((await distinctBy('of.who', { lot: { $gt: 0 } })).stage).toBe('IXSCAN');
+    expect(await distinctBy('lot', { lot: { $gt: 0, $lt: 9 } })).toMatchObject({ stage: 'IXSCAN', found: [1, 2] });
+    expect((await distinctBy('of.who', { lot: 1, 'of.who': { $gte: 2 } })).found).toEqual([2, 3, 4]);
     expect((await distinctBy('of.who', { lot: 1, _id: { $gt: 300 } })).stage).toBe('IXSCAN');
     expect((await distinctBy('nobody', { lot: 1 })).found).toEqual([]);
     await add(1000, [['a', 'z'], 'a']);

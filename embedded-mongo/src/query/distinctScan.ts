@@ -9,7 +9,7 @@ import { compileFilter } from './filters.ts';
 import type { Interval } from './indexBounds.ts';
 import { plansOf, type IndexPlan } from './planner.ts';
 
-/** The plan of an index whose keys begin with exactly what a filter asks for, and go on with this field. */
+/** The plan of an index whose keys begin with exactly the values that a filter asks for, and go on with this field. */
 export function distinctPlan(
   collection: Collection,
   field: string,
@@ -17,7 +17,10 @@ export function distinctPlan(
 ): IndexPlan | undefined {
   if (hint !== undefined) return undefined;
   return plansOf(collection.indexes, filter).find(
-    (plan) => plan.index.fields[plan.points]?.path === field && coveringIntervals(filter, plan) !== undefined,
+    (plan) =>
+      plan.index.fields[plan.points]?.path === field &&
+      plan.ranges === 0 &&
+      coveringIntervals(filter, plan) !== undefined,
   );
 }
 
