@@ -100,11 +100,12 @@ export const endDue = (seen: AuctionDocument, now: number): AuctionChange | null
 
 /**
  * The removal by an admin, by the seller while active, or by the system (null) while active.
- * @param withdrawnWith the removal of the seller that it goes with
+ * @param withdrawnWith the removal of the seller that it goes with, once: what an admin has brought back stays, however often that is followed
  */
 export const removal =
-  (actor: Caller | null, withdrawnWith?: string): Decision =>
+  (actor: Caller | null, withdrawnWith?: string): ((auction: AuctionDocument, now: number) => AuctionChange | null) =>
   (seen) => {
+    if (withdrawnWith !== undefined && seen.withdrawnWith === withdrawnWith) return null;
     const admin = actor !== null && isAdmin(actor);
     if (actor !== null && !admin && seen.sellerDiscordId !== actor.discordId)
       throw new AppError('not_allowed', 'Only the seller or an admin can remove an auction.');

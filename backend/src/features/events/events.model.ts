@@ -50,6 +50,8 @@ export interface EventDocument extends Versioned {
   occurrence: number;
   /** Of one that was removed together with another of its series: that one's id. */
   removedWith?: number | null;
+  /** Ids of facts of others of its series that have been followed here, the newest last. */
+  followedOthers?: string[];
 }
 /** The secret address of one person's calendar; only its hash is stored. */
 export interface CalendarDocument {
@@ -87,6 +89,7 @@ const eventSchema = new Schema<EventDocument>(
     repeat: orNull(String),
     occurrence: { type: Number, default: 0 },
     removedWith: orNull(Number),
+    followedOthers: { type: Schema.Types.Mixed, default: (): string[] => [] },
     ...versionedFields,
   },
   storedOptions,

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../test/builders.ts';
 import { edit, type EventDecision, type Other } from './events.decisions.ts';
 import { newDocument, type EventDocument } from './events.model.ts';
-import { cancelAlong, editAlong, removalAlong, restoralAlong } from './events.series.decisions.ts';
+import { cancelAlong, editAlong, onceFor, removalAlong, restoralAlong } from './events.series.decisions.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
 const hourMs = 3_600_000;
@@ -94,4 +94,26 @@ test('another comes back with the one it was removed with, and with no other', (
   expect(restoralAlong(3)(gone, now)).toBeNull();
   expect(restoralAlong(4)(gone, now)).toMatchObject({ set: { removedWith: null } });
   expect(removalAlong(4)(anEvent(), now + 8 * 24 * hourMs)).toBeNull();
+});
+
+describe('a fact that comes again', () => {
+  const x = onceFor('fact-x', editAlong({ description: 'X' }, '2026-05-08', zone));
+  const y = editAlong({ description: 'Y' }, '2026-05-08', zone);
+  test('does not undo what people have done since', () => {
+    const changed = after(after(anEvent(), x), y);
+    expect([changed.description, x(changed, now)]).toEqual(['Y', null]);
+    const back = after(after(anEvent(), onceFor('fact-r', removalAlong(4))), restoralAlong(4));
+    expect([back.removedWith, onceFor('fact-r', removalAlong(4))(back, now)]).toEqual([null, null]);
+  });
+  test('is known among the last of many, in whichever order they came', () => {
+    let seen = after(anEvent(), x);
+    for (let at = 0; at < 30; at += 1)
+      seen = after(
+        seen,
+        onceFor(`other-${at.toString()}`, editAlong({ title: `Raid ${at.toString()}` }, '2026-05-08', zone)),
+      );
+    expect(seen.followedOthers).toHaveLength(20);
+    expect(onceFor('other-10', y)(seen, now)).toBeNull();
+    expect(onceFor('one more', y)(seen, now)?.set).toMatchObject({ description: 'Y' });
+  });
 });

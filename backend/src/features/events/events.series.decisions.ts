@@ -1,10 +1,27 @@
-// What happens to an event along with another of its series: pure, without clock and database. Done again, it changes nothing.
+// What happens to an event along with another of its series: pure, without clock and database.
 import { isPast } from '@guild/common/events/events.rules';
 import { momentOf } from '@guild/common/wire/guildTime';
 import { givenFields } from '../../platform/data/edits.ts';
 import { planned, type EventDecision } from './events.decisions.ts';
 import type { SeriesChange } from './events.facts.ts';
 import { toEvent, type EventDocument } from './events.model.ts';
+
+/** How many facts of others of its series an event remembers: those that may come again are among the last. */
+const rememberedMost = 20;
+
+/**
+ * At most once for each fact of another of the series: a fact may come again after its document's process has died, and what people
+ * have done to this one meanwhile stands.
+ */
+export const onceFor =
+  (factId: string, decide: EventDecision): EventDecision =>
+  (seen, now) => {
+    const known = seen.followedOthers ?? [];
+    if (known.includes(factId)) return null;
+    const change = decide(seen, now);
+    if (change === null) return null;
+    return { ...change, set: { ...change.set, followedOthers: [...known, factId].slice(-rememberedMost) } };
+  };
 
 const isClosed = (seen: EventDocument, now: number): boolean =>
   seen.status === 'cancelled' || isPast(toEvent(seen), now);

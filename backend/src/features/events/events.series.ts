@@ -7,7 +7,7 @@ import type { EventDecision } from './events.decisions.ts';
 import { unlessThere, type EventDocuments } from './events.documents.ts';
 import { eventFacts, type EventFacts } from './events.facts.ts';
 import { newDocument, type EventDocument, type EventModels } from './events.model.ts';
-import { cancelAlong, editAlong, removalAlong, restoralAlong } from './events.series.decisions.ts';
+import { cancelAlong, editAlong, onceFor, removalAlong, restoralAlong } from './events.series.decisions.ts';
 
 type Planned = FactOf<
   EventFacts,
@@ -46,9 +46,10 @@ export function seriesConsequence(
   const revise = (ids: readonly number[], decide: (id: number) => EventDecision): Promise<unknown> =>
     Promise.all(ids.map((id) => documents.revise(id, decide(id)).catch(unlessGone)));
 
-  const change = async ({ data: { series } }: FactOf<EventFacts, 'event:updated'>): Promise<void> => {
+  const change = async ({ id: factId, data: { series } }: FactOf<EventFacts, 'event:updated'>): Promise<void> => {
     const days = new Map(series?.days.map(({ id, date }) => [id, date]));
-    await revise([...days.keys()], (id) => editAlong(series?.fields ?? {}, days.get(id) ?? '', env.timezone));
+    const edit = (id: number): EventDecision => editAlong(series?.fields ?? {}, days.get(id) ?? '', env.timezone);
+    await revise([...days.keys()], (id) => onceFor(factId, edit(id)));
   };
   /** The later ones, where the fact is of an earlier version. */
   const laterThan = async ({ seriesId, startsAt }: EventDocument): Promise<number[]> => {
@@ -66,9 +67,13 @@ export function seriesConsequence(
     await revise(ids, () => cancelAlong(document.cancelReason));
   };
   /** @param by Discord id of who removed the first; null: the system */
-  const remove = async ({ _id, deletedBy: by }: EventDocument, others: readonly number[]): Promise<void> => {
+  const remove = async (
+    { _id, deletedBy: by }: EventDocument,
+    { id: factId, data: { others = [] } }: FactOf<EventFacts, 'event:removed'>,
+  ): Promise<void> => {
     const who = by === null ? null : { discordId: by };
-    await Promise.all(others.map((id) => documents.remove(id, who, removalAlong(_id)).catch(unlessGone)));
+    const removal = onceFor(factId, removalAlong(_id));
+    await Promise.all(others.map((id) => documents.remove(id, who, removal).catch(unlessGone)));
   };
   const restore = async ({ _id }: EventDocument, others: readonly number[]): Promise<void> => {
     await Promise.all(others.map((id) => documents.restore(id, null, restoralAlong(_id)).catch(unlessThere)));
@@ -84,7 +89,7 @@ export function seriesConsequence(
         else if (fact.kind === 'event:updated') await change(fact);
         else if (fact.kind === 'event:cancelled') await cancel(document, fact);
         // What comes late says nothing about what the first is by now.
-        else if (fact.kind === 'event:removed' && isRemoved) await remove(document, fact.data.others ?? []);
+        else if (fact.kind === 'event:removed' && isRemoved) await remove(document, fact);
         else if (fact.kind === 'event:restored' && !isRemoved) await restore(document, fact.data.others ?? []);
       }
     },

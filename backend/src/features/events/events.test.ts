@@ -267,6 +267,26 @@ describe('changes', () => {
       ['2026-08-15', 1],
     ]);
   });
+  test('an edit of a series that is followed again leaves alone what was changed since', async () => {
+    const first = await plan({ title: 'Told twice', date: '2026-08-01', repeat: 'weekly', occurrences: 2 });
+    const stored = eventModels(await hall.database()).events;
+    const second = await stored.findOne({ seriesId: first.id, occurrence: 1 }).lean();
+    const days = [{ id: second?._id, date: second?.date }];
+    const fact = storedFact('event:updated', hall.clock.now(), {
+      series: { fields: { description: 'For all' }, days },
+    });
+    // As a process leaves it behind that has ended before the fact was out of the outbox.
+    const follow = async (): Promise<void> => {
+      await stored.updateOne({ _id: first.id }, { $inc: { version: 1 }, $push: { outbox: fact } });
+      await (await startHall({ beside: hall })).close();
+    };
+    await follow();
+    const path = `/api/events/${String(second?._id)}`;
+    expect((await admin.get<GuildEvent>(path)).body.description).toBe('For all');
+    await admin.patch(path, { description: 'Its own' });
+    await follow();
+    expect((await admin.get<GuildEvent>(path)).body.description).toBe('Its own');
+  });
   test('deleting can be undone', async () => {
     const event = await plan({ title: 'Deleted' });
     await join(ben, event);

@@ -142,6 +142,22 @@ describe('a member who is removed and restored', () => {
     expect(await auctionOf(bo, lot.id)).toMatchObject({ status: 'active' });
     expect(await seats(event.id)).toEqual(['Gil']);
   });
+
+  test('keeps what an admin has brought back by hand, though the removal is followed again', async () => {
+    const hal = await hall.signIn('Member', 'Hal');
+    const id = await idOf(hal);
+    const lot = await startAuction(hal, hall, { itemName: 'Wanted lot' });
+    await admin.delete(`/api/guild-members/${id}`);
+    await until(async () => (await bo.get(`/api/auctions/${lot.id}`)).status === 404, 'the auction to go');
+    expect((await admin.post(`/api/auctions/${lot.id}/restore`)).status).toBe(200);
+    const members = db.collection<{ _id: number; deletedAt: Date; outbox: object[] }>('guild_members');
+    const removedAt = (await members.findOne({ _id: id }))?.deletedAt;
+    const fact = { id: 'again-removal', kind: 'member:removed', at: removedAt, format: 1 };
+    const data = { access: true, removedAt: removedAt?.getTime() };
+    await members.updateOne({ _id: id }, { $push: { outbox: { ...fact, data } } });
+    await (await startHall({ beside: hall })).close();
+    expect(await auctionOf(bo, lot.id)).toMatchObject({ status: 'active' });
+  });
 });
 
 describe('the owner hears of it', () => {
