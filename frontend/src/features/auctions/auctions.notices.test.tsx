@@ -1,5 +1,6 @@
 // Outbid and winning notices: told once, with the way to bid again.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ChangedAuction } from '@guild/common/auctions/auctions.api';
 import type { MessageName } from '@guild/common/live.messages';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,6 +17,11 @@ import { useAuctionNotices } from './auctions.notices.ts';
 
 const handlers = new Map<string, (payload: unknown) => void>();
 const tell = (name: MessageName, payload: unknown): void => act(() => handlers.get(name)?.(payload));
+/** What a message says of its facts, the newest last. */
+const factsOf = (...factIds: string[]): Pick<ChangedAuction, 'factId' | 'factIds'> => ({
+  factId: factIds.at(-1) ?? '',
+  factIds,
+});
 function Anywhere(): ReactNode {
   useAuctionNotices();
   const { pathname, search } = useLocation();
@@ -43,9 +49,11 @@ afterEach(() => {
 describe('useAuctionNotices', () => {
   it('tells who was outbid, once, and leads to the bid dialog', async () => {
     renderUi(<Anywhere />, { route: '/roster' });
-    const message = { ...anAuction({ currentBid: 49_500 }), factId: 'notice-1' };
+    const message = { ...anAuction({ currentBid: 49_500 }), ...factsOf('notice-1') };
     tell('auction:outbid', message);
     tell('auction:outbid', message);
+    // As another process sends it that has found both in the outbox.
+    tell('auction:outbid', { ...message, ...factsOf('notice-1', 'notice-2') });
     expect(await screen.findByText('You were outbid')).toBeVisible();
     expect(screen.getAllByText('Oro Dast bid 49,500 Solari on Bone-edged long knife.')).toHaveLength(1);
     expect(screen.getByTestId('at')).toHaveTextContent('/roster');
@@ -70,7 +78,7 @@ describe('useAuctionNotices', () => {
     });
     renderUi(<Anywhere />, { route: '/roster' });
     await quiet();
-    tell('auction:outbid', { ...anAuction({ currentBid: 49_500 }), factId: 'notice-5' });
+    tell('auction:outbid', { ...anAuction({ currentBid: 49_500 }), ...factsOf('notice-5') });
     await userEvent.click(await screen.findByRole('button', { name: 'Bid 49,501' }));
     expect(await screen.findByText('Bid Failed')).toBeVisible();
     expect(screen.getByText('Bid must be higher than current bid of 51,000 Solari')).toBeVisible();
@@ -85,7 +93,7 @@ describe('useAuctionNotices', () => {
     answerCalls({ 'POST /api/auctions/12/bid': () => new Promise((resolve) => (answer = resolve)) });
     renderUi(<Anywhere />);
     await quiet();
-    tell('auction:outbid', { ...anAuction({ currentBid: 49_500 }), factId: 'notice-6' });
+    tell('auction:outbid', { ...anAuction({ currentBid: 49_500 }), ...factsOf('notice-6') });
     await userEvent.click(await screen.findByRole('button', { name: 'Bid 49,501' }));
     expect(await screen.findByText('Placing...')).toBeVisible();
     expect(screen.queryByText('Bid Placed')).toBeNull();
@@ -99,7 +107,7 @@ describe('useAuctionNotices', () => {
     renderUi(<Anywhere />);
     await quiet();
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    tell('auction:outbid', { ...anAuction({ currentBid: 49_500 }), factId: 'notice-7' });
+    tell('auction:outbid', { ...anAuction({ currentBid: 49_500 }), ...factsOf('notice-7') });
     await userEvent.click(await screen.findByRole('button', { name: 'Bid 49,501' }));
     expect(await screen.findByText('You are offline. Nothing was sent.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Bid 49,501' })).toBeVisible();
@@ -109,7 +117,7 @@ describe('useAuctionNotices', () => {
   it('leads to the dialog, in the list as it is, where the next bid would reach the buyout price', async () => {
     renderUi(<Anywhere />, { route: '/marketplace?search=knife&sort=price' });
     await quiet();
-    tell('auction:outbid', { ...anAuction({ currentBid: 74_999 }), factId: 'notice-8' });
+    tell('auction:outbid', { ...anAuction({ currentBid: 74_999 }), ...factsOf('notice-8') });
     await userEvent.click(await screen.findByRole('button', { name: 'Bid again' }));
     expect(screen.getByTestId('at')).toHaveTextContent('/marketplace?search=knife&sort=price&auction=12&bid=1');
   });
@@ -119,7 +127,7 @@ describe('useAuctionNotices', () => {
     await quiet();
     tell('auction:outbid', {
       ...anAuction({ status: 'ended', endReason: 'buyout', currentBid: 75_000 }),
-      factId: 'notice-4',
+      ...factsOf('notice-4'),
     });
     expect(await screen.findByText('Oro Dast bought Bone-edged long knife for 75,000 Solari.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Bid again' })).toBeNull();
@@ -130,9 +138,9 @@ describe('useAuctionNotices', () => {
   it('tells the winner, but not who has just bought out', async () => {
     renderUi(<Anywhere />);
     await quiet();
-    tell('auction:won', { ...anAuction({ status: 'ended', endReason: 'buyout' }), factId: 'notice-2' });
+    tell('auction:won', { ...anAuction({ status: 'ended', endReason: 'buyout' }), ...factsOf('notice-2') });
     expect(screen.queryByText('Auction Won!')).toBeNull();
-    tell('auction:won', { ...anAuction({ status: 'ended', endReason: 'time' }), factId: 'notice-3' });
+    tell('auction:won', { ...anAuction({ status: 'ended', endReason: 'time' }), ...factsOf('notice-3') });
     expect(await screen.findByText('You won Bone-edged long knife for 48,200 Solari.')).toBeVisible();
   });
 });

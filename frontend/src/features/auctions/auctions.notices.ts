@@ -13,12 +13,13 @@ import { bidAgain } from './auctions.rebid.ts';
 import { auctions } from './auctions.store.ts';
 
 const seenFacts = new Set<string>();
-/** Whether this fact is new; a fact may be delivered twice. */
-function isNews(factId: string): boolean {
-  if (seenFacts.has(factId)) return false;
-  seenFacts.add(factId);
-  if (seenFacts.size > 500) seenFacts.delete([...seenFacts][0] ?? '');
-  return true;
+/** Whether all of these facts are new; a fact may be delivered twice, by itself and together with others. */
+function isNews(what: 'outbid' | 'won', { factIds }: Pick<ChangedAuction, 'factIds'>): boolean {
+  const facts = factIds.map((id) => `${what} ${id}`);
+  const isNew = !facts.some((fact) => seenFacts.has(fact));
+  for (const fact of facts) seenFacts.add(fact);
+  for (const oldest of [...seenFacts].slice(0, -500)) seenFacts.delete(oldest);
+  return isNew;
 }
 
 /** Whether the viewer still does not lead; what they have bid or bought since is known to the store. */
@@ -54,7 +55,7 @@ export function useAuctionNotices(): void {
     'auction:outbid',
     (auction: ChangedAuction) => {
       auctions.changed(auction);
-      if (!isNews(`outbid ${auction.factId}`)) return;
+      if (!isNews('outbid', auction)) return;
       const price = formatPrice(auction.currentBid, auction.priceUnit);
       const who = auction.leaderUsername ?? 'Somebody';
       const isOver = auction.status === 'ended';
@@ -77,7 +78,7 @@ export function useAuctionNotices(): void {
     (auction: ChangedAuction) => {
       auctions.changed(auction);
       // Who buys out is told by the answer to their click.
-      if (auction.endReason === 'buyout' || !isNews(`won ${auction.factId}`)) return;
+      if (auction.endReason === 'buyout' || !isNews('won', auction)) return;
       toast.notice(
         {
           title: 'Auction Won!',
