@@ -62,14 +62,13 @@ function chosen(collection: Collection, which: unknown): Index[] {
   return [found];
 }
 
-const dropIndexes: Command = async (request, server) => {
-  const collection = existing(request, server, 'dropIndexes');
-  const before = collection.indexes.length;
-  return server.catalog.write(() => {
+const dropIndexes: Command = (request, server) =>
+  server.catalog.write(() => {
+    const collection = existing(request, server, 'dropIndexes');
+    const before = collection.indexes.length;
     for (const index of chosen(collection, request.body['index'])) server.catalog.dropIndex(collection, index);
     return { nIndexesWas: Long.fromNumber(before).toInt(), ok: 1 };
   });
-};
 
 export const indexCommands: Record<string, Command> = {
   createIndexes,

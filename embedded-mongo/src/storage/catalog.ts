@@ -92,21 +92,24 @@ export class Catalog {
    * Runs a write transaction, see Storage.write. If its commit fails, the catalog in memory is read anew from disk.
    */
   async write<T>(action: () => T): Promise<T> {
+    const failed = { byItself: false };
     try {
-      return await this.transaction(action);
+      return await this.transaction(action, failed);
     } catch (error) {
-      if (error instanceof MongoError && error.code === 14031) this.loadAll();
+      if (!failed.byItself) this.loadAll();
       throw error;
     }
   }
 
-  private transaction<T>(action: () => T): Promise<T> {
+  /** @param failed is told when the action has thrown, and the catalog is as it was before */
+  private transaction<T>(action: () => T, failed: { byItself: boolean }): Promise<T> {
     return this.storage.write(() => {
       const before = (this.known ??= snapshotOf(this.collections));
       const nextId = this.nextId;
       try {
         return action();
       } catch (error) {
+        failed.byItself = true;
         this.collections = new Map([...before].map(([namespace, { collection }]) => [namespace, collection]));
         this.nextId = nextId;
         for (const { collection, indexes } of before.values())

@@ -16,8 +16,9 @@ const LARGEST_CHUNK = 1024;
  */
 const NO_SPACE = new Set<unknown>([27, 28, 122, 69, 5]);
 
-/** What a failed commit is called for its writers. */
+/** What LMDB's failures are called for the writers; their own stay as they are. */
 function commitFailure(thrown: unknown): unknown {
+  if (thrown instanceof MongoError) return thrown;
   if (!(thrown instanceof Error && 'code' in thrown && NO_SPACE.has(thrown.code))) return thrown;
   return new MongoError(14031, `There is no space left on the disk: ${thrown.message}`);
 }
@@ -76,7 +77,7 @@ export class Storage {
             const result = this.db.childTransaction(action);
             answers.push(() => resolve(result));
           } catch (error) {
-            answers.push(() => reject(error));
+            answers.push(() => reject(commitFailure(error)));
           }
       });
     } catch (error) {

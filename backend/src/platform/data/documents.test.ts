@@ -5,6 +5,7 @@ import {
   aProcess,
   beginning,
   bid,
+  collection,
   db,
   reasonOf,
   start,
@@ -78,6 +79,26 @@ describe('commands on one document', () => {
     expect(rows.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual(accepted.map(Number).sort((a, b) => a - b));
     await Promise.all([one, other].map(({ outboxes }) => outboxes.close()));
     expect((await storedThing())?.outbox).toEqual([]);
+  });
+
+  test('a unique key that one command takes is refused to that one alone', async () => {
+    const { things } = aProcess();
+    await db()
+      .collection(collection())
+      .createIndex({ leader: 1 }, { unique: true, partialFilterExpression: { leader: 'z' } }, {});
+    await things.insert(beginning, () => []);
+    await things.insert({ ...beginning, _id: 2, leader: 'z' }, () => []);
+    const said = await Promise.allSettled([
+      things.revise(1, bid('a', 20)),
+      things.revise(1, bid('b', 15)),
+      things.revise(1, bid('z', 30)),
+    ]);
+    expect(said.map((one) => (one.status === 'fulfilled' ? one.value.leader : reasonOf(one.reason)))).toEqual([
+      'a',
+      'too_low',
+      11000,
+    ]);
+    expect(await storedThing()).toMatchObject({ price: 20, leader: 'a', version: 2 });
   });
 
   test('what is due is decided first, also when the command is refused because of it, and when it is only read', async () => {

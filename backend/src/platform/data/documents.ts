@@ -6,7 +6,7 @@ import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
 import { AppError } from '../http/errors.ts';
 import { mayRestore, type Versioned } from './softDelete.ts';
-import { isDuplicate } from './stored.ts';
+import { isDuplicate, isDuplicateId } from './stored.ts';
 import type { DocumentId, Draft, Fact, FactKinds, Stored } from './facts.ts';
 import { presentFormat } from './formats.ts';
 import { createGuardedWrites } from './guardedWrites.ts';
@@ -196,7 +196,7 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
       try {
         await stored.insertOne(whole as unknown as OptionalUnlessRequiredId<T>);
       } catch (error) {
-        if (isDuplicate(error)) return null;
+        if (isDuplicateId(error)) return null;
         throw error;
       }
       return whole;
@@ -262,11 +262,15 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
         return;
       }
       const commands = queue.splice(0, batchMost);
-      try {
-        await runBatch(id, commands);
-      } catch (error) {
-        for (const { reject } of commands) reject(error);
-      }
+      await runBatch(id, commands).catch((error: unknown) => runOneByOne(id, commands, error));
+    }
+  };
+  /** What failed together: a unique key that one command's change takes is the failure of that command alone. */
+  const runOneByOne = async (id: T['_id'], commands: readonly Command<T, F>[], error: unknown): Promise<void> => {
+    const isOnes = isDuplicate(error) && commands.length > 1;
+    for (const one of commands) {
+      if (isOnes) await runBatch(id, [one]).catch(one.reject);
+      else one.reject(error);
     }
   };
   const command = (id: T['_id'], decide: Command<T, F>['decide']): Promise<T> =>

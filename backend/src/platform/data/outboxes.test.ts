@@ -5,6 +5,7 @@ import { createConnection, type Connection } from 'mongoose';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { storedFact } from '../../../test/builders.ts';
+import { AppError } from '../http/errors.ts';
 import { type Audit } from '../audit/audit.ts';
 import { createAudit } from '../audit/createAudit.ts';
 import { auditEntries } from '../audit/auditEntries.ts';
@@ -96,6 +97,24 @@ describe('the sweep', () => {
     for (let attempt = 1; attempt <= 6; attempt += 1) await outboxes.sweep(0);
     expect(await outboxOf(1)).toHaveLength(1);
     expect(await db.collection('fact_deliveries').countDocuments({ factId: fact.id, failures: { $gt: 0 } })).toBe(0);
+  });
+  test('counts no failure when others keep writing what a consequence writes', async () => {
+    const fact = made(now);
+    await aThing(1, fact);
+    failure = new AppError('unavailable', 'Too many changes at once. Please try again.');
+    for (let attempt = 1; attempt <= 6; attempt += 1) await outboxes.sweep(0);
+    expect(await outboxOf(1)).toHaveLength(1);
+    failure = null;
+    await outboxes.sweep(0);
+    expect(followed).toEqual([fact.id]);
+  });
+  test('finds what waits behind thousands of others that it cannot follow', async () => {
+    const unknown = made(now, { kind: 'thing:of-a-newer-version' });
+    await things().insertMany(Array.from({ length: 2100 }, (_, at) => ({ _id: at, version: 1, outbox: [unknown] })));
+    const fact = made(now);
+    await aThing(9000, fact);
+    await outboxes.sweep(0);
+    expect(followed).toEqual([fact.id]);
   });
   test('buries what has failed five times, where an admin finds it', async () => {
     failure = new Error('not today');

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../process/clock.ts';
+import { AppError } from '../http/errors.ts';
 import { isUnavailable } from './databaseErrors.ts';
 import { batchPerKey } from './batchPerKey.ts';
 import { createFailures, type DeadLetter } from './failures.ts';
@@ -55,6 +56,7 @@ interface Parts {
 
 const sweepAgeMs = 10_000;
 const catchUpMs = 2000;
+const pageOfWaiting = 1000;
 
 /** What is to be done for one consequence: one document, as it was when the newest of the facts was written. */
 interface Task {
@@ -65,6 +67,10 @@ interface Task {
   /** Called with those that are done. */
   readonly settled: (done: ReadonlySet<Fact>) => void;
 }
+
+/** Whether the same attempt may succeed in a moment: it counts as no failure. */
+const isPassing = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable');
 
 const newest = (tasks: readonly Pick<Task, 'document'>[]): Stored =>
   tasks.map(({ document }) => document).reduce((a, b) => (b.version > a.version ? b : a));
@@ -103,10 +109,10 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
       await consequence.run({ document, facts });
       return new Set(facts);
     } catch (error) {
-      if (isUnavailable(error)) {
+      if (isPassing(error)) {
         log.warn(
           { error, collection, consequence: consequence.name },
-          'the database is away: facts stay in the outbox',
+          'the database is away or others keep writing: facts stay in the outbox',
         );
         return new Set();
       }
@@ -275,19 +281,24 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
     return outbox !== undefined && problemOf(fact, outbox.facts) === null;
   };
 
-  const waitingIn = (collection: string, at: readonly object[]): Promise<Stored[][]> =>
-    Promise.all(
-      at.map((when) =>
-        db
-          .collection<Stored>(collection)
-          .find({ 'outbox.at': when }, { projection: { _id: 1, outbox: 1, version: 1 }, limit: 1000 })
-          .toArray(),
-      ),
-    );
+  /** All documents with facts of such a moment, a page at a time: what a process cannot follow must not hide the rest. */
+  const waitingIn = async (collection: string, when: object): Promise<Stored[]> => {
+    const found: Stored[] = [];
+    const options = { projection: { _id: 1, outbox: 1, version: 1 }, limit: pageOfWaiting };
+    for (;;) {
+      const others = found.length === 0 ? {} : { _id: { $nin: found.map(({ _id }) => _id) } };
+      const page = await db
+        .collection<Stored>(collection)
+        .find({ 'outbox.at': when, ...others }, options)
+        .toArray();
+      found.push(...page);
+      if (page.length < pageOfWaiting) return found;
+    }
+  };
 
   const checkStored = async (): Promise<void> => {
     for (const { collection, facts } of known.values()) {
-      const found = (await waitingIn(collection, [{ $gt: new Date(0) }])).flat();
+      const found = await waitingIn(collection, { $gt: new Date(0) });
       for (const { _id, outbox } of found)
         for (const fact of outbox) {
           const problem = problemOf(presentFact(fact), facts);
@@ -332,7 +343,8 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
       // From the future: written before the clock was set back.
       const when = [{ $lte: new Date(now - olderThanMs) }, { $gt: new Date(now + sweepAgeMs) }];
       for (const { collection } of known.values()) {
-        const ids = new Set((await waitingIn(collection, when)).flat().map(({ _id }) => _id));
+        const found = await Promise.all(when.map((one) => waitingIn(collection, one)));
+        const ids = new Set(found.flat().map(({ _id }) => _id));
         for (const id of ids) await resume(collection, id);
       }
       await Promise.all(underWay);

@@ -31,3 +31,7 @@ export async function buildIndexes<T extends Readonly<Record<keyof T, Indexed>>>
 /** Whether a write failed because a unique key is taken. */
 export const isDuplicate = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
+
+/** Whether it failed because the document itself is there. */
+export const isDuplicateId = (error: unknown): boolean =>
+  isDuplicate(error) && '_id' in ((error as { readonly keyPattern?: object }).keyPattern ?? {});
