@@ -56,6 +56,7 @@ export async function runTests(args) {
     name: 'test',
     begins: 'running the tests',
     quiet: true,
+    forgets: true,
     mayDie: true,
     parts: neededBuilds(words),
     withProxy: true,

@@ -1,5 +1,5 @@
 // One run of something that needs a prepared project, a Redis, a database and a browser of its own: tests, or measurements.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findCaddy } from './caddy.mjs';
@@ -24,11 +24,26 @@ import { findChromium } from './system-programs.mjs';
  * @property {AbortSignal} signal
  */
 
+/** Where Linux keeps files in memory, and the room there that a run has to itself. */
+const memory = { folder: '/dev/shm', bytesFree: 4 * 2 ** 30 };
+
+/** @returns {string} a folder in memory where there is one with room, else the usual one */
+function quickFolder() {
+  try {
+    accessSync(memory.folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory.folder);
+    return bavail * bsize >= memory.bytesFree ? memory.folder : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /**
  * @param {object} options
  * @param {string} options.name of what is run, in one word, and of its folder
  * @param {string} options.begins what is printed when all is prepared
  * @param {boolean} [options.quiet] whether the lines of Redis and the database stay in their logs
+ * @param {boolean} [options.forgets] whether what is stored has to survive nothing: then no write waits for a disk
  * @param {boolean} [options.mayDie] whether Redis and the database are started again when they end; else the run is worth nothing
  * @param {number} [options.minutes] how long it may take
  * @param {import('./sources.mjs').Part[]} [options.parts] what has to be built
@@ -41,6 +56,7 @@ export async function runWithServices({
   name,
   begins,
   quiet = false,
+  forgets = false,
   mayDie = false,
   minutes,
   parts = ['server', 'frontend'],
@@ -50,7 +66,7 @@ export async function runWithServices({
 }) {
   const ending = new AbortController();
   const { signal } = ending;
-  const folder = mkdtempSync(path.join(tmpdir(), `guild-hall-${name}-`));
+  const folder = mkdtempSync(path.join(forgets ? quickFolder() : tmpdir(), `guild-hall-${name}-`));
   const stop = (/** @type {string} */ reason) => {
     complain(reason);
     ending.abort();
