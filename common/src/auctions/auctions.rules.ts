@@ -81,3 +81,9 @@ export function endAfterBid(endTime: number, originalEndTime: number, now: numbe
 /** Whether a soft close has moved the end. */
 export const isExtended = (auction: Pick<Auction, 'endTime' | 'originalEndTime'>): boolean =>
   Date.parse(auction.endTime) > Date.parse(auction.originalEndTime);
+
+/** Who of these was outbid: each once, but for the present leader. @param passed Discord ids of who has led; null: nobody */
+export const outbidAmong = (
+  passed: readonly (string | null)[],
+  { leaderDiscordId }: Pick<Auction, 'leaderDiscordId'>,
+): string[] => [...new Set(passed)].filter((one) => one !== null && one !== leaderDiscordId) as string[];

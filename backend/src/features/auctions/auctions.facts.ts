@@ -1,5 +1,6 @@
 // The facts of an auction, and what follows from each: bid rows, live messages, and notices to the outbid, the winner, the bidders.
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
+import { outbidAmong } from '@guild/common/auctions/auctions.rules';
 import * as z from 'zod/mini';
 import type { Context } from '../../platform/process/context.ts';
 import { defineFacts, noData, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
@@ -76,15 +77,11 @@ export function auctionConsequences(
     const rooms = [...roomsOf(document._id), ...bidders.map(personRoom)];
     live.send(rooms, 'auction:removed', { id: document._id, version: document.version, ...factIdsOf(facts) });
   };
-  /** Those who have lost the lead, but the present leader. */
-  const passedBy = (document: AuctionDocument, facts: readonly AuctionFact[]): string[] => {
-    const all = facts.flatMap((fact) => ('passed' in fact.data ? [fact.data.passed ?? null] : []));
-    return [...new Set(all)].filter((one) => one !== null && one !== document.leaderDiscordId) as string[];
-  };
   const sendChanged = ({ document, facts }: Delivery<AuctionDocument, AuctionFact>): void => {
     const message = { ...toAuction(document), ...factIdsOf(facts) };
     live.send(roomsOf(document._id), messageOf(facts), message);
-    const outbid = passedBy(document, facts);
+    const passed = facts.flatMap(({ data }) => ('passed' in data ? [data.passed ?? null] : []));
+    const outbid = outbidAmong(passed, document);
     if (outbid.length > 0) live.send(outbid.map(personRoom), 'auction:outbid', message);
     const isOver = facts.some(({ kind }) => kind === 'auction:ended');
     if (isOver && message.winnerDiscordId !== null)

@@ -8,7 +8,7 @@ import { endJob } from './auctions.endJob.ts';
 import { auctionDocuments } from './auctions.documents.ts';
 import { createDueAuctions } from './auctions.due.ts';
 import { auctionConsequences } from './auctions.facts.ts';
-import { clearRemoved, createEndTimers, endJobHandler, endReconciler } from './auctions.jobs.ts';
+import { createEndTimers, endJobHandler, endReconciler } from './auctions.jobs.ts';
 import { auctionFinder } from './auctions.finder.ts';
 import { auctionsForYou } from './auctions.forYou.ts';
 import { createAuctionLists } from './auctions.lists.ts';
@@ -68,7 +68,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
     },
     forYou: auctionsForYou({ models, watches, service }, context),
     jobs: [endJobHandler({ models, timers }, context)],
-    scheduledTasks: [endReconciler({ models, due, ends }, context), notices.task, clearRemoved(models, context)],
+    scheduledTasks: [endReconciler({ models, due, ends }, context), notices.task],
     prepare: () => buildIndexes(models),
     async close() {
       timers.close();

@@ -5,10 +5,8 @@ import { reconciling, type JobScheduler } from '../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import { endJob, endJobLeadMs, endJobOf, type EndJobData } from './auctions.endJob.ts';
 import type { AuctionDocument, AuctionModels } from './auctions.model.ts';
-import { restorableMs } from '../../platform/data/softDelete.ts';
 import type { DueAuctions } from './auctions.due.ts';
 
-const hourMs = 3_600_000;
 const retryMs = 1000;
 /** A job that comes so early arms the timer; one that comes earlier puts itself off. */
 const armsWithinMs = endJobLeadMs * 2;
@@ -99,26 +97,3 @@ export const endReconciler = (
     ends.schedule(ending.map(endJobOf));
   },
 });
-
-/** Deletes for good what nobody may restore any more. */
-export function clearRemoved(
-  { auctions, bids, watches }: AuctionModels,
-  { clock }: Pick<Context, 'clock'>,
-): ScheduledTask {
-  return {
-    name: 'auctions-clear-removed',
-    everyMs: hourMs,
-    async run() {
-      const before = new Date(clock.now() - restorableMs);
-      const gone = await auctions
-        .find({ deletedAt: { $ne: null, $lt: before }, 'outbox.0': { $exists: false } }, { _id: 1 })
-        .limit(1000)
-        .lean();
-      const auctionId = { $in: gone.map(({ _id }) => _id) };
-      if (gone.length === 0) return;
-      await bids.deleteMany({ auctionId });
-      await watches.deleteMany({ auctionId });
-      await auctions.deleteMany({ _id: auctionId, deletedAt: { $lt: before } });
-    },
-  };
-}

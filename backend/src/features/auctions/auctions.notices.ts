@@ -1,6 +1,7 @@
 // Who is notified of what has become of an auction: the outbid, the winner and the others who bid, the seller, the bidders of a
 // cancelled one.
 import { auctionLink } from '@guild/common/auctions/auctions.links';
+import { outbidAmong } from '@guild/common/auctions/auctions.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../platform/process/context.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
@@ -43,13 +44,10 @@ export function createAuctionNotices(
   let writing: Promise<void> = Promise.resolve();
   let closed = false;
 
-  /** Everybody who has been passed since the last time, but the present leader. */
+  /** Everybody who was outbid since the last time: who has led since then stands in the rows. */
   const outbid = async (auction: AuctionDocument): Promise<string[]> => {
-    const passed = await bids.distinct('bidderDiscordId', {
-      auctionId: auction._id,
-      bidAmount: { $gte: auction.noticedBid ?? 0 },
-    });
-    return passed.filter((one) => one !== auction.leaderDiscordId);
+    const since = { auctionId: auction._id, bidAmount: { $gte: auction.noticedBid ?? 0 } };
+    return outbidAmong(await bids.distinct('bidderDiscordId', since), auction);
   };
   const whenActive = async (auction: AuctionDocument): Promise<Notification[]> => {
     const { _id, itemName, leaderUsername } = auction;
