@@ -13,6 +13,24 @@ const doorWrites = [
     'only platform/data/documents.ts writes version, outbox, updatedAt, deletedAt and deletedBy',
   ),
 ];
+/** A document with facts changes by a decision; a row that follows from one is written by the file that owns it. */
+const updates = only(
+  'CallExpression[callee.property.name=/^(updateOne|updateMany|findOneAndUpdate|findByIdAndUpdate|findOneAndReplace|replaceOne|bulkWrite)$/]',
+  'documents change by platform/data/documents.ts; a file that updates rows of its own stands in `rowFiles`',
+);
+/** Files that update rows without facts: of what follows from facts, of what is on its way, and of processes. */
+const rowFiles = [
+  'auctions/auctions.notices.ts', // how far the notices of an auction have come
+  'lore/talks.ts',
+  'members/members.presence.ts',
+  'notifications/notifications.sender.ts',
+  'scouting/desertMap.pictures.ts',
+  'scouting/desertWeeks.ts',
+  'scouting/scouting.changes.ts',
+  'session/session.service.ts', // an account's name and picture, as Discord says them at each sign-in
+  'trials/fremen.facts.ts',
+  'trials/trials.facts.ts',
+].map((file) => `backend/src/features/${file}`);
 /** What would make the programs of the server larger than they have to be. */
 const heavy = [
   only(
@@ -81,6 +99,11 @@ export default defineConfig(
     files: ['backend/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', emits, ...heavy, ...doorWrites] },
+  },
+  {
+    files: ['backend/src/features/**/*.ts'],
+    ignores: ['**/*.test.ts', ...rowFiles],
+    rules: { 'no-restricted-syntax': ['error', emits, ...heavy, ...doorWrites, updates] },
   },
   {
     files: ['backend/src/platform/live/live.ts'],
