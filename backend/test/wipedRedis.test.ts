@@ -1,9 +1,10 @@
 // Redis loses everything between the scheduling of jobs and their time: the reconciler finds it all again, and nothing happens twice.
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { Queue } from 'bullmq';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { Queue, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { DesertMap } from '@guild/common/scouting/desertMap.api';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import { endJobOf } from '../src/features/auctions/auctions.endJob.ts';
@@ -11,13 +12,15 @@ import type { AuctionDocument } from '../src/features/auctions/auctions.model.ts
 import { remindJobOf } from '../src/features/events/events.reminders.ts';
 import type { OutgoingDocument } from '../src/features/notifications/notifications.model.ts';
 import { sendJobOf } from '../src/features/notifications/notifications.sender.ts';
+import type { PostDocument } from '../src/features/scouting/desertMap.outside.model.ts';
 import type { RunningWorker } from '../src/app/startWorker.ts';
-import { reconciling } from '../src/platform/jobs/jobs.ts';
+import { reconciling, type JobKind } from '../src/platform/jobs/jobs.ts';
 import { createRedis } from '../src/platform/process/redis.ts';
 import { aNewAuction, bid } from './auctions.ts';
 import { startDiscord, type StandInDiscord } from './discord.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
 
+const dayMs = 24 * 3_600_000;
 // Not long ago: the database deletes old messages by the machine's clock.
 const startsAt = new Date(Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000);
 const remindsAt = startsAt.getTime() - 5 * 60_000;
@@ -35,8 +38,9 @@ beforeAll(async () => {
   jest.replaceProperty(reconciling, 'everyMs', 2000 as never);
   discord = await startDiscord({ id: '100000000000000001', username: 'nobody' });
   const env = { DISCORD_API_URL: discord.apiUrl, DISCORD_BOT_TOKEN: 'a token of a bot' };
+  const channel = { DISCORD_WEBHOOK_URL: discord.webhookUrl };
   const auctions = { AUCTION_MIN_DURATION_SECONDS: '1', AUCTION_SOFT_CLOSE_SECONDS: '0' };
-  hall = await startHall({ clock: remindsAt - 60_000, env: { ...env, ...auctions } });
+  hall = await startHall({ clock: remindsAt - 60_000, env: { ...env, ...channel, ...auctions } });
   worker = await startWorkerFor(hall);
   db = await hall.database();
   redis = createRedis({ url: hall.env.redisUrl, use: 'subscriber' });
@@ -53,10 +57,15 @@ afterAll(async () => {
 
 const messages = (): ReturnType<typeof db.collection<OutgoingDocument>> =>
   db.collection<OutgoingDocument>('discord_messages');
-const isSet = async (queue: string, id: string): Promise<boolean> => {
-  const jobs = new Queue(queue, { connection: redis, prefix: `${hall.env.redisPrefix}:jobs` });
-  return (await (await jobs.getJob(id))?.isDelayed()) === true;
-};
+const queueOf = (name: string): Queue => new Queue(name, { connection: redis, prefix: `${hall.env.redisPrefix}:jobs` });
+const isSet = async (queue: string, id: string): Promise<boolean> =>
+  (await (await queueOf(queue).getJob(id))?.isDelayed()) === true;
+/** The delayed jobs of one kind that are due within a minute. */
+const soonOf = async ({ queue, name }: Pick<JobKind<unknown>, 'queue' | 'name'>): Promise<Job[]> =>
+  (await queueOf(queue).getDelayed()).filter(
+    (job) => job.name === name && job.timestamp + job.delay < Date.now() + reconciling.aheadMs,
+  );
+const idsOf = (jobs: readonly Job[]): string[] => jobs.map(({ id = '' }) => id);
 /** What FLUSHALL does, without the keys of others who use the same Redis. @returns the keys that were there */
 async function flush(): Promise<string[]> {
   const there: string[] = [];
@@ -128,5 +137,62 @@ test('the auction ends, the reminder comes and the message is sent, each once', 
     status: 'ended',
     leaderUsername: 'Anna',
     version: 3,
+  });
+});
+
+/** What stands in the channel of the webhook and says this. */
+const postsOf = (words: string): number =>
+  discord.hook.messages.filter(({ payload }) => JSON.stringify(payload).includes(words)).length;
+
+/** A trial that waits in its lobby, to be told of in the channel. */
+async function openTrial(): Promise<void> {
+  const lobby = { lobbySeconds: 600, roundSeconds: 15, spiceReward: 300, solariReward: 50 };
+  expect((await seller.post('/api/trials', { theme: 'The long night', ...lobby })).status).toBe(201);
+}
+/** The map changes, and Discord wants to hear nothing for a while. */
+async function refuseMap(officer: Client): Promise<void> {
+  const posts = db.collection<PostDocument>('desert_map_posts');
+  const { version } = (await officer.post<DesertMap>('/api/desert-map/update')).body;
+  await until(async () => (await posts.findOne({ shows: { $gte: version } })) !== null, 'the map');
+  discord.hook.trouble.push({ status: 429, retryAfterMs: 50_000 });
+  await officer.post('/api/scouting', { category: 'control_point', locations: ['I-9'] });
+  await until(async () => (await posts.findOne({ why: { $ne: null } })) !== null, 'the refusal');
+}
+
+describe('what is due within a minute', () => {
+  const kinds = [
+    ['the map in the channel', { queue: 'desert-map', name: 'post' }, () => postsOf('I-9')],
+    ['a trial in the channel', { queue: 'trial-posts', name: 'post' }, () => postsOf('The long night')],
+  ] as const;
+  let before: string[][];
+  beforeAll(async () => {
+    const officer = await hall.signIn('Admin', 'Ada');
+    expect((await officer.put('/api/settings/trial-posts', { postTrials: true })).status).toBe(200);
+    await refuseMap(officer);
+    await openTrial();
+    for (const [what, kind] of kinds) await until(async () => (await soonOf(kind)).length === 1, what);
+    before = await Promise.all(kinds.map(async ([, kind]) => idsOf(await soonOf(kind))));
+    await flush();
+  });
+
+  test.each(kinds)('%s is set again under the same id', async (what, kind, told) => {
+    await until(async () => (await soonOf(kind)).length === 1, what);
+    expect(before).toContainEqual(idsOf(await soonOf(kind)));
+    expect(told()).toBe(0);
+  });
+
+  describe('and a reconciler that never comes again', () => {
+    beforeAll(async () => {
+      await worker.close();
+      jest.replaceProperty(reconciling, 'everyMs', dayMs as never);
+      worker = await startWorkerFor(hall);
+      for (const [, , told] of kinds) expect(told()).toBe(0);
+    });
+    test.each(kinds)('%s is the doing of the delayed job', async (what, kind, told) => {
+      const [job] = await soonOf(kind);
+      hall.clock.advance(reconciling.aheadMs);
+      await job?.promote();
+      await until(() => told() === 1, what);
+    });
   });
 });

@@ -4,16 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDocuments } from '../../platform/data/documents.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../platform/discord/discordChannel.ts';
-import { createDiscordPoster, reconcileMs } from '../../platform/discord/discordPoster.ts';
+import { createDiscordPoster } from '../../platform/discord/discordPoster.ts';
 import { escapeDiscord } from '../../platform/discord/discordText.ts';
 import { whyOf, type WebhookFailure } from '../../platform/discord/discordRetries.ts';
 import { createRateLimit } from '../../platform/http/rateLimits.ts';
-import { jobKind } from '../../platform/jobs/jobs.ts';
-import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
+import { jobKind, type DelayedJob } from '../../platform/jobs/jobs.ts';
+import type { JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
+import type { MapDocument } from './desertMap.model.ts';
 import type { MapPictures } from './desertMap.pictures.ts';
 import type { DesertMapKeeper } from './desertMap.ts';
 import { nothingPosted, toMapPost, type PostDocument } from './desertMap.outside.model.ts';
@@ -36,12 +37,25 @@ export interface MapPoster {
   test(caller: Caller): Promise<{ success: boolean; error?: string }>;
   readonly consequences: readonly Consequence[];
   readonly job: JobHandler;
-  /** Posts what is overdue, in case its job was lost. */
+  /** Posts what is overdue, and schedules again what is due within a minute, in case its job was lost. */
   readonly reconciler: ScheduledTask;
 }
 
 const onlyId = 1;
-const postJob = jobKind<{ cause: string }>()('desert-map', 'post');
+interface PostJobData {
+  cause: string;
+}
+const postJob = jobKind<PostJobData>()('desert-map', 'post');
+/** A job of its own for each cause: one that runs already may have looked before. @param at ms since 1970 */
+const postJobFor = (cause: string, at: number): DelayedJob<PostJobData> => ({
+  ...{ id: `desert-map-post-${cause}`, at, data: { cause } },
+});
+/** The delayed job of the next step for this map, after what Discord has answered by now. @param at ms since 1970 */
+export const mapPostJobOf = (
+  map: Pick<MapDocument, 'version'>,
+  stored: Pick<PostDocument, 'version'>,
+  at: number,
+): DelayedJob<PostJobData> => postJobFor(`${map.version.toString()}-${stored.version.toString()}`, at);
 /** What follows at once goes together. */
 const delayMs = 500;
 /** A press of Test waits this long for its way to Discord. */
@@ -114,11 +128,24 @@ export function createMapPoster(
     else if (answer.outcome !== 'missing') return fail(by, answer);
     return clock.now();
   };
-  const post = createDiscordPoster(channel, context, async (by) => {
-    const step = await stepWith(by);
-    if (step.kind === 'nothing') return null;
-    return step.kind === 'later' ? step.at : by.alone(() => sendBy(by));
-  });
+  const poster = createDiscordPoster<PostJobData>(
+    {
+      ...{ channel, kind: postJob, jobs, name: 'desert-map-post', idOf: () => onlyId },
+      async once(by) {
+        const step = await stepWith(by);
+        if (step.kind === 'nothing') return null;
+        return step.kind === 'later' ? step.at : by.alone(() => sendBy(by));
+      },
+      jobOf: async ({ at }) => mapPostJobOf(await map.current(), await documents.read(onlyId), at),
+      async dueUpTo(by, upTo) {
+        const step = await stepWith(by);
+        if (step.kind === 'nothing') return [];
+        const at = step.kind === 'later' ? step.at : clock.now();
+        return at > upTo ? [] : [{ id: onlyId, at }];
+      },
+    },
+    context,
+  );
 
   /** @returns how to leave; when Discord may be asked again, ms since 1970 */
   const enterSoon = async (by: DiscordChannel): ReturnType<DiscordChannel['enter']> => {
@@ -144,9 +171,7 @@ export function createMapPoster(
       await leave();
     }
   };
-  /** A job of its own for each cause: one that runs already may have looked before. */
-  const wake = (cause: string, at: number): void =>
-    jobs.schedule([{ id: `desert-map-post-${cause}`, at, data: { cause } }]);
+  const wake = (cause: string, at: number): void => jobs.schedule([postJobFor(cause, at)]);
 
   return {
     read: async () => toMapPost(await documents.read(onlyId), key),
@@ -174,17 +199,6 @@ export function createMapPoster(
           live.send(adminsRoom, 'desert-map-post:updated', { ...toMapPost(document, key), ...factIdsOf(facts) }),
       }),
     ],
-    job: handling(postJob, async (_data, { putOff }) => {
-      const at = await post(onlyId);
-      if (at !== null) return putOff(at);
-    }),
-    reconciler: {
-      name: 'desert-map-post',
-      everyMs: reconcileMs,
-      async run() {
-        const at = await post(onlyId);
-        if (at !== null) wake('overdue', at);
-      },
-    },
+    ...poster,
   };
 }

@@ -2,11 +2,11 @@
 import { createDocuments } from '../../platform/data/documents.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../platform/discord/discordChannel.ts';
-import { createDiscordPoster, reconcileMs } from '../../platform/discord/discordPoster.ts';
+import { createDiscordPoster } from '../../platform/discord/discordPoster.ts';
 import type { WebhookFailure } from '../../platform/discord/discordRetries.ts';
 import { unlessGone } from '../../platform/http/errors.ts';
-import { jobKind } from '../../platform/jobs/jobs.ts';
-import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
+import { jobKind, type DelayedJob } from '../../platform/jobs/jobs.ts';
+import type { JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { TrialDocuments } from './trials.documents.ts';
@@ -21,13 +21,21 @@ import type { TrialPostSettingsKeeper } from './trials.post.settings.ts';
 export interface TrialPoster {
   readonly consequences: readonly Consequence[];
   readonly job: JobHandler;
-  /** Posts what is overdue, in case its job was lost. */
+  /** Posts what is overdue, and schedules again what is due within a minute, in case its job was lost. */
   readonly reconciler: ScheduledTask;
 }
 
-const postJob = jobKind<{ id: number }>()('trial-posts', 'post');
+interface PostJobData {
+  id: number;
+}
+const postJob = jobKind<PostJobData>()('trial-posts', 'post');
+/** The delayed job of what is to be done next; one for each change, because one that runs already may have looked before. @param at ms since 1970 */
+export const trialPostJobOf = (
+  { _id: id, version }: Pick<TrialPostDocument, '_id' | 'version'>,
+  at: number,
+): DelayedJob<PostJobData> => ({ id: `trial-post-${id.toString()}-${version.toString()}`, at, data: { id } });
 /** In one go; the rest comes with the next one. */
-const overdueMost = 50;
+const dueMost = 50;
 
 interface Parts {
   readonly models: Pick<TrialModels, 'trials'>;
@@ -57,9 +65,6 @@ export function createTrialPoster(
     },
     context,
   );
-  /** A job of its own for each change: one that runs already may have looked before. */
-  const wake = ({ _id: id, version }: Pick<TrialPostDocument, '_id' | 'version'>, at: number): void =>
-    jobs.schedule([{ id: `trial-post-${id.toString()}-${version.toString()}`, at, data: { id } }]);
 
   /** What is to be done as things are now: what is known of the message is read first, so that a later change is seen by its version. */
   const look = async ({ hook }: DiscordChannel, id: number): Promise<Look> => {
@@ -113,7 +118,7 @@ export function createTrialPoster(
     else if (answer.outcome !== 'missing') return fail(by, id, answer);
     return clock.now();
   };
-  const post = createDiscordPoster(channel, context, async (by, id) => {
+  const once = async (by: DiscordChannel, id: number): Promise<number | null> => {
     const seen = await look(by, id);
     const later = await unlessDue(seen);
     if (later !== undefined) return later;
@@ -121,13 +126,28 @@ export function createTrialPoster(
     const isOver = seen.trial?.status === 'completed';
     const png = isOver ? await pictures.of(id).catch(() => null) : null;
     return by.alone(() => send(by, id, png === null ? null : Buffer.from(png.bytes)));
-  });
+  };
+  const poster = createDiscordPoster<PostJobData>(
+    {
+      ...{ channel, kind: postJob, jobs, name: 'trial-posts', idOf: ({ id }) => id, once },
+      jobOf: async ({ id, at }) => trialPostJobOf(await documents.read(id), at),
+      async dueUpTo(_by, upTo) {
+        const due = await posts
+          .find({ dueAt: { $lte: new Date(upTo) } }, { dueAt: 1 })
+          .sort({ dueAt: 1 })
+          .limit(dueMost)
+          .lean<{ readonly _id: number; readonly dueAt: Date }[]>();
+        return due.map(({ _id: id, dueAt }) => ({ id, at: dueAt.getTime() }));
+      },
+    },
+    context,
+  );
 
   /** There may be something to tell of it; a trial of which nothing has to be told leaves nothing behind. */
   const ask = async (trial: Pick<TrialDocument, '_id' | 'status' | 'startsAt'>): Promise<void> => {
     if (channel === null || !(await settings.read()).postTrials) return;
     const stored = await documents.revise(trial._id, decisions.asked(trial));
-    if (stored.dueAt !== null) wake(stored, stored.dueAt.getTime());
+    if (stored.dueAt !== null) jobs.schedule([trialPostJobOf(stored, stored.dueAt.getTime())]);
   };
 
   return {
@@ -149,28 +169,6 @@ export function createTrialPoster(
         },
       },
     ],
-    job: handling(postJob, async ({ id }, { putOff }) => {
-      const at = await post(id);
-      if (at !== null) return putOff(at);
-    }),
-    reconciler: {
-      name: 'trial-posts',
-      everyMs: reconcileMs,
-      async run() {
-        if (channel === null) return;
-        const overdue = await posts
-          .find({ dueAt: { $lte: new Date(clock.now() + reconcileMs) } }, { _id: 1 })
-          .limit(overdueMost)
-          .lean<Pick<TrialPostDocument, '_id'>[]>();
-        for (const { _id: id } of overdue)
-          try {
-            const at = await post(id);
-            if (at !== null) wake(await documents.read(id), at);
-          } catch (error) {
-            // The others do not wait for it.
-            log.warn({ error, trial: id }, 'what Discord is told of a trial waits');
-          }
-      },
-    },
+    ...poster,
   };
 }

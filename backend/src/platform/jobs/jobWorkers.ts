@@ -5,6 +5,8 @@ import { CannotStart } from '../process/lifecycle.ts';
 import { inTime, onceAMinute, queueOptions, type JobKind, type JobsParts } from './jobs.ts';
 
 export interface JobControl {
+  /** The id of the running job; nothing is scheduled under it before it has ended. */
+  readonly id: string;
   /** Puts the running job off until `at` (server time in ms since 1970); always throws, so return its result. */
   readonly putOff: (at: number) => Promise<never>;
 }
@@ -115,7 +117,7 @@ export function runJobs(parts: JobWorkersParts): JobWorkers {
         log.warn({ queue, name: job.name }, 'a job of an unknown kind waits for a process that knows it');
         return delay(unknownAgainMs);
       }
-      await handler.handle(job.data, { putOff: (at) => delay(at - clock.now()) });
+      await handler.handle(job.data, { id: job.id ?? '', putOff: (at) => delay(at - clock.now()) });
     };
     const worker = new Worker(queue, handle, {
       connection,
