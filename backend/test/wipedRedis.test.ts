@@ -6,9 +6,10 @@ import type { Connection } from 'mongoose';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { DesertMap } from '@guild/common/scouting/desertMap.api';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
-import { wallClock } from '@guild/common/wire/guildTime';
+import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { endJobOf } from '../src/features/auctions/auctions.endJob.ts';
 import type { AuctionDocument } from '../src/features/auctions/auctions.model.ts';
+import { deadlineJob } from '../src/features/contracts/contracts.deadlines.ts';
 import { remindJobOf } from '../src/features/events/events.reminders.ts';
 import type { OutgoingDocument } from '../src/features/notifications/notifications.model.ts';
 import { sendJobOf } from '../src/features/notifications/notifications.sender.ts';
@@ -143,11 +144,23 @@ test('the auction ends, the reminder comes and the message is sent, each once', 
 /** What stands in the channel of the webhook and says this. */
 const postsOf = (words: string): number =>
   discord.hook.messages.filter(({ payload }) => JSON.stringify(payload).includes(words)).length;
+const deadlinesOf = async (client: Client): Promise<string[]> =>
+  (await client.get<Notice[]>('/api/notifications')).body.flatMap(({ kind, title }) =>
+    kind === 'contract_deadline' ? [title] : [],
+  );
 
-/** A trial that waits in its lobby, to be told of in the channel. */
-async function openTrial(): Promise<void> {
+/** A trial that waits in its lobby, to be told of in the channel, and a contract that is due in a day and a minute. */
+async function postWork(deadline: string): Promise<void> {
   const lobby = { lobbySeconds: 600, roundSeconds: 15, spiceReward: 300, solariReward: 50 };
   expect((await seller.post('/api/trials', { theme: 'The long night', ...lobby })).status).toBe(201);
+  const work = {
+    description: 'Find them.',
+    contractType: 'raid',
+    targetLocation: 'Outpost G-4',
+    difficulty: 'hard',
+    reward: 100,
+  };
+  expect((await seller.post('/api/contracts', { title: 'Night raid', ...work, deadline })).status).toBe(201);
 }
 /** The map changes, and Discord wants to hear nothing for a while. */
 async function refuseMap(officer: Client): Promise<void> {
@@ -163,13 +176,16 @@ describe('what is due within a minute', () => {
   const kinds = [
     ['the map in the channel', { queue: 'desert-map', name: 'post' }, () => postsOf('I-9')],
     ['a trial in the channel', { queue: 'trial-posts', name: 'post' }, () => postsOf('The long night')],
+    ['a deadline of a contract', deadlineJob, async () => (await deadlinesOf(seller)).length],
   ] as const;
   let before: string[][];
   beforeAll(async () => {
     const officer = await hall.signIn('Admin', 'Ada');
+    const { day: deadline } = wallClock(hall.clock.now() + dayMs, 'UTC');
+    hall.clock.set(endOfDay(deadline, 'UTC') - dayMs - reconciling.aheadMs);
     expect((await officer.put('/api/settings/trial-posts', { postTrials: true })).status).toBe(200);
     await refuseMap(officer);
-    await openTrial();
+    await postWork(deadline);
     for (const [what, kind] of kinds) await until(async () => (await soonOf(kind)).length === 1, what);
     before = await Promise.all(kinds.map(async ([, kind]) => idsOf(await soonOf(kind))));
     await flush();
@@ -178,7 +194,7 @@ describe('what is due within a minute', () => {
   test.each(kinds)('%s is set again under the same id', async (what, kind, told) => {
     await until(async () => (await soonOf(kind)).length === 1, what);
     expect(before).toContainEqual(idsOf(await soonOf(kind)));
-    expect(told()).toBe(0);
+    expect(await told()).toBe(0);
   });
 
   describe('and a reconciler that never comes again', () => {
@@ -186,13 +202,13 @@ describe('what is due within a minute', () => {
       await worker.close();
       jest.replaceProperty(reconciling, 'everyMs', dayMs as never);
       worker = await startWorkerFor(hall);
-      for (const [, , told] of kinds) expect(told()).toBe(0);
+      for (const [, , told] of kinds) expect(await told()).toBe(0);
     });
     test.each(kinds)('%s is the doing of the delayed job', async (what, kind, told) => {
       const [job] = await soonOf(kind);
       hall.clock.advance(reconciling.aheadMs);
       await job?.promote();
-      await until(() => told() === 1, what);
+      await until(async () => (await told()) === 1, what);
     });
   });
 });

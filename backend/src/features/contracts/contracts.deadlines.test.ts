@@ -4,7 +4,7 @@ import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { Connection } from 'mongoose';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 import { contractModels, type ContractModels } from './contracts.model.ts';
-import { deadlineNotices } from './contracts.deadlines.ts';
+import { createDeadlines } from './contracts.deadlines.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
 
 type ResolveNotices = NotificationsService['resolve'];
@@ -46,10 +46,11 @@ async function run(at: number): Promise<string[]> {
     return Promise.resolve();
   };
   passed.length = 0;
-  await deadlineNotices(
-    { models, notifications: { notifyAll, resolve } },
+  const { reconciler } = createDeadlines(
+    { models, notifications: { notifyAll, resolve }, scheduler: { schedule: () => undefined } },
     { clock: { now: () => now }, db, live: { send: () => undefined } },
-  ).run(new AbortController().signal);
+  );
+  await reconciler.run(new AbortController().signal);
   return fresh.sort();
 }
 async function post(title: string, deadline: string): Promise<string> {

@@ -1,77 +1,146 @@
-// Client and claimants hear of a contract's deadline 24 hours and 1 hour before; once it has passed, that asks for nothing more.
+// Client and claimants hear of a contract's deadline 24 hours and 1 hour before, by a delayed job for each; once it has passed, that asks for nothing more.
 import { contractLink } from '@guild/common/contracts/contracts.links';
+import { isRunning } from '@guild/common/contracts/contracts.rules';
 import { timed } from '@guild/common/wire/timedText';
+import { on, type Consequence } from '../../platform/data/facts.ts';
 import { progressOf } from '../../platform/data/progress.ts';
+import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../platform/jobs/jobs.ts';
+import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
+import { contractFacts } from './contracts.facts.ts';
 import type { ContractDocument, ContractModels } from './contracts.model.ts';
 import { deadlinePassed, noticesOfDeadline } from './contracts.resolving.ts';
 
-const everyMs = 60_000;
-const hourMs = 60 * everyMs;
-/** How long before, in hours; each is told as long as the next is not due. */
-const leads = [
-  { hours: 24, untilHours: 1 },
-  { hours: 1, untilHours: 0 },
-] as const;
+/** One time before one deadline; a contract whose deadline is moved has others. */
+export interface DeadlineJobData {
+  contractId: number;
+  /** Ms since 1970. */
+  deadline: number;
+  /** How long before the deadline; 0: it has passed. */
+  hours: number;
+}
+export const deadlineJob = jobKind<DeadlineJobData>()('notifications', 'contract-deadline');
+
+const hourMs = 3_600_000;
+/** How long before, in hours; each is told as long as the next is not due. At the deadline nothing is told: it asks for nothing more. */
+const leads = [24, 1, 0] as const;
+const [longestLead] = leads;
+/** What is farther away is set by the reconciler when it is near: Redis cannot hold every date. */
+const farthestMs = 365 * 24 * hourMs;
 /** What has come near may be found once more: nothing is missed between two runs, and nobody is notified twice. */
-const overlapMs = 5 * everyMs;
+const overlapMs = 5 * 60_000;
 /** As long as notices are kept. */
 const longestMs = 90 * 24 * hourMs;
 const running = { $in: ['open', 'partially_claimed', 'fully_claimed', 'active'] as const };
 
-type Due = Pick<ContractDocument, '_id' | 'title' | 'deadline' | 'clientDiscordId' | 'claims'>;
+type Deadline = Pick<ContractDocument, '_id' | 'deadline'>;
+type Due = Deadline & Pick<ContractDocument, 'title' | 'clientDiscordId' | 'claims'>;
+const dueFields = { title: 1, deadline: 1, clientDiscordId: 1, claims: 1 } as const;
+
+/** The delayed job of one time before a contract's deadline. @param hours before it */
+export const deadlineJobOf = (contract: Deadline, hours: number): DelayedJob<DeadlineJobData> => {
+  const deadline = contract.deadline.getTime();
+  return {
+    id: `${noticesOfDeadline(contract)}${hours.toString()}`,
+    at: deadline - hours * hourMs,
+    data: { contractId: contract._id, deadline, hours },
+  };
+};
+/** The times before these deadlines that lie after the one and up to the other. */
+const timesBetween = (contracts: readonly Deadline[], after: number, upTo: number): DelayedJob<DeadlineJobData>[] =>
+  contracts
+    .flatMap((contract) => leads.map((hours) => deadlineJobOf(contract, hours)))
+    .filter(({ at }) => at > after && at <= upTo);
+/** Whether one that is nearer to the deadline is due as well. */
+const isOutdone = ({ deadline, hours }: DeadlineJobData, now: number): boolean =>
+  leads.some((nearer) => nearer < hours && deadline - nearer * hourMs <= now);
+
 const noticesOf = ({ _id, title, deadline, clientDiscordId, claims }: Due, hours: number): Notification[] =>
   [clientDiscordId, ...claims.map(({ discordId }) => discordId)].map((to) => ({
     ...{ to, kind: 'contract_deadline', title, link: contractLink(_id), text: timed`It is due ${deadline}.` },
-    about: `${noticesOfDeadline({ _id, deadline })}${hours.toString()}`,
+    about: deadlineJobOf({ _id, deadline }, hours).id,
   }));
 
 interface Parts {
   readonly models: Pick<ContractModels, 'contracts'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly scheduler: JobScheduler<DeadlineJobData>;
 }
-/** Goes on from where the last run was, of whichever process. */
-export function deadlineNotices(
-  { models: { contracts }, notifications }: Parts,
+export interface Deadlines {
+  /** Schedules the jobs of a contract that is posted, moved or back. */
+  readonly consequence: Consequence;
+  readonly job: JobHandler;
+  /** Does what is overdue, going on from where the last run was, of whichever process; and schedules what is due within a minute, in case its job was lost. */
+  readonly reconciler: ScheduledTask;
+}
+
+export function createDeadlines(
+  { models: { contracts }, notifications, scheduler }: Parts,
   { clock, db, live }: Pick<Context, 'clock' | 'db'> & { readonly live: Pick<Context['live'], 'send'> },
-): ScheduledTask {
+): Deadlines {
   const progress = progressOf(db, 'contract-deadline-notices');
-  const resolvePassed = async (since: number, now: number): Promise<void> => {
-    const deadline = { $gt: new Date(Math.max(since, now - longestMs)), $lte: new Date(now) };
-    const found = await contracts.find({ deletedAt: null, status: running, deadline }, { _id: 1 }).lean();
-    const links = found.map(({ _id }) => contractLink(_id));
+
+  const remind = async (due: readonly Due[], hours: number): Promise<void> => {
+    const notices = due.flatMap((one) => noticesOf(one, hours));
+    if (notices.length === 0) return;
+    await notifications.notifyAll(notices);
+    // What is due soon stands on the dashboard from now on.
+    sendForYou(
+      live,
+      notices.map(({ to }) => to),
+      notices.slice(0, 1).map(({ about: id }) => ({ id })),
+    );
+  };
+  const resolvePassed = async (passed: readonly Due[]): Promise<void> => {
+    const links = passed.map(({ _id }) => contractLink(_id));
     if (links.length > 0) await notifications.resolve({ kinds: ['contract_deadline'], links }, deadlinePassed);
   };
+  /** May be called again with the same: nobody is notified twice. */
+  const settle = async (times: readonly DelayedJob<DeadlineJobData>[]): Promise<void> => {
+    const now = clock.now();
+    const due = times.filter(({ data }) => !isOutdone(data, now));
+    if (due.length === 0) return;
+    const ids = new Set(due.map(({ id }) => id));
+    const _id = { $in: due.map(({ data }) => data.contractId) };
+    const found = await contracts.find({ _id, deletedAt: null, status: running }, dueFields).lean<Due[]>();
+    for (const hours of leads) {
+      // Not of a deadline from which it has been moved.
+      const those = found.filter((one) => ids.has(deadlineJobOf(one, hours).id));
+      await (hours === 0 ? resolvePassed(those) : remind(those, hours));
+    }
+  };
+
   return {
-    name: 'contract-deadline-notices',
-    everyMs,
-    async run() {
-      const now = clock.now();
-      const since = Math.min((await progress.upTo()) ?? now, now) - overlapMs;
-      for (const { hours, untilHours } of leads) {
-        const from = Math.max(since + hours * hourMs, now + untilHours * hourMs);
-        const deadline = { $gt: new Date(from), $lte: new Date(now + hours * hourMs) };
-        const found = await contracts
-          .find(
-            { deletedAt: null, status: running, deadline },
-            { title: 1, deadline: 1, clientDiscordId: 1, claims: 1 },
-          )
-          .lean<Due[]>();
-        const notices = found.flatMap((one) => noticesOf(one, hours));
-        if (notices.length === 0) continue;
-        await notifications.notifyAll(notices);
-        // What is due soon stands on the dashboard from now on.
-        sendForYou(
-          live,
-          notices.map(({ to }) => to),
-          notices.slice(0, 1).map(({ about: id }) => ({ id })),
-        );
-      }
-      await resolvePassed(since, now);
-      await progress.reached(now);
+    consequence: on(contractFacts, ['contract:created', 'contract:updated', 'contract:restored'], {
+      name: 'contracts:deadline-jobs',
+      when: 'after-reply',
+      run({ document }) {
+        const now = clock.now();
+        if (document.deletedAt === null && isRunning(document))
+          scheduler.schedule(timesBetween([document], now, now + farthestMs));
+      },
+    }),
+    job: handling(deadlineJob, ({ contractId: _id, deadline, hours }) =>
+      settle([deadlineJobOf({ _id, deadline: new Date(deadline) }, hours)]),
+    ),
+    reconciler: {
+      name: 'contract-deadline-notices',
+      everyMs: reconciling.everyMs,
+      async run() {
+        const now = clock.now();
+        const since = Math.max(Math.min((await progress.upTo()) ?? now, now) - overlapMs, now - longestMs);
+        const upTo = now + reconciling.aheadMs;
+        const deadline = { $gt: new Date(since), $lte: new Date(upTo + longestLead * hourMs) };
+        const near = await contracts
+          .find({ deletedAt: null, status: running, deadline }, { deadline: 1 })
+          .lean<Deadline[]>();
+        await settle(timesBetween(near, since, now));
+        scheduler.schedule(timesBetween(near, now, upTo));
+        await progress.reached(now);
+      },
     },
   };
 }

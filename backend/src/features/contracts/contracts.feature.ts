@@ -8,7 +8,7 @@ import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import { countsModel } from './contracts.counts.model.ts';
 import { createCounts } from './contracts.counts.ts';
-import { deadlineNotices } from './contracts.deadlines.ts';
+import { createDeadlines, deadlineJob } from './contracts.deadlines.ts';
 import { contractDocuments } from './contracts.documents.ts';
 import { contractScreens } from './contracts.facts.ts';
 import { createContractLists } from './contracts.lists.ts';
@@ -44,6 +44,8 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
   const counts = createCounts({ lists }, context);
   const settings = createContractSettings(context);
   const service = createContractService({ documents, lists, counts, seasons, settings }, context);
+  const scheduler = context.jobs.declare(deadlineJob);
+  const deadlines = createDeadlines({ models, scheduler, ...others }, context);
   const userIdsOf = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
     new Map((await others.accounts.usersByDiscordIds(discordIds)).map(({ id, discordId }) => [discordId, id]));
   const finder = finderByName(
@@ -73,6 +75,7 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
       contractScreens(context),
       contractNotices(others, context),
       contractForYou(context),
+      deadlines.consequence,
       ...standings.consequences,
       ...counts.consequences,
       settings.consequence,
@@ -83,10 +86,11 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
       count: async () => ({ openContracts: (await counts.read()).available }),
     },
     forYou: contractsForYou({ models, seasons, counts }, context),
+    jobs: [deadlines.job],
     // Time alone cancels what nobody has claimed; counting finds it.
     scheduledTasks: [
       { name: 'contract-deadlines', everyMs, run: () => counts.refresh() },
-      deadlineNotices({ models, ...others }, context),
+      deadlines.reconciler,
       ...standings.scheduledTasks,
     ],
     async prepare() {
