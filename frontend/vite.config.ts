@@ -11,6 +11,7 @@ import * as notices from '../common/src/notifications/notices.derived.ts';
 import { Splash } from './src/app/Splash.tsx';
 import { pageStyles, systemModule, withoutPageStyles } from './src/platform/patches/pageStyles.ts';
 import { isRouter, productionRouter } from './src/platform/patches/routerBuild.ts';
+import { toasterModule, withStoreAlone } from './src/platform/patches/toastStore.ts';
 import { chakraSystem } from './src/ui/theme/system.ts';
 
 const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
@@ -48,15 +49,24 @@ const marketplace = {
   priority: 1,
 };
 
+/** Modules of libraries, by the end of their paths, and the patch that changes each: nothing else here changes what others have written. */
+const patched: Readonly<Record<string, (code: string, file: string) => string>> = {
+  [systemModule]: withoutPageStyles,
+  [toasterModule]: withStoreAlone,
+};
+const patchedLibraries: Plugin = {
+  name: 'patched-libraries',
+  apply: 'build',
+  transform(code, id) {
+    const patch = Object.entries(patched).find(([module]) => id.endsWith(module))?.[1];
+    return patch === undefined ? undefined : { code: patch(code, id), map: null };
+  },
+};
+
 /**
  * The styles of the whole page that Chakra makes of its configuration come as `virtual:page-styles.css`, written here; the browser is spared
  * making and parsing them at every start.
  */
-const chakraPageStyles: Plugin = {
-  name: 'chakra-page-styles',
-  apply: 'build',
-  transform: (code, id) => (id.endsWith(systemModule) ? { code: withoutPageStyles(code), map: null } : undefined),
-};
 const pageStylesFile: Plugin = {
   name: 'page-styles-file',
   resolveId: (id) => (id === 'virtual:page-styles.css' ? '/virtual:page-styles.css' : undefined),
@@ -96,21 +106,6 @@ const derivedAsData: Plugin = {
       throw new Error(`${file} is derived from the features: name it in frontend/vite.config.ts`);
     const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
     return { code: lines.join('\n'), moduleSideEffects: false };
-  },
-};
-
-/** Of what toasts are made of, their store alone comes with the hall; the machine behind them comes with the first toast. */
-const toastStoreAlone: Plugin = {
-  name: 'toast-store-alone',
-  apply: 'build',
-  async transform(code, id) {
-    if (!id.endsWith('/toast/create-toaster.js')) return undefined;
-    const whole = 'import * as toast from "@zag-js/toast";';
-    const at = await this.resolve('@zag-js/toast', id);
-    if (!code.includes(whole) || at === null) throw new Error('The store of toasts is imported in another way now');
-    const store = path.join(path.dirname(at.id), 'toast.store.mjs');
-    const alone = `import { createToastStore } from ${JSON.stringify(store)};`;
-    return { code: code.replace(whole, alone).replace('toast.createStore', 'createToastStore'), map: null };
   },
 };
 
@@ -191,10 +186,9 @@ export default defineConfig({
   cacheDir: path.join(import.meta.dirname, '../.cache/vite'),
   plugins: [
     react(),
-    toastStoreAlone,
+    patchedLibraries,
     routerForProduction,
     derivedAsData,
-    chakraPageStyles,
     pageStylesFile,
     splashInPage,
     prefetchInPage(),

@@ -36,3 +36,35 @@ test.each(patches)('%s says what it is for, and is tested', (file) => {
   expect(text).toMatch(/^\/\/ Gain: .+/m);
   expect(existsSync(path.join(root, file.replace(/\.ts$/, '.test.ts')))).toBe(true);
 });
+
+/** What a configuration of the build does to libraries by itself: their modules that it names, and hooks that get at code without a patch. */
+function ownChanges(config: string): readonly string[] {
+  const imported = [...config.matchAll(/^import \{([^}]+)\} from '\.\/src\/platform\/patches\/\w+\.ts';$/gm)].flatMap(
+    ([, names = '']) => names.split(',').map((name) => name.trim()),
+  );
+  const [table = '', lines = ''] = /^const patched: [^\n]+\{\n([^}]*)^\};$/m.exec(config) ?? [];
+  const entries = lines.split('\n').filter((line) => line.trim() !== '');
+  const own = entries.filter((line) => {
+    const [, module = '', change = ''] = /^ {2}\[(\w+)\]: (\w+),$/.exec(line) ?? [];
+    return !imported.includes(module) || !imported.includes(change);
+  });
+  const handing = '{ code: patch(code, id), map: null }';
+  const hooks = config.match(/\b(?:transform|renderChunk)(?:\(|:).*/g) ?? [];
+  const code = config.replace(table, '').replaceAll(/^import .+;$/gm, '');
+  const named = code.match(/(["'`])(?:@[\w-]+\/[^"'`\n]+|[^"'`[\n]*\.[cm]?js|[^"'`\n]*node_modules[^"'`\n]*)\1/g) ?? [];
+  return [...own, ...named, ...(config.split(handing).length - 1 === hooks.length ? [] : hooks)];
+}
+
+test('the build changes the code of libraries by patches alone', () => {
+  const config = readFileSync(path.join(root, 'frontend/vite.config.ts'), 'utf8');
+  expect(config).toContain('const patched: ');
+  expect(ownChanges(config)).toEqual([]);
+  const by = (hook: string): string =>
+    config.replace('const splashInPage', `const own = { ${hook} };\nconst splashInPage`);
+  expect(ownChanges(by(`transform: (code) => ({ code: code.replace('a', 'b') })`))).not.toEqual([]);
+  expect(ownChanges(by(`load: (id) => (id.endsWith('/toast/create-toaster.js') ? 'other' : undefined)`))).not.toEqual(
+    [],
+  );
+  expect(ownChanges(by(`resolveId() { return this.resolve('@zag-js/toast'); }`))).not.toEqual([]);
+  expect(ownChanges(config.replace(': withStoreAlone', ': (code) => code.trim()'))).not.toEqual([]);
+});
