@@ -2,6 +2,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expectComplaints } from '../../test/complaints.ts';
 import { answerCalls } from '../../test/fakeServer.ts';
 import { renderAtRest, renderUi } from '../../test/renderUi.tsx';
 import { aSession } from '../../test/session.ts';
@@ -105,8 +106,6 @@ describe('Landing', () => {
 describe('ErrorBoundary', () => {
   it('offers to try again and to reload', async () => {
     const user = userEvent.setup();
-    const quiet = console.error;
-    console.error = () => undefined;
     let broken = true;
     const Fragile = (): string => {
       if (broken) throw new Error('broken');
@@ -117,7 +116,7 @@ describe('ErrorBoundary', () => {
         <Fragile />
       </ErrorBoundary>,
     );
-    console.error = quiet;
+    expectComplaints('broken');
     expect(screen.getByText('Something went wrong')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload Page' })).toBeInTheDocument();
     broken = false;

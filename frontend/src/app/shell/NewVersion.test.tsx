@@ -1,8 +1,9 @@
 // The word about a newer build appears when another one greets, can be put away, and comes back for the next.
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { expectComplaints } from '../../../test/complaints.ts';
 import { renderAtRest, renderUi } from '../../../test/renderUi.tsx';
 import type { ErrorBoundary } from '../ErrorBoundary.tsx';
 
@@ -40,7 +41,6 @@ describe('a newer build', () => {
   });
 
   it('is offered when a part of the old one cannot be loaded any more', async () => {
-    const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Gone = (): ReactNode => {
       throw new TypeError('Failed to fetch dynamically imported module: /assets/Gone-1.js');
     };
@@ -49,9 +49,9 @@ describe('a newer build', () => {
         <Gone />
       </Boundary>,
     );
+    expectComplaints('dynamically imported module');
     expect(screen.getByRole('alert')).toHaveTextContent('This screen could not be loaded');
     expect(screen.getByRole('button', { name: 'Reload Page' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
-    silenced.mockRestore();
   });
 });
