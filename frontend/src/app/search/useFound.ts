@@ -1,47 +1,52 @@
 // Asks the server for what fits a text, a moment after the last key; an answer to what is no longer typed is dropped.
 import { searchRoutes, type FoundKind } from '@guild/common/search/search.api';
-import { useEffect, useState } from 'react';
 import { call } from '../../platform/api.ts';
+import { useResource } from '../../platform/resource.ts';
 
 const pauseMs = 80;
 
-export interface Found {
-  /** What the answer is to. */
+interface Answer {
+  /** What it is to. */
   readonly text: string;
   readonly kinds: readonly FoundKind[];
-  /** Why there is none. */
-  readonly failure: unknown;
 }
-const none: Found = { text: '', kinds: [], failure: null };
+export interface Found {
+  readonly kinds: readonly FoundKind[];
+  /** Why there is no answer. */
+  readonly failure: unknown;
+  /** Whether the answer is still to come for what is typed. */
+  readonly pending: boolean;
+  readonly retry: () => void;
+}
 
-/**
- * @param text what is typed, trimmed
- * @returns the latest answer, whether it is still to come for this text, and how to ask again
- */
-export function useFound(text: string): Found & { readonly pending: boolean; readonly retry: () => void } {
-  const [found, setFound] = useState(none);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    if (text === '') return undefined;
-    const leaving = new AbortController();
-    const ask = async (): Promise<void> => {
-      const next = await call(searchRoutes.search, { query: { q: text }, signal: leaving.signal }).then(
-        (kinds) => ({ text, kinds, failure: null }),
-        (failure: unknown) => ({ text, kinds: [], failure }),
-      );
-      if (!leaving.signal.aborted) setFound(next);
-    };
-    const timer = setTimeout(() => void ask(), pauseMs);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [text, tries]);
-  const retry = (): void => {
-    setFound(none);
-    setTries(tries + 1);
-  };
-  if (text === '') return { ...none, pending: false, retry };
+/** Its cause is what the call was answered. */
+class SearchFailed extends Error {
+  /** What was asked for. */
+  readonly text: string;
+  constructor(text: string, cause: unknown) {
+    super('the search failed', { cause });
+    this.text = text;
+  }
+}
+
+async function ask(text: string, signal: AbortSignal): Promise<Answer> {
+  if (text === '') return { text, kinds: [] };
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  signal.throwIfAborted();
+  try {
+    return { text, kinds: await call(searchRoutes.search, { query: { q: text }, signal }) };
+  } catch (cause) {
+    throw new SearchFailed(text, cause);
+  }
+}
+
+/** @param text what is typed, trimmed @returns the latest answer, and how to ask again */
+export function useFound(text: string): Found {
+  const { loaded, retry } = useResource((signal) => ask(text, signal), { key: text });
+  if (text === '') return { kinds: [], failure: null, pending: false, retry };
   // What was found for less stays until the answer is there, so that nothing jumps while somebody types on.
-  return { ...found, pending: found.text !== text, retry };
+  if (loaded.phase === 'ready')
+    return { kinds: loaded.data.kinds, failure: null, pending: loaded.data.text !== text, retry };
+  const failed = loaded.phase !== 'loading' && loaded.failure instanceof SearchFailed ? loaded.failure : null;
+  return { kinds: [], failure: failed?.cause ?? null, pending: failed?.text !== text, retry };
 }
