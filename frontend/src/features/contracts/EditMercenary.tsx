@@ -1,40 +1,27 @@
 // The way to what one says of oneself as a mercenary, and its dialog.
-import type { MercenaryProfile } from '@guild/common/contracts/standings.api';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toastError } from '../../ui/toast.ts';
 import { fetchOwnMercenary } from './ratings.store.ts';
+import { useLoadedDialog } from './useLoadedDialog.ts';
 
 const MercenaryDialog = lazy(() => import('./MercenaryDialog.tsx'));
 
 export function EditMercenary({ onSaved }: { onSaved: () => void }): ReactNode {
   const offline = useIsOffline();
-  const [pending, setPending] = useState(false);
-  const [profile, setProfile] = useState<MercenaryProfile | null>(null);
-  const edit = async (): Promise<void> => {
-    setPending(true);
-    try {
-      setProfile(await fetchOwnMercenary());
-    } catch (error) {
-      toastError('Error', error, 'Failed to load your profile');
-    }
-    setPending(false);
-  };
+  const {
+    data: profile,
+    isLoading,
+    open,
+    close,
+  } = useLoadedDialog(fetchOwnMercenary, ['Error', 'Failed to load your profile']);
   return (
     <>
-      <Button
-        size="sm"
-        icon="edit"
-        justifySelf="start"
-        disabled={offline}
-        pending={pending}
-        onClick={() => void edit()}
-      >
+      <Button size="sm" icon="edit" justifySelf="start" disabled={offline} pending={isLoading} onClick={open}>
         Edit your profile
       </Button>
       <Suspense fallback={null}>
-        {profile !== null && <MercenaryDialog profile={profile} onSaved={onSaved} onClose={() => setProfile(null)} />}
+        {profile !== null && <MercenaryDialog profile={profile} onSaved={onSaved} onClose={close} />}
       </Suspense>
     </>
   );

@@ -6,36 +6,27 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
 import { checkRating } from './ratings.store.ts';
+import { useLoadedDialog } from './useLoadedDialog.ts';
 
 const RatingDialog = lazy(() => import('./RatingDialog.tsx'));
 const RatingsDialog = lazy(() => import('./RatingsDialog.tsx'));
 
-/** Asks whom the viewer may rate, and says so when there is nobody. */
-async function eligibility(id: number): Promise<RatingEligibility | null> {
-  try {
-    const found = await checkRating(id);
-    if (found.canRate) return found;
-    toast.error({ title: 'Cannot Rate', description: 'You cannot rate this contract' });
-  } catch (error) {
-    toastError('Error', error, 'Failed to check rating eligibility');
-  }
-  return null;
+/** Asks whom the viewer may rate, and says so when there is nobody. @throws ApiError */
+async function eligibility(id: number): Promise<RatingEligibility | undefined> {
+  const found = await checkRating(id);
+  if (found.canRate) return found;
+  toast.error({ title: 'Cannot Rate', description: 'You cannot rate this contract' });
+  return undefined;
 }
 
 export function RatingButtons({ contract }: { contract: Contract }): ReactNode {
   const { canWrite } = useViewer();
   const offline = useIsOffline();
-  const [checking, setChecking] = useState(false);
-  const [rated, setRated] = useState<RatingEligibility | null>(null);
+  const rating = useLoadedDialog(() => eligibility(contract.id), ['Error', 'Failed to check rating eligibility']);
   const [reading, setReading] = useState(false);
   if (contract.status !== 'completed') return null;
-  const rate = async (): Promise<void> => {
-    setChecking(true);
-    setRated(await eligibility(contract.id));
-    setChecking(false);
-  };
   return (
     <chakra.div display="flex" gap={2}>
       {canWrite && (
@@ -44,9 +35,9 @@ export function RatingButtons({ contract }: { contract: Contract }): ReactNode {
           icon="star"
           flex="1 1 0"
           disabled={offline}
-          pending={checking}
+          pending={rating.isLoading}
           aria-label={`Rate ${contract.title}`}
-          onClick={() => void rate()}
+          onClick={rating.open}
         >
           Rate
         </Button>
@@ -55,7 +46,7 @@ export function RatingButtons({ contract }: { contract: Contract }): ReactNode {
         View Ratings
       </Button>
       <Suspense fallback={null}>
-        {rated !== null && <RatingDialog contract={contract} eligibility={rated} onClose={() => setRated(null)} />}
+        {rating.data !== null && <RatingDialog contract={contract} eligibility={rating.data} onClose={rating.close} />}
         {reading && <RatingsDialog contract={contract} onClose={() => setReading(false)} />}
       </Suspense>
     </chakra.div>
