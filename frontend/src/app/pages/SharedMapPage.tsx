@@ -4,21 +4,23 @@ import type { SharedMap } from '@guild/common/scouting/desertMap.share.api';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { guild } from '../../platform/guild.ts';
+import type { Loaded } from '../../platform/resource.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DesertMap } from '../../features/scouting/DesertMap.tsx';
 import { useMapAddress } from '../../features/scouting/scouting.address.ts';
 import { SharedCell, SharedLegend, SharedList } from '../../features/scouting/SharedParts.tsx';
-import { spotsOfShared, useSharedMap, type SharedMapView } from '../../features/scouting/sharedMap.ts';
+import { spotsOfShared, useSharedMap } from '../../features/scouting/sharedMap.ts';
 
 const notShared = 'This map is not shared';
-const titleOf = (view: SharedMapView): string => {
-  if (view.phase === 'ready') return `Harvesting Locations - ${view.map.weekLabel}`;
-  return view.phase === 'gone' ? notShared : 'Map of the deep desert';
+const titleOf = (loaded: Loaded<SharedMap>): string => {
+  if (loaded.phase === 'ready') return `Harvesting Locations - ${loaded.data.weekLabel}`;
+  return loaded.phase === 'gone' ? notShared : 'Map of the deep desert';
 };
 
 const Gone = (): ReactNode => (
@@ -75,37 +77,27 @@ function Shown({ map, isStale }: { map: SharedMap; isStale: boolean }): ReactNod
   );
 }
 
-function Content({ view, retry }: ReturnType<typeof useSharedMap>): ReactNode {
-  switch (view.phase) {
-    case 'loading':
-      return (
-        <div aria-busy>
-          <VisuallyHidden>
-            <h1>Map of the deep desert</h1>
-            Loading…
-          </VisuallyHidden>
-          <Skeleton height="24px" width="260px" marginBottom="24px" />
-          <Skeleton height="560px" borderRadius="card" />
-        </div>
-      );
-    case 'gone':
-      return <Gone />;
-    case 'failed':
-      return (
-        <>
-          <chakra.h1 textStyle="cardTitle">Map of the deep desert</chakra.h1>
-          <ErrorState title="Error loading the map" error={view.failure} onRetry={retry} />
-        </>
-      );
-    case 'ready':
-      return <Shown map={view.map} isStale={view.isStale} />;
-  }
-}
+const Waiting = (): ReactNode => (
+  <div aria-busy>
+    <VisuallyHidden>
+      <h1>Map of the deep desert</h1>
+      Loading…
+    </VisuallyHidden>
+    <Skeleton height="24px" width="260px" marginBottom="24px" />
+    <Skeleton height="560px" borderRadius="card" />
+  </div>
+);
+const failed = (retry: () => void, failure: unknown): ReactNode => (
+  <>
+    <chakra.h1 textStyle="cardTitle">Map of the deep desert</chakra.h1>
+    <ErrorState title="Error loading the map" error={failure} onRetry={retry} />
+  </>
+);
 
 export default function SharedMapPage(): ReactNode {
   const { token = '' } = useParams();
-  const { view, retry } = useSharedMap(token);
-  const title = titleOf(view);
+  const shared = useSharedMap(token);
+  const title = titleOf(shared.loaded);
   useEffect(() => {
     document.title = `${title} – ${guild.name}`;
   }, [title]);
@@ -120,7 +112,9 @@ export default function SharedMapPage(): ReactNode {
       marginInline="auto"
       padding={{ base: '16px', md: '32px 24px' }}
     >
-      <Content view={view} retry={retry} />
+      <ResourceView resource={shared} failed={failed} skeleton={<Waiting />} gone={<Gone />}>
+        {(map) => <Shown map={map} isStale={shared.isStale} />}
+      </ResourceView>
     </chakra.main>
   );
 }

@@ -1,0 +1,40 @@
+// Asking again and again: when it is due, at once when somebody comes back, and no more once it is over or nobody watches.
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { createPoll } from './poll.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+const comeBack = (): boolean => window.dispatchEvent(new Event('online'));
+
+it('asks when it is due, and at once when the network is back, but never twice at a time', () => {
+  const poll = createPoll();
+  const ask = jest.fn(poll.begin);
+  const stop = poll.watch(ask);
+  comeBack();
+  expect(ask).toHaveBeenCalledTimes(0);
+  poll.next(1000);
+  jest.advanceTimersByTime(999);
+  expect(ask).toHaveBeenCalledTimes(0);
+  jest.advanceTimersByTime(1);
+  expect(ask).toHaveBeenCalledTimes(1);
+  comeBack();
+  expect(ask).toHaveBeenCalledTimes(1);
+  poll.next(1000);
+  comeBack();
+  jest.advanceTimersByTime(1000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+it('asks no more once it is over, or when nobody watches', () => {
+  const poll = createPoll();
+  const ask = jest.fn();
+  const stop = poll.watch(ask);
+  poll.next(null);
+  comeBack();
+  poll.next(1000);
+  stop();
+  comeBack();
+  jest.advanceTimersByTime(1000);
+  expect(ask).not.toHaveBeenCalled();
+});
