@@ -23,7 +23,7 @@ const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
 const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 3 };
 const hall = {
   name: 'Hall',
-  test: /zustand[\\/]esm[\\/].+[\\/]shallow\.mjs$|src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:CardLink|CardSkeletons|Countdown|Field|FilterBar|NewPill|Person|Pill|ResourceView|SearchField|Tabs|report)|platform[\\/](?:edits|focusInPlace|gradually|liveList|resource|useLiveView)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
+  test: /zustand[\\/]esm[\\/].+[\\/]shallow\.mjs$|src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:CardLink|CardSkeletons|Countdown|Field|FilterBar|NewPill|Person|Pill|ListView|ResourceView|SearchField|Tabs|report)|platform[\\/](?:edits|focusInPlace|gradually|liveList|resource|useLiveView)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
   priority: 2,
 };
 /** What goods, rewards and resources are drawn with; contracts and the treasury load it without the marketplace. */

@@ -12,6 +12,7 @@ import { Checkbox } from '../src/ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../src/ui/Field.tsx';
 import { Icon, iconNames } from '../src/ui/Icon.tsx';
 import { IconButton } from '../src/ui/IconButton.tsx';
+import { ListView, type ListViewProps } from '../src/ui/ListView.tsx';
 import { NewPill } from '../src/ui/NewPill.tsx';
 import { Notice } from '../src/ui/Notice.tsx';
 import { Pill, type PillTone } from '../src/ui/Pill.tsx';
@@ -30,6 +31,7 @@ import { TabPanel, Tabs } from '../src/ui/Tabs.tsx';
 import { TimeSelect } from '../src/ui/TimeSelect.tsx';
 import { EmptyItems } from '../src/ui/art/EmptyItems.tsx';
 import { inHours } from '@guild/common/test/people';
+import { create } from 'zustand';
 import type { Story } from './story.ts';
 
 export const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' } });
@@ -169,6 +171,32 @@ const Empty = (): ReactNode => (
     more="Offer the first thing, or say what you are looking for."
     action={<Button variant="tonal">Offer Something</Button>}
   />
+);
+
+const listOf = (phase: 'loading' | 'ready' | 'failed', ...shown: readonly number[]): ListViewProps['list'] => ({
+  use: create(() => ({ phase, failure: new ApiError(0, ''), shown })),
+  retry: nothing,
+});
+const lists = {
+  loading: listOf('loading'),
+  failed: listOf('failed'),
+  ready: listOf('ready'),
+  some: listOf('ready', 1, 2),
+};
+const Lists = (): ReactNode => (
+  <Stack>
+    {Object.entries(lists).map(([name, list]) => (
+      <ListView
+        key={name}
+        list={list}
+        failed="Error loading things"
+        skeleton={<Skeleton height="72px" role="status" aria-label="Loading things..." />}
+        empty={<Notice tone="quiet" icon="search" title="No things" more="Nothing fits what you look for." />}
+      >
+        {(shown) => <p>{shown.map((id) => `Thing ${id.toString()}`).join(', ')}</p>}
+      </ListView>
+    ))}
+  </Stack>
 );
 
 const people = [11, 12, 13, 14, 15, 16].map((one) => `1000000000000000${one.toString()}`);
@@ -333,6 +361,7 @@ export const pieces: readonly Story[] = [
   { id: 'pills', name: 'Badges', Show: Pills },
   { id: 'notices', name: 'Notices and errors', Show: Notices },
   { id: 'empty', name: 'Nothing there', Show: Empty },
+  { id: 'lists', name: 'A list on its way, failed, empty and there', Show: Lists },
   { id: 'skeletons', name: 'On the way', Show: Waiting },
   { id: 'figures', name: 'Prices and times', Show: Figures },
   { id: 'lines', name: 'Price over time', Show: Lines },

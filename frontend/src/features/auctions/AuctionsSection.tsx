@@ -10,7 +10,7 @@ import { live, useConnection } from '../../platform/live.ts';
 import { readQuery, useQuery } from '../../platform/address.ts';
 import { sessionStore, useViewer, viewerOf } from '../../platform/session.store.ts';
 import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -69,14 +69,13 @@ function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuctio
 }
 
 function Grid({ filters, set, onOpen }: { filters: AuctionFilters; set: SetFilters; onOpen: OpenAuction }): ReactNode {
-  const phase = useAuctions((state) => state.phase);
-  const failure = useAuctions((state) => state.failure);
-  const shown = useAuctions((state) => state.shown);
   const { canWrite } = useViewer();
-  if (phase === 'failed')
-    return <ErrorState title="Error loading auctions" error={failure} onRetry={() => void auctions.retry()} />;
-  if (phase === 'ready' && shown.length === 0) return <NoAuctions filters={filters} canCreate={canWrite} set={set} />;
-  return <Cards shown={shown} onOpen={onOpen} />;
+  const none = <NoAuctions filters={filters} canCreate={canWrite} set={set} />;
+  return (
+    <ListView list={auctions} failed="Error loading auctions" empty={none}>
+      {(shown) => <Cards shown={shown} onOpen={onOpen} />}
+    </ListView>
+  );
 }
 
 /** Asks for the auctions of an address before they are drawn, unless it shows the other tab. */

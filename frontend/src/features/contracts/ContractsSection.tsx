@@ -10,7 +10,7 @@ import { countMoved } from '../../platform/listState.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { CardSkeletons, plainBars } from '../../ui/CardSkeletons.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
@@ -70,13 +70,11 @@ interface GridProps extends Ways {
   set: SetContractFilters;
 }
 function Grid({ filters, set, ...ways }: GridProps): ReactNode {
-  const phase = contracts.use((state) => state.phase);
-  const failure = contracts.use((state) => state.failure);
-  const shown = contracts.use((state) => state.shown);
-  if (phase === 'failed')
-    return <ErrorState title="Error loading contracts" error={failure} onRetry={() => void contracts.retry()} />;
-  if (phase === 'ready' && shown.length === 0) return <NoContracts filters={filters} set={set} />;
-  return <Cards shown={shown} {...ways} />;
+  return (
+    <ListView list={contracts} failed="Error loading contracts" empty={<NoContracts filters={filters} set={set} />}>
+      {(shown) => <Cards shown={shown} {...ways} />}
+    </ListView>
+  );
 }
 
 /** The contracts of one tab. */

@@ -17,7 +17,7 @@ import { useViewer } from '../../platform/session.store.ts';
 import { EmptyContracts } from '../../ui/art/EmptyContracts.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -87,21 +87,19 @@ function RankingOf<T extends Standing>(props: RankingProps<T>): ReactNode {
   const { discordId } = useViewer();
   const filters = useMemo(() => ({ season: season.id }), [season.id]);
   useLiveRanking(ranking, filters, discordId);
-  const phase = ranking.use((state) => state.phase);
-  const failure = ranking.use((state) => state.failure);
-  const isEmpty = ranking.use((state) => state.shown.length === 0);
-  if (phase === 'failed')
-    return <ErrorState title="Error loading leaderboard" error={failure} onRetry={() => void ranking.retry()} />;
-  if (!isEmpty) return <Rows {...props} />;
-  if (phase === 'loading') return <RankingSkeleton />;
   const [title, more] = empty[board];
-  return (
+  const nobody = (
     <EmptyState
       art={EmptyContracts}
       title={title}
       more={season.endedAt === null ? more : 'Nobody was ranked in this season.'}
       action={<ButtonLink to="/contracts">See available contracts</ButtonLink>}
     />
+  );
+  return (
+    <ListView list={ranking} failed="Error loading leaderboard" empty={nobody}>
+      {({ length }) => (length === 0 ? <RankingSkeleton /> : <Rows {...props} />)}
+    </ListView>
   );
 }
 

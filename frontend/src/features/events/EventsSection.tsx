@@ -12,7 +12,7 @@ import { EmptyEvents } from '../../ui/art/EmptyEvents.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { EventGroup } from './EventGroup.tsx';
 import { EventFilterBar, type EventFilterBarProps } from './EventFilterBar.tsx';
@@ -116,13 +116,15 @@ interface ListProps {
   onCreate: () => void;
 }
 function List({ filters, set, onOpen, onCreate }: ListProps): ReactNode {
-  const phase = events.use((state) => state.phase);
-  const failure = events.use((state) => state.failure);
-  const shown = events.use((state) => state.shown);
-  if (phase === 'failed')
-    return <ErrorState title="Error loading events" error={failure} onRetry={() => void events.retry()} />;
-  if (phase === 'ready' && shown.length === 0) return <NoEvents filters={filters} set={set} onCreate={onCreate} />;
-  return <Cards shown={shown} filters={filters} onOpen={onOpen} />;
+  return (
+    <ListView
+      list={events}
+      failed="Error loading events"
+      empty={<NoEvents filters={filters} set={set} onCreate={onCreate} />}
+    >
+      {(shown) => <Cards shown={shown} filters={filters} onOpen={onOpen} />}
+    </ListView>
+  );
 }
 
 function Calendar(): ReactNode {

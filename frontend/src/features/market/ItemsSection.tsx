@@ -9,7 +9,7 @@ import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
@@ -72,13 +72,11 @@ function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNo
 }
 
 function Grid({ filters, set, ...ways }: Ways & { filters: ItemFilters; set: SetFilters }): ReactNode {
-  const phase = items.use((state) => state.phase);
-  const failure = items.use((state) => state.failure);
-  const shown = items.use((state) => state.shown);
-  if (phase === 'failed')
-    return <ErrorState title="Error loading items" error={failure} onRetry={() => void items.retry()} />;
-  if (phase === 'ready' && shown.length === 0) return <NoItems filters={filters} set={set} />;
-  return <Cards shown={shown} {...ways} />;
+  return (
+    <ListView list={items} failed="Error loading items" empty={<NoItems filters={filters} set={set} />}>
+      {(shown) => <Cards shown={shown} {...ways} />}
+    </ListView>
+  );
 }
 
 export function ItemsSection(): ReactNode {

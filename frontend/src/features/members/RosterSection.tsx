@@ -10,8 +10,8 @@ import { VisuallyHidden } from '../../ui/announce.tsx';
 import { EmptyRoster } from '../../ui/art/EmptyRoster.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Select } from '../../ui/Field.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { FilterBar, fit } from '../../ui/FilterBar.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
@@ -74,23 +74,20 @@ function Cards({ shown }: { shown: readonly number[] }): ReactNode {
 }
 
 function List({ filters, clear }: { filters: RosterFilters; clear: () => void }): ReactNode {
-  const phase = members.use((state) => state.phase);
-  const failure = members.use((state) => state.failure);
-  const shown = members.use((state) => state.shown);
-  if (phase === 'failed')
-    return <ErrorState title="Error loading members" error={failure} onRetry={() => void members.retry()} />;
-  if (phase === 'ready' && shown.length === 0) {
-    const narrowed = filters.search !== '' || filters.role !== null;
-    return (
-      <EmptyState
-        art={EmptyRoster}
-        title="No members found"
-        more={narrowed ? 'Nobody fits what you look for. Try another name or rank.' : 'Nobody is here yet.'}
-        {...(narrowed && { action: <Button onClick={clear}>Clear filters</Button> })}
-      />
-    );
-  }
-  return <Cards shown={shown} />;
+  const narrowed = filters.search !== '' || filters.role !== null;
+  const nobody = (
+    <EmptyState
+      art={EmptyRoster}
+      title="No members found"
+      more={narrowed ? 'Nobody fits what you look for. Try another name or rank.' : 'Nobody is here yet.'}
+      {...(narrowed && { action: <Button onClick={clear}>Clear filters</Button> })}
+    />
+  );
+  return (
+    <ListView list={members} failed="Error loading members" empty={nobody}>
+      {(shown) => <Cards shown={shown} />}
+    </ListView>
+  );
 }
 
 export function RosterSection(): ReactNode {

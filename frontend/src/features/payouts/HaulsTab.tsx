@@ -9,7 +9,7 @@ import { useViewer } from '../../platform/session.store.ts';
 import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -34,31 +34,33 @@ interface ListProps {
   onEdit: (haul: Haul) => void;
 }
 function List({ narrowed, onEdit }: ListProps): ReactNode {
-  const phase = hauls.use((state) => state.phase);
-  const failure = hauls.use((state) => state.failure);
-  const shown = hauls.use((state) => state.shown);
   const hasMore = hauls.use((state) => state.next !== null);
   const loadingMore = hauls.use((state) => state.loadingMore);
-  if (phase === 'failed')
-    return <ErrorState title="Error loading hauls" error={failure} onRetry={() => void hauls.retry()} />;
-  if (phase === 'ready' && shown.length === 0)
-    return (
-      <EmptyState
-        art={EmptyTreasury}
-        title={narrowed ? 'No such hauls' : 'No hauls yet'}
-        more="When an event is over or a contract is completed, an admin enters its haul, and everybody's share stands here."
-      />
-    );
-  if (phase === 'loading') return <CardSkeletons label="Loading hauls..." />;
+  const none = (
+    <EmptyState
+      art={EmptyTreasury}
+      title={narrowed ? 'No such hauls' : 'No hauls yet'}
+      more="When an event is over or a contract is completed, an admin enters its haul, and everybody's share stands here."
+    />
+  );
   return (
-    <>
-      <CardGrid css={wideCards}>
-        {shown.map((id) => (
-          <HaulCard key={id} id={id} onEdit={onEdit} />
-        ))}
-      </CardGrid>
-      {hasMore && <More pending={loadingMore} onClick={hauls.loadMore} />}
-    </>
+    <ListView
+      list={hauls}
+      failed="Error loading hauls"
+      skeleton={<CardSkeletons label="Loading hauls..." />}
+      empty={none}
+    >
+      {(shown) => (
+        <>
+          <CardGrid css={wideCards}>
+            {shown.map((id) => (
+              <HaulCard key={id} id={id} onEdit={onEdit} />
+            ))}
+          </CardGrid>
+          {hasMore && <More pending={loadingMore} onClick={hauls.loadMore} />}
+        </>
+      )}
+    </ListView>
   );
 }
 

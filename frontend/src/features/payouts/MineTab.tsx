@@ -4,7 +4,7 @@ import type { Balance, Money } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';
 import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -70,33 +70,30 @@ const Sums = ({ balance: { owed, paid, waitingSince } }: { balance: Balance }): 
   </chakra.div>
 );
 
+const waiting = <Skeleton height="220px" borderRadius="card" role="status" aria-label="Loading shares..." />;
+const none = (
+  <EmptyState
+    art={EmptyTreasury}
+    title="No shares yet"
+    more="When an event or contract you took part in brings something in, your share stands here."
+  />
+);
 function Shares(): ReactNode {
-  const phase = ownShares.use((state) => state.phase);
-  const failure = ownShares.use((state) => state.failure);
-  const shown = ownShares.use((state) => state.shown);
   const hasMore = ownShares.use((state) => state.next !== null);
   const loadingMore = ownShares.use((state) => state.loadingMore);
-  if (phase === 'failed')
-    return <ErrorState title="Error loading your shares" error={failure} onRetry={() => void ownShares.retry()} />;
-  if (phase === 'loading')
-    return <Skeleton height="220px" borderRadius="card" role="status" aria-label="Loading shares..." />;
-  if (shown.length === 0)
-    return (
-      <EmptyState
-        art={EmptyTreasury}
-        title="No shares yet"
-        more="When an event or contract you took part in brings something in, your share stands here."
-      />
-    );
   return (
-    <>
-      <Panel as="ul" margin={0} padding={0} listStyleType="none" aria-label="Your shares">
-        {shown.map((id) => (
-          <ShareRow key={id} id={id} />
-        ))}
-      </Panel>
-      {hasMore && <More pending={loadingMore} onClick={ownShares.loadMore} />}
-    </>
+    <ListView list={ownShares} failed="Error loading your shares" skeleton={waiting} empty={none}>
+      {(shown) => (
+        <>
+          <Panel as="ul" margin={0} padding={0} listStyleType="none" aria-label="Your shares">
+            {shown.map((id) => (
+              <ShareRow key={id} id={id} />
+            ))}
+          </Panel>
+          {hasMore && <More pending={loadingMore} onClick={ownShares.loadMore} />}
+        </>
+      )}
+    </ListView>
   );
 }
 

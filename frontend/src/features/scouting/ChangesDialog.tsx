@@ -9,7 +9,7 @@ import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { PersonName } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
@@ -163,15 +163,11 @@ const Waiting = (): ReactNode => (
 export default function ChangesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { discordId } = useViewer();
   const rows = useLiveChanges(discordId);
-  const phase = changes.use((state) => state.phase);
-  const failure = changes.use((state) => state.failure);
   return (
     <Dialog open onClose={onClose} title="Changes of the Week" initialFocus="close">
-      {phase === 'failed' && (
-        <ErrorState title="Error loading the changes" error={failure} onRetry={() => void changes.retry()} />
-      )}
-      {phase === 'loading' && <Waiting />}
-      {phase === 'ready' && <List rows={rows} />}
+      <ListView list={changes} failed="Error loading the changes" skeleton={<Waiting />}>
+        {() => <List rows={rows} />}
+      </ListView>
     </Dialog>
   );
 }

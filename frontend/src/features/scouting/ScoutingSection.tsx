@@ -10,7 +10,7 @@ import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { Instructions } from './Instructions.tsx';
 import { MakeButton } from './MakeButton.tsx';
 import { MapPanel } from './MapPanel.tsx';
@@ -120,27 +120,29 @@ function OpenForm({ open, onClose }: { open: Open; onClose: () => void }): React
   );
 }
 
+/** With what belongs to the reports of a week: all of it is asked for once more. */
+const list = { use: reports.use, retry: retryScouting };
+
 function Content({ marked, set, onEdit }: { marked: Marked; set: SetMarked; onEdit: CardsProps['onEdit'] }): ReactNode {
   const mayMark = useMayMark();
   const address = useMapAddress();
-  const phase = reports.use((state) => state.phase);
-  const failure = reports.use((state) => state.failure);
   const all = useReports();
-  if (phase === 'failed')
-    return <ErrorState title="Error loading scouting reports" error={failure} onRetry={retryScouting} />;
-  if (phase !== 'ready') return <ScoutingSkeleton />;
   return (
-    <chakra.div
-      display="grid"
-      gap={{ base: 3, md: 4 }}
-      alignItems={{ base: 'start', xl: 'stretch' }}
-      gridTemplateColumns={columns}
-    >
-      <MapPanel reports={all} address={address} {...(mayMark && { marking: { category: marked, set } })}>
-        <MapTools />
-      </MapPanel>
-      <Cards all={all} address={address} onEdit={onEdit} />
-    </chakra.div>
+    <ListView list={list} failed="Error loading scouting reports" skeleton={<ScoutingSkeleton />}>
+      {() => (
+        <chakra.div
+          display="grid"
+          gap={{ base: 3, md: 4 }}
+          alignItems={{ base: 'start', xl: 'stretch' }}
+          gridTemplateColumns={columns}
+        >
+          <MapPanel reports={all} address={address} {...(mayMark && { marking: { category: marked, set } })}>
+            <MapTools />
+          </MapPanel>
+          <Cards all={all} address={address} onEdit={onEdit} />
+        </chakra.div>
+      )}
+    </ListView>
   );
 }
 

@@ -4,7 +4,7 @@ import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.a
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useViewer } from '../../platform/session.store.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RequestRow } from './RequestRow.tsx';
@@ -62,18 +62,16 @@ function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
   );
 }
 
+const waiting = <Skeleton height="160px" role="status" aria-label="Loading the requests..." />;
+
 export default function RequestsDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const phase = requests.use((state) => state.phase);
-  const failure = requests.use((state) => state.failure);
   const [refused, setRefused] = useState<TreasuryRequest | null>(null);
   return (
     <>
       <Dialog open onClose={onClose} title="Requests" initialFocus="close">
-        {phase === 'failed' && (
-          <ErrorState title="Error loading the requests" error={failure} onRetry={() => void requests.retry()} />
-        )}
-        {phase === 'loading' && <Skeleton height="160px" role="status" aria-label="Loading the requests..." />}
-        {phase === 'ready' && <Lists onRefuse={setRefused} />}
+        <ListView list={requests} failed="Error loading the requests" skeleton={waiting}>
+          {() => <Lists onRefuse={setRefused} />}
+        </ListView>
       </Dialog>
       {refused !== null && (
         <Suspense fallback={null}>

@@ -9,7 +9,7 @@ import { useViewer } from '../../platform/session.store.ts';
 import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { AddResourceButton } from './AddResourceButton.tsx';
@@ -74,13 +74,11 @@ function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNo
 }
 
 function Grid({ filters, set, ...ways }: Ways & { filters: ResourceFilters; set: SetFilters }): ReactNode {
-  const phase = resources.use((state) => state.phase);
-  const failure = resources.use((state) => state.failure);
-  const shown = resources.use((state) => state.shown);
-  if (phase === 'failed')
-    return <ErrorState title="Error loading the treasury" error={failure} onRetry={() => void resources.retry()} />;
-  if (phase === 'ready' && shown.length === 0) return <NoResources filters={filters} set={set} />;
-  return <Cards shown={shown} {...ways} />;
+  return (
+    <ListView list={resources} failed="Error loading the treasury" empty={<NoResources filters={filters} set={set} />}>
+      {(shown) => <Cards shown={shown} {...ways} />}
+    </ListView>
+  );
 }
 
 /** 'Showing 3 of 8 resources' */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TipTrials } from '../../ui/art/TipTrials.tsx';
@@ -16,21 +16,19 @@ const Waiting = (): ReactNode => (
 );
 
 function Newest(): ReactNode {
-  const phase = trials.use((state) => state.phase);
-  const failure = trials.use((state) => state.failure);
   const newest = trials.useOne(trials.use((state) => state.shown[0] ?? 0));
-  if (phase === 'failed')
-    return <ErrorState title="Error loading trials" error={failure} onRetry={() => void trials.retry()} />;
-  if (phase === 'loading') return <Waiting />;
-  if (newest === undefined)
-    return (
-      <EmptyState
-        art={TipTrials}
-        title="No trial has been held yet"
-        more="A quarter of an hour, everybody at once: choose a way in each round, live or fall, and be the last one standing."
-      />
-    );
-  return <TrialStage trial={newest} />;
+  const none = (
+    <EmptyState
+      art={TipTrials}
+      title="No trial has been held yet"
+      more="A quarter of an hour, everybody at once: choose a way in each round, live or fall, and be the last one standing."
+    />
+  );
+  return (
+    <ListView list={trials} failed="Error loading trials" skeleton={<Waiting />}>
+      {() => (newest === undefined ? none : <TrialStage trial={newest} />)}
+    </ListView>
+  );
 }
 
 /** One that a link leads to. */
