@@ -6,4 +6,10 @@ import { runProcess } from './platform/process/lifecycle.ts';
 
 const env = readEnv();
 const log = createLog({ level: env.logLevel, part: 'web' });
-await runProcess('the web server', () => startWeb(env), { env, log, drainSeconds: env.shutdownDrainSeconds });
+await runProcess({
+  what: 'the web server',
+  start: () => startWeb(env),
+  env,
+  log,
+  drainSeconds: env.shutdownDrainSeconds,
+});

@@ -6,4 +6,4 @@ import { runProcess } from './platform/process/lifecycle.ts';
 
 const env = readEnv();
 const log = createLog({ level: env.logLevel, part: 'worker' });
-await runProcess('the worker', () => startWorker(env), { env, log });
+await runProcess({ what: 'the worker', start: () => startWorker(env), env, log });

@@ -194,7 +194,7 @@ describe("the worker's listener", () => {
     const log = createLog({ level: 'silent', part: 'test' });
     const listener = await listenForMetrics(
       { ...hall.env, workerMetricsPort: 0 },
-      { metrics: createMetrics('worker', 'test'), log, watched },
+      { metrics: createMetrics({ part: 'worker', buildId: 'test' }), log, watched },
     );
     const reply = await fetch(`http://127.0.0.1:${listener?.port ?? 0}/readyz`);
     listener?.close();

@@ -194,8 +194,8 @@ export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOver
   const guild = readGuildConfig(env.guildConfigPath);
   const context = await createContext(env, { clock, role: 'web', migrations, logTo });
   const features = createHallFeatures(context, guild);
-  const origins = createOrigins(env.publicUrl, env.isProduction);
-  const idempotency = createIdempotency(context.db, clock);
+  const origins = createOrigins(env);
+  const idempotency = createIdempotency({ db: context.db, clock });
   const sessions = createSessions({
     db: context.db,
     secret: env.sessionSecret,

@@ -3,16 +3,15 @@
 /** Asks for one thing with whatever else is asked for meanwhile. Answers, or fails, with all of them. */
 export type Batch<K, R = void> = (key: K) => Promise<R>;
 
-/**
- * @param read asks for all of these; each stands there once
- * @param ms how long is gathered after the first
- * @param most how many are asked for at once; what is more goes into a batch of its own
- */
-export function createBatch<K, R = void>(
-  read: (keys: readonly K[]) => Promise<R>,
-  ms = 20,
-  most = Infinity,
-): Batch<K, R> {
+export interface BatchParts<K, R> {
+  /** Asks for all of these; each stands there once. */
+  readonly read: (keys: readonly K[]) => Promise<R>;
+  /** How long is gathered after the first. */
+  readonly ms?: number;
+  /** How many are asked for at once; what is more goes into a batch of its own. */
+  readonly most?: number;
+}
+export function createBatch<K, R = void>({ read, ms = 20, most = Infinity }: BatchParts<K, R>): Batch<K, R> {
   let gathering: { readonly keys: Set<K>; readonly done: Promise<R> } | null = null;
   const gather = async (keys: ReadonlySet<K>): Promise<R> => {
     await new Promise((resolve) => setTimeout(resolve, ms));

@@ -158,7 +158,7 @@ export function useResource<T>(
       return live.onResync(load);
     }
     const names = roomNames.split(' ');
-    const batch = createBatch<'it'>(load, joiningMs);
+    const batch = createBatch<'it'>({ read: load, ms: joiningMs });
     const together = (): Promise<void> => batch('it');
     const leave = names.map((room) => live.join(room, names.length === 1 ? load : together));
     return () => {

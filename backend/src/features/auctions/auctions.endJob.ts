@@ -5,7 +5,7 @@ import type { AuctionDocument } from './auctions.model.ts';
 export interface EndJobData {
   auctionId: number;
 }
-export const endJob = jobKind<EndJobData>()('auctions', 'end');
+export const endJob = jobKind<EndJobData>()({ queue: 'auctions', name: 'end' });
 /** Deterministic, so that an auction has one job. */
 export const endJobId = (auctionId: number): string => `auction-${auctionId.toString()}-end`;
 /** The job runs this much early and arms a timer, which is exact to the millisecond. */

@@ -22,7 +22,7 @@ export interface DeadlineJobData {
   /** How long before the deadline; 0: it has passed. */
   hours: number;
 }
-export const deadlineJob = jobKind<DeadlineJobData>()('notifications', 'contract-deadline');
+export const deadlineJob = jobKind<DeadlineJobData>()({ queue: 'notifications', name: 'contract-deadline' });
 
 const hourMs = 3_600_000;
 /** How long before, in hours; each is told as long as the next is not due. At the deadline nothing is told: it asks for nothing more. */

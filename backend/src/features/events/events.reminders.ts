@@ -21,7 +21,7 @@ export interface RemindJobData {
   /** How long before the start. */
   minutes: number;
 }
-export const remindJob = jobKind<RemindJobData>()('notifications', 'remind');
+export const remindJob = jobKind<RemindJobData>()({ queue: 'notifications', name: 'remind' });
 
 const minuteMs = 60_000;
 const longestMs = 7 * 24 * 60 * minuteMs;

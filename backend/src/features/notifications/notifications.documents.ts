@@ -42,6 +42,6 @@ export function notificationDocuments(context: Pick<Context, 'db' | 'clock' | 'o
       { collection: 'notice_settings', facts: settingsFacts, name: 'choice', initial: noChoices },
       context,
     ),
-    manyNotices: createBulk<NoticeDocument>('notices', context.db),
+    manyNotices: createBulk<NoticeDocument>({ name: 'notices', db: context.db }),
   };
 }

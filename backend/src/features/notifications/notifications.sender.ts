@@ -12,7 +12,11 @@ export interface SendJobData {
   key: string;
 }
 /** Tried again after 5 s, 10 s, 20 s … */
-export const sendJob = jobKind<SendJobData>()('discord', 'send', { attempts: 8, firstMs: 5000 });
+export const sendJob = jobKind<SendJobData>()({
+  queue: 'discord',
+  name: 'send',
+  retry: { attempts: 8, firstMs: 5000 },
+});
 /** The delayed job of one message. Its id is deterministic, and without the signs that job ids may not hold. */
 export const sendJobOf = ({ _id: key, dueAt }: Pick<OutgoingDocument, '_id' | 'dueAt'>): DelayedJob<SendJobData> => ({
   id: `discord-${key.replace(/[^\w-]/g, '-')}`,
@@ -61,7 +65,7 @@ export function createSender(
   const open = { sentAt: null, gaveUpAt: null };
 
   const mutex = createMutex();
-  const gate = createDiscordGate(outgoing.db, clock);
+  const gate = createDiscordGate({ db: outgoing.db, clock });
   const take = (key: string): Promise<OutgoingDocument | null> => {
     const now = clock.now();
     return outgoing

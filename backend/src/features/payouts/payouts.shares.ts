@@ -91,7 +91,7 @@ export function createShares(
   { models: { shares, entries }, documents }: Parts,
   { db, ids, live }: Pick<Context, 'db' | 'ids' | 'live'>,
 ): Shares {
-  const bulk = createBulk<ShareDocument>('payout_shares', db);
+  const bulk = createBulk<ShareDocument>({ name: 'payout_shares', db });
   const rows = entries.collection as unknown as Collection<PayoutEntryDocument>;
   const revise = async (id: number, decide: ShareDecision): Promise<Share> =>
     toShare(await documents.revise(id, decide));

@@ -74,30 +74,32 @@ describe('words', () => {
   });
 });
 
+const log = { warn: () => undefined };
 describe('pictures as PNG', () => {
-  const silent = { warn: () => undefined };
   const bytes = new Uint8Array([1]);
   test('are drawn once, however many ask, and one at a time', async () => {
     let under = 0;
     let most = 0;
     const drawn: string[] = [];
-    const pictures = createCardPictures(async (svg) => {
+    const draw = async (svg: string): Promise<Uint8Array> => {
       under += 1;
       most = Math.max(most, under);
       await Promise.resolve();
       under -= 1;
       drawn.push(svg);
       return bytes;
-    }, silent);
+    };
+    const pictures = createCardPictures({ draw, log });
     const all = await Promise.all(['a', 'b', 'a', 'c', 'b'].map((svg) => pictures.of(drawingOf(svg))));
     expect([drawn, most, new Set(all.map(({ version }) => version)).size]).toEqual([['a', 'b', 'c'], 1, 3]);
   });
   test('are forgotten when others are asked for more, and never grow without end', async () => {
     const drawn: string[] = [];
-    const pictures = createCardPictures((svg) => {
+    const draw = (svg: string): Promise<Uint8Array> => {
       drawn.push(svg);
       return Promise.resolve(bytes);
-    }, silent);
+    };
+    const pictures = createCardPictures({ draw, log });
     for (let at = 0; at < 60; at += 1) {
       await pictures.of(drawingOf(`${at}`));
       await pictures.of(drawingOf('the guild'));
@@ -108,10 +110,10 @@ describe('pictures as PNG', () => {
   });
   test('that cannot be drawn are refused, and tried again by who asks next', async () => {
     let fails = true;
-    const pictures = createCardPictures(
-      () => (fails ? Promise.reject(new Error('No thread')) : Promise.resolve(bytes)),
-      silent,
-    );
+    const pictures = createCardPictures({
+      draw: () => (fails ? Promise.reject(new Error('No thread')) : Promise.resolve(bytes)),
+      log,
+    });
     await expect(pictures.of(drawingOf('a'))).rejects.toMatchObject({ code: 'unavailable' });
     fails = false;
     expect((await pictures.of(drawingOf('a'))).bytes).toBe(bytes);
@@ -119,7 +121,7 @@ describe('pictures as PNG', () => {
   test('that too many wait for are refused to those who come last', async () => {
     let go = (): void => undefined;
     const wait = new Promise<void>((resolve) => (go = resolve));
-    const pictures = createCardPictures(() => wait.then(() => bytes), silent);
+    const pictures = createCardPictures({ draw: () => wait.then(() => bytes), log });
     const asked = Array.from({ length: 40 }, (_each, at) => pictures.of(drawingOf(`${at}`)));
     go();
     const answered = await Promise.allSettled(asked);
@@ -142,7 +144,7 @@ describe('a card', () => {
           },
         },
       ],
-      pictures: createCardPictures(() => Promise.resolve(new Uint8Array()), { warn: () => undefined }),
+      pictures: createCardPictures({ draw: () => Promise.resolve(new Uint8Array()), log }),
       ...{ guild, publicUrl: 'https://hall.example', log: { warn: () => undefined } },
     });
     return { service, looked: () => looked };

@@ -22,7 +22,7 @@ export function previewsFeature(
   const service = createPreviewService({
     settings,
     sources: others.flatMap(({ previews = [] }) => previews),
-    pictures: createCardPictures(toPng, context.log),
+    pictures: createCardPictures({ draw: toPng, log: context.log }),
     guild,
     publicUrl: context.env.publicUrl,
     log: context.log,

@@ -45,7 +45,7 @@ const onlyId = 1;
 interface PostJobData {
   cause: string;
 }
-const postJob = jobKind<PostJobData>()('desert-map', 'post');
+const postJob = jobKind<PostJobData>()({ queue: 'desert-map', name: 'post' });
 /** A job of its own for each cause: one that runs already may have looked before. @param at ms since 1970 */
 const postJobFor = (cause: string, at: number): DelayedJob<PostJobData> => ({
   ...{ id: `desert-map-post-${cause}`, at, data: { cause } },

@@ -117,12 +117,11 @@ export const stock: readonly Stocked[] = [
   ),
 ];
 
+export interface StockParts extends Pick<FremenModels, 'items'>, Pick<Context, 'ids'> {
+  readonly documents: Pick<FremenDocuments, 'items'>;
+}
 /** Puts in what has never been there: nothing that was retired comes back by it. */
-export async function putInStock(
-  { items }: Pick<FremenModels, 'items'>,
-  documents: Pick<FremenDocuments, 'items'>,
-  { ids }: Pick<Context, 'ids'>,
-): Promise<void> {
+export async function putInStock({ items, documents, ids }: StockParts): Promise<void> {
   const keys = stock.map(([key]) => key);
   const known = await items.find({ key: { $in: keys } }, { key: 1 }).lean<{ key: string }[]>();
   const there = new Set(known.map(({ key }) => key));

@@ -94,7 +94,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
       all = await loadSituations();
       await buildIndexes({ ...models, ...owned.models, posts: trialPostModel(context.db) });
       await settings.prepare();
-      await putInStock(owned.models, owned.documents, context);
+      await putInStock({ items: owned.models.items, documents: owned.documents, ids: context.ids });
       clock.start();
       if (isForDevelopment(context.env)) demo.start();
     },

@@ -46,7 +46,7 @@ export function createStoryPictures(
   { documents, guildName }: { readonly documents: Pick<TrialDocuments, 'read'>; readonly guildName: string },
   { env, log }: Pick<Context, 'env' | 'log'>,
 ): StoryPictures {
-  const pictures = createCardPictures(toPng, log, keptMost);
+  const pictures = createCardPictures({ draw: toPng, log, keptMost });
   return {
     async of(id) {
       const story = storyOf(await documents.read(id), { guildName, zone: env.timezone });

@@ -28,7 +28,7 @@ export interface TrialPoster {
 interface PostJobData {
   id: number;
 }
-const postJob = jobKind<PostJobData>()('trial-posts', 'post');
+const postJob = jobKind<PostJobData>()({ queue: 'trial-posts', name: 'post' });
 /** The delayed job of what is to be done next; one for each change, because one that runs already may have looked before. @param at ms since 1970 */
 export const trialPostJobOf = (
   { _id: id, version }: Pick<TrialPostDocument, '_id' | 'version'>,

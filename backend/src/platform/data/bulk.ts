@@ -46,8 +46,12 @@ export interface Bulk<T extends Stored> {
   remove(ids: readonly T['_id'][]): Promise<void>;
 }
 
-/** @param name the collection; single ones of its documents change by the door of `documents.ts` */
-export function createBulk<T extends Stored>(name: string, db: Connection): Bulk<T> {
+export interface BulkParts {
+  /** The collection; single ones of its documents change by the door of `documents.ts`. */
+  readonly name: string;
+  readonly db: Connection;
+}
+export function createBulk<T extends Stored>({ name, db }: BulkParts): Bulk<T> {
   const stored = db.collection(name) as unknown as Collection<T>;
   return {
     insertMissing: (beginnings) =>

@@ -36,7 +36,7 @@ export function createDiscordChannel({
 }: Pick<Context, 'db' | 'clock' | 'env' | 'log'>): DiscordChannel | null {
   const { webhookUrl: url, apiUrl, botToken, timeoutMs } = env.discord;
   if (url === '') return null;
-  const gate = createDiscordGate(db, clock);
+  const gate = createDiscordGate({ db, clock });
   return {
     hook: createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }),
     enter: () => gate.enter(),

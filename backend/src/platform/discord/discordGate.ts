@@ -34,7 +34,11 @@ export async function prepareGate(db: Pick<Connection, 'collection'>): Promise<v
   await pausesOf(db).updateOne(only, { $setOnInsert: open }, { upsert: true });
 }
 
-export function createDiscordGate(db: Pick<Connection, 'collection'>, clock: Clock): DiscordGate {
+export interface DiscordGateParts {
+  readonly db: Pick<Connection, 'collection'>;
+  readonly clock: Clock;
+}
+export function createDiscordGate({ db, clock }: DiscordGateParts): DiscordGate {
   const pauses = pausesOf(db);
   return {
     async enter() {

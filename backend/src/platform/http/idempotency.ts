@@ -45,7 +45,11 @@ const canonical = (value: unknown): string =>
   );
 const hashOf = (creation: Creation): string => createHash('sha256').update(canonical(creation)).digest('base64url');
 
-export function createIdempotency(db: Connection, clock: Clock): Idempotency {
+export interface IdempotencyParts {
+  readonly db: Connection;
+  readonly clock: Clock;
+}
+export function createIdempotency({ db, clock }: IdempotencyParts): Idempotency {
   const keys = db.collection<StoredKey>('idempotency_keys');
   const earlier = async (_id: string, hash: string): Promise<unknown> => {
     const found = await keys.findOne({ _id });

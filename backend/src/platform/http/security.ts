@@ -74,8 +74,12 @@ function isCalledLoopback(origin: string, req: IncomingMessage): boolean {
   return protocol === 'http:' && loopbacks.has(hostname) && host === req.headers.host;
 }
 
-/** @param publicUrl the one origin whose pages may write and connect */
-export function createOrigins(publicUrl: string, isProduction: boolean): Origins {
+export interface OriginsParts {
+  /** The one origin whose pages may write and connect. */
+  readonly publicUrl: string;
+  readonly isProduction: boolean;
+}
+export function createOrigins({ publicUrl, isProduction }: OriginsParts): Origins {
   const mayWrite = (req: IncomingMessage): boolean => {
     const { origin } = req.headers;
     if (origin === undefined) return req.headers['sec-fetch-site'] === undefined;

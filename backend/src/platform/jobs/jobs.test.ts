@@ -30,7 +30,7 @@ const newPrefix = (): string => `${randomUUID().slice(0, 8)}:`;
 interface Ring {
   readonly first?: boolean;
 }
-const ring = jobKind<Ring>()('alarms', 'ring');
+const ring = jobKind<Ring>()({ queue: 'alarms', name: 'ring' });
 type Handle = (data: Ring, control: JobControl) => Promise<void>;
 
 interface Opened {
@@ -83,7 +83,7 @@ test('a job rings when it is due, puts itself off, and an id that exists is left
 });
 
 test('a job that fails is tried again as often as its kind says, and waits as long', async () => {
-  const kind = jobKind<Ring>()('alarms', 'ring', { attempts: 3, firstMs: 60 });
+  const kind = jobKind<Ring>()({ queue: 'alarms', name: 'ring', retry: { attempts: 3, firstMs: 60 } });
   const tried: number[] = [];
   const thrice = promised();
   const { scheduler } = open(
@@ -152,7 +152,7 @@ test('without Redis a job is scheduled at once, and closing does not wait for ev
 });
 
 describe('a process does not start', () => {
-  const sing = jobKind<Ring>()('alarms', 'sing');
+  const sing = jobKind<Ring>()({ queue: 'alarms', name: 'sing' });
   const handler = (kind = ring): JobHandler => handling(kind, () => Promise.resolve());
 
   test.each([

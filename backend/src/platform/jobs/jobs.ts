@@ -21,10 +21,11 @@ export interface JobKind<D = never> {
 }
 const usualRetry: Retry = { attempts: 5, firstMs: 500 };
 
+type JobNames = Pick<JobKind, 'queue' | 'name'> & Partial<Pick<JobKind, 'retry'>>;
 /** Names a kind of jobs. */
 export const jobKind =
   <D>() =>
-  (queue: string, name: string, retry: Retry = usualRetry): JobKind<D> => ({ queue, name, retry });
+  ({ queue, name, retry = usualRetry }: JobNames): JobKind<D> => ({ queue, name, retry });
 
 /** How long to wait after so many failed attempts, in ms; as BullMQ does. */
 export const retryDelayMs = ({ firstMs }: Retry, failed: number): number => firstMs * 2 ** (failed - 1);

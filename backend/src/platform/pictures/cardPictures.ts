@@ -24,12 +24,14 @@ export interface CardPictures {
   of(drawing: Drawing): Promise<ImageFile>;
 }
 
-/** @param draw makes a PNG of an SVG @param keptMost how many are kept in memory */
-export function createCardPictures(
-  draw: (svg: string) => Promise<Uint8Array>,
-  log: Pick<Logger, 'warn'>,
-  keptMost = usuallyKept,
-): CardPictures {
+export interface CardPicturesParts {
+  /** Makes a PNG of an SVG. */
+  readonly draw: (svg: string) => Promise<Uint8Array>;
+  readonly log: Pick<Logger, 'warn'>;
+  /** How many are kept in memory. */
+  readonly keptMost?: number;
+}
+export function createCardPictures({ draw, log, keptMost = usuallyKept }: CardPicturesParts): CardPictures {
   /** By version; the one asked for last comes last. */
   const kept = new Map<string, Promise<Uint8Array>>();
   let queue: Promise<unknown> = Promise.resolve();

@@ -14,16 +14,17 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/**
- * Starts a process, closes it on a signal, and ends it when it may not go on.
- * @param what names it in the log
- * @param drainSeconds how long it waits before it refuses connections
- */
-export async function runProcess(
-  what: string,
-  start: () => Promise<Running>,
-  { env, log, drainSeconds = 0 }: { env: Env; log: Logger; drainSeconds?: number },
-): Promise<void> {
+export interface ProcessParts {
+  /** Names it in the log. */
+  readonly what: string;
+  readonly start: () => Promise<Running>;
+  readonly env: Env;
+  readonly log: Logger;
+  /** How long it waits before it refuses connections. */
+  readonly drainSeconds?: number;
+}
+/** Starts a process, closes it on a signal, and ends it when it may not go on. */
+export async function runProcess({ what, start, env, log, drainSeconds = 0 }: ProcessParts): Promise<void> {
   const starting = start();
   closeOnSignal(async () => (await starting).close(), log, { exitWithParent: env.exitWithParent, drainSeconds });
   try {

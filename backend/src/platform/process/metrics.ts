@@ -136,7 +136,7 @@ function createWatched(registry: Registry) {
  * Figures of one process. Each has a registry of its own, so that several may live in one Node.js.
  * @param part `web` or `worker`
  */
-export function createMetrics(part: string, buildId: string): Metrics {
+export function createMetrics({ part, buildId }: { part: string; buildId: string }): Metrics {
   const registry = new Registry();
   const counted = createInstruments(registry);
   const ask = createWatched(registry);

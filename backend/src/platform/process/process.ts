@@ -74,7 +74,7 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
   const jobsConnection = createRedis({ url: env.redisUrl, use: 'commands' });
   await redisReady(redis);
   const prefix = `${env.redisPrefix}:`;
-  const metrics = createMetrics(role, env.buildId);
+  const metrics = createMetrics({ part: role, buildId: env.buildId });
   const ids = createIds(db, idBlocks);
   const revocation = createRevocation({ publisher: redis, subscriber, prefix, log });
   const live = createLive({

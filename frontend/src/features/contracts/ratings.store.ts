@@ -39,11 +39,10 @@ export async function rateContract(id: number, body: NewRating, idempotencyKey: 
 /** Whom the viewer may rate. @throws ApiError */
 export const checkRating = (id: number): Promise<RatingEligibility> => call(ratingRoutes.canRate, { params: { id } });
 
-const readReputations = createBatch<number, readonly Reputation[]>(
-  (userIds) => call(standingRoutes.listReputations, { query: { userIds: userIds.join(',') } }),
-  undefined,
-  reputationsMost,
-);
+const readReputations = createBatch<number, readonly Reputation[]>({
+  read: (userIds) => call(standingRoutes.listReputations, { query: { userIds: userIds.join(',') } }),
+  most: reputationsMost,
+});
 async function readReputation(userId: number): Promise<Reputation> {
   const found = (await readReputations(userId)).find((one) => one.userId === userId);
   if (found === undefined) throw new Error(`no reputation of ${userId.toString()} in the reply`);

@@ -67,15 +67,14 @@ async function readAlone(eventId: number): Promise<People> {
 }
 
 /** Several at once; what does not fit into the reply, or is gone, is not among them. */
-const together = createBatch<number, ReadonlyMap<number, People>>(
-  async (ids) => {
+const together = createBatch<number, ReadonlyMap<number, People>>({
+  async read(ids) {
     if (ids.length === 1) return new Map();
     const found = await call(eventRoutes.listPeople, { query: { eventIds: ids.join(',') } });
     return new Map(found.map(({ eventId, version, responses }) => [eventId, { version, rows: responses }]));
   },
-  undefined,
-  peopleLimits.events,
-);
+  most: peopleLimits.events,
+});
 
 /** Who has answered each event. Live messages about events keep it right while the calendar is shown. */
 export const people = createResources<number, People>({

@@ -16,7 +16,7 @@ const fetchUsage = (signal: AbortSignal): Promise<LoreUsage> => call(loreBudgetR
 const loreRoom = [loreRooms.list];
 /** However much happens, it is asked again once in this time. */
 const gatherMs = 400;
-const askAgain = createBatch<'it'>(() => loreUsage.load(fetchUsage), gatherMs);
+const askAgain = createBatch<'it'>({ read: () => loreUsage.load(fetchUsage), ms: gatherMs });
 
 /** When something is left again, ms since 1970: the oldest question of the minute counts no longer, or the day ends. */
 const changesAt = ({ minute, day }: LoreUsage): number => Date.parse(minute.moreAt ?? day.moreAt);

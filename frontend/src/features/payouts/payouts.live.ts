@@ -25,7 +25,7 @@ export function useLiveHauls(filters: HaulFilters): void {
 const gatherMs = 150;
 function useReloadOnShares(reload: () => Promise<void>): void {
   useEffect(() => {
-    const batch = createBatch<'it'>(reload, gatherMs);
+    const batch = createBatch<'it'>({ read: reload, ms: gatherMs });
     return live.on('share:updated', () => void batch('it'));
   }, [reload]);
 }

@@ -18,7 +18,7 @@ function useNews(parts: readonly ProfilePart[], { loaded, reload }: Resource<Pro
   useEffect(() => {
     shown.current = dataOf(loaded);
   });
-  const together = useMemo(() => createBatch<'profile'>(reload, newsMs), [reload]);
+  const together = useMemo(() => createBatch<'profile'>({ read: reload, ms: newsMs }), [reload]);
   useEffect(() => {
     const tell = (concerns: (profile: Profile) => boolean): void => {
       if (shown.current !== null && concerns(shown.current)) void together('profile');
