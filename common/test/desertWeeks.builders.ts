@@ -1,5 +1,5 @@
 // Weeks of the desert that are over for tests, typed by the api, each field overridable.
-import { heatOf, standingOnlyIn, type Standing } from '../src/scouting/desertWeeks.rules.ts';
+import { heatOf, onlyIn, type MarkedCells } from '../src/scouting/desertWeeks.rules.ts';
 import type { ArchivedMap, DesertHeat } from '../src/scouting/scouting.archive.api.ts';
 import type { ScoutingWeek } from '../src/scouting/scouting.api.ts';
 import { categoryNames, weekAt } from '../src/scouting/scouting.rules.ts';
@@ -16,26 +16,26 @@ export function pastWeeks(count: number): ScoutingWeek[] {
   });
 }
 
-const shown = (map: readonly Standing[]): ArchivedMap['resources'] =>
+const shown = (map: readonly MarkedCells[]): ArchivedMap['resources'] =>
   map.map(({ category, locations }) => ({
     ...{ category, categoryName: categoryNames[category] },
     locations: [...locations],
   }));
 interface Before {
   readonly week: ScoutingWeek;
-  readonly standing: readonly Standing[];
+  readonly marked: readonly MarkedCells[];
 }
 /** The map of a week; the one before it says what appeared and what went. */
 export function aPastMap(
   { id: weekId, label: weekLabel, startsAt, endsAt }: ScoutingWeek,
-  standing: readonly Standing[],
+  marked: readonly MarkedCells[],
   before?: Before,
 ): ArchivedMap {
   return {
-    ...{ weekId, weekLabel, startsAt, endsAt, resources: shown(standing) },
+    ...{ weekId, weekLabel, startsAt, endsAt, resources: shown(marked) },
     before: before === undefined ? null : { weekId: before.week.id, weekLabel: before.week.label },
-    appeared: before === undefined ? [] : shown(standingOnlyIn(standing, before.standing)),
-    gone: before === undefined ? [] : shown(standingOnlyIn(before.standing, standing)),
+    appeared: before === undefined ? [] : shown(onlyIn(marked, before.marked)),
+    gone: before === undefined ? [] : shown(onlyIn(before.marked, marked)),
   };
 }
 
@@ -45,7 +45,7 @@ export function aHeat(weeks: readonly Before[]): DesertHeat {
     one === undefined ? null : { weekId: one.week.id, weekLabel: one.week.label };
   return {
     ...{ from: nameOf(weeks.at(-1)), to: nameOf(weeks[0]), weeks: weeks.length },
-    categories: heatOf(weeks.map(({ standing }) => standing)).map(({ category, cells }) => ({
+    categories: heatOf(weeks.map(({ marked }) => marked)).map(({ category, cells }) => ({
       ...{ category, categoryName: categoryNames[category] },
       cells: [...cells],
     })),

@@ -27,7 +27,7 @@ export const aForYouPart = (parts: Partial<ForYouPart> = {}): ForYouPart => ({
   besides: { words: '12 auctions are live', link: '/marketplace' },
   ...parts,
 });
-/** A standing in auctions, an event to join, and somebody without access. */
+/** A bid that leads, an event to join, and somebody without access. */
 export const aForYou = (parts: readonly ForYouPart[] = fullParts): ForYou => ({ parts: [...parts] });
 const fullParts: readonly ForYouPart[] = [
   aForYouPart(),

@@ -1,6 +1,6 @@
 // Weeks of the desert that are over in every state: a week, the first one, how often something stood where, none, loading and failed.
 import { Suspense, type ReactNode } from 'react';
-import type { Standing } from '@guild/common/scouting/desertWeeks.rules';
+import type { MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
 import { aHeat, aPastMap, pastWeeks } from '@guild/common/test/desertWeeks.builders';
 import type { Answers } from '../test/fakeServer.ts';
 import { startScouting } from '../test/stores.ts';
@@ -10,16 +10,16 @@ import PastWeeks from '../src/features/scouting/PastWeeks.tsx';
 import { never, press, type Story } from './story.ts';
 
 const weeks = pastWeeks(12);
-const standing = (at: number): Standing[] => [
+const marked = (at: number): MarkedCells[] => [
   { category: 'spice_craters', locations: ['B-3', 'C-7', at % 2 === 0 ? 'E-5' : 'F-6', 'H-5'] },
   { category: 'titanium_islands', locations: ['A-2', 'D-8', 'G-1', 'H-5'] },
   { category: 'stravidium_islands', locations: ['B-6', at % 3 === 0 ? 'G-7' : 'D-8', 'I-2'] },
   { category: 'crashed_ships', locations: at % 2 === 0 ? ['D-8', 'H-5', 'E-1'] : ['D-8', 'H-8'] },
   { category: 'control_point', locations: [at % 2 === 0 ? 'I-5' : 'E-5'] },
 ];
-const all = weeks.map((week, at) => ({ week, standing: standing(at) }));
+const all = weeks.map((week, at) => ({ week, marked: marked(at) }));
 const maps: Answers = Object.fromEntries(
-  all.map(({ week, standing: there }, at) => [
+  all.map(({ week, marked: there }, at) => [
     `GET /api/desert-map/weeks/${week.id.toString()}`,
     () => ({ body: aPastMap(week, there, all[at + 1]) }),
   ]),
@@ -48,7 +48,7 @@ const stories: readonly (Omit<Story, 'alone' | 'Show' | 'start'> & Partial<Pick<
     answers: {
       'GET /api/scouting/weeks': () => ({ body: weeks.slice(0, 1) }),
       [`GET /api/desert-map/weeks/${(weeks[0]?.id ?? 0).toString()}`]: () => ({
-        body: weeks[0] && aPastMap(weeks[0], standing(0)),
+        body: weeks[0] && aPastMap(weeks[0], marked(0)),
       }),
     },
   },

@@ -89,7 +89,7 @@ export async function leadTrial(id: number, name: string, { hall, making }: Make
 }
 
 /** Somebody in the trial who has not fallen when others bet. */
-export async function standingIn(id: number, { hall, making: { other } }: MakerParts): Promise<number> {
+export async function survivorIn(id: number, { hall, making: { other } }: MakerParts): Promise<number> {
   const trial = await (await trialsOf(hall)).findOne({ _id: id });
   const found = trial?.participants.find(({ discordId }) => discordId === other.discordId);
   return found?.userId ?? 0;

@@ -63,10 +63,10 @@ test('more questions in a minute than one may ask', async () => {
 test('more than one cheer in a second', async () => {
   const host = await hall.signIn('Member', 'Hara Host');
   const fallen = await hall.signIn('Member', 'Fay Fallen');
-  const standing = await hall.signIn('Member', 'Stu Standing');
+  const alive = await hall.signIn('Member', 'Stu Standing');
   const made = await host.post<{ id: number }>('/api/trials', { theme: 'The Deep Desert', lobbySeconds: 5 });
   const at = `/api/trials/${made.body.id.toString()}`;
-  for (const each of [fallen, standing]) await each.post(`${at}/join`);
+  for (const each of [fallen, alive]) await each.post(`${at}/join`);
   hall.clock.advance(6000);
   await fallen.post(`${at}/leave`);
   expect((await fallen.post(`${at}/cheer`, { cheer: 'water' })).status).toBe(204);

@@ -21,7 +21,7 @@ import {
   type Making,
 } from './leading.ts';
 import { leadFremen } from './leadingFremen.ts';
-import { endTrial, leadTrial, speaksOfTrials, standingIn } from './leadingTrials.ts';
+import { endTrial, leadTrial, speaksOfTrials, survivorIn } from './leadingTrials.ts';
 
 /** What `toJSONSchema` says of one field, as far as tests read it. */
 export interface FieldSchema {
@@ -202,7 +202,7 @@ export function createMaker(parts: MakerParts): Maker {
   /** What the call of a haul or share speaks of beside its path. */
   const more = async (name: string, of: string): Promise<{ readonly query?: string; readonly body?: object }> => {
     if (name === 'payShares') return { body: { shareIds: [await shareFor(name, makerOfHaul(name), parts)] } };
-    if (name === 'betOnSurvivor') return { body: { userId: await standingIn(Number(of), parts) } };
+    if (name === 'betOnSurvivor') return { body: { userId: await survivorIn(Number(of), parts) } };
     if (name === 'changeHaul') return { body: { people: peopleOfHaul(parts) } };
     if (name !== 'createHaul' && name !== 'listCandidates') return {};
     const id = await completedContract(makerOfHaul(name), parts);

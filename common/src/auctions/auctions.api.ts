@@ -254,12 +254,12 @@ export const auctionRooms = {
 
 const changedAuction = z.object({ ...auction.shape, ...factId });
 export type ChangedAuction = z.output<typeof changedAuction>;
-/** Where somebody stands in an auction that they have bid on; `unsold`: it has ended, and nobody won it. */
-export const bidStandings = ['leading', 'outbid', 'won', 'lost', 'unsold'] as const;
-export type BidStanding = (typeof bidStandings)[number];
+/** What an auction is so far, or came to, for somebody who has bid on it; `unsold`: it has ended, and nobody won it. */
+export const bidOutcomes = ['leading', 'outbid', 'won', 'lost', 'unsold'] as const;
+export type BidOutcome = (typeof bidOutcomes)[number];
 const lotBidOn = z.object({
   ...z.pick(auction, { id: true, itemName: true, currentBid: true, priceUnit: true, endTime: true }).shape,
-  standing: z.enum(bidStandings),
+  standing: z.enum(bidOutcomes),
   /** The highest bid of theirs. */
   ownBid: z.int(),
   /** When it ended, which may be before its time; null: it is active. */
@@ -275,8 +275,8 @@ export const auctionsOfMember = {
   auctions: z.array(auction),
   /** What they have bid on. */
   bids: z.object({
-    /** Of all of them, how many stand so. */
-    counts: z.record(z.enum(bidStandings), z.int()),
+    /** Of all of them, how many have each outcome. */
+    counts: z.record(z.enum(bidOutcomes), z.int()),
     /** The active ones, the soonest end first, and the ended ones, the latest first; `lotsBidOnMost` of each. */
     lots: z.array(lotBidOn),
   }),

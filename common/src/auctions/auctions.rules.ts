@@ -1,6 +1,6 @@
 // The rules of auctions as pure questions, asked by the server before it writes and by the screens before they offer.
 import { withSeparators } from '../wire/numbers.ts';
-import type { Auction, BidStanding } from './auctions.api.ts';
+import type { Auction, BidOutcome } from './auctions.api.ts';
 
 type Contest = Pick<Auction, 'status' | 'endTime' | 'currentBid' | 'buyoutPrice' | 'priceUnit' | 'sellerDiscordId'>;
 
@@ -14,11 +14,11 @@ export const minimumBid = (auction: Pick<Auction, 'currentBid'>): number => auct
 export const isOpen = (auction: Pick<Auction, 'status' | 'endTime'>, now: number): boolean =>
   auction.status === 'active' && now < Date.parse(auction.endTime);
 
-/** Where a person who has bid on it stands in an auction. */
-export function standingIn(
+/** What an auction is so far, or came to, for a person who has bid on it. */
+export function outcomeFor(
   { status, leaderDiscordId, winnerDiscordId }: Pick<Auction, 'status' | 'leaderDiscordId' | 'winnerDiscordId'>,
   discordId: string,
-): BidStanding {
+): BidOutcome {
   if (status === 'active') return leaderDiscordId === discordId ? 'leading' : 'outbid';
   if (winnerDiscordId === null) return 'unsold';
   return winnerDiscordId === discordId ? 'won' : 'lost';

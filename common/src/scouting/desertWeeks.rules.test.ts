@@ -1,6 +1,6 @@
 // What differs between two weeks, and how often something stood where, against a naive count over random weeks.
 import { expect, test } from '@jest/globals';
-import { heatOf, heatShades, shadeOf, standingOnlyIn, type Standing } from './desertWeeks.rules.ts';
+import { heatOf, heatShades, shadeOf, onlyIn, type MarkedCells } from './desertWeeks.rules.ts';
 import { gridCells, scoutingCategories, type ScoutingCategory } from './scouting.rules.ts';
 
 /** Numbers from 0 to below 1, the same in every run. */
@@ -12,14 +12,14 @@ function numbersFrom(seed: number): () => number {
   };
 }
 /** A week in which reports repeat and cells stand in any order. */
-function aWeek(next: () => number): Standing[] {
+function aWeek(next: () => number): MarkedCells[] {
   const reports = Math.floor(next() * 12);
   return Array.from({ length: reports }, () => ({
     category: scoutingCategories[Math.floor(next() * scoutingCategories.length)] ?? 'control_point',
     locations: Array.from({ length: Math.floor(next() * 15) }, () => gridCells[Math.floor(next() * 81)] ?? 'A-1'),
   }));
 }
-const stands = (week: readonly Standing[], category: ScoutingCategory, cell: string): boolean =>
+const stands = (week: readonly MarkedCells[], category: ScoutingCategory, cell: string): boolean =>
   week.some((one) => one.category === category && one.locations.includes(cell));
 
 test('what appeared and what went is what stands in the one week alone, in the order of legend and map', () => {
@@ -33,22 +33,22 @@ test('what appeared and what went is what stands in the one week alone, in the o
       { category: 'crashed_ships', locations: ['E-5'] },
     ],
   ] as const;
-  expect(standingOnlyIn(after, before)).toEqual([
+  expect(onlyIn(after, before)).toEqual([
     { category: 'spice_craters', locations: ['B-2', 'C-3'] },
     { category: 'crashed_ships', locations: ['E-5'] },
   ]);
-  expect(standingOnlyIn(before, after)).toEqual([
+  expect(onlyIn(before, after)).toEqual([
     { category: 'spice_craters', locations: ['A-1'] },
     { category: 'control_point', locations: ['E-5'] },
   ]);
-  expect(standingOnlyIn(after, after)).toEqual([]);
+  expect(onlyIn(after, after)).toEqual([]);
 });
 
 test('the week before, without what went and with what appeared, is the week after', () => {
   const next = numbersFrom(7);
   for (let round = 0; round < 200; round += 1) {
     const [before, after] = [aWeek(next), aWeek(next)];
-    const [appeared, gone] = [standingOnlyIn(after, before), standingOnlyIn(before, after)];
+    const [appeared, gone] = [onlyIn(after, before), onlyIn(before, after)];
     for (const category of scoutingCategories)
       for (const cell of gridCells) {
         const isThere =

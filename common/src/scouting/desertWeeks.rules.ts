@@ -2,16 +2,16 @@
 import { gridCells, scoutingCategories, type ScoutingCategory } from './scouting.rules.ts';
 
 /** The cells in which a category stood; cells are in the order of the map, and there is none without any. */
-export interface Standing {
+export interface MarkedCells {
   readonly category: ScoutingCategory;
   readonly locations: readonly string[];
 }
 
-const cellsOf = (map: readonly Standing[], category: ScoutingCategory): ReadonlySet<string> =>
+const cellsOf = (map: readonly MarkedCells[], category: ScoutingCategory): ReadonlySet<string> =>
   new Set(map.filter((one) => one.category === category).flatMap(({ locations }) => locations));
 
 /** What stood in the one and not in the other, in the order of the legend and of the map. */
-export function standingOnlyIn(map: readonly Standing[], other: readonly Standing[]): Standing[] {
+export function onlyIn(map: readonly MarkedCells[], other: readonly MarkedCells[]): MarkedCells[] {
   return scoutingCategories.flatMap((category) => {
     const [here, there] = [cellsOf(map, category), cellsOf(other, category)];
     const locations = gridCells.filter((cell) => here.has(cell) && !there.has(cell));
@@ -32,7 +32,7 @@ export type Heat = readonly { readonly category: ScoutingCategory; readonly cell
  * @param weeks what stood in each
  * @returns every category in the order of the legend, its cells in the order of the map, none without any
  */
-export function heatOf(weeks: readonly (readonly Standing[])[]): Heat {
+export function heatOf(weeks: readonly (readonly MarkedCells[])[]): Heat {
   return scoutingCategories.map((category) => {
     const counts = new Map<string, number>();
     for (const map of weeks) for (const cell of cellsOf(map, category)) counts.set(cell, (counts.get(cell) ?? 0) + 1);

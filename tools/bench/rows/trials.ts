@@ -70,17 +70,17 @@ async function playRound(game: Game, number: number): Promise<RoundMeasured> {
   const before = await stored(game);
   const round = before.rounds.at(-1);
   if (round === undefined) throw new Error('there is no round');
-  const standing = before.participants.filter(({ fellIn }) => fellIn === null);
+  const alive = before.participants.filter(({ fellIn }) => fellIn === null);
   const living = round.ways.map(({ key }) => key).filter((key) => !round.deadly.includes(key));
   await pause(Math.max(0, round.closesAt.getTime() - 1000 - now()));
   const answers: number[] = [];
   const said = new Map<number, boolean>();
   await Promise.all(
-    standing.map(async ({ userId }, at) => {
+    alive.map(async ({ userId }, at) => {
       const [line, who] = [lines[at], people.find((one) => one.userId === userId)];
       if (line === undefined || who === undefined) throw new Error('nobody');
       // Spread over the last second.
-      await pause((at * 900) / standing.length);
+      await pause((at * 900) / alive.length);
       const began = now();
       const { status } = await call(line, who, `/api/trials/${id.toString()}/choice`, {
         round: number,

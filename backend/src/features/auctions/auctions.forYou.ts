@@ -1,4 +1,4 @@
-// Where somebody stands in the auctions of now: what they lead, where they were outbid, and what they watch that ends soon.
+// What somebody has to do with the auctions of now: what they lead, where they were outbid, and what they watch that ends soon.
 import type { PriceUnit } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
@@ -58,12 +58,12 @@ const lineOf = (lot: Lot, more: Pick<ForYouLine, 'text' | 'badge' | 'action'>): 
 });
 const priceOf = ({ currentBid, priceUnit }: Lot): string => `${withSeparators(currentBid)} ${priceUnit}`;
 
-interface Standing {
+interface OwnLots {
   readonly leads: readonly Lot[];
   readonly outbid: readonly Lot[];
   readonly watched: readonly Lot[];
 }
-function linesOf({ leads, outbid, watched }: Standing, canWrite: boolean): ForYouLine[] {
+function linesOf({ leads, outbid, watched }: OwnLots, canWrite: boolean): ForYouLine[] {
   return [
     ...outbid.slice(0, shownOfKind).map((lot) =>
       lineOf(lot, {
@@ -85,7 +85,7 @@ function linesOf({ leads, outbid, watched }: Standing, canWrite: boolean): ForYo
   ].slice(0, shownMost);
 }
 /** 'Leading 3 lots, 1,240 Solari + 60 Spice. Outbid on 2.' */
-function summaryOf({ leads, outbid }: Standing): string | null {
+function summaryOf({ leads, outbid }: OwnLots): string | null {
   const parts = [
     ...(leads.length > 0 ? [`Leading ${lots(leads.length)}, ${sumsOf(leads)}.`] : []),
     ...(outbid.length > 0 ? [`Outbid on ${outbid.length.toString()}.`] : []),
@@ -103,7 +103,7 @@ export function auctionsForYou(
   { models: { auctions, bids }, watches, service }: Parts,
   { clock }: Pick<Context, 'clock'>,
 ): ForYouSource {
-  const standingOf = async ({ discordId }: Caller): Promise<Standing> => {
+  const ownLotsOf = async ({ discordId }: Caller): Promise<OwnLots> => {
     const [mine, stars] = await Promise.all([
       bids.distinct('auctionId', { bidderDiscordId: discordId }),
       watches.of(discordId),
@@ -130,12 +130,12 @@ export function auctionsForYou(
   };
   return {
     async of(caller) {
-      const [standing, live] = await Promise.all([standingOf(caller), service.countActive()]);
+      const [own, live] = await Promise.all([ownLotsOf(caller), service.countActive()]);
       return {
         name: 'auctions',
         title: 'Auctions',
-        summary: summaryOf(standing),
-        lines: linesOf(standing, caller.access !== 'Guest'),
+        summary: summaryOf(own),
+        lines: linesOf(own, caller.access !== 'Guest'),
         besides:
           live === 0
             ? null

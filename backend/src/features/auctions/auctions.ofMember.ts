@@ -1,6 +1,6 @@
 // What a member's page says of auctions: what they sell, where each of their bids stands, and what their sales brought in.
-import { lotsBidOnMost, type Auction, type BidStanding, type LotBidOn } from '@guild/common/auctions/auctions.api';
-import { standingIn } from '@guild/common/auctions/auctions.rules';
+import { lotsBidOnMost, type Auction, type BidOutcome, type LotBidOn } from '@guild/common/auctions/auctions.api';
+import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import { byTime, type ListOrder } from '../../platform/data/lists.ts';
 import type { OfMember } from '../../platform/process/feature.ts';
@@ -14,7 +14,7 @@ type Parts = Pick<ProfileParts, 'auctions' | 'bids' | 'earned'>;
 /** How many active auctions of their own are listed. */
 const sellingMost = 50;
 const latestEnd: ListOrder<Head> = { field: 'endTime', way: -1, cursor: byTime('endTime') };
-const nothingBid: Readonly<Record<BidStanding, number>> = { leading: 0, outbid: 0, won: 0, lost: 0, unsold: 0 };
+const nothingBid: Readonly<Record<BidOutcome, number>> = { leading: 0, outbid: 0, won: 0, lost: 0, unsold: 0 };
 
 interface Sources {
   readonly models: Pick<AuctionModels, 'auctions' | 'bids'>;
@@ -46,7 +46,7 @@ export function auctionsOfMember({ models: { auctions, bids }, lists, due }: Sou
     for (const { _id, count } of groups) {
       const leaderDiscordId = _id.leads ? discordId : '';
       const winnerDiscordId = _id.unsold ? null : leaderDiscordId;
-      counts[standingIn({ status: _id.status, leaderDiscordId, winnerDiscordId }, discordId)] += count;
+      counts[outcomeFor({ status: _id.status, leaderDiscordId, winnerDiscordId }, discordId)] += count;
     }
     return counts;
   };
@@ -77,7 +77,7 @@ export function auctionsOfMember({ models: { auctions, bids }, lists, due }: Sou
       const { id, itemName, currentBid, priceUnit, endTime, status, endReason, updatedAt } = auction;
       return {
         ...{ id, itemName, currentBid, priceUnit, endTime },
-        standing: standingIn(auction, discordId),
+        standing: outcomeFor(auction, discordId),
         ownBid: highest.get(id) ?? currentBid,
         endedAt: status === 'active' ? null : endReason === 'time' ? endTime : updatedAt,
       };

@@ -1,7 +1,7 @@
 // What auctions tell: what somebody leads, won and sells, who has the highest bid on something, and what ends soon.
 import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
-import { standingIn } from '@guild/common/auctions/auctions.rules';
+import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../platform/data/finders.ts';
 import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
@@ -82,8 +82,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
       like: auctionRoutes.getMyAuctions,
       async tell(asked) {
         const mine = await ofMine(asked, 'bids', 'active');
-        const leads = mine.filter((one) => standingIn(one, asked.caller.discordId) === 'leading');
-        const outbid = mine.filter((one) => standingIn(one, asked.caller.discordId) === 'outbid');
+        const leads = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'leading');
+        const outbid = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'outbid');
         const shown = asked.says('outbid') ? outbid : [...leads, ...outbid];
         if (shown.length === 0)
           return none(asked.says('outbid') ? 'You are outbid in no auction.' : 'You lead no auction, and bid in none.');

@@ -1,4 +1,4 @@
-// What concerns each person over HTTP: their standing in auctions, the next event, what waits for an admin; and that it is live.
+// What concerns each person over HTTP: what they lead in auctions, the next event, what waits for an admin; and that it is live.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ForYou, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import type { GuildEvent } from '@guild/common/events/events.api';

@@ -28,8 +28,8 @@ export interface CalendarParts {
   readonly discordId: string | null;
 }
 
-/** How an event stands for the one whose calendar it is. */
-function standing(event: EventDocument, discordId: string | null): { status: ICalEventStatus; more: string } {
+/** What an event is for the one whose calendar it is: sure, or only planned. */
+function statusFor(event: EventDocument, discordId: string | null): { status: ICalEventStatus; more: string } {
   const answer = event.answers.find((row) => row.discordId === discordId)?.status ?? 'tentative';
   const sure = discordId === null || answer === 'going' || answer === 'late';
   const planned = sure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
@@ -44,7 +44,7 @@ export function toCalendar(events: readonly EventDocument[], { name, publicUrl, 
   const host = new URL(publicUrl).hostname;
   const calendar = ical({ name, prodId: { company: name, product: 'Guild hall' }, ttl: 60 * 60 });
   for (const event of events) {
-    const { status, more } = standing(event, discordId);
+    const { status, more } = statusFor(event, discordId);
     calendar.createEvent({
       id: `event-${event._id.toString()}@${host}`,
       sequence: event.version,

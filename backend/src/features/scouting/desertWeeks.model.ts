@@ -1,5 +1,5 @@
 // How what stood in a week of the desert is stored once the week is over: one small row, whatever number of reports said it.
-import type { Standing } from '@guild/common/scouting/desertWeeks.rules';
+import type { MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { required, storedOptions } from '../../platform/data/stored.ts';
 
@@ -7,7 +7,7 @@ export interface DesertWeekRow {
   /** The id of the week. */
   _id: number;
   /** In the order of the legend; none without a cell. */
-  standing: readonly Standing[];
+  standing: readonly MarkedCells[];
   /** How many cells there are in all of them; the archive shows no week without any. */
   spots: number;
   /** How often it has been written from the reports; 0: not yet. */

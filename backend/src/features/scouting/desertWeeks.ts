@@ -1,7 +1,7 @@
 // What stood in each week that is over, as a row of its own: made from the week's reports when it is asked for the first time, and
 // made anew when a report of it is removed or restored later.
 import { isDeepStrictEqual } from 'node:util';
-import type { Standing } from '@guild/common/scouting/desertWeeks.rules';
+import type { MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import type { Collection } from 'mongodb';
@@ -22,7 +22,7 @@ export interface DesertWeeks {
    */
   newest(span: { readonly from?: number; readonly to?: number; readonly most: number }): Promise<DesertWeekRow[]>;
   /** What stood in a week, as its reports say it now: for a week that is not over. */
-  read(weekId: number): Promise<Standing[]>;
+  read(weekId: number): Promise<MarkedCells[]>;
   /** Makes the rows that are missing, so that nobody who asks waits for it. */
   settle(): Promise<void>;
   readonly consequence: Consequence;
@@ -42,7 +42,7 @@ export function createDesertWeeks(
   /** The week until which this process knows that no row is missing. */
   let settledUntil = 0;
 
-  const read = async (weekId: number): Promise<Standing[]> => {
+  const read = async (weekId: number): Promise<MarkedCells[]> => {
     const found = await reports.find({ weekId, ...archived, isActive: true }, { category: 1, marks: 1 }).lean();
     return toResources(resourcesOf(found, scoutingCategories)).map(({ category, locations }) => ({
       category,
@@ -58,11 +58,11 @@ export function createDesertWeeks(
     await insertMissing(stored, [{ _id: weekId, standing: [], spots: 0, revision: 0 }]);
     for (;;) {
       const row = await rows.findOne({ _id: weekId }).lean<DesertWeekRow>();
-      const standing = await read(weekId);
+      const marked = await read(weekId);
       const revision = row?.revision ?? 0;
-      if (revision > 0 && isDeepStrictEqual(row?.standing, standing)) return false;
-      const spots = standing.reduce((sum, { locations }) => sum + locations.length, 0);
-      const set = { standing, spots, revision: revision + 1 };
+      if (revision > 0 && isDeepStrictEqual(row?.standing, marked)) return false;
+      const spots = marked.reduce((sum, { locations }) => sum + locations.length, 0);
+      const set = { standing: marked, spots, revision: revision + 1 };
       const { matchedCount } = await rows.updateOne({ _id: weekId, revision }, { $set: set });
       if (matchedCount === 1) return true;
     }

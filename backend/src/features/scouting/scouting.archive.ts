@@ -9,7 +9,7 @@ import {
   type WeeksQuery,
 } from '@guild/common/scouting/scouting.archive.api';
 import type { DesertResource } from '@guild/common/scouting/desertMap.api';
-import { heatOf, standingOnlyIn, type Standing } from '@guild/common/scouting/desertWeeks.rules';
+import { heatOf, onlyIn, type MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { limits } from '@guild/common/wire/fields';
@@ -33,7 +33,7 @@ export interface Archive {
   toCsv(week?: number): Promise<string>;
 }
 
-const shown = (map: readonly Standing[]): DesertResource[] =>
+const shown = (map: readonly MarkedCells[]): DesertResource[] =>
   map.map(({ category, locations }) => ({
     ...{ category, categoryName: categoryNames[category] },
     locations: [...locations],
@@ -82,14 +82,14 @@ export function createArchive({ models: { reports }, weeks, past, names }: Parts
       const rows = await past.newest({ to: weekId, most: 2 });
       const row = rows.find(({ _id }) => _id === weekId);
       const last = rows.find(({ _id }) => _id < weekId);
-      const standing = row?.standing ?? (weekId < weeks.now().id ? [] : await past.read(weekId));
+      const marked = row?.standing ?? (weekId < weeks.now().id ? [] : await past.read(weekId));
       const named = await names(last === undefined ? [] : [last._id]);
       const { id, label, startsAt, endsAt } = week;
       const answer = {
-        ...{ weekId: id, weekLabel: label, startsAt, endsAt, resources: shown(standing) },
+        ...{ weekId: id, weekLabel: label, startsAt, endsAt, resources: shown(marked) },
         before: named[0] === undefined ? null : nameOf(named[0]),
-        appeared: last === undefined ? [] : shown(standingOnlyIn(standing, last.standing)),
-        gone: last === undefined ? [] : shown(standingOnlyIn(last.standing, standing)),
+        appeared: last === undefined ? [] : shown(onlyIn(marked, last.standing)),
+        gone: last === undefined ? [] : shown(onlyIn(last.standing, marked)),
       };
       return row === undefined ? answer : tagged(answer, tagOf(rows, [week, ...named]));
     },

@@ -175,8 +175,8 @@ export const takeBack =
     refusePast(seen, now);
     if (lastChangeOf(seen, cell) !== undone)
       throw new AppError('conflict', `${cell} has been changed since.`, { reason: 'changed_since' });
-    const standing = seen.marks.find((mark) => mark.cell === cell) ?? null;
-    const changes = [{ id: follows ?? 0, cell, before: standing, after: before, follows }];
+    const current = seen.marks.find((mark) => mark.cell === cell) ?? null;
+    const changes = [{ id: follows ?? 0, cell, before: current, after: before, follows }];
     const set = withChanges(seen, changes, { by, now });
     const audit = editNote(by, 'undone', seen, { name: `${nameOf(seen)} ${cell}`, set });
     return { set, facts: [{ kind: 'report:undone', data: { undone, ...said(changes, by) }, audit }] };

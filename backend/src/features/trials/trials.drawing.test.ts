@@ -4,7 +4,7 @@ import { widthOf } from '../../platform/pictures/fontWidths.ts';
 import { drawStory, type StoryPicture } from './trials.drawing.ts';
 
 const aStory = (parts: Partial<StoryPicture> = {}): StoryPicture => ({
-  ...{ guildName: 'Duskwell', theme: 'The Deep Desert', winner: 'Stilgar', standing: [12, 7, 3, 1], rounds: 3 },
+  ...{ guildName: 'Duskwell', theme: 'The Deep Desert', winner: 'Stilgar', alive: [12, 7, 3, 1], rounds: 3 },
   last: [
     { name: 'Stilgar', fellIn: null },
     { name: 'Chani', fellIn: 3 },
@@ -38,8 +38,8 @@ describe('the picture of a story', () => {
     const long = 'W'.repeat(60);
     const last = aStory().last.map((one) => ({ ...one, name: long }));
     for (const story of [
-      aStory({ standing: [2, 1], last: aStory().last.slice(0, 2) }),
-      aStory({ standing: [500, 480, 480, 300, 200, 120, 70, 40, 22, 12, 6, 3, 1] }),
+      aStory({ alive: [2, 1], last: aStory().last.slice(0, 2) }),
+      aStory({ alive: [500, 480, 480, 300, 200, 120, 70, 40, 22, 12, 6, 3, 1] }),
       aStory({ theme: long, winner: long, last, guildName: long }),
     ]) {
       const svg = drawStory(story);

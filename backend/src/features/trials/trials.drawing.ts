@@ -7,7 +7,7 @@ export interface StoryPicture {
   readonly theme: string;
   readonly winner: string;
   /** How many began it, how many stood after each round, and one at the end. */
-  readonly standing: readonly number[];
+  readonly alive: readonly number[];
   /** How many rounds were played: none when all others have left before the first was over. */
   readonly rounds: number;
   /** Those who were left last, the winner first, with the round in which each fell. */
@@ -26,11 +26,11 @@ const numbered = (text: string, x: number, y: number, color: string, size = 16):
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="middle" font-family="Hanken Grotesk" font-weight="600" font-size="${size.toString()}" fill="${color}">${text}</text>`;
 
 /** A line that falls with each round, with how many stood above its steps. */
-function lineOf(standing: readonly number[]): string {
-  const most = Math.max(1, ...standing);
-  const step = chart.width / Math.max(1, standing.length);
+function lineOf(alive: readonly number[]): string {
+  const most = Math.max(1, ...alive);
+  const step = chart.width / Math.max(1, alive.length);
   // By roots, so that the last rounds of a trial of hundreds are seen, too.
-  const steps = standing.map((count, at) => ({
+  const steps = alive.map((count, at) => ({
     ...{ count, x: chart.x + at * step },
     y: chart.y + chart.height * (1 - Math.sqrt(count / most)),
   }));
@@ -70,7 +70,7 @@ function namesOf(last: StoryPicture['last']): string {
 }
 
 /** The picture of a trial's story, 1200 by 630. */
-export function drawStory({ guildName, theme, winner, standing, rounds, last, when }: StoryPicture): string {
+export function drawStory({ guildName, theme, winner, alive, rounds, last, when }: StoryPicture): string {
   const { x, y, width, height } = panel;
   const frame = `x="${x.toString()}" y="${y.toString()}" width="${width.toString()}" height="${height.toString()}" rx="18"`;
   const column = 540;
@@ -92,7 +92,7 @@ export function drawStory({ guildName, theme, winner, standing, rounds, last, wh
     ...{ face: 'text', sizes: [62, 54, 46, 40, 34], width: column, lines: 1 },
   });
   const after = rounds === 0 ? '' : `, after ${counted(rounds, 'round')}`;
-  const of = `of ${(standing[0] ?? 1).toString()}${after} · ${when}`;
+  const of = `of ${(alive[0] ?? 1).toString()}${after} · ${when}`;
   const sum = words(of, name.bottom + 24, night.muted, {
     ...{ face: 'text', sizes: [26, 24, 22], width: column, lines: 1 },
   });
@@ -111,7 +111,7 @@ export function drawStory({ guildName, theme, winner, standing, rounds, last, wh
       sum.svg +
       `<rect ${frame} fill="${night.panel}" fill-opacity=".92"/><rect ${frame} fill="none" stroke="${night.line}" stroke-width="2"/>` +
       title +
-      lineOf(standing) +
+      lineOf(alive) +
       namesOf(last),
   );
 }

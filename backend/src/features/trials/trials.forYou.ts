@@ -32,8 +32,8 @@ function theirs(trial: Shown, userId: number, now: number): ForYouLine | null {
   const me = trial.participants.find((one) => one.userId === userId);
   if (trial.status === 'running') {
     if (me === undefined) return null;
-    const standing = trial.participants.filter(({ fellIn }) => fellIn === null).length;
-    return lineOf(trial, `${standing.toString()} of ${trial.participants.length.toString()} still stand`, {
+    const alive = trial.participants.filter(({ fellIn }) => fellIn === null).length;
+    return lineOf(trial, `${alive.toString()} of ${trial.participants.length.toString()} still stand`, {
       at: null,
       badge: me.fellIn === null ? { words: 'You stand', tone: 'good' } : { words: 'You have fallen', tone: 'quiet' },
       action: actionOf(trial, 'open', 'Go to it'),

@@ -31,7 +31,7 @@ export function storyOf(
     guildName,
     theme: isDrawable(theme) ? theme : 'A trial of the guild',
     winner: nameOf(winner),
-    standing: [...rounds.map(({ players }) => players), ...(rounds.length === 0 ? [participants.length] : []), 1],
+    alive: [...rounds.map(({ players }) => players), ...(rounds.length === 0 ? [participants.length] : []), 1],
     rounds: rounds.length,
     last: last.map((one) => ({ name: nameOf(one), fellIn: one.fellIn })),
     when: wallClock(completedAt.getTime(), zone).day,

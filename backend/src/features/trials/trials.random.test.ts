@@ -145,15 +145,15 @@ test(`${trialCount.toString()} trials by chance: one winner or cancelled, all of
   let [rose, bySpeed, longest] = [0, 0, 0];
   for (let number = 1; number <= trialCount; number += 1) {
     const { over, beginners, choicesOutOfTime } = play(number);
-    const standing = survivors(over).length;
+    const alive = survivors(over).length;
     const rounds = toStory(over).rounds.length;
     const faults = [
       ...(choicesOutOfTime > 0 ? ['choices out of time'] : []),
       ...(over.status === 'running' || over.status === 'joining' ? ['without end'] : []),
-      ...(over.status === 'completed' && standing !== 1 ? [`${standing.toString()} winners`] : []),
+      ...(over.status === 'completed' && alive !== 1 ? [`${alive.toString()} winners`] : []),
       ...(over.status === 'completed' && over.winnerId !== survivors(over)[0]?.userId ? ['another winner'] : []),
       ...(beginners < 2 && over.cancelReason !== 'too_few' ? ['too few'] : []),
-      ...(standing === 0 && beginners > 0 ? ['nobody lives'] : []),
+      ...(alive === 0 && beginners > 0 ? ['nobody lives'] : []),
       ...(rounds > decidingRounds(beginners) + risesMost || rounds > 12 ? [`${rounds.toString()} rounds`] : []),
       ...(over.live !== null || over.dueAt !== null ? ['not over'] : []),
       ...(toTrial(over).round !== null ? ['an open round'] : []),

@@ -172,16 +172,16 @@ export function closeRound(
   all: readonly Situation[],
   now: number,
 ): { set: Fields; fallenIds: number[] } {
-  const standing = survivors(seen).map((one) => survivorOf(one, round));
+  const alive = survivors(seen).map((one) => survivorOf(one, round));
   const { secret, deadly, places } = round;
-  const outcome = outcomeOf(sha256, { secret, deadly, places, rises: seen.rises }, standing);
+  const outcome = outcomeOf(sha256, { secret, deadly, places, rises: seen.rises }, alive);
   const at = new Date(now);
   const participants = seen.participants.map((one) => afterRound(one, round, outcome, at));
   const fallen = participants.filter(({ fellIn }) => fellIn === round.number);
   const turnsAt = new Date(now + turnMs);
   const choices = survivors(seen).map(({ userId, username, way }) => ({
     ...{ userId, username, way },
-    afterMs: standing.find((one) => one.userId === userId)?.afterMs ?? null,
+    afterMs: alive.find((one) => one.userId === userId)?.afterMs ?? null,
     saved: outcome.saved.includes(userId),
     kept: outcome.kept.includes(userId),
     why: outcome.fell.find((one) => one.userId === userId)?.why ?? null,

@@ -91,18 +91,15 @@ export function createTrialService(
     toTrial(await documents.revise(id, decide));
   const live = (): Promise<Pick<TrialDocument, '_id'> | null> => trials.findOne({ live: true }, { _id: 1 }).lean();
   const isDue = ({ dueAt }: Pick<TrialDocument, 'dueAt'>): boolean => dueAt !== null && dueAt.getTime() <= clock.now();
-  /** How a trial stands, and whether this person is still in it: a hundred who cheer do not read what all others do. */
-  const placeIn = async (
-    id: number,
-    userId: number,
-  ): Promise<Pick<TrialDocument, 'status'> & { isStanding: boolean }> => {
+  /** The status of a trial, and whether this person is still in it: a hundred who cheer do not read what all others do. */
+  const placeIn = async (id: number, userId: number): Promise<Pick<TrialDocument, 'status'> & { isAlive: boolean }> => {
     const seen = await trials
       .findOne({ _id: id, deletedAt: null })
       .select({ status: 1, dueAt: 1, participants: { $elemMatch: { userId } } })
       .lean<Pick<TrialDocument, 'status' | 'dueAt'> & Partial<Pick<TrialDocument, 'participants'>>>();
     if (seen === null) throw new AppError('not_found');
     const { status, participants = [] } = isDue(seen) ? await documents.read(id) : seen;
-    return { status, isStanding: survivors({ participants }).some((one) => one.userId === userId) };
+    return { status, isAlive: survivors({ participants }).some((one) => one.userId === userId) };
   };
 
   return {
@@ -169,7 +166,7 @@ export function createTrialService(
     async cheer(id, cheer, { userId }) {
       const seen = await placeIn(id, userId);
       if (seen.status !== 'running') throw new AppError('conflict', 'Nobody plays.', { reason: 'not_running' });
-      if (seen.isStanding)
+      if (seen.isAlive)
         throw new AppError('conflict', 'You are still in it: those who watch cheer.', { reason: 'standing' });
       cheers.cheer(id, userId, cheer);
     },

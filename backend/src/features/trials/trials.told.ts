@@ -49,7 +49,7 @@ function stateOf(trial: Trial, { moments }: Asked): string {
 
 export function trialTopics({ service, finder, people, recordsOf }: Parts): readonly Topic[] {
   /** What the trial is to who asks. */
-  const standingIn = async ({ id, status }: Trial, { caller }: Asked): Promise<string> => {
+  const ownStateIn = async ({ id, status }: Trial, { caller }: Asked): Promise<string> => {
     const me = (await service.participantsOf(id)).find(({ userId }) => userId === caller.userId);
     if (caller.access === 'Guest') return '';
     if (me === undefined) return status === 'joining' ? 'You have not joined.' : 'You do not take part.';
@@ -85,7 +85,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
       async tell(asked) {
         const trial = await live();
         if (trial === undefined) return none('No trial is joined or played now.');
-        return [toldOf(trial, `${stateOf(trial, asked)} ${await standingIn(trial, asked)}`.trim())];
+        return [toldOf(trial, `${stateOf(trial, asked)} ${await ownStateIn(trial, asked)}`.trim())];
       },
     },
     {

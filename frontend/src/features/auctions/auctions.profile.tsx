@@ -1,9 +1,9 @@
 // What auctions add to the page of a member: where each bid stands, what they sell, and what they have earned.
 import {
   auctionRooms,
-  bidStandings,
+  bidOutcomes,
   type Auction,
-  type BidStanding,
+  type BidOutcome,
   type LotBidOn,
 } from '@guild/common/auctions/auctions.api';
 import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
@@ -18,7 +18,7 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { Pill, type PillTone } from '../../ui/Pill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 
-const standings: Readonly<Record<BidStanding, { words: string; tone: PillTone }>> = {
+const outcomes: Readonly<Record<BidOutcome, { words: string; tone: PillTone }>> = {
   leading: { words: 'Leading', tone: 'good' },
   outbid: { words: 'Outbid', tone: 'bad' },
   won: { words: 'Won', tone: 'good' },
@@ -41,7 +41,7 @@ const TimeLeft = ({ end, reload }: { end: string; reload: () => void }): ReactNo
 
 /** What it costs, what they have bid where that is less, and how long it lasts or when it ended. */
 function bidRow({ id, itemName, standing, ...lot }: LotBidOn, { isOwn, reload }: Looking): Row {
-  const { words, tone } = standings[standing];
+  const { words, tone } = outcomes[standing];
   const isBeaten = standing === 'outbid' || standing === 'lost';
   return {
     ...{ key: id, to: auctionLink(id), name: itemName },
@@ -65,9 +65,9 @@ function bidRow({ id, itemName, standing, ...lot }: LotBidOn, { isOwn, reload }:
 
 /** '2 leading · 1 outbid'; nothing is said of what there is none of. */
 const countsInWords = (counts: Profile['bids']['counts']): string =>
-  bidStandings
-    .filter((standing) => counts[standing] > 0)
-    .map((standing) => `${formatNumber(counts[standing])} ${standings[standing].words.toLowerCase()}`)
+  bidOutcomes
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${formatNumber(counts[outcome])} ${outcomes[outcome].words.toLowerCase()}`)
     .join(' · ');
 
 function bidList({ bids: { counts, lots } }: Profile, looking: Looking): ProfileList {

@@ -1,4 +1,4 @@
-// The guild's figures in two rows: its stores and victories, its standing and life; admins set those that nothing counts.
+// The guild's figures in two rows: its stores and victories, its rank and life; admins set those that nothing counts.
 import { chakra } from '@chakra-ui/react';
 import type { GuildStats } from '@guild/common/dashboard/dashboard.api';
 import { lazy, Suspense, useState, type ReactNode } from 'react';

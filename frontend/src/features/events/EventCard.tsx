@@ -19,7 +19,7 @@ import { useEventActions } from './events.actions.ts';
 import type { OpenEvent } from './events.open.ts';
 import { events } from './events.store.ts';
 import { SignUp, useAnswers } from './SignUp.tsx';
-import { Standing } from './Standing.tsx';
+import { OwnAnswer } from './OwnAnswer.tsx';
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
@@ -31,7 +31,7 @@ function Head({ event, nameId }: { event: GuildEvent; nameId: string }): ReactNo
         <DateBlock startsAt={event.startsAt} />
         <chakra.div minWidth={0} display="grid" gap={1.5} alignContent="center" justifyItems="start">
           <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
-            <Standing event={event} mine={mine} />
+            <OwnAnswer event={event} mine={mine} />
             <EventPills event={event} />
           </chakra.span>
           <chakra.h3

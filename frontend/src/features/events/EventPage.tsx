@@ -31,7 +31,7 @@ import { people, useEvent } from './events.store.ts';
 import { Everybody } from './Everybody.tsx';
 import { SeriesDates } from './SeriesDates.tsx';
 import { SignUp, useAnswers } from './SignUp.tsx';
-import { Standing } from './Standing.tsx';
+import { OwnAnswer } from './OwnAnswer.tsx';
 
 const EventDialogs = lazy(() => import('./EventDialogs.tsx'));
 type Open = (what: EventTask) => void;
@@ -107,7 +107,7 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
         <DateBlock startsAt={event.startsAt} />
         <chakra.div minWidth={0} flex="1 1 200px" {...narrow} gap={2} justifyItems="start">
           <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
-            <Standing event={event} mine={mine} />
+            <OwnAnswer event={event} mine={mine} />
             <EventPills event={event} />
           </chakra.span>
           <chakra.h2 fontSize="xl" fontWeight="strong" overflowWrap="anywhere">

@@ -9,7 +9,7 @@ import { Pill } from '../../ui/Pill.tsx';
 import { useEventActions } from './events.actions.ts';
 import { useEventNews } from './events.live.ts';
 import { events } from './events.store.ts';
-import { standingOf } from './events.words.ts';
+import { ownAnswerWords } from './events.words.ts';
 import { useAnswers } from './SignUp.tsx';
 
 export default function JoinNext({ event }: { event: GuildEvent }): ReactNode {
@@ -21,7 +21,7 @@ export default function JoinNext({ event }: { event: GuildEvent }): ReactNode {
   const { join } = useEventActions();
   if (loaded.phase !== 'ready' || !isOpenForAnswers(event, now)) return null;
   if (mine !== undefined && (takesSeat(mine.status) || mine.status === 'waiting')) {
-    const { words, tone } = standingOf(mine);
+    const { words, tone } = ownAnswerWords(mine);
     return <Pill tone={tone}>{words}</Pill>;
   }
   if (isFull(event)) return <Pill>Full</Pill>;

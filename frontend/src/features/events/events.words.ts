@@ -10,7 +10,7 @@ export const answerWords: Readonly<Record<Answer, string>> = {
 };
 
 /** The viewer's own answer in the second person, with the tone of its pill. */
-export function standingOf({ status, position }: Pick<EventResponse, 'status' | 'position'>): {
+export function ownAnswerWords({ status, position }: Pick<EventResponse, 'status' | 'position'>): {
   words: string;
   tone: PillTone;
 } {
@@ -32,7 +32,7 @@ export function standingOf({ status, position }: Pick<EventResponse, 'status' | 
 }
 
 /** The same of an event that is over. */
-export const pastStandingOf = ({ attended }: Pick<EventResponse, 'attended'>): string | null =>
+export const pastAnswerWords = ({ attended }: Pick<EventResponse, 'attended'>): string | null =>
   attended === null ? null : attended ? 'You were there' : 'You were not there';
 
 /** How many have given each answer; who waits for a seat wants to go. */

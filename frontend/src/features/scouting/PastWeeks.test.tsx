@@ -1,6 +1,6 @@
 // Weeks that are over on the screen: the slider, the map with what appeared and went, playing, and how often something stood where.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Standing } from '@guild/common/scouting/desertWeeks.rules';
+import type { MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { aHeat, aPastMap, pastWeeks } from '@guild/common/test/desertWeeks.builders';
 import { aWeek } from '@guild/common/test/scouting.builders';
@@ -16,16 +16,16 @@ import PastWeeks from './PastWeeks.tsx';
 
 const weeks = pastWeeks(3);
 const [last, middle, first] = weeks as [ScoutingWeek, ScoutingWeek, ScoutingWeek];
-const spice = (...locations: string[]): Standing => ({ category: 'spice_craters', locations });
+const spice = (...locations: string[]): MarkedCells => ({ category: 'spice_craters', locations });
 const all = [
-  { week: last, standing: [spice('A-1', 'H-5'), { category: 'crashed_ships', locations: ['H-5'] }] as Standing[] },
-  { week: middle, standing: [spice('H-5', 'I-9')] },
-  { week: first, standing: [spice('H-5')] },
+  { week: last, marked: [spice('A-1', 'H-5'), { category: 'crashed_ships', locations: ['H-5'] }] as MarkedCells[] },
+  { week: middle, marked: [spice('H-5', 'I-9')] },
+  { week: first, marked: [spice('H-5')] },
 ];
 const mapAnswers: Answers = Object.fromEntries(
-  all.map(({ week, standing }, at) => [
+  all.map(({ week, marked }, at) => [
     `GET /api/desert-map/weeks/${week.id.toString()}`,
-    () => ({ body: aPastMap(week, standing, all[at + 1]) }),
+    () => ({ body: aPastMap(week, marked, all[at + 1]) }),
   ]),
 );
 
@@ -173,14 +173,14 @@ describe('week by week', () => {
     show({
       'GET /api/scouting/weeks': () => ({ body: [{ ...last, label }, middle, first] }),
       [`GET /api/desert-map/weeks/${last.id.toString()}`]: () => ({
-        body: there && aPastMap(there.week, there.standing, all[1]),
+        body: there && aPastMap(there.week, there.marked, all[1]),
       }),
     });
     await named('A-1: Large Spice Fields (appeared)');
     label = 'Week of the worm';
     act(() => tell('week:updated', { ...last, label, factId: 'f', factIds: ['f'] }));
     expect(await screen.findByText('Week of the worm')).toBeVisible();
-    there = { week: last, standing: [spice('H-5')] };
+    there = { week: last, marked: [spice('H-5')] };
     act(() => tell('desert-weeks:changed', { weekId: last.id, factId: 'g', factIds: ['g'] }));
     await named('A-1: nothing');
   });

@@ -37,10 +37,10 @@ export function Bet({ trial, stage, part: { rows, mine } }: { trial: Trial; stag
   const pending = trials.use((state) => state.pending[trial.id]);
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed).trim().toLowerCase();
-  const standing = rows.filter((one) => !isDown(one, trial, stage));
+  const alive = rows.filter((one) => !isDown(one, trial, stage));
   const betted = rows.find(({ userId }) => userId === mine?.bet);
-  const found = standing.filter(({ username }) => username.toLowerCase().includes(sought));
-  const listed = standing.length > many ? found.slice(0, many) : standing;
+  const found = alive.filter(({ username }) => username.toLowerCase().includes(sought));
+  const listed = alive.length > many ? found.slice(0, many) : alive;
   const bet = (one: TrialParticipant): void =>
     void report(() => betOn(trial.id, one.userId), {
       done: () => null,
@@ -54,7 +54,7 @@ export function Bet({ trial, stage, part: { rows, mine } }: { trial: Trial; stag
       ) : (
         <Betted trial={trial} stage={stage} one={betted} />
       )}
-      {stage.kind !== 'over' && standing.length > many && (
+      {stage.kind !== 'over' && alive.length > many && (
         <Input
           type="search"
           aria-label="Find a survivor"

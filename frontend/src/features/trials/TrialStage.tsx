@@ -23,8 +23,8 @@ import { AfterIt, Ending } from './Ending.tsx';
 import { Fuse, SecondsLeft } from './Fuse.tsx';
 import { Lobby, useCancel } from './Lobby.tsx';
 import { Round } from './Round.tsx';
-import { Standing } from './Standing.tsx';
-import { isDown, standingAt, type Stage } from './trials.stage.ts';
+import { Participants } from './Participants.tsx';
+import { isDown, survivorsAt, type Stage } from './trials.stage.ts';
 import { leaveTrial, trials } from './trials.store.ts';
 import { cancelWords } from './trials.words.ts';
 import { Turn } from './Turn.tsx';
@@ -90,7 +90,7 @@ function Head({ trial, stage }: HeadProps): ReactNode {
       </chakra.h3>
       {isPlayed ? (
         <chakra.span color="fg.muted" fontSize="sm" textStyle="figures" marginInlineStart="auto">
-          {formatNumber(standingAt(trial, stage))} of {formatNumber(trial.participantCount)} stand
+          {formatNumber(survivorsAt(trial, stage))} of {formatNumber(trial.participantCount)} stand
         </chakra.span>
       ) : (
         <chakra.div
@@ -219,7 +219,7 @@ function Beside({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
       {stage.kind !== 'over' && (
         <Panel as="div" padding={4}>
           {loaded.phase === 'ready' ? (
-            <Standing trial={trial} stage={stage} rows={rows} me={me} />
+            <Participants trial={trial} stage={stage} rows={rows} me={me} />
           ) : loaded.phase === 'loading' ? (
             <Skeleton height="160px" role="status" aria-label="Loading who is in it..." />
           ) : (

@@ -19,12 +19,12 @@ const seed = '5e'.repeat(32);
 const beginners = 9;
 const keys: readonly WayKey[] = ['a', 'b', 'c'];
 
-/** A round as the server decides and tells it. @param standing who is in it */
-function toldRound(number: number, standing: readonly number[], flask: number | null): ToldRound {
+/** A round as the server decides and tells it. @param alive who is in it */
+function toldRound(number: number, alive: readonly number[], flask: number | null): ToldRound {
   const secret = secretOf(sha256, seed, number);
   const deadly = deadlyWays(sha256, secret, keys, deadlyIn(keys.length, beginners, number));
-  const places = Math.min(standing.length, placesIn(beginners, number));
-  const survivors = standing.map((userId, at): Survivor => ({
+  const places = Math.min(alive.length, placesIn(beginners, number));
+  const survivors = alive.map((userId, at): Survivor => ({
     ...{ userId, way: keys[at % 3] ?? null, afterMs: 1000 + at, hasFlask: userId === flask, hasPlace: false },
   }));
   const { fell, saved, kept, rose } = outcomeOf(sha256, { secret, deadly, places, rises: 0 }, survivors);
@@ -34,12 +34,12 @@ function toldRound(number: number, standing: readonly number[], flask: number | 
       number,
       deadlyCount: deadly.length,
       places,
-      players: standing.length,
+      players: alive.length,
       hash: sha256(secret),
       secret,
     }),
     ways: keys.map((key) => ({ key, text: key, deadly: deadly.includes(key), outcome: 'So it went.', count: 3 })),
-    result: { lived: standing.length - fell.length, fell: fell.length, saved: saved.length, rose, bySpeed: false },
+    result: { lived: alive.length - fell.length, fell: fell.length, saved: saved.length, rose, bySpeed: false },
     choices: survivors.map(({ userId, way, afterMs }) => ({
       ...{ userId, username: userId.toString(), way, afterMs, why: whyOf.get(userId) ?? null },
       ...{ saved: saved.includes(userId), kept: kept.includes(userId) },

@@ -48,6 +48,6 @@ export function isDown(one: TrialParticipant, { last }: Trial, { kind }: Stage):
   return !(kind === 'closed' && last?.turnsAt != null && one.eliminatedIn === last.number && one.why !== 'left');
 }
 /** How many still stand, as far as screens show it. */
-export function standingAt({ survivorCount, last }: Trial, stage: Stage): number {
+export function survivorsAt({ survivorCount, last }: Trial, stage: Stage): number {
   return stage.kind === 'closed' && stage.round === last ? last.players : survivorCount;
 }

@@ -4,14 +4,14 @@ import { isPast } from '@guild/common/events/events.rules';
 import type { ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { Pill } from '../../ui/Pill.tsx';
-import { pastStandingOf, standingOf } from './events.words.ts';
+import { pastAnswerWords, ownAnswerWords } from './events.words.ts';
 
 /** 'You’re going', and once it is over whether the viewer was there. */
-export function Standing({ event, mine }: { event: GuildEvent; mine: EventResponse | undefined }): ReactNode {
+export function OwnAnswer({ event, mine }: { event: GuildEvent; mine: EventResponse | undefined }): ReactNode {
   const now = useNow(60_000);
   if (mine === undefined) return null;
-  const { words, tone } = standingOf(mine);
+  const { words, tone } = ownAnswerWords(mine);
   if (!isPast(event, now)) return <Pill tone={tone}>{words}</Pill>;
-  const was = pastStandingOf(mine);
+  const was = pastAnswerWords(mine);
   return was === null ? null : <Pill tone={mine.attended === true ? 'good' : 'ended'}>{was}</Pill>;
 }

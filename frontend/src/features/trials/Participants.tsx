@@ -42,14 +42,14 @@ const Row = memo(function Row({ discordId, username, down, own, more }: RowProps
   );
 });
 
-export interface StandingProps {
+export interface ParticipantsProps {
   trial: Trial;
   stage: Stage;
   rows: readonly TrialParticipant[];
   me: TrialParticipant | null;
 }
 /** Those who stand come first, then the fallen, the last one first. */
-export function Standing({ trial, stage, rows, me }: StandingProps): ReactNode {
+export function Participants({ trial, stage, rows, me }: ParticipantsProps): ReactNode {
   const isLobby = stage.kind === 'lobby';
   const sorted = useMemo(() => {
     const fellIn = (one: TrialParticipant): number => (isDown(one, trial, stage) ? (one.eliminatedIn ?? 0) : Infinity);
@@ -57,16 +57,16 @@ export function Standing({ trial, stage, rows, me }: StandingProps): ReactNode {
     return [...rows].sort((a, b) => (fellIn(a) === fellIn(b) ? 0 : fellIn(b) - fellIn(a)));
   }, [rows, trial, stage]);
   const drawn = useGradually(sorted.length);
-  const standing = rows.filter((one) => !isDown(one, trial, stage)).length;
+  const alive = rows.filter((one) => !isDown(one, trial, stage)).length;
   const words = isLobby ? 'In it' : 'Still standing';
   return (
     <chakra.section aria-label={words} display="grid" gap={2} minWidth={0}>
       <chakra.h3 textStyle="cardTitle" display="flex" justifyContent="space-between" gap={2}>
         {words}
         <chakra.span textStyle="figures" color="fg.muted">
-          {isLobby || standing === rows.length
+          {isLobby || alive === rows.length
             ? formatNumber(rows.length)
-            : `${formatNumber(standing)} / ${formatNumber(rows.length)}`}
+            : `${formatNumber(alive)} / ${formatNumber(rows.length)}`}
         </chakra.span>
       </chakra.h3>
       <chakra.ul
