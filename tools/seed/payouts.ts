@@ -60,7 +60,7 @@ const shareOf = (haul: HaulDocument, _id: number, who: HaulPersonRow, amounts: r
   ...{ paidAt: null, paidBy: null, confirmedAt: null, corrections: [], version: 1, outbox: [] },
 });
 
-interface Kept {
+interface StoredShare {
   share: ShareDocument;
   entries: PayoutEntryDocument[];
 }
@@ -75,7 +75,7 @@ const linesOf = (
     return { shareId, haulId, discordId, ...line, ...one, key };
   });
 /** What a command makes of a share, with the entries of its facts. */
-function after({ share, entries }: Kept, decide: ShareDecision, at: number, by: Caller): Kept {
+function after({ share, entries }: StoredShare, decide: ShareDecision, at: number, by: Caller): StoredShare {
   const change = decide(share, at);
   if (change === null) return { share, entries };
   const lines = change.facts.flatMap(({ kind, data }) =>
@@ -87,22 +87,22 @@ function after({ share, entries }: Kept, decide: ShareDecision, at: number, by: 
 }
 
 /** The first half of them has been paid, and the first of all has confirmed it. */
-async function halfPaid(haul: HaulDocument, { admin, nextShareId }: DemoHaulParts): Promise<Kept[]> {
+async function halfPaid(haul: HaulDocument, { admin, nextShareId }: DemoHaulParts): Promise<StoredShare[]> {
   const parts = divideHaul(haul)?.people ?? [];
-  const kept: Kept[] = [];
+  const shares: StoredShare[] = [];
   for (const [place, { discordId, amounts }] of parts.entries()) {
     const who = haul.people[place];
     if (who === undefined) continue;
     const share = shareOf(haul, await nextShareId(), who, amounts);
     const line = { kind: 'owed', at: share.owedSince, by: null } as const;
     const changes = amounts.map(({ currency, amount: change }) => ({ currency, change }));
-    const begun: Kept = { share, entries: linesOf(share, line, changes) };
+    const begun: StoredShare = { share, entries: linesOf(share, line, changes) };
     const at = share.owedSince.getTime();
     const paid = place < parts.length / 2 ? after(begun, pay(admin), at + 5 * hourMs, admin) : begun;
     const owner: Caller = { ...admin, discordId, username: who.username };
-    kept.push(place === 0 ? after(paid, confirm(owner), at + 9 * hourMs, owner) : paid);
+    shares.push(place === 0 ? after(paid, confirm(owner), at + 9 * hourMs, owner) : paid);
   }
-  return kept;
+  return shares;
 }
 
 /** The hauls of the demo guild. */
@@ -133,9 +133,9 @@ export async function demoHauls(parts: DemoHaulParts): Promise<DemoHaul[]> {
     },
     admin,
   );
-  const kept = await halfPaid(closed, parts);
+  const shares = await halfPaid(closed, parts);
   return [
-    { haul: closed, shares: kept.map(({ share }) => share), entries: kept.flatMap(({ entries }) => entries) },
+    { haul: closed, shares: shares.map(({ share }) => share), entries: shares.flatMap(({ entries }) => entries) },
     { haul: open, shares: [], entries: [] },
   ];
 }

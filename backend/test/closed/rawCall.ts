@@ -27,9 +27,9 @@ export interface Line {
  */
 export function openLine(url: string): Line {
   const { protocol, hostname, port } = new URL(url);
-  const kept = { keepAlive: true, maxSockets: 8 };
+  const options = { keepAlive: true, maxSockets: 8 };
   const secure = protocol === 'https:';
-  const agent = secure ? new TlsAgent({ ...kept, rejectUnauthorized: false }) : new Agent(kept);
+  const agent = secure ? new TlsAgent({ ...options, rejectUnauthorized: false }) : new Agent(options);
   const begin = secure ? tlsRequest : request;
   return {
     send: ({ method, path, headers = {}, body, chunked = false }) =>

@@ -321,7 +321,7 @@ describe('what does not start', () => {
   });
 
   /** A log that is kept. */
-  const kept = (): { lines: string[]; log: ReturnType<typeof createLog> } => {
+  const capturing = (): { lines: string[]; log: ReturnType<typeof createLog> } => {
     const lines: string[] = [];
     return { lines, log: createLog({ level: 'trace', part: 'test', to: { write: (text) => void lines.push(text) } }) };
   };
@@ -332,7 +332,7 @@ describe('what does not start', () => {
     `mongodb://u:${password}@127.0.0.1:1/x?unknown=1`,
     new URL('/x', (process.env['TEST_MONGODB_URI'] ?? '').replace('//', `//u:${password}@`)).href,
   ])('a database that lets nobody in: %s', async (uri) => {
-    const { lines, log } = kept();
+    const { lines, log } = capturing();
     const error: unknown = await connectMongo(uri, { log, retryForMs: 0 }).then(
       (one) => one.destroy(),
       (thrown: unknown) => thrown,
@@ -343,7 +343,7 @@ describe('what does not start', () => {
   });
   test('a Redis that lets nobody in', async () => {
     const redisUrl = (process.env['TEST_REDIS_URL'] ?? '').replace('//', `//nobody:${password}@`);
-    const { lines, log } = kept();
+    const { lines, log } = capturing();
     const redis = createRedis({ url: redisUrl, use: 'commands', log });
     await until(() => lines.join('').includes('WRONGPASS'), 'the refusal');
     redis.disconnect();

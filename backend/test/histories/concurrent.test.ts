@@ -18,7 +18,7 @@ const roles: Role[] = ['Admin', 'Admin', 'Member', 'Member', 'Member', 'Member',
 const nowhere = 999_999_999;
 const histories = count(10, 500);
 /** How many of the latest histories are looked at again once everything has ended. */
-const kept = 50;
+const checkedMost = 50;
 const clock = aClock();
 let guild: Guild;
 let number = 0;
@@ -197,7 +197,7 @@ describe('histories of 32 clients at once', () => {
       await play(history, list);
       await settle(history);
       latest.push(history);
-      if (latest.length > kept) latest.shift();
+      if (latest.length > checkedMost) latest.shift();
       const problems = await guild.problems(history.said, idsOf(history), softClose);
       expect([...history.strange, ...problems, ...(await sellersGone(history))]).toEqual([]);
     });

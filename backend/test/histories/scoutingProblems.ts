@@ -68,10 +68,10 @@ async function weekProblems(client: Client, reports: readonly ReportDocument[], 
   const ofWeek = reports.filter((one) => one.weekId === weekId);
   const there = ofWeek.filter(({ deletedAt }) => deletedAt === null);
   const listed = (await client.get<ScoutingReport[]>(`/api/scouting?week=${weekId.toString()}&limit=500`)).body;
-  const kept = ofWeek.filter(({ deletedAt, cleanedUp }) => deletedAt === null || cleanedUp);
+  const inArchive = ofWeek.filter(({ deletedAt, cleanedUp }) => deletedAt === null || cleanedUp);
   const archived = (await client.get<ArchivedMap>(`/api/desert-map/weeks/${weekId.toString()}`)).body;
   const week = (await client.get<ScoutingWeek>(`/api/scouting/weeks/${weekId.toString()}`)).body;
-  const places = withoutStates(wordsOf(kept.filter(({ isActive }) => isActive)));
+  const places = withoutStates(wordsOf(inArchive.filter(({ isActive }) => isActive)));
   const marksOf = ({ _id, version, marks }: ReportDocument): unknown => [
     ...[_id, version],
     marks.map(({ cell, state }) => `${cell} ${state}`),

@@ -4,16 +4,16 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Stored } from './edits.ts';
 import { sessionStore } from './session.store.ts';
 
-export interface Kept<V> {
+export interface StoredDraft<V> {
   readonly typed: Partial<V>;
   /** What was stored when it was typed, for forms that others may save meanwhile. */
   readonly seen?: Stored<V>;
 }
 export interface Draft<V> {
   /** What was kept when the form came; null: nothing, or it has been dropped since. */
-  readonly found: Kept<V> | null;
+  readonly found: StoredDraft<V> | null;
   /** Keeps what is typed now; null: nothing is typed any more. */
-  readonly keep: (kept: Kept<V> | null) => void;
+  readonly keep: (draft: StoredDraft<V> | null) => void;
   /** Once it is sent, or discarded. */
   readonly drop: () => void;
 }
@@ -26,22 +26,22 @@ const revived = <V extends object>(values: V): V =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (value as unknown) ?? undefined])) as V;
 
 /** @returns null where nothing is kept, or storage is shut */
-export function readDraft<V extends object>(name: string): Kept<V> | null {
+export function readDraft<V extends object>(name: string): StoredDraft<V> | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Kept<V> | null;
-    if (kept === null) return null;
-    const { typed, seen } = kept;
+    const draft = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as StoredDraft<V> | null;
+    if (draft === null) return null;
+    const { typed, seen } = draft;
     return { typed: revived(typed), ...(seen !== undefined && { seen: { ...seen, values: revived(seen.values) } }) };
   } catch {
     return null;
   }
 }
 
-/** @param kept null: nothing is typed any more */
-export function keepDraft<V extends object>(name: string, kept: Kept<V> | null): void {
+/** @param draft null: nothing is typed any more */
+export function keepDraft<V extends object>(name: string, draft: StoredDraft<V> | null): void {
   try {
-    if (kept === null) sessionStorage.removeItem(keyOf(name));
-    else sessionStorage.setItem(keyOf(name), JSON.stringify(kept, whole));
+    if (draft === null) sessionStorage.removeItem(keyOf(name));
+    else sessionStorage.setItem(keyOf(name), JSON.stringify(draft, whole));
   } catch {
     // Storage may be shut or full: closing the form still asks before anything is lost.
   }
@@ -60,8 +60,8 @@ export function forgetDrafts(): void {
 export function useDraft<V extends object>(name: string | null): Draft<V> {
   const [found, setFound] = useState(() => (name === null ? null : readDraft<V>(name)));
   const keep = useCallback(
-    (kept: Kept<V> | null) => {
-      if (name !== null) keepDraft(name, kept);
+    (draft: StoredDraft<V> | null) => {
+      if (name !== null) keepDraft(name, draft);
     },
     [name],
   );

@@ -129,12 +129,12 @@ const noRooms: readonly string[] = [];
  */
 export function useResource<T>(
   load: Load<T>,
-  { store: kept, key = '', rooms = noRooms, newest, isGone }: ResourceOptions<T> = {},
+  { store: shared, key = '', rooms = noRooms, newest, isGone }: ResourceOptions<T> = {},
 ): Resource<T> {
   const [own] = useState(() =>
     createResource<T>({ ...(newest !== undefined && { newest }), ...(isGone !== undefined && { isGone }) }),
   );
-  const store = kept ?? own;
+  const store = shared ?? own;
   const loaded = store.use();
   const latest = useRef(load);
   useEffect(() => {

@@ -1,13 +1,13 @@
 // The draft of a form of react-hook-form: what was kept is back when the form comes, and what is typed is kept.
 import { useEffect, useLayoutEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useDraft, type Draft, type Kept } from './drafts.ts';
+import { useDraft, type Draft, type StoredDraft } from './drafts.ts';
 import { sameValue } from './edits.ts';
 
 /** Puts what was kept into the form before it is drawn. */
 export function useRestored<T extends FieldValues, Out>(
   form: UseFormReturn<T, unknown, Out>,
-  found: Kept<Partial<T>> | null,
+  found: StoredDraft<Partial<T>> | null,
 ): void {
   useLayoutEffect(() => {
     if (found !== null) form.reset({ ...form.getValues(), ...found.typed }, { keepDefaultValues: true });

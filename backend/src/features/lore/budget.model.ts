@@ -51,8 +51,8 @@ export interface TokenDayDocument {
 
 const daySeconds = 24 * 3600;
 /** How long it is remembered what somebody has asked, and what a day has cost, in seconds. */
-export const askersKept = 2 * daySeconds;
-export const tokenDaysKept = 90 * daySeconds;
+export const askerTtlSeconds = 2 * daySeconds;
+export const tokenDayTtlSeconds = 90 * daySeconds;
 
 const askerSchema = new Schema<AskerDocument>(
   {
@@ -67,7 +67,7 @@ const askerSchema = new Schema<AskerDocument>(
   storedOptions,
 );
 askerSchema.index(outboxIndex);
-askerSchema.index({ at: 1 }, { expireAfterSeconds: askersKept });
+askerSchema.index({ at: 1 }, { expireAfterSeconds: askerTtlSeconds });
 
 const daySchema = new Schema<TokenDayDocument>(
   {
@@ -82,7 +82,7 @@ const daySchema = new Schema<TokenDayDocument>(
   storedOptions,
 );
 daySchema.index(outboxIndex);
-daySchema.index({ at: 1 }, { expireAfterSeconds: tokenDaysKept });
+daySchema.index({ at: 1 }, { expireAfterSeconds: tokenDayTtlSeconds });
 
 export interface BudgetModels {
   readonly askers: Model<AskerDocument>;

@@ -17,7 +17,7 @@ export interface TalkDocument {
   readonly at: Date;
 }
 /** Clocks of processes differ. */
-export const talksKept = (rememberedHours + 1) * 3600;
+export const talkTtlSeconds = (rememberedHours + 1) * 3600;
 
 const schema = new Schema<TalkDocument>(
   {
@@ -28,7 +28,7 @@ const schema = new Schema<TalkDocument>(
   },
   storedOptions,
 );
-schema.index({ at: 1 }, { expireAfterSeconds: talksKept });
+schema.index({ at: 1 }, { expireAfterSeconds: talkTtlSeconds });
 
 export interface TalkModels {
   readonly talks: Model<TalkDocument>;

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/process/context.ts';
 import type { Followed, Seen, Turn, TurnId } from './turns.ts';
 
 /** How long an answer is kept after its last word, in ms. */
-export const keptMs = 10 * 60_000;
+export const retentionMs = 10 * 60_000;
 /** A process that gives an answer says so more often than this, in ms: else it is gone, and the answer with it. */
 const aliveMs = 5000;
 const sayAliveMs = 1000;
@@ -15,7 +15,7 @@ const everyMs = 200;
 /** Asking Redis in vain for so long ends what follows an answer of another process, in ms. */
 const patienceMs = 3000;
 /** How many ended answers a process keeps by itself while Redis does not take them. */
-const keptMost = 500;
+const endedMost = 500;
 
 /** What stands in Redis of one answer, beside its words. */
 interface Shared extends Omit<Seen, 'text'> {
@@ -87,9 +87,9 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
     const about = aboutOf(turn);
     const now = performance.now();
     const isDue = turn.end === null && now - one.aliveAt > sayAliveMs;
-    if (written === -1) into.set(keys.text, text, 'PX', keptMs);
-    else if (text.length > written) into.append(keys.text, text.slice(written)).pexpire(keys.text, keptMs);
-    if (about !== one.about || isDue || written === -1) into.set(keys.about, about, 'PX', keptMs);
+    if (written === -1) into.set(keys.text, text, 'PX', retentionMs);
+    else if (text.length > written) into.append(keys.text, text.slice(written)).pexpire(keys.text, retentionMs);
+    if (about !== one.about || isDue || written === -1) into.set(keys.about, about, 'PX', retentionMs);
     if (isDue) into.set(keys.alive, '1', 'PX', aliveMs);
     // Nothing is known until Redis has answered.
     one.written = -1;
@@ -125,9 +125,9 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
     const ended = [...own].filter(([, { turn }]) => turn.end !== null);
     for (const [name, one] of ended) {
       one.endedAt ??= now;
-      if (now - one.endedAt > keptMs) own.delete(name);
+      if (now - one.endedAt > retentionMs) own.delete(name);
     }
-    for (const [name] of ended.slice(0, Math.max(0, ended.length - keptMost))) own.delete(name);
+    for (const [name] of ended.slice(0, Math.max(0, ended.length - endedMost))) own.delete(name);
   };
 
   let writing: Promise<void> = Promise.resolve();
@@ -203,7 +203,7 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
       const keys = keysOf(turn.id);
       const claim = redis
         .pipeline()
-        .set(keys.about, aboutOf(turn), 'PX', keptMs, 'NX')
+        .set(keys.about, aboutOf(turn), 'PX', retentionMs, 'NX')
         .get(keys.about)
         .set(keys.alive, '1', 'PX', aliveMs, 'NX');
       const [claimed, there] = (await claim.exec().catch(() => null)) ?? [];
@@ -234,7 +234,7 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
       const keys = keysOf(id);
       const seen = await readPatiently(keys).catch(unavailable);
       if (seen === null) throw new AppError('not_found');
-      if (seen.end === null) await redis.set(keys.stop, '1', 'PX', keptMs).catch(unavailable);
+      if (seen.end === null) await redis.set(keys.stop, '1', 'PX', retentionMs).catch(unavailable);
     },
     askers: () => new Set([...own.values()].flatMap(({ turn: { end, id } }) => (end === null ? [id.discordId] : []))),
     stopAll(discordId) {

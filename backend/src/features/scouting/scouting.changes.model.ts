@@ -47,8 +47,8 @@ const changeSchema = new Schema<ChangeDocument>(
 );
 changeSchema.index({ weekId: 1, _id: -1 });
 changeSchema.index({ weekId: 1, discordId: 1, _id: -1 });
-const keptDays = 90;
-changeSchema.index({ at: 1 }, { expireAfterSeconds: keptDays * 24 * 3600 });
+const retentionDays = 90;
+changeSchema.index({ at: 1 }, { expireAfterSeconds: retentionDays * 24 * 3600 });
 
 /** The model of one connection. */
 export const changeModel = (db: Connection): Model<ChangeDocument> =>

@@ -55,11 +55,11 @@ function withChanges(
   { by, now }: { readonly by: Caller; readonly now: number },
 ): Fields<ReportDocument> {
   const touched = new Set(changes.map(({ cell }) => cell));
-  const kept = seen.marks.filter(({ cell }) => !touched.has(cell));
+  const untouched = seen.marks.filter(({ cell }) => !touched.has(cell));
   const gone = (seen.gone ?? []).filter(({ cell }) => !touched.has(cell));
   const taken = changes.flatMap(({ id, cell, after }) => (after === null && id > 0 ? [{ cell, changeId: id }] : []));
   return {
-    marks: inOrder([...kept, ...changes.flatMap(({ after }) => (after === null ? [] : [after]))]),
+    marks: inOrder([...untouched, ...changes.flatMap(({ after }) => (after === null ? [] : [after]))]),
     gone: [...gone, ...taken],
     ...{ lastUpdated: new Date(now), updatedBy: by.username, updatedByDiscordId: by.discordId },
   };

@@ -16,12 +16,12 @@ const now = Date.parse('2030-01-01T20:00:00.000Z');
 const fresh: ProfileDocument = { ...unwritten(caller.userId, now), version: 0, outbox: [] };
 
 type Decision = ReturnType<typeof equip>;
-interface Kept {
+interface StoredFremen {
   readonly profile: ProfileDocument;
   readonly lines: readonly LineData[];
 }
 /** As the one way of changing documents does it. */
-function after({ profile, lines }: Kept, decide: Decision): Kept {
+function after({ profile, lines }: StoredFremen, decide: Decision): StoredFremen {
   const change = decide(profile, now);
   if (change === null) return { profile, lines };
   return {
@@ -29,7 +29,7 @@ function after({ profile, lines }: Kept, decide: Decision): Kept {
     lines: [...lines, ...change.facts.flatMap(({ data }) => data.lines)],
   };
 }
-const begun = (parts: Partial<ProfileDocument> = {}): Kept => ({ profile: { ...fresh, ...parts }, lines: [] });
+const begun = (parts: Partial<ProfileDocument> = {}): StoredFremen => ({ profile: { ...fresh, ...parts }, lines: [] });
 function reasonOf(decide: () => unknown): unknown {
   try {
     decide();
@@ -70,12 +70,12 @@ describe('a trial that is over', () => {
   });
   test('is settled even when a hundred others are, and one older than these is not told anew', () => {
     const all = Array.from({ length: 120 }, (_each, at) => aSettlement(at + 1, { spice: 1, solari: 0 }));
-    const then = all.reduce((kept, one) => after(kept, settle(one)), begun());
+    const then = all.reduce((stored, one) => after(stored, settle(one)), begun());
     expect(then.profile).toMatchObject({ spice: 120, trialsJoined: 120 });
     expect(after(then, settle(aSettlement(3))).profile).toBe(then.profile);
   });
   test('ends a streak, and keeps the best one', () => {
-    const two = [1, 2].reduce((kept, id) => after(kept, settle(aSettlement(id))), begun());
+    const two = [1, 2].reduce((stored, id) => after(stored, settle(aSettlement(id))), begun());
     const { profile } = after(two, settle(aSettlement(3, { feat: lost, placement: 2 })));
     expect(profile).toMatchObject({ winStreak: 0, bestStreak: 2, trialsWon: 2 });
     expect(profile.unlockedTitles).toContain('Twice Crowned');
@@ -112,10 +112,10 @@ describe('buying', () => {
 describe('the pack', () => {
   test('holds two, and what is owned alone', () => {
     const three = [1, 2, 3].reduce(
-      (kept, id) => after(kept, buy(anItem(id), { quantity: 1, version: undefined }, caller)),
+      (stored, id) => after(stored, buy(anItem(id), { quantity: 1, version: undefined }, caller)),
       begun({ spice: 30 }),
     );
-    const two = [1, 2].reduce((kept, id) => after(kept, equip(id, true, caller)), three);
+    const two = [1, 2].reduce((stored, id) => after(stored, equip(id, true, caller)), three);
     expect(reasonOf(() => equip(3, true, caller)(two.profile, now))).toBe('pack_full');
     expect(reasonOf(() => equip(4, true, caller)(two.profile, now))).toBe('not_owned');
     expect(after(two, equip(1, true, caller)).profile).toBe(two.profile);
@@ -146,14 +146,14 @@ test(`lines give what is there after any history, from seed ${seed.toString()}`,
     return settle(aSettlement(one.trial, { feat: { ...lost, won: one.won }, used, spice: one.of * 100 }));
   };
   const property = fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-    let kept = begun();
+    let stored = begun();
     for (const one of steps)
       try {
-        kept = after(kept, decisionOf(one));
+        stored = after(stored, decisionOf(one));
       } catch (error) {
         expect(error).toBeInstanceOf(AppError);
       }
-    const { profile, lines } = kept;
+    const { profile, lines } = stored;
     expect(problemOfPurse(profile, lines)).toBeNull();
     expect(Math.min(profile.spice, profile.solari)).toBeGreaterThanOrEqual(0);
     expect(profile.inventory.filter(({ isEquipped }) => isEquipped).length).toBeLessThanOrEqual(2);

@@ -67,7 +67,7 @@ const wayLeast = 16;
 const longWords = (text: string): Set<string> =>
   new Set((text.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, 5)));
 /** A part of its longer words that a telling has at the least: with fewer it is about something else. */
-const keptPart = 0.25;
+const leastOverlap = 0.25;
 
 /**
  * What of an answer may stand on the screens.
@@ -86,8 +86,8 @@ export function tellingOf(answer: string, round: Pick<StoredRound, 'text' | 'way
     words.length >= wayLeast && lower.includes(words.toLowerCase());
   if (round.ways.some(repeats)) return null;
   const [needed, told] = [longWords(round.text), longWords(line)];
-  const kept = [...needed].filter((word) => told.has(word)).length;
-  return kept < needed.size * keptPart ? null : line;
+  const found = [...needed].filter((word) => told.has(word)).length;
+  return found < needed.size * leastOverlap ? null : line;
 }
 
 type TrialChange = Change<TrialDocument, TrialFacts>;

@@ -31,7 +31,7 @@ export interface TrialPostDocument {
 }
 
 /** A trial is over long before. */
-const keptDays = 30;
+const retentionDays = 30;
 const postSchema = new Schema<TrialPostDocument>(
   {
     _id: required(Number),
@@ -52,7 +52,7 @@ const postSchema = new Schema<TrialPostDocument>(
 );
 postSchema.index(outboxIndex);
 postSchema.index({ dueAt: 1 });
-postSchema.index({ createdAt: 1 }, { expireAfterSeconds: keptDays * 24 * 3600 });
+postSchema.index({ createdAt: 1 }, { expireAfterSeconds: retentionDays * 24 * 3600 });
 
 export const trialPostModel = (db: Connection): Model<TrialPostDocument> =>
   db.model<TrialPostDocument>('TrialPost', postSchema, 'trial_posts');

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AppError } from '../http/errors.ts';
 
 /** How many are kept unless it is said: about 400 KB each. */
-const usuallyKept = 48;
+const usualCacheMost = 48;
 /** Whoever comes later is asked to come again: what strangers ask for takes no more than one thread. */
 const waitingMost = 24;
 
@@ -29,11 +29,11 @@ export interface CardPicturesParts {
   readonly draw: (svg: string) => Promise<Uint8Array>;
   readonly log: Pick<Logger, 'warn'>;
   /** How many are kept in memory. */
-  readonly keptMost?: number;
+  readonly cacheMost?: number;
 }
-export function createCardPictures({ draw, log, keptMost = usuallyKept }: CardPicturesParts): CardPictures {
+export function createCardPictures({ draw, log, cacheMost = usualCacheMost }: CardPicturesParts): CardPictures {
   /** By version; the one asked for last comes last. */
-  const kept = new Map<string, Promise<Uint8Array>>();
+  const cache = new Map<string, Promise<Uint8Array>>();
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const drawInTurn = async (svg: string): Promise<Uint8Array> => {
@@ -51,17 +51,17 @@ export function createCardPictures({ draw, log, keptMost = usuallyKept }: CardPi
     }
   };
   const drawn = ({ version, svg }: Drawing): Promise<Uint8Array> => {
-    const known = kept.get(version);
-    kept.delete(version);
+    const known = cache.get(version);
+    cache.delete(version);
     const png = known ?? drawInTurn(svg);
-    kept.set(version, png);
+    cache.set(version, png);
     if (known === undefined) {
       // What failed is tried again by whoever asks next.
       png.catch(() => {
-        if (kept.get(version) === png) kept.delete(version);
+        if (cache.get(version) === png) cache.delete(version);
       });
-      const [oldest] = kept.keys();
-      if (kept.size > keptMost && oldest !== undefined) kept.delete(oldest);
+      const [oldest] = cache.keys();
+      if (cache.size > cacheMost && oldest !== undefined) cache.delete(oldest);
     }
     return png;
   };

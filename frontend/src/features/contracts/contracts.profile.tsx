@@ -27,7 +27,7 @@ const Line = ({ name, stars, children }: { name: string; stars: number; children
   </chakra.div>
 );
 
-const Kept = ({ reputation: { asContractor, asClient } }: { reputation: Reputation }): ReactNode => {
+const ReputationFigures = ({ reputation: { asContractor, asClient } }: { reputation: Reputation }): ReactNode => {
   const payment = paymentInWords(asClient);
   return (
     <chakra.dl margin={0} display="grid" gap={2.5}>
@@ -84,7 +84,7 @@ const Lead = ({ mercenary, isOwn, canWrite, reload }: LeadProps): ReactNode => (
     ) : (
       <>
         <About profile={mercenary.profile} />
-        <Kept reputation={mercenary.reputation} />
+        <ReputationFigures reputation={mercenary.reputation} />
       </>
     )}
     {isOwn && canWrite && (

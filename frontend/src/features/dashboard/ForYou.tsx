@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import type { DashboardPart } from '../../platform/dashboardPart.ts';
-import { useKeptHeight } from '../../platform/keptHeight.ts';
+import { useRememberedHeight } from '../../platform/rememberedHeight.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
@@ -236,7 +236,7 @@ function Loading({ height }: { height: number | undefined }): ReactNode {
 export function ForYou({ parts }: { parts: readonly DashboardPart[] | null }): ReactNode {
   const resource = useForYou();
   const { userId } = useViewer();
-  const { ref, height } = useKeptHeight<HTMLDivElement>(`for-you:${userId.toString()}`);
+  const { ref, height } = useRememberedHeight<HTMLDivElement>(`for-you:${userId.toString()}`);
   const actOf = (name: string, action: Action): Act | undefined =>
     parts?.find((part) => part.name === name)?.actions?.[action.name];
   const found = resource.loaded.phase === 'ready' ? resource.loaded.data : null;

@@ -43,7 +43,7 @@ const conversation = (): HTMLElement => screen.getByRole('region', { name: 'Conv
 const ask = (question: string): Promise<void> => userEvent.type(field(), `${question}{Enter}`);
 const asked = (sent: readonly Sent[]): unknown[] =>
   sent.filter(({ path }) => path === '/api/lore/chat').map(({ body }) => (body as { question: string }).question);
-const kept = (): Turn[] => JSON.parse(localStorage.getItem(historyKey()) ?? '[]') as Turn[];
+const storedTurns = (): Turn[] => JSON.parse(localStorage.getItem(historyKey()) ?? '[]') as Turn[];
 const elsewhere = (key: string, ...turns: readonly Turn[]): void => {
   localStorage.setItem(key, JSON.stringify(turns));
   act(() => void dispatchEvent(new StorageEvent('storage', { key })));
@@ -81,7 +81,7 @@ describe('asking', () => {
     expect(screen.queryByText('Hyperion is thinking...')).toBeNull();
     expect(asked(sent)).toEqual(['What is a crysknife?']);
     const { turn, zone } = sent.find(({ method }) => method === 'POST')?.body as { turn: string; zone: string };
-    expect([turn, zone]).toEqual([kept()[0]?.id, Intl.DateTimeFormat().resolvedOptions().timeZone]);
+    expect([turn, zone]).toEqual([storedTurns()[0]?.id, Intl.DateTimeFormat().resolvedOptions().timeZone]);
     expect(screen.getByRole('link', { name: 'The Crysknife' })).toHaveAttribute(
       'href',
       '/hyperion?tab=archive&note=crysknife',
@@ -142,10 +142,10 @@ describe('what has been said', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear history' }));
     expect(within(conversation()).queryByText(/Ground from a tooth/)).toBeNull();
     expect(screen.getByText(welcome)).toBeVisible();
-    expect(kept()).toEqual([]);
+    expect(storedTurns()).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(within(conversation()).getByText(/Ground from a tooth/)).toBeVisible();
-    expect(kept()).toHaveLength(1);
+    expect(storedTurns()).toHaveLength(1);
   });
 
   it.each([
@@ -192,7 +192,7 @@ describe('what has been said', () => {
     expect(screen.queryByText('An old one')).toBeNull();
     await ask('A secret one');
     await within(conversation()).findByText(/Ground from a tooth/);
-    expect(kept().map(({ question }) => question)).toEqual(['An old one']);
+    expect(storedTurns().map(({ question }) => question)).toEqual(['An old one']);
     leave();
     await show(says, { route: '/hyperion?standalone' });
     expect(screen.queryByText('A secret one')).toBeNull();
@@ -217,7 +217,11 @@ describe('what has been said', () => {
     const history = createHistory(historyKey());
     haveAsked(...Array.from({ length: 100 }, (_, at) => anAnsweredTurn({ id: at.toString() })));
     await history.ask('One more');
-    expect([kept().length, kept()[0]?.id, kept().at(-1)?.question]).toEqual([100, '1', 'One more']);
+    expect([storedTurns().length, storedTurns()[0]?.id, storedTurns().at(-1)?.question]).toEqual([
+      100,
+      '1',
+      'One more',
+    ]);
   });
 });
 
@@ -242,7 +246,7 @@ describe('no answer', () => {
     expect(field()).toHaveValue('What is spise?');
     expect(field()).toHaveFocus();
     expect(within(conversation()).queryByText('What is spise?')).toBeNull();
-    expect(kept()).toEqual([]);
+    expect(storedTurns()).toEqual([]);
   });
 
   it('after too many questions says when to ask again', async () => {
@@ -255,7 +259,7 @@ describe('no answer', () => {
     ).toBeVisible();
     expect(screen.getAllByText('You have asked as often as you may. Ask again in 42 seconds.')).not.toEqual([]);
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDisabled();
-    expect(kept()[0]?.failure?.againAt).not.toBeNull();
+    expect(storedTurns()[0]?.failure?.againAt).not.toBeNull();
   });
 
   it('comes no more to a question that a lost tab has asked and the server has forgotten', async () => {

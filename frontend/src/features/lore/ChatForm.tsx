@@ -20,7 +20,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
  * Keeps the focus in the form: while an answer comes, the field is disabled and Stop has it; then the field again. On phones, whose keyboard
  * would cover the answer, it goes to what was said.
  */
-function useKeptFocus({ input, stop, rest, pending }: KeptFocus): { readonly sent: () => void } {
+function useRestoredFocus({ input, stop, rest, pending }: FocusParts): { readonly sent: () => void } {
   const isPhone = useIsPhone();
   const isDue = useRef(false);
   const hasFocus = useRef(false);
@@ -43,7 +43,7 @@ function useKeptFocus({ input, stop, rest, pending }: KeptFocus): { readonly sen
     },
   };
 }
-interface KeptFocus {
+interface FocusParts {
   input: RefObject<HTMLInputElement | null>;
   stop: RefObject<HTMLButtonElement | null>;
   /** What has the focus when nothing in the form should have it. */
@@ -107,7 +107,7 @@ export function ChatForm({
   const offline = useIsOffline();
   const hintId = useId();
   const stop = useRef<HTMLButtonElement>(null);
-  const { sent } = useKeptFocus({ input, stop, rest, pending });
+  const { sent } = useRestoredFocus({ input, stop, rest, pending });
   useEscape(onStop, pending);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -54,7 +54,7 @@ const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Question t
 const conversation = (): HTMLElement => screen.getByRole('region', { name: 'Conversation' });
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 const ask = (): Promise<void> => userEvent.type(field(), 'What is a crysknife?{Enter}');
-const kept = (): Turn[] => JSON.parse(localStorage.getItem(historyKey()) ?? '[]') as Turn[];
+const storedTurns = (): Turn[] => JSON.parse(localStorage.getItem(historyKey()) ?? '[]') as Turn[];
 const calls = (sent: readonly Sent[]): string[] =>
   sent
     .filter(({ path }) => path.startsWith('/api/lore/chat'))
@@ -95,8 +95,8 @@ describe('words', () => {
     expect(await screen.findByRole('link', { name: 'Source 2: Night raid' })).toHaveAttribute('href', raid.to);
     expect(within(screen.getByRole('list', { name: 'Sources' })).getAllByRole('link')).toHaveLength(2);
     expect(screen.getByText(/from Hyperion/)).toBeVisible();
-    expect(kept()).toMatchObject([{ id: turnOf(sent), reply: { ...whole, stopped: false } }]);
-    expect(kept()[0]).not.toHaveProperty('said');
+    expect(storedTurns()).toMatchObject([{ id: turnOf(sent), reply: { ...whole, stopped: false } }]);
+    expect(storedTurns()[0]).not.toHaveProperty('said');
     await waitFor(() => expect(field()).toHaveFocus());
   });
 
@@ -125,10 +125,10 @@ describe('words', () => {
     const writes = jest.spyOn(Storage.prototype, 'setItem');
     for (let at = 0; at < 40; at++) await hear(lines[0], 'a ', at * 2);
     const since = performance.now();
-    await waitFor(() => expect(kept()[0]?.said?.trim()).toHaveLength(79));
+    await waitFor(() => expect(storedTurns()[0]?.said?.trim()).toHaveLength(79));
     expect(writes.mock.calls.length).toBeLessThanOrEqual(3 + (performance.now() - since) / 400);
     writes.mockRestore();
-    expect(kept()[0]?.aliveAt).toBeGreaterThan(0);
+    expect(storedTurns()[0]?.aliveAt).toBeGreaterThan(0);
   });
 });
 
@@ -144,7 +144,7 @@ describe('Stop', () => {
     expect(screen.getByText(/stopped/)).toBeVisible();
     expect(calls(sent)).toEqual(['POST /api/lore/chat', `DELETE /api/lore/chat/${turnOf(sent)}`]);
     expect(lines[0]?.isGone()).toBe(true);
-    expect(kept()).toMatchObject([{ reply: { answer: 'It is a **tooth', stopped: true } }]);
+    expect(storedTurns()).toMatchObject([{ reply: { answer: 'It is a **tooth', stopped: true } }]);
     expect(field()).toHaveFocus();
   });
 
@@ -171,14 +171,14 @@ describe('Stop', () => {
     const { sent } = await show();
     await userEvent.click(button('Stop'));
     expect(calls(sent)).toEqual(['DELETE /api/lore/chat/turn-1']);
-    expect(kept()).toMatchObject([{ reply: { answer: 'Half a', stopped: true } }]);
+    expect(storedTurns()).toMatchObject([{ reply: { answer: 'Half a', stopped: true } }]);
   });
 
   it('of another tab ends what is heard here', async () => {
     const { lines } = await show();
     await ask();
     await hear(lines[0], 'Half a');
-    const [mine] = kept();
+    const [mine] = storedTurns();
     localStorage.setItem(historyKey(), JSON.stringify([anAnsweredTurn({ id: mine?.id ?? '' })]));
     act(() => void dispatchEvent(new StorageEvent('storage', { key: historyKey() })));
     expect(await within(conversation()).findByText(/Ground from a tooth/)).toBeVisible();
@@ -244,17 +244,17 @@ describe('a line that drops', () => {
     await hear(first.lines[0], 'It is ');
     await within(conversation()).findByText('It is');
     act(() => void dispatchEvent(new Event('pagehide')));
-    expect(kept()).toMatchObject([{ said: 'It is ', aliveAt: 0 }]);
+    expect(storedTurns()).toMatchObject([{ said: 'It is ', aliveAt: 0 }]);
     answerCalls({});
     // Another page: nothing of the first is left but what is stored.
     const line = anAnswerStream();
-    const sent = answerCalls({ [`GET /api/lore/chat/${kept()[0]?.id ?? ''}`]: () => ({ stream: line.stream }) });
+    const sent = answerCalls({ [`GET /api/lore/chat/${storedTurns()[0]?.id ?? ''}`]: () => ({ stream: line.stream }) });
     const history = createHistory(historyKey());
     const leave = history.follow();
     await waitFor(() => expect(calls(sent)).toHaveLength(1));
     expect(sent[0]?.query.get('after')).toBe('6');
     line.send('done', { ...whole, stopped: false });
-    await waitFor(() => expect(kept()).toMatchObject([{ reply: { answer } }]));
+    await waitFor(() => expect(storedTurns()).toMatchObject([{ reply: { answer } }]));
     leave();
     first.lines[0]?.send('done', { ...whole, stopped: false });
     await waitFor(() => expect(field()).toBeEnabled());
@@ -272,9 +272,9 @@ describe('a provider that fails', () => {
     expect(screen.getByText('Failed to get response from Hyperion. Please try again.')).toBeVisible();
     expect(screen.getByText(/broken off/)).toBeVisible();
     expect(within(conversation()).getByText('It is')).toBeVisible();
-    const first = kept()[0]?.id;
+    const first = storedTurns()[0]?.id;
     await userEvent.click(button('Retry'));
-    await waitFor(() => expect(kept()[0]?.id).not.toBe(first));
+    await waitFor(() => expect(storedTurns()[0]?.id).not.toBe(first));
     expect(screen.queryByText(/broken off/)).toBeNull();
     act(() => lines[1]?.send('done', { ...whole, stopped: false }));
     expect(await screen.findByRole('link', { name: 'Source 1: The Crysknife' })).toBeVisible();

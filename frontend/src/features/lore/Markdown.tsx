@@ -225,18 +225,18 @@ function Blocks({ tokens, depth }: { tokens: readonly MarkedToken[]; depth: numb
   );
 }
 
-interface KeptProps {
+interface MemoBlockProps {
   token: MarkedToken;
   level: number;
   /** How many addresses the whole text names. */
   named: number;
 }
 /** Drawn anew only when it says something else: while an answer comes, all but its last block stay. */
-const KeptBlock = memo(
-  ({ token, level }: KeptProps): ReactNode => <Block token={token} depth={0} level={level} />,
+const MemoBlock = memo(
+  ({ token, level }: MemoBlockProps): ReactNode => <Block token={token} depth={0} level={level} />,
   (before, next) => before.token.raw === next.token.raw && before.level === next.level && before.named === next.named,
 );
-KeptBlock.displayName = 'KeptBlock';
+MemoBlock.displayName = 'MemoBlock';
 
 export interface MarkdownProps {
   text: string;
@@ -255,7 +255,7 @@ export function Markdown({ text, isOpen = false, sources = noSources, inNewTab =
     <around.Provider value={value}>
       <div className={whole()}>
         {blocks.map((token, at) => (
-          <KeptBlock key={at} token={token} level={levels[at] ?? 3} named={named} />
+          <MemoBlock key={at} token={token} level={levels[at] ?? 3} named={named} />
         ))}
       </div>
     </around.Provider>

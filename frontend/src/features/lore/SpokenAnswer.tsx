@@ -8,7 +8,7 @@ import type { MarkdownParts } from './markdown.parts.ts';
 /** Sentences are told at most so often, all that have come since together. */
 const quietMs = 5000;
 /** What has been told is there no longer for those who read on. */
-const keptMs = 10_000;
+const clearAfterMs = 10_000;
 
 interface Telling {
   readonly id: string;
@@ -75,7 +75,7 @@ export function SpokenAnswer({ last }: { last: Turn | undefined }): ReactNode {
   const hasEnded = last !== undefined && !isOpen(last);
   useEffect(() => {
     if (!hasEnded) return undefined;
-    const timer = setTimeout(() => log.current?.replaceChildren(), keptMs);
+    const timer = setTimeout(() => log.current?.replaceChildren(), clearAfterMs);
     return () => clearTimeout(timer);
   }, [hasEnded]);
   return (

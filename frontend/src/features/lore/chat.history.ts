@@ -7,7 +7,7 @@ import { runAnswer, type Begins, type Heard, type Run } from './chat.run.ts';
 import {
   isDeserted,
   isOpen,
-  keepable,
+  toStoredSources,
   linked,
   memory,
   newest,
@@ -40,7 +40,7 @@ function failureOf(error: unknown): Failure {
 const wordsMost = 500;
 const replyOf = ({ said, sources, from }: Heard, stopped: boolean): Reply => ({
   answer: said.slice(0, answerMost),
-  sources: keepable(sources),
+  sources: toStoredSources(sources),
   ...(from !== undefined && { from }),
   stopped,
   at: serverNow(),
@@ -49,7 +49,7 @@ const heardOf = ({ said = '', sources = [], from }: Turn): Heard => ({ said, sou
 const saying = (one: Turn, { said, sources, from }: Heard): Turn => ({
   ...one,
   said: said.slice(0, answerMost),
-  sources: keepable(sources),
+  sources: toStoredSources(sources),
   ...(from !== undefined && { from }),
 });
 

@@ -17,7 +17,7 @@ const source = z.object({
   to: z.optional(z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500))),
 });
 const sources = z.array(source).check(z.maxLength(sourcesMost));
-type KeptSource = z.output<typeof source>;
+type StoredSource = z.output<typeof source>;
 const from = z.optional(z.enum(answerFroms));
 const reply = z.object({
   answer: words,
@@ -59,10 +59,10 @@ const turnsMost = 100;
 const stored = z.array(turn).check(z.maxLength(turnsMost));
 
 /** Sources as they are linked. */
-export const linked = (kept: readonly KeptSource[]): readonly Source[] =>
-  kept.map(({ id, title, to = archiveNoteLink(id) }) => ({ id, title, to }));
+export const linked = (found: readonly StoredSource[]): readonly Source[] =>
+  found.map(({ id, title, to = archiveNoteLink(id) }) => ({ id, title, to }));
 /** What of them can be kept. */
-export const keepable = (heard: readonly Source[]): KeptSource[] =>
+export const toStoredSources = (heard: readonly Source[]): StoredSource[] =>
   heard.filter((one) => z.safeParse(source, one).success).slice(0, sourcesMost);
 
 /** Whether the answer to it is on its way, to whichever tab. */
@@ -117,8 +117,8 @@ export function storageAt(key: string): Place {
       }
     },
     write(turns) {
-      for (let kept = turns; !put(kept); kept = kept.slice(Math.ceil(kept.length / 2)))
-        if (kept.length <= 1) {
+      for (let last = turns; !put(last); last = last.slice(Math.ceil(last.length / 2)))
+        if (last.length <= 1) {
           isShut = true;
           return;
         }

@@ -18,14 +18,17 @@ export function GuildGoesTo({
   preview: { division },
   resources,
 }: HaulFieldsProps & Pick<HaulStart, 'resources'>): ReactNode {
-  const kept = (currency: Currency): number => division?.guild.find((one) => one.currency === currency)?.amount ?? 0;
+  const guildAmount = (currency: Currency): number =>
+    division?.guild.find((one) => one.currency === currency)?.amount ?? 0;
   return (
     <Two alignItems="start">
       {typed.amounts.map(({ currency }) => (
         <Field
           key={currency}
           label={`Guild’s ${currency} goes to`}
-          hint={kept(currency) > 0 ? `${formatPrice(kept(currency), currency)} when it is closed.` : undefined}
+          hint={
+            guildAmount(currency) > 0 ? `${formatPrice(guildAmount(currency), currency)} when it is closed.` : undefined
+          }
         >
           {(ids) => (
             <Select

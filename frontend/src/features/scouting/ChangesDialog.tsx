@@ -43,7 +43,7 @@ const takeBack = (change: ScoutingChange): Promise<unknown> =>
   });
 
 /** Where the keyboard stays when the button that it pressed is gone. */
-function useKeptFocus(mayUndo: boolean) {
+function useRestoredFocus(mayUndo: boolean) {
   const row = useRef<HTMLLIElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
@@ -60,7 +60,7 @@ function useKeptFocus(mayUndo: boolean) {
 }
 
 function Row({ change, mayUndo }: { change: ScoutingChange; mayUndo: boolean }): ReactNode {
-  const kept = useKeptFocus(mayUndo);
+  const focus = useRestoredFocus(mayUndo);
   const offline = useIsOffline();
   const pending = changes.use((state) => state.pending[change.id] !== undefined);
   const isUndone = change.undoneAt !== null;
@@ -68,7 +68,7 @@ function Row({ change, mayUndo }: { change: ScoutingChange; mayUndo: boolean }):
   const verb = change.after === null ? 'Restore' : 'Undo';
   return (
     <chakra.li
-      {...kept}
+      {...focus}
       tabIndex={-1}
       display="grid"
       gridTemplateColumns="20px minmax(0, 1fr) auto"

@@ -2,10 +2,10 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { useKeptHeight } from './keptHeight.ts';
+import { useRememberedHeight } from './rememberedHeight.ts';
 
 function Shown({ high }: { high: number }): ReactNode {
-  const { ref, height } = useKeptHeight<HTMLDivElement>('tried');
+  const { ref, height } = useRememberedHeight<HTMLDivElement>('tried');
   const measured = (element: HTMLDivElement | null): void => {
     if (element !== null) Object.defineProperty(element, 'offsetHeight', { value: high, configurable: true });
     ref.current = element;

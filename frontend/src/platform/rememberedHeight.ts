@@ -1,7 +1,7 @@
 // The height that something had when it was last shown, so that its place can be kept while it loads again.
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-interface Kept {
+interface StoredHeight {
   /** Of the window, in px: at another width it has another height. */
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,7 @@ const keyOf = (name: string): string => `guild-height:${name}`;
 
 function read(name: string): number | undefined {
   try {
-    const { width, height } = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}') as Partial<Kept>;
+    const { width, height } = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}') as Partial<StoredHeight>;
     return width === window.innerWidth && typeof height === 'number' && height > 0 ? height : undefined;
   } catch {
     return undefined;
@@ -21,7 +21,9 @@ function read(name: string): number | undefined {
  * @param name of what is shown; with the person, where each sees something else
  * @returns where it stands when it is shown, and how high it was at this width, in px; undefined: nobody knows
  */
-export function useKeptHeight<E extends HTMLElement>(name: string): { ref: RefObject<E | null>; height?: number } {
+export function useRememberedHeight<E extends HTMLElement>(
+  name: string,
+): { ref: RefObject<E | null>; height?: number } {
   const ref = useRef<E>(null);
   const [height] = useState(() => read(name));
   const written = useRef(height);
@@ -30,7 +32,10 @@ export function useKeptHeight<E extends HTMLElement>(name: string): { ref: RefOb
     if (now === 0 || now === written.current) return;
     written.current = now;
     try {
-      localStorage.setItem(keyOf(name), JSON.stringify({ width: window.innerWidth, height: now } satisfies Kept));
+      localStorage.setItem(
+        keyOf(name),
+        JSON.stringify({ width: window.innerWidth, height: now } satisfies StoredHeight),
+      );
     } catch {
       // A browser that keeps nothing shows the usual place.
     }
