@@ -9,7 +9,7 @@ import { freePort } from '../tools/launcher/ports.mjs';
 import { eventually } from './program.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const patience = 180_000;
+const deadlineMs = 180_000;
 const onLinux = existsSync('/proc/self/stat') ? test : test.skip;
 
 let data = '';
@@ -76,7 +76,7 @@ async function npmStart(): Promise<Started> {
       if (child.exitCode !== null) throw new Error(`it ended: ${said}`);
       return said.includes('The guild hall is open');
     },
-    patience,
+    deadlineMs,
   );
   const family = familyOf(child.pid ?? 0);
   families.push(...family);
@@ -101,7 +101,7 @@ onLinux(
     await eventually('the end of everything', () => !second.family.some(isRunning));
     expect(existsSync(path.join(data, 'start.lock'))).toBe(false);
   },
-  patience * 2,
+  deadlineMs * 2,
 );
 
 /** The ports that these processes listen on. */
@@ -142,7 +142,7 @@ onLinux(
     const listed = readdirSync(data).sort();
     expect(listed).toEqual(expect.arrayContaining(['logs', 'mongo', 'redis', 'run', 'session-secret', 'start.lock']));
   },
-  patience,
+  deadlineMs,
 );
 
 onLinux(
@@ -154,5 +154,5 @@ onLinux(
     await ended;
     await eventually('the end of everything', () => !family.some(isRunning));
   },
-  patience,
+  deadlineMs,
 );

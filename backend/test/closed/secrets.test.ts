@@ -104,7 +104,7 @@ function run(program: 'web' | 'worker', env: Readonly<Record<string, string>>): 
   };
 }
 /** Like `until`, for programs that start on a busy machine. */
-async function patiently(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
+async function untilWithRetries(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let round = 0; ; round++) {
     try {
       await until(check, what);
@@ -219,7 +219,7 @@ test('a hall at log level trace says no secret, whatever happens to it', async (
     REDIS_PREFIX: redisPrefix,
   };
   const web = run('web', { ...env, PORT: '0' });
-  await patiently(() => web.said().includes('the web server is running'), 'the web server');
+  await untilWithRetries(() => web.said().includes('the web server is running'), 'the web server');
   const port = /"port":(\d+),"msg":"the web server is running"/.exec(web.said())?.[1] ?? '';
   const line = openLine(`http://127.0.0.1:${port}`);
   const replies: RawReply[] = [];
@@ -227,7 +227,10 @@ test('a hall at log level trace says no secret, whatever happens to it', async (
   discord.refuseMessages({ status: 403, times: 1 });
   await leaveMessage(mongodbUri, person.id);
   const worker = run('worker', env);
-  await patiently(() => worker.said().includes('a message to Discord was given up'), 'the message to be given up');
+  await untilWithRetries(
+    () => worker.said().includes('a message to Discord was given up'),
+    'the message to be given up',
+  );
   for (const [step, trouble] of [
     ['token', 401],
     ['token', 500],

@@ -64,14 +64,14 @@ const latest = createResources<DashboardPart, readonly Versioned[]>({
   room: ({ room }) => room,
   hear({ reloadedBy, changedBy }, { change, reload }) {
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    const reloadSoon = (): void => {
+    const throttledReload = (): void => {
       waiting ??= setTimeout(() => {
         waiting = undefined;
         reload();
       }, gatherMs);
     };
     const stops = [
-      ...reloadedBy.map((name) => live.on(name, reloadSoon)),
+      ...reloadedBy.map((name) => live.on(name, throttledReload)),
       ...changedBy.map((name) =>
         live.on(name, (message) => change((list) => withNewer(list, message as unknown as Versioned))),
       ),

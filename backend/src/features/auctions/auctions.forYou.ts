@@ -24,7 +24,7 @@ const shownOfKind = 3;
 const shownMost = 5;
 /** How many auctions of one person are looked at. */
 const readMost = 500;
-const soonMs = 24 * 3_600_000;
+const dueWithinMs = 24 * 3_600_000;
 
 const lots = (count: number): string => (count === 1 ? '1 lot' : `${count.toString()} lots`);
 
@@ -125,7 +125,7 @@ export function auctionsForYou(
     return {
       leads,
       outbid: others.filter(({ _id }) => bidOn.has(_id)),
-      watched: others.filter(({ _id, endTime }) => !bidOn.has(_id) && endTime.getTime() <= now + soonMs),
+      watched: others.filter(({ _id, endTime }) => !bidOn.has(_id) && endTime.getTime() <= now + dueWithinMs),
     };
   };
   return {

@@ -24,7 +24,7 @@ const jobFields = {
 /** How many are shown of each kind: those that are due first; and of all. */
 const shownOfKind = 3;
 const shownMost = 6;
-const soonMs = 24 * 3_600_000;
+const dueWithinMs = 24 * 3_600_000;
 
 type More = Pick<ForYouLine, 'text' | 'badge' | 'action'>;
 const lineOf = ({ _id, title, deadline }: Job, kind: string, more: More & { readonly due?: true }): ForYouLine => {
@@ -104,7 +104,7 @@ export function contractsForYou(
     const running = { $in: ['partially_claimed', 'fully_claimed', 'active'] as const };
     const own = { seasonId, clientDiscordId: discordId };
     const [due, toActivate, toPay, toReceive, toComplete] = await Promise.all([
-      find({ ...claimed, status: running, deadline: { $lte: new Date(now + soonMs) } }),
+      find({ ...claimed, status: running, deadline: { $lte: new Date(now + dueWithinMs) } }),
       find({ ...own, status: 'fully_claimed' }),
       find({ clientDiscordId: discordId, status: 'completed', claims: { $elemMatch: isUnpaidRow } }),
       find({ status: 'completed', 'claims.discordId': discordId, claims: { $elemMatch: isPaidToThem } }),

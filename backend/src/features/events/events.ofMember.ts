@@ -8,7 +8,7 @@ import { toEvent, type EventDocument, type EventModels } from './events.model.ts
 
 type Parts = Pick<ProfileParts, 'joined' | 'attendance'>;
 
-const comingMost = 50;
+const upcomingMost = 50;
 const latestMost = 20;
 const seat = { status: { $in: ['going', 'late'] } } as const;
 
@@ -22,7 +22,7 @@ export function eventsOfMember({ events }: Pick<EventModels, 'events'>, { clock 
       .find({ answers: { $elemMatch: { discordId, ...seat } }, startsAt: { $gt: notOver() }, ...planned })
       .select({ answers: 0, outbox: 0 })
       .sort({ startsAt: 1 })
-      .limit(comingMost)
+      .limit(upcomingMost)
       .lean<EventDocument[]>();
     return found.map(toEvent);
   };

@@ -13,7 +13,7 @@ const sayAliveMs = 1000;
 /** How often it is told what has been said, asked whether to stop, and looked from another process, in ms. */
 const everyMs = 200;
 /** Asking Redis in vain for so long ends what follows an answer of another process, in ms. */
-const patienceMs = 3000;
+const retryForMs = 3000;
 /** How many ended answers a process keeps by itself while Redis does not take them. */
 const endedMost = 500;
 
@@ -156,13 +156,13 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
     return { ...(JSON.parse(known) as Shared), text: words ?? '', isAlive: isAlive !== null };
   };
   /** Asks until it is answered, as long as that may take. */
-  const readPatiently = async (keys: Keys): Promise<Awaited<ReturnType<typeof read>>> => {
+  const readWithRetry = async (keys: Keys): Promise<Awaited<ReturnType<typeof read>>> => {
     const since = performance.now();
     for (;;) {
       try {
         return await read(keys);
       } catch (error) {
-        if (performance.now() - since > patienceMs) throw error;
+        if (performance.now() - since > retryForMs) throw error;
         await pause(everyMs);
       }
     }
@@ -172,7 +172,7 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
     async *follow(gone) {
       let told: string | null = null;
       while (!gone.aborted) {
-        const seen = await readPatiently(keysOf(id)).catch(unavailable);
+        const seen = await readWithRetry(keysOf(id)).catch(unavailable);
         if (seen === null) throw lost();
         const { from, text, sources, end, isAlive } = seen;
         const news = `${text.length.toString()} ${JSON.stringify(end)}`;
@@ -222,7 +222,7 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
     async find(id) {
       const here = own.get(nameOf(id))?.turn;
       if (here !== undefined) return here;
-      if ((await readPatiently(keysOf(id)).catch(unavailable)) === null) throw new AppError('not_found');
+      if ((await readWithRetry(keysOf(id)).catch(unavailable)) === null) throw new AppError('not_found');
       return elsewhere(id);
     },
     async stop(id) {
@@ -232,7 +232,7 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
         return;
       }
       const keys = keysOf(id);
-      const seen = await readPatiently(keys).catch(unavailable);
+      const seen = await readWithRetry(keys).catch(unavailable);
       if (seen === null) throw new AppError('not_found');
       if (seen.end === null) await redis.set(keys.stop, '1', 'PX', retentionMs).catch(unavailable);
     },

@@ -31,7 +31,7 @@ export interface PreviewService extends PageCards {
 }
 
 /** Longer than this no page waits for a name. */
-const soonMs = 1000;
+const deadlineMs = 1000;
 const landing = 'landing';
 /** What a page's picture is called: `/events/:id` has that of `/events`. */
 const nameOf = (address: string): string => address.split('/')[1] ?? '';
@@ -45,9 +45,9 @@ const pagesByName = new Map(
 );
 
 /** A promise, or null when it takes too long or fails. */
-async function soon<T>(asked: Promise<T>, failed: (error: unknown) => void): Promise<T | null> {
+async function withDeadline<T>(asked: Promise<T>, failed: (error: unknown) => void): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), soonMs)));
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), deadlineMs)));
   const told = asked.catch((error: unknown) => {
     failed(error);
     return null;
@@ -114,7 +114,7 @@ export function createPreviewService({ settings, sources, pictures, guild, publi
         const id = source.idAt(address, query);
         if (id === null) continue;
         const failed = (error: unknown): void => log.warn({ error }, 'the preview of a link was not found');
-        return soon(told(source, id), failed).then((thing) =>
+        return withDeadline(told(source, id), failed).then((thing) =>
           thing === null ? { name: null, card: guildCard() } : cardOf(source, id, thing),
         );
       }

@@ -39,9 +39,9 @@ export function createTrialClock(
     timers.delete(id);
     const after = await documents.read(id).catch(unlessGone);
     // A timer may come a moment before its time by the clock.
-    if (after !== null && isSoon(after)) arm(after);
+    if (after !== null && isDueShortly(after)) arm(after);
   };
-  const isSoon = ({ dueAt }: Pick<TrialDocument, 'dueAt'>): boolean =>
+  const isDueShortly = ({ dueAt }: Pick<TrialDocument, 'dueAt'>): boolean =>
     dueAt !== null && dueAt.getTime() <= clock.now() + aheadMs;
   const arm = ({ _id, dueAt }: Pick<TrialDocument, '_id' | 'dueAt'>): void => {
     if (dueAt === null || closed) return;
@@ -59,7 +59,7 @@ export function createTrialClock(
     const found = await trials
       .find({ $or: [{ dueAt: { $lte: new Date(now + aheadMs) } }, { 'outbox.at': { $lte: left } }] }, looked)
       .lean<Looked[]>();
-    const due = found.filter(isSoon);
+    const due = found.filter(isDueShortly);
     for (const one of due) if (one.dueAt !== null && one.dueAt.getTime() > now) arm(one);
     await Promise.all([
       ...due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => settle(_id)),

@@ -12,7 +12,7 @@ function setUp(): { ask: (key?: string) => Promise<number>; begun: Begun[] } {
   const read = (): Promise<number> => new Promise((resolve, reject) => begun.push({ resolve, reject }));
   return { ask: (key = 'list') => share(key, read), begun };
 }
-const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('whoever asks during a read gets the next one, all of them the same', async () => {
   const { ask, begun } = setUp();
@@ -22,15 +22,15 @@ test('whoever asks during a read gets the next one, all of them the same', async
   expect(begun).toHaveLength(1);
   begun[0]?.resolve(1);
   expect(await first).toBe(1);
-  await soon();
+  await nextTick();
   expect(begun).toHaveLength(2);
   const fourth = ask();
   begun[1]?.resolve(2);
   expect(await Promise.all([second, third])).toEqual([2, 2]);
-  await soon();
+  await nextTick();
   begun[2]?.resolve(3);
   expect(await fourth).toBe(3);
-  await soon();
+  await nextTick();
   const fifth = ask();
   expect(begun).toHaveLength(4);
   begun[3]?.resolve(4);
@@ -54,7 +54,7 @@ test('a failure meets those who wait, and whoever asks later is read for again',
   begun[0]?.reject(new Error('away'));
   await expect(first).rejects.toThrow('away');
   await expect(second).rejects.toThrow('away');
-  await soon();
+  await nextTick();
   const third = ask();
   expect(begun).toHaveLength(2);
   begun[1]?.resolve(7);

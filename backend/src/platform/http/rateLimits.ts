@@ -23,7 +23,7 @@ interface LimitOf {
 const redisMs = 250;
 
 /** What Redis says within a short deadline; a request does not wait for one that does not answer. */
-async function soonOr<T>(asked: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+async function withDeadline<T>(asked: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), redisMs)));
   const first = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
@@ -47,7 +47,7 @@ export function createRateLimit({ redis, prefix, name, points, seconds, sentence
   return {
     async count(key) {
       try {
-        await soonOr(limiter.consume(key), () => memory.consume(key));
+        await withDeadline(limiter.consume(key), () => memory.consume(key));
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         throw tooMany(refused.msBeforeNext, sentence);

@@ -18,15 +18,15 @@ export function useForYou(): Resource<ForYou> {
   const resource = useResource(fetchForYou, { store: forYou });
   const { reload } = resource;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const reloadSoon = (): void => {
+  const throttledReload = (): void => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void reload();
     }, gatherMs);
   };
-  useLive('for-you:changed', reloadSoon);
+  useLive('for-you:changed', throttledReload);
   // What an admin is warned of waits for them, too.
-  useLive('notice:created', reloadSoon);
+  useLive('notice:created', throttledReload);
   useEffect(() => () => clearTimeout(timer.current), []);
   return resource;
 }

@@ -57,7 +57,7 @@ function Attended({ attended }: { attended: boolean | null }): ReactNode {
   );
 }
 
-const comingList = (joined: readonly GuildEvent[], { isOwn, canWrite }: Looking): ProfileList => ({
+const upcomingList = (joined: readonly GuildEvent[], { isOwn, canWrite }: Looking): ProfileList => ({
   column: 'guild',
   title: isOwn ? 'Your events' : 'Events',
   rows: joined.map((one) => ({
@@ -86,7 +86,7 @@ const attendanceList = (attendance: Attendance, { isOwn }: Looking): ProfileList
 const eventsProfile: ProfilePart = {
   room: eventRooms.list,
   lists: ({ joined, attendance }, looking) => [
-    ...(joined === null ? [] : [comingList(joined, looking)]),
+    ...(joined === null ? [] : [upcomingList(joined, looking)]),
     ...(attendance === null ? [] : [attendanceList(attendance, looking)]),
   ],
   hear(tell) {

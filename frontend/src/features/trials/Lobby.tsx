@@ -42,7 +42,7 @@ const Rules = (): ReactNode => (
 );
 
 const stepSeconds = 30;
-const soon = lobbyLength.least;
+const shortestSeconds = lobbyLength.least;
 const withinLobby = (seconds: number): number => Math.min(lobbyLength.most, Math.max(lobbyLength.least, seconds));
 
 /** Cancels a trial after a question. */
@@ -82,7 +82,7 @@ function HostControls({ trial }: { trial: Trial }): ReactNode {
       <Button {...shared} onClick={() => moveBy(stepSeconds)}>
         30 s more
       </Button>
-      <Button {...shared} icon="play" disabled={offline || tooFew} onClick={() => move(soon)}>
+      <Button {...shared} icon="play" disabled={offline || tooFew} onClick={() => move(shortestSeconds)}>
         Begin now
       </Button>
       {hasDemoPeople() && <DemoPeople trial={trial} />}

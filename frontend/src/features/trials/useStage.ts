@@ -38,7 +38,7 @@ export function useSecondsUntil(at: number): number {
 }
 
 /** How long after a countdown has reached zero the trial is read again, and how often then, in ms. */
-const [patienceMs, spreadMs] = [1200, 600];
+const [lateAfterMs, spreadMs] = [1200, 600];
 
 /** Reads the trial again while its countdown is over and nothing was heard. */
 export function useLateNews(trial: Trial): void {
@@ -49,7 +49,7 @@ export function useLateNews(trial: Trial): void {
     let timer: ReturnType<typeof setTimeout>;
     const wait = (at: number): void => {
       // Not all at once: there may be two hundred of them.
-      const ms = Math.max(0, at - serverNow()) + patienceMs + Math.random() * spreadMs;
+      const ms = Math.max(0, at - serverNow()) + lateAfterMs + Math.random() * spreadMs;
       timer = setTimeout(() => {
         void readAgain(id).catch(() => undefined);
         wait(serverNow());
