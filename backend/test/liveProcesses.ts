@@ -77,7 +77,7 @@ const usual: LineLimits = {
   socketsPerPerson: 50,
   socketsPerAddress: 200,
   signInSeconds: 10,
-  waitingWishes: 50,
+  waitingJoins: 50,
   packetsPerSecond: 100,
 };
 /** There are doors from 1 to 9; 5 opens when it is asked to. */

@@ -35,7 +35,7 @@ import { usePings } from '../src/features/scouting/scouting.pings.ts';
 import { requests } from '../src/features/treasury/requests.store.ts';
 import { noFilters as noResourceFilters } from '../src/features/treasury/treasury.filters.ts';
 import { everything, resources } from '../src/features/treasury/treasury.store.ts';
-import { useWish } from '../src/features/trials/trials.choices.ts';
+import { usePendingChoice } from '../src/features/trials/trials.choices.ts';
 import {
   forgetTold,
   noFilters as noTrialFilters,
@@ -90,7 +90,7 @@ export function startTrials(...list: readonly Trial[]): void {
   trials.use.setState(loadedList(list, noTrialFilters), true);
   for (const one of [trialPeople, own, stories]) one.reset();
   forgetTold();
-  useWish.setState({ wish: null });
+  usePendingChoice.setState({ pending: null });
 }
 
 /** The stores of scouting with these on the map; null: no week is known yet. */

@@ -204,10 +204,10 @@ describe('a restore and a running hall', () => {
   test('is not held up by a process that was killed, nor by what its owner knows better', async () => {
     const { file, content } = await aBackup();
     const row = { _id: 'killed' as never, role: 'web', host: 'h', pid: 1, beats: 7, at: new Date() };
-    for (const wish of [{ watchMs: 500 }, { stopped: true }]) {
+    for (const options of [{ watchMs: 500 }, { stopped: true }]) {
       const target = await aTarget();
       await target.db.collection('leases').insertOne(row);
-      await restore(target, { from: file, replace: true, ...wish });
+      await restore(target, { from: file, replace: true, ...options });
       expect(await contentOf(target.db)).toEqual(content);
       expect(await readMarker(target.db)).toMatchObject({ state: 'done' });
       expect(await target.db.collection('leases').countDocuments()).toBe(0);

@@ -142,7 +142,7 @@ async function swap(db, marker) {
 }
 
 /**
- * @typedef {object} Wish
+ * @typedef {object} RestoreOptions
  * @property {string} from a backup or a folder
  * @property {boolean} [replace] puts it in the place of what is there, after backing that up beside `from`
  * @property {boolean} [stopped] whether the hall is stopped, as its owner says
@@ -155,7 +155,7 @@ async function swap(db, marker) {
  * Everything up to the swap: what was there stays untouched.
  * @param {import('./database.mjs').Opened} opened
  * @param {string} file
- * @param {Wish} wish
+ * @param {RestoreOptions} options
  * @param {import('./backup-file.mjs').CollectionEnd[]} saved
  */
 async function prepare(opened, file, { replace = false, stopped = false, signal, watchMs, onWait }, saved) {
@@ -188,19 +188,19 @@ async function prepare(opened, file, { replace = false, stopped = false, signal,
 /**
  * When it fails or is stopped, the database is as it was; when it is killed, a marker keeps everybody out until `recover`.
  * @param {import('./database.mjs').Opened} opened
- * @param {Wish} wish
+ * @param {RestoreOptions} options
  * @returns {Promise<{ file: string, before: string | undefined, end: import('./backup-file.mjs').End }>}
  * @throws {Refusal} when the backup is damaged, the database is not empty, or a hall or another restore runs on it
  */
-export async function restore(opened, wish) {
+export async function restore(opened, options) {
   const { db } = opened;
-  const file = backupAt(wish.from);
+  const file = backupAt(options.from);
   const { end, collections } = await verifyBackup(file);
-  wish.signal?.throwIfAborted();
+  options.signal?.throwIfAborted();
   const marker = await putUpMarker(db, file);
   const stopBeating = beat(db, marker);
   try {
-    const { before, names } = await prepared(opened, marker, () => prepare(opened, file, wish, collections));
+    const { before, names } = await prepared(opened, marker, () => prepare(opened, file, options, collections));
     await changeMarker(db, marker, { state: 'swapping', names });
     await swap(db, { ...marker, names }).catch((error) => {
       throw new Refusal(

@@ -8,7 +8,7 @@ export interface Crowd {
   expect(name: string, text: string): Promise<number[]>;
   close(): Promise<void>;
 }
-interface Wish {
+interface CrowdOptions {
   readonly port: number;
   readonly people: readonly Pick<SignedIn, 'cookie'>[];
   readonly count: number;
@@ -75,7 +75,7 @@ export const listenToAll = (
 ): Promise<Pick<WebSocket, 'close'>> => open(port, cookie, rooms, hear);
 
 /** Connects many sockets, each as one of the people, and joins the rooms with all of them. */
-export async function gather({ port, people, count, rooms }: Wish): Promise<Crowd> {
+export async function gather({ port, people, count, rooms }: CrowdOptions): Promise<Crowd> {
   let wanted: { begin: string; text: string; times: number[]; resolve: (times: number[]) => void } | undefined;
   const hear = (data: string): void => {
     if (!wanted || !data.startsWith(wanted.begin) || !data.includes(wanted.text)) return;

@@ -201,7 +201,7 @@ describe('bad requests by socket', () => {
   });
   test('as many joins as may wait are answered; a thousand at once close that socket alone', async () => {
     const { ask, close } = await bare(people.Member);
-    const answers = await Promise.all(Array.from({ length: hall.env.line.waitingWishes }, () => ask('auctions')));
+    const answers = await Promise.all(Array.from({ length: hall.env.line.waitingJoins }, () => ask('auctions')));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     close();
     const greedy = await bare(people.Member);

@@ -8,7 +8,7 @@ import { serverNow } from './clock.ts';
 interface FakeWire extends Wire {
   connected: boolean;
   asked: string[];
-  /** What is answered to a wish; null: nothing in time. */
+  /** What is answered to a join request; null: nothing in time. */
   answers: (room: string) => RoomAnswer | null;
   up(): void;
   down(): void;

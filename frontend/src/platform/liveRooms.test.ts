@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 const joins = (): number => asked.filter(({ what }) => what.startsWith('room:join')).length;
 
-describe('a wish', () => {
+describe('a join request', () => {
   it.each([no('too_many'), no('unavailable'), no('unexpected'), null])(
     'that is answered %j is asked again, later and later',
     async (answer) => {

@@ -96,7 +96,7 @@ export function Dialog({
   const close = async (): Promise<void> => {
     if (!isUnsaved || (await mayDiscard())) onClose();
   };
-  const wishToClose = (): void => void close();
+  const requestClose = (): void => void close();
   useUnsaved(isUnsaved, mayDiscard, onClose);
   useKeyboardRoom(open);
   useLayoutEffect(() => {
@@ -115,10 +115,10 @@ export function Dialog({
         first?.current ?? content.current?.querySelector<HTMLElement>(firstField) ?? content.current
       }
       finalFocusEl={() => back.current?.() ?? null}
-      // When one dialog follows another, the first gives the focus back to the page: that is nobody's wish to close the second.
+      // When one dialog follows another, the first gives the focus back to the page: that is no request to close the second.
       onFocusOutside={(event) => event.preventDefault()}
       onOpenChange={(change) => {
-        if (!change.open) wishToClose();
+        if (!change.open) requestClose();
       }}
     >
       <Portal>
@@ -131,11 +131,18 @@ export function Dialog({
             }}
             style={{ ['--dialog-width' as string]: `${width.toString()}px` }}
           >
-            <Closing.Provider value={wishToClose}>
+            <Closing.Provider value={requestClose}>
               <Frame {...(onSubmit !== undefined && { onSubmit })}>
                 <Chakra.Header>
                   <Chakra.Title {...face}>{title}</Chakra.Title>
-                  <IconButton ref={wayOut} label="Close" icon="close" size="sm" tooltip={false} onClick={wishToClose} />
+                  <IconButton
+                    ref={wayOut}
+                    label="Close"
+                    icon="close"
+                    size="sm"
+                    tooltip={false}
+                    onClick={requestClose}
+                  />
                 </Chakra.Header>
                 {/* What is only read must be scrolled by keyboard, too. */}
                 <Chakra.Body {...(onSubmit === undefined && role === 'dialog' && { tabIndex: 0 })}>

@@ -1,4 +1,4 @@
-// Answers as all processes know them: what has been said stands in Redis for a while, and so does the wish to stop.
+// Answers as all processes know them: what has been said stands in Redis for a while, and so does the request to stop.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChainableCommander } from 'ioredis';
 import { AppError } from '../../platform/http/errors.ts';

@@ -134,10 +134,10 @@ test('members mark when admins have let them, and rename and delete nothing', as
   const set = await admin.put<ScoutingSettings>('/api/settings/scouting', { membersMayMark: false });
   expect(set.body).toMatchObject({ membersMayMark: false });
   expect((await guest.get('/api/settings/scouting')).body).toEqual(set.body);
-  const wish = { category: 'control_point', locations: ['A-1'] };
+  const another = { category: 'control_point', locations: ['A-1'] };
   const calls = (who: Client) =>
     Promise.all([
-      who.post('/api/scouting', wish),
+      who.post('/api/scouting', another),
       mark(who, 'G-1'),
       state(who, 'A-1', 'contested'),
       unmark(who, 'G-1'),
@@ -156,8 +156,8 @@ test('members mark when admins have let them, and rename and delete nothing', as
   expect(await socket.waitFor('scouting-settings:updated')).toMatchObject({ membersMayMark: true });
   expect(await statuses(member)).toEqual([201, 200, 200, 200, 204]);
   expect(await statuses(guest)).toEqual([403, 403, 403, 403, 403]);
-  expect((await member.post('/api/scouting', { ...wish, weekLabel: 'Moss Week' })).status).toBe(403);
-  expect((await member.post('/api/scouting', { ...wish, weekLabel: 'DD Week of 11/17' })).status).toBe(201);
+  expect((await member.post('/api/scouting', { ...another, weekLabel: 'Moss Week' })).status).toBe(403);
+  expect((await member.post('/api/scouting', { ...another, weekLabel: 'DD Week of 11/17' })).status).toBe(201);
   expect((await member.delete(`/api/scouting/${report.id.toString()}`)).status).toBe(403);
 });
 

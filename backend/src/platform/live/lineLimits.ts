@@ -7,7 +7,7 @@ export interface LineLimits {
   /** How long a connection may stay without having signed in. */
   readonly signInSeconds: number;
   /** Rooms that one socket waits to join or leave. */
-  readonly waitingWishes: number;
+  readonly waitingJoins: number;
   readonly packetsPerSecond: number;
 }
 /** By these names hits are counted. */

@@ -113,7 +113,7 @@ describe('limits of the line', () => {
 
   test('who sends packets too fast is closed, whatever they are', async () => {
     // Joining so often is too much in another way, too.
-    const one = await startProcess(randomUUID(), { limits: { waitingWishes: 0 } });
+    const one = await startProcess(randomUUID(), { limits: { waitingJoins: 0 } });
     const join = '42["room:join","nowhere"]';
     const floods: ((line: Bare) => void)[] = [
       ({ socket }) => socket.send(join),
@@ -149,8 +149,8 @@ describe('limits of the line', () => {
     expect(one.hits).toEqual(['packets_per_second', 'packets_per_second']);
   });
 
-  test('so many wishes wait and no more, and those that wait end with their socket', async () => {
-    const one = await startProcess(randomUUID(), { limits: { waitingWishes: 5 } });
+  test('so many join requests wait and no more, and those that wait end with their socket', async () => {
+    const one = await startProcess(randomUUID(), { limits: { waitingJoins: 5 } });
     const anna = await signedIn(one, 'anna');
     for (const door of [5, 1, 2, 3, 4]) anna.socket.send(`42["room:join","door:${door.toString()}"]`);
     await until(() => one.asked.length === 1, 'the first door');

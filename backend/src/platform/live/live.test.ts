@@ -74,7 +74,7 @@ describe('handshake and rooms', () => {
     expect((await refused(open(one, 'anna', { origin: 'https://elsewhere.example' }))).data).toBeUndefined();
   });
 
-  test('answers every wish to join, and bears nonsense', async () => {
+  test('answers every join request, and bears nonsense', async () => {
     const one = await startProcess(randomUUID());
     const guest = await connect(one, 'gast', 'Guest');
     expect(await guest.join('hall')).toEqual({ ok: true });

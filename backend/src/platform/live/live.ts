@@ -200,7 +200,7 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
   writeInOnePiece(local.adapter);
   const rooms = createRooms<HallSocket>(attachment.rooms, {
     log,
-    mostWaiting: limits.waitingWishes,
+    mostWaiting: limits.waitingJoins,
     onTooMany: (socket) => guard.cut(socket.conn, 'waiting_wishes'),
   });
   const recent: (Revoked & { at: number })[] = [];

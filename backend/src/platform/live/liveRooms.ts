@@ -18,7 +18,7 @@ interface RoomSocket {
 }
 export interface RoomParts<S> {
   readonly log: Logger;
-  /** Wishes of one socket that may wait; 0: any number. */
+  /** Join and leave requests of one socket that may wait; 0: any number. */
   readonly mostWaiting: number;
   /** A socket wants more than may wait. */
   readonly onTooMany: (socket: S) => void;
@@ -39,7 +39,7 @@ const reply = (answer: unknown, result: RoomAnswer): void => {
   if (typeof answer === 'function') (answer as (result: RoomAnswer) => void)(result);
 };
 
-interface Wishes {
+interface JoinRequests {
   last: Promise<void>;
   waiting: number;
 }
@@ -89,20 +89,20 @@ export function createRooms<S extends RoomSocket>(
     return { ok: true };
   };
 
-  /** Wishes of one socket are met in their order: a leave that follows a join must not overtake it. They end with the socket. */
-  const wishes = new WeakMap<S, Wishes>();
-  const inOrder = (socket: S, wish: () => Promise<void>): Promise<void> => {
-    const mine = wishes.get(socket) ?? { last: Promise.resolve(), waiting: 0 };
+  /** Join and leave requests of one socket are met in their order: a leave that follows a join must not overtake it. They end with the socket. */
+  const requests = new WeakMap<S, JoinRequests>();
+  const inOrder = (socket: S, request: () => Promise<void>): Promise<void> => {
+    const mine = requests.get(socket) ?? { last: Promise.resolve(), waiting: 0 };
     if (mostWaiting > 0 && mine.waiting >= mostWaiting) {
       if (socket.connected) onTooMany(socket);
       return mine.last;
     }
     mine.waiting += 1;
     mine.last = mine.last
-      .then(() => (socket.connected ? wish() : undefined))
+      .then(() => (socket.connected ? request() : undefined))
       .catch((error: unknown) => log.warn({ error }, 'a room could not be joined or left'))
       .finally(() => (mine.waiting -= 1));
-    wishes.set(socket, mine);
+    requests.set(socket, mine);
     return mine.last;
   };
 

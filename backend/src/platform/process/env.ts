@@ -254,7 +254,7 @@ const lineOf = (read: Variables): LineLimits => ({
   socketsPerPerson: read.LINE_SOCKETS_PER_PERSON,
   socketsPerAddress: read.LINE_SOCKETS_PER_ADDRESS,
   signInSeconds: read.LINE_SIGN_IN_SECONDS,
-  waitingWishes: read.LINE_WAITING_WISHES,
+  waitingJoins: read.LINE_WAITING_WISHES,
   packetsPerSecond: read.LINE_PACKETS_PER_SECOND,
 });
 

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { Fuse, SecondsLeft } from './Fuse.tsx';
 import { Kit } from './Kit.tsx';
-import { forgetWish, useWish, wishFor, type Wish } from './trials.choices.ts';
+import { forgetChoice, usePendingChoice, sendChoice, type PendingChoice } from './trials.choices.ts';
 import { noteSeen } from './trials.seen.ts';
 import { useChosen } from './trials.store.ts';
 import { oddsOf } from './trials.words.ts';
@@ -56,22 +56,22 @@ export const Story = ({ children }: { children: string }): ReactNode => (
   </chakra.p>
 );
 
-const lines: Readonly<Record<Wish['phase'], string>> = {
+const lines: Readonly<Record<PendingChoice['phase'], string>> = {
   sending: 'Your choice is on its way.',
   waiting: 'The hall cannot be reached. Your choice is sent again until the round is over.',
   refused: '',
 };
 interface StatusProps {
-  wish: Wish | null;
+  pending: PendingChoice | null;
   chosen: WayKey | null;
   offline: boolean;
 }
 /** What has become of the choice, where nobody has to look for it. */
-function Status({ wish, chosen, offline }: StatusProps): ReactNode {
-  const bad = wish !== null && wish.phase !== 'sending';
+function Status({ pending, chosen, offline }: StatusProps): ReactNode {
+  const bad = pending !== null && pending.phase !== 'sending';
   const text =
-    wish !== null
-      ? (wish.why ?? lines[wish.phase])
+    pending !== null
+      ? (pending.why ?? lines[pending.phase])
       : offline
         ? 'Offline: a choice is sent once the line is back.'
         : chosen === null
@@ -89,15 +89,15 @@ function Status({ wish, chosen, offline }: StatusProps): ReactNode {
   );
 }
 
-/** What the viewer has chosen, or wishes to. */
+/** What the viewer has chosen, taken by the server or on its way there. */
 function useChoice(trial: Trial, round: TrialRound, { mine }: Part) {
-  const wish = useWish(({ wish: one }) =>
+  const pending = usePendingChoice(({ pending: one }) =>
     one !== null && one.trialId === trial.id && one.round === round.number ? one : null,
   );
   const isNow = mine !== null && mine.round === round.number;
   const taken = isNow ? mine.way : null;
-  const wished = wish !== null && wish.phase !== 'refused' ? wish.way : null;
-  return { wish, chosen: wished ?? taken, removed: isNow ? mine.removed : null };
+  const chosenHere = pending !== null && pending.phase !== 'refused' ? pending.way : null;
+  return { pending, chosen: chosenHere ?? taken, removed: isNow ? mine.removed : null };
 }
 
 const Deciding = (): ReactNode => (
@@ -124,7 +124,7 @@ export interface RoundProps {
 export function Round({ trial, round, part, plays, closesAt }: RoundProps): ReactNode {
   const offline = useIsOffline();
   const count = useChosen(trial, round);
-  const { wish, chosen, removed } = useChoice(trial, round, part);
+  const { pending, chosen, removed } = useChoice(trial, round, part);
   const isOpen = closesAt !== null;
   const seconds = trial.roundSeconds;
   const { id } = trial;
@@ -133,7 +133,7 @@ export function Round({ trial, round, part, plays, closesAt }: RoundProps): Reac
   useEffect(() => {
     if (isSecret) noteSeen(id, number, hash);
   }, [isSecret, id, number, hash]);
-  useEffect(() => forgetWish(id, number), [id, number]);
+  useEffect(() => forgetChoice(id, number), [id, number]);
   useEffect(() => {
     if (isOpen) announce(`Round ${number.toString()}, ${title}. ${seconds.toString()} seconds to choose.`);
     else announce('The time to choose is over.');
@@ -167,11 +167,11 @@ export function Round({ trial, round, part, plays, closesAt }: RoundProps): Reac
       <ChoiceOfWays
         ways={round.ways}
         chosen={chosen}
-        pending={wish !== null && wish.phase !== 'refused'}
+        pending={pending !== null && pending.phase !== 'refused'}
         removed={removed}
-        {...(plays && isOpen && { onChoose: (way: WayKey) => wishFor(id, number, way, closesAt) })}
+        {...(plays && isOpen && { onChoose: (way: WayKey) => sendChoice(id, number, way, closesAt) })}
       />
-      {plays && isOpen && <Status wish={wish} chosen={chosen} offline={offline} />}
+      {plays && isOpen && <Status pending={pending} chosen={chosen} offline={offline} />}
       {plays && part.mine !== null && (
         <Kit trialId={id} kit={part.mine.kit} round={isOpen ? number : null} spent={spent} />
       )}

@@ -1,4 +1,4 @@
-// What the viewer chooses on its way to the server: the last wish counts, one call at a time, tried again while the line is down.
+// What the viewer chooses on its way to the server: the last one counts, one call at a time, tried again while the line is down.
 import type { OwnTrial } from '@guild/common/trials/trials.api';
 import { trialRoutes } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
@@ -7,7 +7,7 @@ import { ApiError, call, isUnanswered, sentenceOf } from '../../platform/api.ts'
 import { serverNow } from '../../platform/clock.ts';
 import { applyOwn } from './trials.store.ts';
 
-export interface Wish {
+export interface PendingChoice {
   readonly trialId: number;
   readonly round: number;
   readonly way: WayKey;
@@ -17,9 +17,9 @@ export interface Wish {
   readonly phase: 'sending' | 'waiting' | 'refused';
   readonly why: string | null;
 }
-/** The latest wish; null: none, or it was taken. */
-export const useWish = create<{ readonly wish: Wish | null }>(() => ({ wish: null }));
-const { getState, setState } = useWish;
+/** The latest choice that has not been taken yet; null: none. */
+export const usePendingChoice = create<{ readonly pending: PendingChoice | null }>(() => ({ pending: null }));
+const { getState, setState } = usePendingChoice;
 
 /** Between two tries while the server is not reached, in ms; and while its clock says that the round is not open yet. */
 const [againMs, earlyMs] = [1000, 120];
@@ -41,17 +41,17 @@ const refusalOf = (error: unknown): string =>
     ? 'Too late: the round was over when this reached the hall.'
     : sentenceOf(error, 'Your choice was not taken.');
 
-const isSame = (a: Wish | null, b: Wish): boolean =>
+const isSame = (a: PendingChoice | null, b: PendingChoice): boolean =>
   a !== null && a.trialId === b.trialId && a.round === b.round && a.way === b.way;
-const send = ({ trialId, round, way }: Wish): Promise<OwnTrial> =>
+const send = ({ trialId, round, way }: PendingChoice): Promise<OwnTrial> =>
   call(trialRoutes.chooseWay, { params: { id: trialId }, body: { round, way } });
 
 let sending = false;
 async function sendAll(): Promise<void> {
-  for (let { wish } = getState(); wish !== null && wish.phase !== 'refused'; { wish } = getState()) {
-    const mine = wish;
-    const settle = (next: Wish | null): void => {
-      if (isSame(getState().wish, mine)) setState({ wish: next });
+  for (let { pending } = getState(); pending !== null && pending.phase !== 'refused'; { pending } = getState()) {
+    const mine = pending;
+    const settle = (next: PendingChoice | null): void => {
+      if (isSame(getState().pending, mine)) setState({ pending: next });
     };
     try {
       applyOwn(await send(mine));
@@ -72,17 +72,19 @@ async function sendAll(): Promise<void> {
  * Chooses in the open round, in place of what was chosen before.
  * @param until when the round closes, in ms since 1970; afterwards nothing is tried any more
  */
-export function wishFor(trialId: number, round: number, way: WayKey, until: number): void {
+export function sendChoice(trialId: number, round: number, way: WayKey, until: number): void {
   const late = serverNow() > until;
-  setState({ wish: { trialId, round, way, until, phase: late ? 'refused' : 'sending', why: late ? lateWords : null } });
+  setState({
+    pending: { trialId, round, way, until, phase: late ? 'refused' : 'sending', why: late ? lateWords : null },
+  });
   if (late || sending) return;
   sending = true;
   void sendAll().finally(() => {
     sending = false;
   });
 }
-/** Takes back a wish that was not taken, when its round is over. */
-export function forgetWish(trialId: number, round: number): void {
-  const { wish } = getState();
-  if (wish !== null && (wish.trialId !== trialId || wish.round !== round)) setState({ wish: null });
+/** Forgets a choice that was not taken, when its round is over. */
+export function forgetChoice(trialId: number, round: number): void {
+  const { pending } = getState();
+  if (pending !== null && (pending.trialId !== trialId || pending.round !== round)) setState({ pending: null });
 }
