@@ -11,7 +11,7 @@ import type { ContractLists } from './contracts.lists.ts';
 
 const onlyId = 1;
 const countFacts = defineFacts<CountsDocument>()({ 'contract-counts:updated': noData });
-export interface CountsKeeper {
+export interface TabCounts {
   read(): Promise<ContractCounts>;
   /** Counts now; what differs is stored and sent. */
   refresh(): Promise<void>;
@@ -21,10 +21,10 @@ export interface CountsKeeper {
 /** The numbers follow a change within two seconds. */
 const delayMs = 300;
 
-export function createCounts(
+export function createTabCounts(
   { lists }: { readonly lists: Pick<ContractLists, 'countTabs'> },
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'log'>,
-): CountsKeeper {
+): TabCounts {
   const documents = createDocuments<CountsDocument, typeof countFacts>(
     {
       collection: 'contract_counts',

@@ -7,7 +7,7 @@ import { buildIndexes } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import { countsModel } from './contracts.counts.model.ts';
-import { createCounts } from './contracts.counts.ts';
+import { createTabCounts } from './contracts.counts.ts';
 import { createDeadlines, deadlineJob } from './contracts.deadlines.ts';
 import { contractDocuments } from './contracts.documents.ts';
 import { contractScreens } from './contracts.facts.ts';
@@ -41,7 +41,7 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
   const standings = createStandings({ models, documents, ...others }, context);
   const { seasons } = standings;
   const lists = createContractLists({ models, documents, seasons }, context);
-  const counts = createCounts({ lists }, context);
+  const counts = createTabCounts({ lists }, context);
   const settings = createContractSettings(context);
   const service = createContractService({ documents, lists, counts, seasons, settings }, context);
   const scheduler = context.jobs.declare(deadlineJob);

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/process/context.ts';
 import type { ForYouSource } from '../../platform/process/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { contractFacts, shownKinds, type ContractFact } from './contracts.facts.ts';
-import type { CountsKeeper } from './contracts.counts.ts';
+import type { TabCounts } from './contracts.counts.ts';
 import type { ClaimRow, ContractDocument, ContractModels } from './contracts.model.ts';
 import type { Seasons } from './seasons.service.ts';
 
@@ -83,7 +83,7 @@ function receiveLine(job: Job, discordId: string): ForYouLine {
 interface Parts {
   readonly models: Pick<ContractModels, 'contracts'>;
   readonly seasons: Pick<Seasons, 'present'>;
-  readonly counts: Pick<CountsKeeper, 'read'>;
+  readonly counts: Pick<TabCounts, 'read'>;
 }
 export function contractsForYou(
   { models: { contracts }, seasons, counts }: Parts,

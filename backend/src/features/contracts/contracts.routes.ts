@@ -3,7 +3,7 @@ import { contractRoutes } from '@guild/common/contracts/contracts.api';
 import { contractSettingsRoutes } from '@guild/common/contracts/contracts.settings.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { ContractService } from './contracts.service.ts';
-import type { ContractSettingsKeeper } from './contracts.settings.ts';
+import type { ContractSettingsStore } from './contracts.settings.ts';
 
 export const contractRouteMount = (service: ContractService): RouteMount =>
   routes(contractRoutes, {
@@ -24,7 +24,7 @@ export const contractRouteMount = (service: ContractService): RouteMount =>
     restoreContract: ({ params }, { caller }) => service.restoreContract(params.id, caller),
   });
 
-export const settingsRouteMount = (settings: ContractSettingsKeeper): RouteMount =>
+export const settingsRouteMount = (settings: ContractSettingsStore): RouteMount =>
   routes(contractSettingsRoutes, {
     getContractSettings: () => settings.read(),
     setContractSettings: ({ body }, { caller }) => settings.change(body, caller),

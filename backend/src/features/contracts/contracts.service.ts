@@ -11,7 +11,7 @@ import { isDuplicate } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { claim, pay, receive, unclaim } from './contracts.claims.decisions.ts';
-import type { CountsKeeper } from './contracts.counts.ts';
+import type { TabCounts } from './contracts.counts.ts';
 import {
   activate,
   begin,
@@ -29,7 +29,7 @@ import {
 import type { ContractDocuments } from './contracts.documents.ts';
 import type { ContractLists } from './contracts.lists.ts';
 import { toContract } from './contracts.model.ts';
-import type { ContractSettingsKeeper } from './contracts.settings.ts';
+import type { ContractSettingsStore } from './contracts.settings.ts';
 import { creditedIn, inSeason } from './seasons.decisions.ts';
 import type { Seasons } from './seasons.service.ts';
 
@@ -66,9 +66,9 @@ export interface ContractService extends Pick<ContractLists, 'listContracts' | '
 interface Parts {
   readonly documents: ContractDocuments;
   readonly lists: ContractLists;
-  readonly counts: Pick<CountsKeeper, 'read'>;
+  readonly counts: Pick<TabCounts, 'read'>;
   readonly seasons: Pick<Seasons, 'present'>;
-  readonly settings: Pick<ContractSettingsKeeper, 'read'>;
+  readonly settings: Pick<ContractSettingsStore, 'read'>;
 }
 
 export function createContractService(

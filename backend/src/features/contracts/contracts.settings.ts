@@ -1,14 +1,14 @@
 // What admins set of the contracts board: how many contracts a client may have on it.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { ContractSettings } from '@guild/common/contracts/contracts.settings.api';
-import { createSettings, type SettingsContext, type SettingsKeeper } from '../../platform/data/settings.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/data/settings.ts';
 import { orNull } from '../../platform/data/stored.ts';
 
 const storedIn = 'contract_settings';
-export type ContractSettingsKeeper = SettingsKeeper<ContractSettings>;
+export type ContractSettingsStore = SettingsStore<ContractSettings>;
 
 /** Everybody who may look at the board hears of them. */
-export const createContractSettings = (context: SettingsContext): ContractSettingsKeeper =>
+export const createContractSettings = (context: SettingsContext): ContractSettingsStore =>
   createSettings<ContractSettings, typeof storedIn>(
     {
       storedIn,

@@ -21,7 +21,7 @@ import { seasonScreens } from './seasons.facts.ts';
 import { seasonModels } from './seasons.model.ts';
 import { createSeasons, type Seasons } from './seasons.service.ts';
 import { standingScreens } from './standings.facts.ts';
-import { createStandingsKeeper } from './standings.keeper.ts';
+import { createStandingsRecount } from './standings.recount.ts';
 import { standingId, standingModels, toContractorStanding } from './standings.model.ts';
 import { standingRouteMount } from './standings.routes.ts';
 import { createStandingService, type StandingService } from './standings.service.ts';
@@ -88,7 +88,7 @@ export function createStandings(
     await ratings.showDue();
     return reputations.of(userIds);
   };
-  const keeper = createStandingsKeeper({ totals: createTotals({ contracts }) }, context);
+  const recount = createStandingsRecount({ totals: createTotals({ contracts }) }, context);
   return {
     seasons,
     service: standings,
@@ -98,7 +98,7 @@ export function createStandings(
     consequences: [
       ratingScreens(context),
       ratingNotices(notifications),
-      keeper.consequence,
+      recount.consequence,
       ...standingScreens(context),
       seasonScreens(context),
       mercenaries.consequence,

@@ -10,7 +10,7 @@ import { createForYou } from './dashboard.forYou.ts';
 import { dashboardRouteMount, forYouRouteMount } from './dashboard.routes.ts';
 import { createDashboardService, type DashboardService } from './dashboard.service.ts';
 import { dashboardTopics } from './dashboard.told.ts';
-import { createStatsKeeper } from './dashboard.stats.ts';
+import { createStatsRecount } from './dashboard.stats.ts';
 
 const everyMs = 60_000;
 
@@ -28,7 +28,7 @@ export function dashboardFeature(
 ): Feature & { readonly service: DashboardService } {
   const models = dashboardModels(context.db);
   const documents = dashboardDocuments(context);
-  const keeper = createStatsKeeper({ documents, counted }, context);
+  const recount = createStatsRecount({ documents, counted }, context);
   const service = createDashboardService(documents, context);
   const forYouOf = createForYou(forYou, context);
   return {
@@ -45,14 +45,14 @@ export function dashboardFeature(
       { room: dashboardRooms.counts, mayJoin: () => true },
       { room: dashboardRooms.memberCounts, mayJoin: ({ access }) => access !== 'Guest' },
     ],
-    consequences: [...dashboardConsequences(context), keeper.consequence],
+    consequences: [...dashboardConsequences(context), recount.consequence],
     // Time alone changes some figures.
-    scheduledTasks: [{ name: 'guild-stats', everyMs, run: () => keeper.refresh() }],
+    scheduledTasks: [{ name: 'guild-stats', everyMs, run: () => recount.refresh() }],
     async prepare() {
       await buildIndexes(models);
       await service.prepare();
-      await keeper.refresh();
+      await recount.refresh();
     },
-    close: () => keeper.close(),
+    close: () => recount.close(),
   };
 }

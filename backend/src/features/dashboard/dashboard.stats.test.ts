@@ -2,12 +2,12 @@
 import { expect, test } from '@jest/globals';
 import { until } from '../../../test/harness.ts';
 import type { Counted } from '../../platform/process/feature.ts';
-import { createStatsKeeper } from './dashboard.stats.ts';
+import { createStatsRecount } from './dashboard.stats.ts';
 
 const log = { warn: () => undefined };
 
-/** A keeper of three features' figures, and what it counts. @param failing how often the first counting of `upcomingEvents` fails */
-function keeperOf({ failing = 0 } = {}) {
+/** A recount of three features' figures, and what it counts. @param failing how often the first counting of `upcomingEvents` fails */
+function recountOf({ failing = 0 } = {}) {
   const counts: string[] = [];
   let left = failing;
   const of = (name: 'activeAuctions' | 'upcomingEvents' | 'messagesSent', facts: string[]): Counted => ({
@@ -25,37 +25,37 @@ function keeperOf({ failing = 0 } = {}) {
     of('messagesSent', []),
   ];
   const stats = { revise: () => Promise.resolve(null) };
-  const keeper = createStatsKeeper(
-    { documents: { stats } as unknown as Parameters<typeof createStatsKeeper>[0]['documents'], counted },
-    { log } as unknown as Parameters<typeof createStatsKeeper>[1],
+  const recount = createStatsRecount(
+    { documents: { stats } as unknown as Parameters<typeof createStatsRecount>[0]['documents'], counted },
+    { log } as unknown as Parameters<typeof createStatsRecount>[1],
   );
   const hear = (kind: string): void =>
-    void keeper.consequence.run({ facts: [{ kind }] } as unknown as Parameters<typeof keeper.consequence.run>[0]);
-  return { counts, keeper, hear };
+    void recount.consequence.run({ facts: [{ kind }] } as unknown as Parameters<typeof recount.consequence.run>[0]);
+  return { counts, recount, hear };
 }
 
 test('a fact has counted what it counts for, and what no fact announces', async () => {
-  const { counts, keeper, hear } = keeperOf();
+  const { counts, recount, hear } = recountOf();
   hear('event:created');
   hear('event:removed');
   await until(() => counts.length >= 2, 'counting');
-  await keeper.close();
+  await recount.close();
   expect(counts).toEqual(['upcomingEvents', 'messagesSent']);
 });
 
 test('what could not be counted is counted with the next', async () => {
-  const { counts, keeper, hear } = keeperOf({ failing: 1 });
+  const { counts, recount, hear } = recountOf({ failing: 1 });
   hear('event:created');
   await until(() => counts.length >= 2, 'a counting that fails');
   hear('auction:created');
   await until(() => counts.length >= 5, 'another counting');
-  await keeper.close();
+  await recount.close();
   expect(counts.slice(2).sort()).toEqual(['activeAuctions', 'messagesSent', 'upcomingEvents']);
 });
 
 test('everything is counted at the start', async () => {
-  const { counts, keeper } = keeperOf();
-  await keeper.refresh();
-  await keeper.close();
+  const { counts, recount } = recountOf();
+  await recount.refresh();
+  await recount.close();
   expect(counts).toEqual(['activeAuctions', 'upcomingEvents', 'messagesSent']);
 });

@@ -7,7 +7,7 @@ import { setCounted } from './dashboard.decisions.ts';
 import type { DashboardDocuments } from './dashboard.documents.ts';
 import { onlyId, type Figures } from './dashboard.model.ts';
 
-export interface StatsKeeper {
+export interface StatsRecount {
   /** Counts everything now; what differs is stored and sent. */
   refresh(): Promise<void>;
   /** Counts what the facts count for, debounced. */
@@ -23,10 +23,10 @@ interface Parts {
   readonly counted: readonly Counted[];
 }
 
-export function createStatsKeeper(
+export function createStatsRecount(
   { documents: { stats }, counted }: Parts,
   { log }: Pick<Context, 'log'>,
-): StatsKeeper {
+): StatsRecount {
   const count = async (these: readonly Counted[]): Promise<void> => {
     const counts = await Promise.all(these.map((one) => one.count()));
     await stats.revise(onlyId, setCounted(Object.assign({}, ...counts) as Figures));

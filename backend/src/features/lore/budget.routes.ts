@@ -3,11 +3,11 @@ import { loreBudgetRoutes } from '@guild/common/lore/budget.api';
 import { loreTestRoutes } from '@guild/common/lore/test.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { Budget } from './budget.ts';
-import type { LoreSettingsKeeper } from './budget.settings.ts';
+import type { LoreSettingsStore } from './budget.settings.ts';
 import type { ModelTest } from './modelTest.ts';
 
 interface Parts {
-  readonly settings: LoreSettingsKeeper;
+  readonly settings: LoreSettingsStore;
   readonly budget: Budget;
   readonly test: ModelTest;
 }

@@ -1,15 +1,15 @@
 // The limits that admins set.
 import { loreRooms } from '@guild/common/lore/lore.api';
 import { usualLimits, type LoreSettings } from '@guild/common/lore/budget.api';
-import { createSettings, type SettingsContext, type SettingsKeeper } from '../../platform/data/settings.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/data/settings.ts';
 import { required } from '../../platform/data/stored.ts';
 import { adminsRoom } from '../../platform/live/live.ts';
 
 const storedIn = 'lore_settings';
-export type LoreSettingsKeeper = SettingsKeeper<LoreSettings>;
+export type LoreSettingsStore = SettingsStore<LoreSettings>;
 
 /** Admins hear of them, and whoever looks at Hyperion that something else is left. */
-export const createLoreSettings = (context: SettingsContext): LoreSettingsKeeper =>
+export const createLoreSettings = (context: SettingsContext): LoreSettingsStore =>
   createSettings<LoreSettings, typeof storedIn>(
     {
       storedIn,

@@ -16,7 +16,7 @@ import {
 } from './budget.decisions.ts';
 import { askerFacts, tokenFacts, type AskerFacts, type TokenFacts } from './budget.facts.ts';
 import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
-import type { LoreSettingsKeeper } from './budget.settings.ts';
+import type { LoreSettingsStore } from './budget.settings.ts';
 
 /** One question that has been counted, with the tokens that its answer may cost at the most. */
 export interface Reservation {
@@ -81,7 +81,7 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
 }
 
 export interface BudgetParts {
-  readonly settings: Pick<LoreSettingsKeeper, 'read'>;
+  readonly settings: Pick<LoreSettingsStore, 'read'>;
   /** Whether the hall has a key of a provider. */
   readonly hasKey: boolean;
 }

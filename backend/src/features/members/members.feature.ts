@@ -73,7 +73,7 @@ export function membersFeature(context: Context): MembersFeature {
     named,
     told: memberTopics(service, named),
     ofMember: 'nothing',
-    followRemovals: (keepers) => removals.follow(keepers),
+    followRemovals: (handlers) => removals.follow(handlers),
     scheduledTasks: [presence.task],
     async prepare() {
       await buildIndexes(models);

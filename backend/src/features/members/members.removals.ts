@@ -6,13 +6,13 @@ import type { MemberDocument } from './members.model.ts';
 import type { MemberStore } from './members.store.ts';
 
 /** A feature, as far as it has to do with those who are removed. */
-export interface Keeper {
+export interface RemovalHandler {
   readonly name: string;
   readonly whenRemoved: WhenRemoved;
 }
 export interface Removals {
   /** What follows in every feature when a member is removed or restored; to be asked once, for all of them. */
-  follow(keepers: readonly Keeper[]): Consequence[];
+  follow(handlers: readonly RemovalHandler[]): Consequence[];
   goes(discordId: string): Promise<string[]>;
   returned(removal: Removal): Promise<Returned>;
   /** The removal of a person who is gone and not added again; null for everybody else. */
@@ -79,8 +79,8 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
     });
 
   return {
-    follow: (keepers) =>
-      keepers.flatMap(({ name, whenRemoved }) => {
+    follow: (handlers) =>
+      handlers.flatMap(({ name, whenRemoved }) => {
         if (whenRemoved === 'nothing') return [];
         if ('end' in whenRemoved) return [ending(name, whenRemoved)];
         all.push(whenRemoved);

@@ -3,7 +3,7 @@ import { payoutRoutes } from '@guild/common/payouts/payouts.api';
 import { payoutSettingsRoutes } from '@guild/common/payouts/payouts.settings.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { PayoutService } from './payouts.service.ts';
-import type { PayoutSettingsKeeper } from './payouts.settings.ts';
+import type { PayoutSettingsStore } from './payouts.settings.ts';
 
 export const payoutRouteMount = (service: PayoutService): RouteMount =>
   routes(payoutRoutes, {
@@ -26,7 +26,7 @@ export const payoutRouteMount = (service: PayoutService): RouteMount =>
     getOwnBalance: (_input, { caller }) => service.shares.balanceOf(caller),
   });
 
-export const settingsRouteMount = (settings: PayoutSettingsKeeper): RouteMount =>
+export const settingsRouteMount = (settings: PayoutSettingsStore): RouteMount =>
   routes(payoutSettingsRoutes, {
     getPayoutSettings: () => settings.read(),
     changePayoutSettings: ({ body }, { caller }) => settings.change(body, caller),

@@ -23,7 +23,7 @@ import {
 } from './payouts.decisions.ts';
 import { haulFacts, type HaulFacts } from './payouts.facts.ts';
 import { toHaul, type HaulDocument, type PayoutModels } from './payouts.model.ts';
-import type { PayoutSettingsKeeper } from './payouts.settings.ts';
+import type { PayoutSettingsStore } from './payouts.settings.ts';
 import type { Shares } from './payouts.shares.ts';
 import type { HaulSources } from './payouts.sources.ts';
 
@@ -62,7 +62,7 @@ interface Parts {
   readonly models: Pick<PayoutModels, 'hauls'>;
   readonly documents: HaulDocuments;
   readonly shares: Shares;
-  readonly settings: PayoutSettingsKeeper;
+  readonly settings: PayoutSettingsStore;
   readonly sources: HaulSources;
   readonly members: Pick<MembersService, 'namesOf'>;
 }

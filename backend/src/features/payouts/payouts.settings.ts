@@ -2,14 +2,14 @@
 import { ranks } from '@guild/common/members/ranks';
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
-import { createSettings, type SettingsContext, type SettingsKeeper } from '../../platform/data/settings.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/data/settings.ts';
 import { required } from '../../platform/data/stored.ts';
 
 const storedIn = 'payout_settings';
-export type PayoutSettingsKeeper = SettingsKeeper<PayoutSettings>;
+export type PayoutSettingsStore = SettingsStore<PayoutSettings>;
 
 /** Everybody who may look at the treasury hears of them, and no Guest. */
-export const createPayoutSettings = (context: SettingsContext): PayoutSettingsKeeper =>
+export const createPayoutSettings = (context: SettingsContext): PayoutSettingsStore =>
   createSettings<PayoutSettings, typeof storedIn>(
     {
       storedIn,

@@ -12,10 +12,10 @@ import { isDrawable } from '../../platform/pictures/fontWidths.ts';
 import { pictureSize } from '../../platform/pictures/nightPicture.ts';
 import type { LinkPreviews, PreviewedThing } from '../../platform/process/linkPreviews.ts';
 import { drawGuildCard, drawPageCard, drawThingCard } from './previews.drawing.ts';
-import type { PreviewSettingsKeeper } from './previews.settings.ts';
+import type { PreviewSettingsStore } from './previews.settings.ts';
 
 interface Parts {
-  readonly settings: Pick<PreviewSettingsKeeper, 'read'>;
+  readonly settings: Pick<PreviewSettingsStore, 'read'>;
   /** Of every feature that has them. */
   readonly sources: readonly LinkPreviews[];
   readonly pictures: CardPictures;

@@ -1,13 +1,13 @@
 // Whether link previews show names: off until an admin switches it on.
 import type { PreviewSettings } from '@guild/common/previews/previews.api';
-import { createSettings, type SettingsContext, type SettingsKeeper } from '../../platform/data/settings.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/data/settings.ts';
 import { required } from '../../platform/data/stored.ts';
 import { adminsRoom } from '../../platform/live/live.ts';
 
 const storedIn = 'preview_settings';
-export type PreviewSettingsKeeper = SettingsKeeper<PreviewSettings>;
+export type PreviewSettingsStore = SettingsStore<PreviewSettings>;
 
-export const createPreviewSettings = (context: SettingsContext): PreviewSettingsKeeper =>
+export const createPreviewSettings = (context: SettingsContext): PreviewSettingsStore =>
   createSettings<PreviewSettings, typeof storedIn>(
     {
       storedIn,

@@ -14,7 +14,7 @@ import type { Archive } from './scouting.archive.ts';
 import type { ChangeLog } from './scouting.changes.ts';
 import type { CellPings } from './scouting.pings.ts';
 import type { ScoutingService } from './scouting.service.ts';
-import type { ScoutingSettingsKeeper } from './scouting.settings.ts';
+import type { ScoutingSettingsStore } from './scouting.settings.ts';
 
 export const desertMapRouteMount = (map: DesertMapKeeper, pictures: MapPictures): RouteMount =>
   routes(desertMapRoutes, {
@@ -58,7 +58,7 @@ export const archiveRouteMount = (archive: Archive, service: ScoutingService): R
 interface ChangeParts {
   readonly log: ChangeLog;
   readonly pings: CellPings;
-  readonly settings: ScoutingSettingsKeeper;
+  readonly settings: ScoutingSettingsStore;
 }
 export const changeRouteMount = ({ log, pings, settings }: ChangeParts): RouteMount =>
   routes(scoutingChangeRoutes, {

@@ -20,7 +20,7 @@ import type { Entering } from './scouting.entering.ts';
 import type { ReportFacts } from './scouting.facts.ts';
 import type { ReportLists } from './scouting.lists.ts';
 import { toReport, type ReportDocument, type ReportModels } from './scouting.model.ts';
-import type { ScoutingSettingsKeeper } from './scouting.settings.ts';
+import type { ScoutingSettingsStore } from './scouting.settings.ts';
 import type { Weeks } from './scouting.weeks.ts';
 
 /** One cell of one report. */
@@ -62,7 +62,7 @@ interface Parts {
   readonly entering: Pick<Entering, 'enter' | 'enterAll'>;
   readonly lists: ReportLists;
   readonly weeks: Weeks;
-  readonly settings: Pick<ScoutingSettingsKeeper, 'read'>;
+  readonly settings: Pick<ScoutingSettingsStore, 'read'>;
 }
 
 /** Throws for those who may not mark. */

@@ -1,14 +1,14 @@
 // Who may mark: admins alone, or members too.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import type { ScoutingSettings } from '@guild/common/scouting/scouting.changes.api';
-import { createSettings, type SettingsContext, type SettingsKeeper } from '../../platform/data/settings.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/data/settings.ts';
 import { required } from '../../platform/data/stored.ts';
 
 const storedIn = 'scouting_settings';
-export type ScoutingSettingsKeeper = SettingsKeeper<ScoutingSettings>;
+export type ScoutingSettingsStore = SettingsStore<ScoutingSettings>;
 
 /** Everybody who looks at the map hears of them. */
-export const createScoutingSettings = (context: SettingsContext): ScoutingSettingsKeeper =>
+export const createScoutingSettings = (context: SettingsContext): ScoutingSettingsStore =>
   createSettings<ScoutingSettings, typeof storedIn>(
     {
       storedIn,

@@ -24,7 +24,7 @@ import {
   type RequestModels,
   type RequestRow,
 } from './treasury.requests.model.ts';
-import type { TreasurySettingsKeeper } from './treasury.settings.ts';
+import type { TreasurySettingsStore } from './treasury.settings.ts';
 
 export interface Requests {
   /** @throws AppError `not_found`, `conflict` not enough, too much, too many open */
@@ -45,7 +45,7 @@ export interface Requests {
 interface Parts {
   readonly models: ResourceModels & RequestModels;
   readonly documents: ResourceDocuments;
-  readonly settings: Pick<TreasurySettingsKeeper, 'read'>;
+  readonly settings: Pick<TreasurySettingsStore, 'read'>;
 }
 type Waiting = Pick<ResourceDocument, '_id' | 'name' | 'unit' | 'requests'>;
 

@@ -6,7 +6,7 @@ import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { Ledger } from './treasury.ledger.ts';
 import type { Requests } from './treasury.requests.ts';
 import type { TreasuryService } from './treasury.service.ts';
-import type { TreasurySettingsKeeper } from './treasury.settings.ts';
+import type { TreasurySettingsStore } from './treasury.settings.ts';
 
 export const treasuryRouteMount = (service: TreasuryService): RouteMount =>
   routes(treasuryRoutes, {
@@ -27,7 +27,7 @@ export const ledgerRouteMount = (ledger: Ledger): RouteMount =>
     listGivers: ({ params }) => ledger.givers(params.id),
   });
 
-export const requestRouteMount = (requests: Requests, settings: TreasurySettingsKeeper): RouteMount =>
+export const requestRouteMount = (requests: Requests, settings: TreasurySettingsStore): RouteMount =>
   routes(treasuryRequestRoutes, {
     listRequests: ({ query }, { caller }) => requests.list(query, caller),
     deposit: ({ params, body }, { caller }) => requests.ask(params.id, 'deposit', body, caller),

@@ -1,13 +1,13 @@
 // What members may do with the treasury without an admin.
 import { treasuryRooms, type TreasurySettings } from '@guild/common/treasury/treasury.api';
-import { createSettings, type SettingsContext, type SettingsKeeper } from '../../platform/data/settings.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/data/settings.ts';
 import { required } from '../../platform/data/stored.ts';
 
 const storedIn = 'treasury_settings';
-export type TreasurySettingsKeeper = SettingsKeeper<TreasurySettings>;
+export type TreasurySettingsStore = SettingsStore<TreasurySettings>;
 
 /** Everybody who may look at the treasury hears of them. */
-export const createTreasurySettings = (context: SettingsContext): TreasurySettingsKeeper =>
+export const createTreasurySettings = (context: SettingsContext): TreasurySettingsStore =>
   createSettings<TreasurySettings, typeof storedIn>(
     {
       storedIn,

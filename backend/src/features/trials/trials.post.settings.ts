@@ -1,13 +1,13 @@
 // Whether trials are posted in Discord: off until an admin switches it on.
 import type { TrialPostSettings } from '@guild/common/trials/trials.post.api';
-import { createSettings, type SettingsContext, type SettingsKeeper } from '../../platform/data/settings.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/data/settings.ts';
 import { required } from '../../platform/data/stored.ts';
 import { adminsRoom } from '../../platform/live/live.ts';
 
 const storedIn = 'trial_post_settings';
-export type TrialPostSettingsKeeper = SettingsKeeper<TrialPostSettings>;
+export type TrialPostSettingsStore = SettingsStore<TrialPostSettings>;
 
-export const createTrialPostSettings = (context: SettingsContext): TrialPostSettingsKeeper =>
+export const createTrialPostSettings = (context: SettingsContext): TrialPostSettingsStore =>
   createSettings<TrialPostSettings, typeof storedIn>(
     {
       storedIn,

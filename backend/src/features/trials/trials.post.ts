@@ -16,7 +16,7 @@ import type { StoryPictures } from './trials.pictures.ts';
 import * as decisions from './trials.post.decisions.ts';
 import { addressOf, messageOf } from './trials.post.message.ts';
 import { notPosted, trialPostModel, type TrialPostDocument } from './trials.post.model.ts';
-import type { TrialPostSettingsKeeper } from './trials.post.settings.ts';
+import type { TrialPostSettingsStore } from './trials.post.settings.ts';
 
 export interface TrialPoster {
   readonly consequences: readonly Consequence[];
@@ -41,7 +41,7 @@ interface Parts {
   readonly models: Pick<TrialModels, 'trials'>;
   readonly trials: Pick<TrialDocuments, 'read'>;
   readonly pictures: Pick<StoryPictures, 'of'>;
-  readonly settings: Pick<TrialPostSettingsKeeper, 'read'>;
+  readonly settings: Pick<TrialPostSettingsStore, 'read'>;
 }
 interface Look {
   readonly stored: TrialPostDocument;

@@ -3,7 +3,7 @@ import { trialRoutes } from '@guild/common/trials/trials.api';
 import { trialPostRoutes } from '@guild/common/trials/trials.post.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { StoryPictures } from './trials.pictures.ts';
-import type { TrialPostSettingsKeeper } from './trials.post.settings.ts';
+import type { TrialPostSettingsStore } from './trials.post.settings.ts';
 import type { TrialService } from './trials.service.ts';
 
 export const trialRouteMount = (service: TrialService, pictures: StoryPictures): RouteMount =>
@@ -29,7 +29,7 @@ export const trialRouteMount = (service: TrialService, pictures: StoryPictures):
   });
 
 /** The setting of the posts in Discord. */
-export const trialPostRouteMount = (settings: Pick<TrialPostSettingsKeeper, 'read' | 'change'>): RouteMount =>
+export const trialPostRouteMount = (settings: Pick<TrialPostSettingsStore, 'read' | 'change'>): RouteMount =>
   routes(trialPostRoutes, {
     getTrialPostSettings: () => settings.read(),
     changeTrialPostSettings: ({ body }, { caller }) => settings.change(body, caller),

@@ -32,7 +32,7 @@ export interface SettingsOptions<S extends Versioned, E extends Updatable> {
 }
 /** What the settings of a feature need of a process, `tell` included. */
 export type SettingsContext = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>;
-export interface SettingsKeeper<S extends Versioned> {
+export interface SettingsStore<S extends Versioned> {
   read(): Promise<S>;
   /** @throws AppError `conflict` (`stale`) when they have changed since the version seen */
   change(change: ChangeOf<S>, caller: Caller): Promise<S>;
@@ -58,7 +58,7 @@ const indexesOf = (db: Connection, collection: string, fields: SchemaDefinition)
 export function createSettings<S extends Versioned, E extends Updatable>(
   { storedIn, fields, usual, tell }: SettingsOptions<S, E>,
   context: SettingsContext,
-): SettingsKeeper<S> {
+): SettingsStore<S> {
   const kind = `${storedIn.replaceAll('_', '-')}:updated`;
   const facts = defineFacts<SettingsDocument>()({ [kind]: noData });
   const documents = createDocuments<SettingsDocument, typeof facts>(

@@ -47,13 +47,13 @@ async function recount<C extends object>(
   throw new AppError('unavailable', 'Too many changes at once. Please try again.');
 }
 
-export interface StandingsKeeper {
+export interface StandingsRecount {
   readonly consequence: Consequence;
 }
-export function createStandingsKeeper(
+export function createStandingsRecount(
   { totals }: { readonly totals: Totals },
   context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
-): StandingsKeeper {
+): StandingsRecount {
   const ofContractors = createDocuments<ContractorDocument, ContractorFacts>(
     {
       ...{ collection: 'contractor_standings', facts: contractorFacts, name: 'standing' },
