@@ -1,4 +1,4 @@
-// What a feature adds to the page of a member: lists, facts beside the name, and the news after which it is read anew.
+// What a feature adds to the page of a member: lists, details beside the name, and the news after which it is read anew.
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import type { ReactNode } from 'react';
 
@@ -25,7 +25,7 @@ export interface ProfileList {
   /** What one could do about that, on one's own page. */
   readonly next?: { readonly to: string; readonly words: string } | undefined;
 }
-export interface ProfileFact {
+export interface ProfileDetail {
   readonly name: string;
   readonly value: string;
 }
@@ -42,7 +42,7 @@ export interface ProfilePart {
   /** Where its news are told. */
   readonly room: string;
   readonly lists: (profile: Profile, looking: Looking) => readonly ProfileList[];
-  readonly facts?: (profile: Profile) => readonly ProfileFact[];
+  readonly details?: (profile: Profile) => readonly ProfileDetail[];
   /** Says of each of its live messages whether it concerns a profile. @returns how to stop */
   readonly hear: (tell: (concerns: (profile: Profile) => boolean) => void) => () => void;
 }

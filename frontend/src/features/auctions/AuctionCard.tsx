@@ -20,7 +20,7 @@ import type { OpenAuction } from './auctions.open.ts';
 import { priceNameOf, type ViewerState, viewerStateOf } from './auctions.viewerState.ts';
 import { auctions, useAuctions } from './auctions.store.ts';
 import { ViewerBadge, StatusBadge } from './Badges.tsx';
-import { Fact, TimeOrWinner, useLastHour } from './Facts.tsx';
+import { Detail, TimeOrWinner, useLastHour } from './Details.tsx';
 
 const warmMs = 1000;
 /** By how much the price has just risen; 0 when nothing happened within the last second. */
@@ -141,17 +141,17 @@ function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactN
   );
   return (
     <dl className={columns()}>
-      <Fact name={priceNameOf(auction)} beside={delta}>
+      <Detail name={priceNameOf(auction)} beside={delta}>
         <span className={current()} {...(warm && { 'data-warm': '' })}>
           <Price amount={auction.currentBid} unit={auction.priceUnit} counting />
         </span>
-      </Fact>
+      </Detail>
       {auction.buyoutPrice !== null && (
-        <Fact name="Buyout Price">
+        <Detail name="Buyout Price">
           <span className={buyout()}>
             <Price amount={auction.buyoutPrice} />
           </span>
-        </Fact>
+        </Detail>
       )}
     </dl>
   );
@@ -227,9 +227,9 @@ export const AuctionCard = memo(function AuctionCard({ id, onOpen }: { id: numbe
         <Name auction={auction} id={nameId} onOpen={onOpen} />
         <Prices auction={auction} raise={raise} />
         <dl className={people()}>
-          <Fact name="Seller">
+          <Detail name="Seller">
             <Person discordId={auction.sellerDiscordId} name={auction.seller} />
-          </Fact>
+          </Detail>
           <TimeOrWinner auction={auction} />
         </dl>
         <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} />

@@ -20,7 +20,7 @@ import { nothingSent } from './auctions.bidding.ts';
 import { useAuction } from './auctions.detail.ts';
 import { viewerStateOf, type ViewerState } from './auctions.viewerState.ts';
 import { useAuctions } from './auctions.store.ts';
-import { AuctionView, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
+import { AuctionView, LotHead, PriceHistory, ThreeDetails } from './Lot.tsx';
 
 /** The nearest of 1, 2 and 5 times a power of ten, not above what it is near to by more than a half. */
 function roundAmount(value: number): number {
@@ -256,7 +256,7 @@ export default function BidDialog({ id, open, onClose: onGone }: AuctionDialogPr
         {(found) => (
           <>
             <LotHead auction={found} viewerState={viewerStateOf(found, viewer, hasBid)} />
-            <ThreeFacts auction={found} />
+            <ThreeDetails auction={found} />
             <PriceHistory auction={found} />
             {mayBid ? (
               <>

@@ -20,7 +20,7 @@ import { viewerStateOf, type ViewerState } from './auctions.viewerState.ts';
 import type { BidList, BidRow } from './auctions.state.ts';
 import { useAuction, useBids } from './auctions.detail.ts';
 import { useAuctions } from './auctions.store.ts';
-import { AuctionView, LotHead, PriceHistory, ThreeFacts } from './Lot.tsx';
+import { AuctionView, LotHead, PriceHistory, ThreeDetails } from './Lot.tsx';
 
 function BidTime({ iso }: { iso: string }): ReactNode {
   const now = useNow(60_000);
@@ -154,7 +154,7 @@ function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
       <chakra.p color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
         {auction.description}
       </chakra.p>
-      <ThreeFacts auction={auction} />
+      <ThreeDetails auction={auction} />
       {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} withoutBids />}
     </>
   );

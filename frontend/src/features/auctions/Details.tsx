@@ -1,4 +1,4 @@
-// The facts of an auction that cards and dialogs share: name and value, time left, people, the current bid.
+// The details of an auction that cards and dialogs share: name and value, time left, people, the current bid.
 import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { isExtended } from '@guild/common/auctions/auctions.rules';
@@ -19,9 +19,9 @@ export function useLastHour({ endTime, status }: Pick<Auction, 'endTime' | 'stat
   return status === 'active' && left <= hour;
 }
 
-const fact = look({ minWidth: 0 });
-const factName = look({ fontSize: 'xs', lineHeight: '16px', color: 'fg.subtle' });
-const factValue = look({ margin: 0, display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 });
+const detail = look({ minWidth: 0 });
+const detailName = look({ fontSize: 'xs', lineHeight: '16px', color: 'fg.subtle' });
+const detailValue = look({ margin: 0, display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 });
 const left = look({
   display: 'inline-flex',
   flexWrap: 'wrap',
@@ -31,7 +31,7 @@ const left = look({
   '& > [data-hot]': { color: 'spice.text', fontWeight: 'strong' },
 });
 
-export const Fact = ({
+export const Detail = ({
   name,
   children,
   beside,
@@ -40,12 +40,12 @@ export const Fact = ({
   children: ReactNode;
   beside?: ReactNode;
 }): ReactNode => (
-  <div className={fact()}>
-    <dt className={factName()}>
+  <div className={detail()}>
+    <dt className={detailName()}>
       {name}
       {beside}
     </dt>
-    <dd className={factValue()}>{children}</dd>
+    <dd className={detailValue()}>{children}</dd>
   </div>
 );
 
@@ -74,19 +74,19 @@ export function TimeLeft({ auction }: { auction: Auction }): ReactNode {
 export const TimeOrWinner = ({ auction }: { auction: Auction }): ReactNode => {
   if (auction.status === 'active') {
     return (
-      <Fact name="Time Left">
+      <Detail name="Time Left">
         <TimeLeft auction={auction} />
-      </Fact>
+      </Detail>
     );
   }
   const { winnerUsername, winnerDiscordId } = auction;
   return (
-    <Fact name="Winner">
+    <Detail name="Winner">
       {winnerUsername === null || winnerDiscordId === null ? (
         <chakra.span color="fg.muted">{auction.bidCount === 0 ? 'No bids' : 'No winner'}</chakra.span>
       ) : (
         <Person discordId={winnerDiscordId} name={winnerUsername} />
       )}
-    </Fact>
+    </Detail>
   );
 };

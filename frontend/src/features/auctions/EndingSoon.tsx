@@ -12,7 +12,7 @@ import type { OpenAuction } from './auctions.open.ts';
 import { viewerStateOf } from './auctions.viewerState.ts';
 import { auctions, useAuctions } from './auctions.store.ts';
 import { ViewerBadge } from './Badges.tsx';
-import { TimeLeft } from './Facts.tsx';
+import { TimeLeft } from './Details.tsx';
 
 const minute = 60_000;
 /** The ids of those that end within the hour, the soonest first. */

@@ -1,4 +1,4 @@
-// The head of the auction dialogs: the lot, its three facts, its price over time; and what stands there when it is not to be had.
+// The head of the auction dialogs: the lot, its three details, its price over time; and what stands there when it is not to be had.
 import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { type ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { useRaise } from './AuctionCard.tsx';
 import { useBids } from './auctions.detail.ts';
 import { priceNameOf, type ViewerState } from './auctions.viewerState.ts';
 import { ViewerBadge, StatusBadge } from './Badges.tsx';
-import { Fact, TimeOrWinner } from './Facts.tsx';
+import { Detail, TimeOrWinner } from './Details.tsx';
 
 export const LotHead = ({ auction, viewerState }: { auction: Auction; viewerState: ViewerState }): ReactNode => (
   <chakra.div display="flex" flexWrap="wrap" gap={4} alignItems="center">
@@ -51,7 +51,7 @@ export const LotHead = ({ auction, viewerState }: { auction: Auction; viewerStat
 const big = { fontSize: { base: '15px', md: '18px' }, lineHeight: '26px', fontWeight: 'strong' } as const;
 
 /** The price, Buyout Price (if set) and Time Left or Winner, side by side. */
-export function ThreeFacts({ auction }: { auction: Auction }): ReactNode {
+export function ThreeDetails({ auction }: { auction: Auction }): ReactNode {
   const warm = useRaise(auction.currentBid) > 0;
   const columns =
     auction.buyoutPrice === null
@@ -72,17 +72,17 @@ export function ThreeFacts({ auction }: { auction: Auction }): ReactNode {
         '& > div + div': { borderLeft: '1px solid var(--border-hairline)' },
       }}
     >
-      <Fact name={priceNameOf(auction)}>
+      <Detail name={priceNameOf(auction)}>
         <chakra.span {...big} color="spice.text">
           <Price amount={auction.currentBid} unit={auction.priceUnit} counting />
         </chakra.span>
-      </Fact>
+      </Detail>
       {auction.buyoutPrice !== null && (
-        <Fact name="Buyout Price">
+        <Detail name="Buyout Price">
           <chakra.span {...big} fontWeight="text">
             <Price amount={auction.buyoutPrice} />
           </chakra.span>
-        </Fact>
+        </Detail>
       )}
       <TimeOrWinner auction={auction} />
     </chakra.dl>

@@ -95,7 +95,7 @@ const sellingList = ({ auctions }: Profile, looking: Looking): ProfileList => ({
 const auctionsProfile: ProfilePart = {
   room: auctionRooms.list,
   lists: (profile, looking) => [bidList(profile, looking), sellingList(profile, looking)],
-  facts: ({ earned }) =>
+  details: ({ earned }) =>
     earned.map(({ unit, amount, sales }) => ({
       name: `Earned in ${counted(sales, 'sale')}`,
       value: formatPrice(amount, unit),

@@ -15,7 +15,7 @@ import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { TypeTile } from './ContractArt.tsx';
 import { ContractButtons } from './ContractButtons.tsx';
-import { Claims, Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractFacts.tsx';
+import { Claims, Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractDetails.tsx';
 import { useContractActions } from './contracts.actions.ts';
 import type { OpenTask } from './contracts.open.ts';
 import { contracts } from './contracts.store.ts';

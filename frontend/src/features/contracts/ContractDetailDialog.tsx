@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TypeTile } from './ContractArt.tsx';
 import { ContractButtons } from './ContractButtons.tsx';
 import { PartPill, RemoveButton, Reward } from './ContractCard.tsx';
-import { Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractFacts.tsx';
+import { Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractDetails.tsx';
 import type { OpenTask } from './contracts.open.ts';
 import { stateOfShare } from './contracts.payment.ts';
 import { useContract } from './contracts.store.ts';

@@ -3,14 +3,14 @@ import { chakra } from '@chakra-ui/react';
 import type { Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
-import type { ProfileFact } from '../../platform/profilePart.ts';
+import type { ProfileDetail } from '../../platform/profilePart.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+const Detail = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
   <div>
     <chakra.dt fontSize="xs" color="fg.subtle">
       {name}
@@ -46,12 +46,12 @@ function Since({ member, isOwn }: { member: Member; isOwn: boolean }): ReactNode
 
 export interface ProfileHeadProps {
   member: Member;
-  facts: readonly ProfileFact[];
+  details: readonly ProfileDetail[];
   isOwn: boolean;
   /** What else can be done on the page. */
   children: ReactNode;
 }
-export function ProfileHead({ member, facts, isOwn, children }: ProfileHeadProps): ReactNode {
+export function ProfileHead({ member, details, isOwn, children }: ProfileHeadProps): ReactNode {
   return (
     <Panel as="div" padding="20px" display="flex" flexWrap="wrap" alignItems="center" gap={5}>
       <Avatar
@@ -74,12 +74,12 @@ export function ProfileHead({ member, facts, isOwn, children }: ProfileHeadProps
         </chakra.p>
       </chakra.div>
       <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={7} rowGap={3} _empty={{ display: 'none' }}>
-        {member.level !== null && <Fact name="Level">{formatNumber(member.level)}</Fact>}
-        {member.contribution !== null && <Fact name="Contribution">{formatNumber(member.contribution)}</Fact>}
-        {facts.map(({ name, value }) => (
-          <Fact key={`${name} ${value}`} name={name}>
+        {member.level !== null && <Detail name="Level">{formatNumber(member.level)}</Detail>}
+        {member.contribution !== null && <Detail name="Contribution">{formatNumber(member.contribution)}</Detail>}
+        {details.map(({ name, value }) => (
+          <Detail key={`${name} ${value}`} name={name}>
             {value}
-          </Fact>
+          </Detail>
         ))}
       </chakra.dl>
       <chakra.div display="flex" flexWrap="wrap" gap={2} _empty={{ display: 'none' }}>

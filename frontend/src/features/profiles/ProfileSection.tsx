@@ -37,7 +37,7 @@ function Whole({ profile, parts, tools, reload }: WholeProps): ReactNode {
   const lists = parts.flatMap((part) => part.lists(profile, { isOwn, canWrite, reload }));
   return (
     <chakra.div display="grid" gap={between}>
-      <ProfileHead member={member} isOwn={isOwn} facts={parts.flatMap((part) => part.facts?.(profile) ?? [])}>
+      <ProfileHead member={member} isOwn={isOwn} details={parts.flatMap((part) => part.details?.(profile) ?? [])}>
         {isOwn && (
           <ButtonLink to="/settings" icon="settings">
             Settings

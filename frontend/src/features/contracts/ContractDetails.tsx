@@ -1,4 +1,4 @@
-// The facts of a contract that card and dialog share: difficulty, status, claims, deadline.
+// The details of a contract that card and dialog share: difficulty, status, claims, deadline.
 import { chakra } from '@chakra-ui/react';
 import { difficulties, type Contract, type Difficulty } from '@guild/common/contracts/contracts.api';
 import { useCallback, type ReactNode } from 'react';
