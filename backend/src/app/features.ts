@@ -88,7 +88,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     features.map(({ ofMember }) => ofMember),
   );
   const lore = loreFeature(context, {
-    topics: [...features, dashboard].flatMap(({ told = [] }) => told),
+    topics: [...features, dashboard].flatMap(({ topics = [] }) => topics),
     ...{ members: members.service, notifications: notifications.service },
     config: dashboard.service,
   });

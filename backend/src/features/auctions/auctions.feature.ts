@@ -21,7 +21,7 @@ import { auctionRouteMount } from './auctions.routes.ts';
 import { salePoints } from './auctions.sales.ts';
 import { auctionPreviews } from './auctions.previews.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
-import { auctionTopics } from './auctions.told.ts';
+import { auctionTopics } from './auctions.topics.ts';
 import { createWatches, watchScreens } from './auctions.watches.ts';
 import { auctionsOfRemoved } from './auctions.withdrawals.ts';
 
@@ -51,7 +51,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
     whenRemoved: auctionsOfRemoved({ models, service }, context),
     found: finder,
     ofMember: auctionsOfMember({ models, lists, due }),
-    told: auctionTopics(service, finder),
+    topics: auctionTopics(service, finder),
     previews: auctionPreviews(models.auctions),
     service,
     routes: [auctionRouteMount(service)],

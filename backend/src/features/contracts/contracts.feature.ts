@@ -19,10 +19,10 @@ import { contractRouteMount, settingsRouteMount } from './contracts.routes.ts';
 import { contractPreviews } from './contracts.previews.ts';
 import { createContractService, type ContractService } from './contracts.service.ts';
 import { createContractSettings } from './contracts.settings.ts';
-import { contractTopics } from './contracts.told.ts';
+import { contractTopics } from './contracts.topics.ts';
 import { contractsOfRemoved } from './contracts.withdrawals.ts';
 import { createStandings, type Others } from './standings.feature.ts';
-import { standingTopics } from './standings.told.ts';
+import { standingTopics } from './standings.topics.ts';
 
 const everyMs = 60_000;
 
@@ -62,7 +62,7 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
     service,
     whenRemoved: contractsOfRemoved({ models, documents, seasons }),
     found: finder,
-    told: [
+    topics: [
       ...contractTopics(service, finder),
       ...standingTopics({ standings: standings.service, people, userIdsOf, reputationsOf: standings.reputationsOf }),
     ],

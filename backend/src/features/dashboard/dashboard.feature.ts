@@ -9,7 +9,7 @@ import { dashboardModels } from './dashboard.model.ts';
 import { createForYou } from './dashboard.forYou.ts';
 import { dashboardRouteMount, forYouRouteMount } from './dashboard.routes.ts';
 import { createDashboardService, type DashboardService } from './dashboard.service.ts';
-import { dashboardTopics } from './dashboard.told.ts';
+import { dashboardTopics } from './dashboard.topics.ts';
 import { createStatsRecount } from './dashboard.stats.ts';
 
 const everyMs = 60_000;
@@ -37,7 +37,7 @@ export function dashboardFeature(
     // Its documents are the guild's.
     whenRemoved: 'nothing',
     found: 'nothing',
-    told: dashboardTopics(service, forYouOf),
+    topics: dashboardTopics(service, forYouOf),
     ofMember: 'nothing',
     routes: [dashboardRouteMount(service), forYouRouteMount(forYouOf)],
     rooms: [

@@ -22,7 +22,7 @@ import { createSeriesReads } from './events.series.reads.ts';
 import { seriesConsequence } from './events.series.ts';
 import { eventPreviews } from './events.previews.ts';
 import { createEventService, type EventService } from './events.service.ts';
-import { eventTopics } from './events.told.ts';
+import { eventTopics } from './events.topics.ts';
 import { seatsOfRemoved } from './events.withdrawals.ts';
 
 export interface EventsFeature extends Feature {
@@ -49,7 +49,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     whenRemoved: seatsOfRemoved({ models, service }, context),
     found: eventFinder(models, context),
     ofMember: eventsOfMember(models, context),
-    told: eventTopics(service),
+    topics: eventTopics(service),
     previews: eventPreviews(models.events),
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],

@@ -7,7 +7,7 @@ import { marked } from 'marked';
 import { bid, start } from '../../../test/auctions.ts';
 import { aNewContract } from '../../../test/contracts.ts';
 import type { Client } from '../../../test/harness.ts';
-import { aNewEvent, made, startAsking, type Asking } from '../../../test/told.ts';
+import { aNewEvent, made, startAsking, type Asking } from '../../../test/questions.ts';
 
 /** What is tried by each field, behind a word by which it is found. */
 const tries = [
@@ -102,7 +102,7 @@ describe.each(tries.map((text) => ({ text })))('$text', ({ text }) => {
     'What waits for me?',
     'zorgnote',
   ])('%s', async (question) => {
-    let told = '';
+    let said = '';
     for (const who of ['admin', 'member'] as const) {
       const { answer, sources } = await asking.ask(question, who);
       const allowed = ['<p>', '<ul>', '<li>', '<strong>'];
@@ -110,15 +110,15 @@ describe.each(tries.map((text) => ({ text })))('$text', ({ text }) => {
       // Bold stands only around the titles of notes, which Hyperion puts there.
       expect(answer.match(/(?<!\\)\*\*/g)?.length ?? 0).toBeLessThanOrEqual(6);
       expect(answer.length).toBeLessThan(8000);
-      told += answer;
+      said += answer;
       for (const line of answer.split('\n')) expect(line).not.toMatch(/^\s*(?:#|>|\||---|\d+\.)/);
       for (const { title, to } of sources) {
         expect(title.length).toBeLessThanOrEqual(120);
         expect(to).toMatch(/^\/(?!\/)/);
       }
     }
-    // It has been told of, by one of them at least.
-    expect(told).toMatch(/^- \[|Zorgnote/m);
+    // It has been spoken of, by one of them at least.
+    expect(said).toMatch(/^- \[|Zorgnote/m);
   });
 });
 

@@ -1,9 +1,9 @@
-// The table of questions against a provider: what is sent to it holds the facts as quoted data, and nothing that the person may not see.
+// The table of questions against a provider: what is sent to it holds the statements as quoted data, and nothing that the person may not see.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Passage } from '@guild/common/lore/lore.api';
 import { startStandIn, type StandIn } from '../../../test/llm/standIn.ts';
-import { furnish, startAsking, type Asking } from '../../../test/told.ts';
-import { questions } from '../../../test/told.rows.ts';
+import { furnish, startAsking, type Asking } from '../../../test/questions.ts';
+import { questions } from '../../../test/questions.rows.ts';
 
 let standIn: StandIn;
 let asking: Asking;
@@ -45,16 +45,16 @@ describe.each(questions)('of %s', (_about, rows) => {
       expect([from, standIn.asked.length]).toEqual(['provider', before + 1]);
       const messages = standIn.asked.at(-1)?.messages ?? [];
       const passages = passagesIn(messages.at(-1)?.content ?? '');
-      const told = passages.filter(({ title }) => !archive.has(title));
-      const facts = told.map(({ title, text }) => `[${title}] ${plain(text)}`).join('\n');
+      const said = passages.filter(({ title }) => !archive.has(title));
+      const statements = said.map(({ title, text }) => `[${title}] ${plain(text)}`).join('\n');
       for (const part of has) {
         const [, title] = /^\[([^\]]+)\]/.exec(part) ?? [];
-        if (title !== undefined) expect(facts).toContain(`[${title}]`);
-        // Links, notes and what Hyperion says in his own words are not part of the facts.
+        if (title !== undefined) expect(statements).toContain(`[${title}]`);
+        // Links, notes and what Hyperion says in his own words are not part of the statements.
         else if (!/^\/|\*\*|^silent$/.test(part) && !passages.some(({ title: note }) => archive.has(note)))
-          expect(facts).toContain(part);
+          expect(statements).toContain(part);
       }
-      for (const part of not.filter((some) => !some.startsWith('You '))) expect(facts).not.toContain(part);
+      for (const part of not.filter((some) => !some.startsWith('You '))) expect(statements).not.toContain(part);
       // Neither key nor address nor anybody's ids leave the hall.
       const whole = JSON.stringify(messages);
       for (const secret of [

@@ -1,9 +1,9 @@
-// What Hyperion tells of the guild without any other help: to whom, by whose clock, and with which links.
+// What Hyperion says of the guild without any other help: to whom, by whose clock, and with which links.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
-import { aNewEvent, furnish, made, startAsking, type Asking } from '../../../test/told.ts';
-import { questions } from '../../../test/told.rows.ts';
+import { aNewEvent, furnish, made, startAsking, type Asking } from '../../../test/questions.ts';
+import { questions } from '../../../test/questions.rows.ts';
 
 let asking: Asking;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ describe.each(questions)('of %s', (_about, rows) => {
       for (const part of not) expect(plain).not.toContain(part);
       // Everything said of the guild or the archive is among the sources, and leads inside the app.
       for (const { to } of sources as readonly { to?: string }[]) expect(to).toMatch(/^\/[a-z]/);
-      const told = answer.match(/^- \[/gm)?.length ?? 0;
-      expect(sources.length).toBeGreaterThanOrEqual(told);
+      const said = answer.match(/^- \[/gm)?.length ?? 0;
+      expect(sources.length).toBeGreaterThanOrEqual(said);
     },
   );
 });

@@ -1,7 +1,7 @@
-// Hyperion, who answers questions from what the guild's features tell and from the archive, with the titles of both.
+// Hyperion, who answers questions from what the guild's features say and from the archive, with the titles of both.
 import type { LoreAnswer, LoreSource } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
-import type { Told } from '../../platform/knowledge/knowledge.ts';
+import type { Statement } from '../../platform/knowledge/knowledge.ts';
 import { escapeMarkdown, nameOf, titleOf } from '../../platform/knowledge/quoting.ts';
 import { snippetOf, type Hit } from './archive.index.ts';
 import { plainOf } from './archive.words.ts';
@@ -32,14 +32,14 @@ const openingOf = (question: string, among: readonly [string, ...string[]]): str
   return among[sum % among.length] ?? among[0];
 };
 
-/** Of what is told and of notes that fit besides, so many are quoted. */
+/** Of notes that fit besides what features say, so many are quoted. */
 const besidesMost = 1;
 
 interface Said {
   readonly text: string;
   readonly source: LoreSource;
 }
-const saidOf = ({ id, title, to, text }: Told): Said => ({
+const saidOf = ({ id, title, to, text }: Statement): Said => ({
   text: `- [${nameOf(title)}](${to}): ${text}`,
   source: { id, title: titleOf(title), to },
 });
@@ -55,17 +55,17 @@ function worthOf(hits: readonly Hit[], most: number): readonly Hit[] {
 
 /**
  * What Hyperion says without any other help than what is known. What people have written is quoted, never followed.
- * @param known what features tell, and the archive's notes, the best first
+ * @param known what features say, and the archive's notes, the best first
  */
-export function answerFrom(question: string, { told, hits }: Known): LoreAnswer {
-  const facts = told.map(saidOf);
-  const passages = worthOf(hits, facts.length > 0 ? besidesMost : sourcesMost).map(passageOf);
-  const sources = [...facts, ...passages].map(({ source }) => source);
+export function answerFrom(question: string, { statements, hits }: Known): LoreAnswer {
+  const said = statements.map(saidOf);
+  const passages = worthOf(hits, said.length > 0 ? besidesMost : sourcesMost).map(passageOf);
+  const sources = [...said, ...passages].map(({ source }) => source);
   if (sources.length === 0) return { answer: silence, sources, from: 'archive' };
   const parts = [
-    facts.length > 0 ? openingOf(question, guildOpenings) : openingOf(question, openings),
-    ...(facts.length > 0 ? [facts.map(({ text }) => text).join('\n')] : []),
-    ...(facts.length > 0 && passages.length > 0 ? ['And from the archive:'] : []),
+    said.length > 0 ? openingOf(question, guildOpenings) : openingOf(question, openings),
+    ...(said.length > 0 ? [said.map(({ text }) => text).join('\n')] : []),
+    ...(said.length > 0 && passages.length > 0 ? ['And from the archive:'] : []),
     ...passages.map(({ text }) => text),
   ];
   return { answer: parts.join('\n\n'), sources, from: 'archive' };

@@ -1,5 +1,5 @@
-// What is known about a question: what features tell of the guild, with the rights of who asks, and what fits in the archive.
-import type { Told, Topic } from '../../platform/knowledge/knowledge.ts';
+// What is known about a question: what features say of the guild, with the rights of who asks, and what fits in the archive.
+import type { Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { momentsOf } from '../../platform/knowledge/moments.ts';
 import { mayCall } from '../../platform/http/http.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -9,8 +9,8 @@ import type { Archive } from './archive.ts';
 import { askedOf, clauseOf, partsOf, topicsOf, type Clause } from './understanding.ts';
 
 export interface Known {
-  /** What features tell, each thing once. */
-  readonly told: readonly Told[];
+  /** What features say, each thing once. */
+  readonly statements: readonly Statement[];
   /** What fits in the archive, the best first. */
   readonly hits: readonly Hit[];
 }
@@ -22,8 +22,8 @@ export interface Knowledge {
   about(question: string, caller: Caller, zone?: string): Promise<Known>;
 }
 
-/** How many facts one answer is made of. */
-const toldMost = 10;
+/** How many statements one answer is made of. */
+const statementsMost = 10;
 const hitsMost = 3;
 
 interface Parts {
@@ -34,38 +34,40 @@ interface Parts {
 }
 
 /** Each thing once. */
-const distinct = (told: readonly Told[]): Told[] => [...new Map(told.map((one) => [one.id, one])).values()];
+const distinct = (statements: readonly Statement[]): Statement[] => [
+  ...new Map(statements.map((one) => [one.id, one])).values(),
+];
 
 export function createKnowledge(
   { archive, topics, zoneOf }: Parts,
   { clock, log, env }: Pick<Context, 'clock' | 'log' | 'env'>,
 ): Knowledge {
-  /** What is told of one part of a question; that there is nothing only where nothing else is told. */
-  const tell = async (clause: Clause, who: Parameters<typeof askedOf>[1]): Promise<readonly Told[]> => {
+  /** What is said of one part of a question; that there is nothing only where nothing else is said. */
+  const statementsOf = async (clause: Clause, who: Parameters<typeof askedOf>[1]): Promise<readonly Statement[]> => {
     const allowed = topics.filter(({ like }) => mayCall(like, who.caller));
     const asked = askedOf(clause, who);
-    const answers = await Promise.allSettled(topicsOf(clause, allowed).map((topic) => topic.tell(asked)));
-    const told = answers.flatMap((answer) => {
+    const answers = await Promise.allSettled(topicsOf(clause, allowed).map((topic) => topic.statements(asked)));
+    const statements = answers.flatMap((answer) => {
       if (answer.status === 'fulfilled') return answer.value;
       log.warn({ error: answer.reason as unknown }, 'a part of what is known of the guild could not be read');
       return [];
     });
-    const some = told.filter(({ isNone }) => isNone !== true);
-    return some.length > 0 ? some : told;
+    const some = statements.filter(({ isNone }) => isNone !== true);
+    return some.length > 0 ? some : statements;
   };
-  /** Whether the archive may know more: nothing is told, or what is named is none of the guild's things. */
-  const isOpen = (told: readonly Told[]): boolean => told.every(({ isUnknown }) => isUnknown === true);
+  /** Whether the archive may know more: nothing is said, or what is named is none of the guild's things. */
+  const isOpen = (statements: readonly Statement[]): boolean => statements.every(({ isUnknown }) => isUnknown === true);
 
   return {
     async about(question, caller, zone) {
       const now = clock.now();
       const moments = momentsOf(now, zone ?? (await zoneOf(caller)) ?? env.timezone);
       const clauses = partsOf(question).map((part) => clauseOf(part, now, moments));
-      const answers = await Promise.all(clauses.map((clause) => tell(clause, { caller, now, moments })));
-      const told = distinct(answers.flat()).slice(0, toldMost);
+      const answers = await Promise.all(clauses.map((clause) => statementsOf(clause, { caller, now, moments })));
+      const statements = distinct(answers.flat()).slice(0, statementsMost);
       const rest = clauses.filter((_clause, at) => isOpen(answers[at] ?? [])).map(({ text }) => text);
-      const sought = told.length === 0 ? question : rest.join(' ');
-      return { told, hits: sought === '' ? [] : await archive.best(sought, hitsMost) };
+      const sought = statements.length === 0 ? question : rest.join(' ');
+      return { statements, hits: sought === '' ? [] : await archive.best(sought, hitsMost) };
     },
   };
 }

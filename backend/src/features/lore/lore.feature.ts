@@ -32,7 +32,7 @@ import { createTelling, type Telling } from './telling.service.ts';
 import { createTurns } from './turns.shared.ts';
 
 interface Parts {
-  /** What features tell of the guild. */
+  /** What features say of the guild. */
   readonly topics: readonly Topic[];
   readonly notifications: Pick<NotificationsService, 'settingsOf'>;
   readonly members: Pick<MembersService, 'accessOf'>;

@@ -44,8 +44,8 @@ interface Passage {
   readonly source: LoreSource;
   readonly text: string;
 }
-const passagesOf = ({ told, hits }: Known): Passage[] => [
-  ...told.map(({ id, title, to, text }) => ({ source: { id, title: titleOf(title), to }, text })),
+const passagesOf = ({ statements, hits }: Known): Passage[] => [
+  ...statements.map(({ id, title, to, text }) => ({ source: { id, title: titleOf(title), to }, text })),
   ...hits.map(({ note: { id, title, body } }) => ({
     source: { id, title: titleOf(title), to: archiveNoteLink(id) },
     text: body,

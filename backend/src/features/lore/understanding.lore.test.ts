@@ -1,6 +1,6 @@
 // Questions on the world and on how the game is played are left to the archive, whoever asks; questions on the guild are not.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { furnish, startAsking, type Asking } from '../../../test/told.ts';
+import { furnish, startAsking, type Asking } from '../../../test/questions.ts';
 
 let asking: Asking;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { marketModels } from './market.model.ts';
 import { ownerNotices, pingsResolved } from './market.owner.ts';
 import { itemFinder } from './market.finder.ts';
 import { marketRouteMount } from './market.routes.ts';
-import { marketTopics } from './market.told.ts';
+import { marketTopics } from './market.topics.ts';
 import { createMarketService, type MarketService } from './market.service.ts';
 
 export interface MarketFeature extends Feature {
@@ -26,7 +26,7 @@ export function marketFeature(context: Context, notifications: NotificationsServ
     // Items stay for sale until an admin deletes them.
     whenRemoved: 'nothing',
     found: finder,
-    told: marketTopics(service, finder),
+    topics: marketTopics(service, finder),
     ofMember: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),
     service,
     routes: [marketRouteMount(service)],

@@ -22,7 +22,7 @@ import { createPoints } from './members.points.ts';
 import { pointsConsequences } from './members.points.facts.ts';
 import { contributionRouteMount, memberRouteMount, rankRouteMount } from './members.routes.ts';
 import { createMembersService, type MembersService } from './members.service.ts';
-import { memberTopics } from './members.told.ts';
+import { memberTopics } from './members.topics.ts';
 import { createMemberStore } from './members.store.ts';
 
 export interface MembersFeature extends Feature {
@@ -71,7 +71,7 @@ export function membersFeature(context: Context): MembersFeature {
     whenRemoved: 'nothing',
     found: finder,
     named,
-    told: memberTopics(service, named),
+    topics: memberTopics(service, named),
     ofMember: 'nothing',
     followRemovals: (handlers) => removals.follow(handlers),
     scheduledTasks: [presence.task],

@@ -10,7 +10,7 @@ import { notificationRouteMount } from './notifications.routes.ts';
 import { createReading } from './notifications.reading.ts';
 import { createSender, sendJob } from './notifications.sender.ts';
 import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
-import { noticeTopics } from './notifications.told.ts';
+import { noticeTopics } from './notifications.topics.ts';
 import { createUnread } from './notifications.unread.ts';
 import { createWarnings, type Warnings } from './notifications.warnings.ts';
 
@@ -41,7 +41,7 @@ export function notificationsFeature(
     // Notices and choices stay: who is added again finds them.
     whenRemoved: 'nothing',
     found: 'nothing',
-    told: noticeTopics(reading),
+    topics: noticeTopics(reading),
     ofMember: 'nothing',
     service,
     warnings,

@@ -16,7 +16,7 @@ import { createPayoutService, haulDocuments } from './payouts.service.ts';
 import { createPayoutSettings } from './payouts.settings.ts';
 import { createShares, shareDocuments } from './payouts.shares.ts';
 import { createHaulSources } from './payouts.sources.ts';
-import { payoutTopics } from './payouts.told.ts';
+import { payoutTopics } from './payouts.topics.ts';
 import { treasuryOfHauls } from './payouts.treasury.ts';
 
 interface Parts {
@@ -43,7 +43,7 @@ export function payoutsFeature(
     // What is owed to them stays owed.
     whenRemoved: 'nothing',
     found: 'nothing',
-    told: payoutTopics(shares),
+    topics: payoutTopics(shares),
     ofMember: 'nothing',
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
     consequences: [

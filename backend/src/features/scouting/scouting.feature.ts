@@ -30,7 +30,7 @@ import {
 } from './scouting.routes.ts';
 import { createScoutingService, refusingOthers, type ScoutingService } from './scouting.service.ts';
 import { createScoutingSettings } from './scouting.settings.ts';
-import { scoutingTopics } from './scouting.told.ts';
+import { scoutingTopics } from './scouting.topics.ts';
 import { createWeekNames } from './scouting.weekNames.ts';
 import { weekModel } from './scouting.weeks.model.ts';
 import { createWeeks } from './scouting.weeks.ts';
@@ -69,7 +69,7 @@ export function scoutingFeature(context: Context): ScoutingFeature {
     // What they have marked stays on the map under their name.
     whenRemoved: 'nothing',
     found: 'nothing',
-    told: scoutingTopics(service),
+    topics: scoutingTopics(service),
     ofMember: 'nothing',
     routes: [
       desertMapRouteMount(map, pictures),

@@ -28,7 +28,7 @@ import { requestModels } from './treasury.requests.model.ts';
 import { createRequests } from './treasury.requests.ts';
 import { ledgerRouteMount, requestRouteMount, treasuryRouteMount } from './treasury.routes.ts';
 import { createTreasuryService, type TreasuryService } from './treasury.service.ts';
-import { treasuryTopics } from './treasury.told.ts';
+import { treasuryTopics } from './treasury.topics.ts';
 import { createTreasurySettings } from './treasury.settings.ts';
 
 /** The treasury is hidden from Guests. */
@@ -69,7 +69,7 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
     // What they have given and taken stays; what they still ask is taken back.
     whenRemoved: requests.ofRemoved,
     found: finder,
-    told: treasuryTopics(service, requests, finder),
+    topics: treasuryTopics(service, requests, finder),
     ofMember: 'nothing',
     // What has a name of its own comes before the routes of one resource, which would take it for an id.
     routes: [ledgerRouteMount(ledger), requestRouteMount(requests, settings), treasuryRouteMount(service)],

@@ -34,7 +34,7 @@ import { createRecords } from './trials.records.ts';
 import { trialPostRouteMount, trialRouteMount } from './trials.routes.ts';
 import { createTrialService } from './trials.service.ts';
 import { loadSituations, type Situation } from './trials.situations.ts';
-import { trialTopics } from './trials.told.ts';
+import { trialTopics } from './trials.topics.ts';
 
 interface Others {
   /** Who is meant by names that a question holds. */
@@ -70,7 +70,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
     whenRemoved: { end: (removal) => service.withdraw(removal) },
     found: finder,
     ofMember: async ({ discordId }) => ({ trials: (await recordsOf([discordId])).get(discordId) ?? null }),
-    told: trialTopics({ service, finder, people: others.people, recordsOf }),
+    topics: trialTopics({ service, finder, people: others.people, recordsOf }),
     routes: [trialRouteMount(service, pictures), trialPostRouteMount(settings), fremenRouteMount(kits)],
     devRoutes: [demo.mount],
     rooms: trialRoomRules(service),

@@ -1,11 +1,11 @@
-// What a feature can tell of the guild to whoever asks a question in words: its topics, each with the ways in which it is asked about.
+// What a feature can say of the guild to whoever asks a question in words: its topics, each with the ways in which it is asked about.
 import type { Route } from '@guild/common/wire/route';
 import type { Caller } from '../session/caller.ts';
 import type { Moments } from './moments.ts';
 
-/** A fact of the guild. */
-export interface Told {
-  /** Of what it is told, such as `event-12`; what is told of many things together has the name of its topic. */
+/** What is so in the guild, as it is said in an answer. */
+export interface Statement {
+  /** Of what it speaks, such as `event-12`; what is said of many things together has the name of its topic. */
   readonly id: string;
   /** As people typed it: plain text, never Markdown. */
   readonly title: string;
@@ -54,8 +54,8 @@ export interface Topic {
    * that fits says what is meant.
    */
   readonly asked: readonly string[];
-  /** The call that answers the same on a screen: whoever may not make it is told nothing. */
+  /** The call that answers the same on a screen: whoever may not make it hears nothing. */
   readonly like: Pick<Route, 'access'>;
   /** Reads as that person, and changes nothing. Empty: it has nothing to do with the question after all. */
-  tell(asked: Asked): Promise<readonly Told[]>;
+  statements(asked: Asked): Promise<readonly Statement[]>;
 }

@@ -57,8 +57,8 @@ export interface Feature {
   /** How its things are found by their names, in the search over everything; a feature without any says so. */
   readonly found: Finder | 'nothing';
   readonly ofMember: OfMember;
-  /** What it tells of the guild when somebody asks Hyperion; left out: nothing. */
-  readonly told?: readonly Topic[];
+  /** What Hyperion can be asked about it; left out: nothing. */
+  readonly topics?: readonly Topic[];
   /** What links to single things of it show to people outside, if they show anything. */
   readonly previews?: LinkPreviews;
   /** What is done with the kinds of jobs that it declares. */

@@ -1,9 +1,9 @@
-// What standings tell: how somebody has kept their word in contracts, and who leads the boards.
+// What Hyperion says of standings: how somebody has kept their word in contracts, and who leads the boards.
 import { contractsLink } from '@guild/common/contracts/contracts.links';
 import { standingRoutes, type Reputation } from '@guild/common/contracts/standings.api';
 import type { Member } from '@guild/common/members/members.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import type { Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { StandingService } from './standings.service.ts';
 
@@ -39,7 +39,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         `what|how is my ${reputation}`,
       ],
       like: standingRoutes.listReputations,
-      async tell({ names, caller, says }) {
+      async statements({ names, caller, says }) {
         const meant = names.length === 0 && says('my', 'i') ? [] : await people(names);
         const sought = meant
           .slice(0, shownMost)
@@ -52,7 +52,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         const whom = sought.length > 0 ? sought : says('my', 'i') ? [own] : [];
         const ids = await userIdsOf(whom.map(({ discordId }) => discordId));
         const found = await reputationsOf([...ids.values()]);
-        return whom.map(({ discordId, name, to }): Told => {
+        return whom.map(({ discordId, name, to }): Statement => {
           const one = found.find(({ userId }) => userId === ids.get(discordId));
           const text = one === undefined ? `${quoted(name)} has no part in any contract yet.` : wordsOf(one);
           return { id: `reputation-${discordId}`, title: name, to, text };
@@ -67,7 +67,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         'my place|standing|points|rank leaderboard|ranking|contractor|client|mercenary|board',
       ],
       like: standingRoutes.listContractors,
-      async tell({ says, caller }) {
+      async statements({ says, caller }) {
         if (says('my', 'i')) {
           const { contractors, clients } = await standings.ownStanding(undefined, caller);
           const parts = [

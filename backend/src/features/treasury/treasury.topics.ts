@@ -1,11 +1,11 @@
-// What the treasury tells: how much there is of something, how far its goals are, and what somebody has asked for.
+// What Hyperion says of the treasury: how much there is of something, how far its goals are, and what somebody has asked for.
 import { treasuryRoutes, type TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { requestsLink, resourceLink } from '@guild/common/treasury/treasury.links';
 import { treasuryRequestRoutes, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { NamedFinder } from '../../platform/data/finders.ts';
-import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { nameOf, quoted } from '../../platform/knowledge/quoting.ts';
 import { isAdmin } from '../../platform/session/caller.ts';
 import type { Requests } from './treasury.requests.ts';
@@ -13,9 +13,11 @@ import type { TreasuryService } from './treasury.service.ts';
 
 const shownMost = 6;
 const readMost = 200;
-const none = (text: string): Told[] => [{ id: 'treasury', title: 'Treasury', to: '/treasury', text, isNone: true }];
+const none = (text: string): Statement[] => [
+  { id: 'treasury', title: 'Treasury', to: '/treasury', text, isNone: true },
+];
 
-function toldOf(resource: TreasuryResource, { moments }: Asked): Told {
+function statementOf(resource: TreasuryResource, { moments }: Asked): Statement {
   const { id, name, currentAmount, goalAmount, unit, priority, lastUpdated } = resource;
   const there = `${withSeparators(currentAmount)} ${nameOf(unit)}`;
   const goal = isReached(resource)
@@ -29,7 +31,7 @@ function toldOf(resource: TreasuryResource, { moments }: Asked): Told {
 function requestOf(
   { id, resourceId, resourceName, kind, amount, unit, status, username, note, reason }: TreasuryRequest,
   own: boolean,
-): Told {
+): Statement {
   const who = own ? 'You asked' : `${quoted(username)} asked`;
   const why = note === null ? '' : ` Note: ${quoted(note)}.`;
   const said = reason === null ? '' : ` Reason: ${quoted(reason)}.`;
@@ -66,7 +68,7 @@ export function treasuryTopics(
         'do|does we|guild have|has|need|enough #name',
       ],
       like: treasuryRoutes.getResource,
-      async tell(asked) {
+      async statements(asked) {
         const ids = await finder.idsNamed(asked.names);
         if (ids.length === 0) {
           const [name = ''] = asked.names;
@@ -76,7 +78,7 @@ export function treasuryTopics(
           }));
         }
         const found = (await all()).filter(({ id }) => ids.includes(id));
-        return found.slice(0, shownMost).map((one) => toldOf(one, asked));
+        return found.slice(0, shownMost).map((one) => statementOf(one, asked));
       },
     },
     {
@@ -90,10 +92,10 @@ export function treasuryTopics(
         'what|which|our|is|are|how far|near|close|reached goal|target',
       ],
       like: treasuryRoutes.listResources,
-      async tell(asked) {
+      async statements(asked) {
         const resources = await all();
         const open = goalsOf(resources);
-        if (open.length > 0) return open.slice(0, shownMost).map((one) => toldOf(one, asked));
+        if (open.length > 0) return open.slice(0, shownMost).map((one) => statementOf(one, asked));
         return none(
           resources.some(isReached) ? 'Every goal of the treasury is reached.' : 'The treasury has no goals.',
         );
@@ -107,10 +109,10 @@ export function treasuryTopics(
         'how rich we|guild',
       ],
       like: treasuryRoutes.listResources,
-      async tell(asked) {
+      async statements(asked) {
         const resources = await all();
         if (resources.length === 0) return none('Nothing is kept in the treasury.');
-        return resources.slice(0, shownMost).map((one) => toldOf(one, asked));
+        return resources.slice(0, shownMost).map((one) => statementOf(one, asked));
       },
     },
     {
@@ -120,7 +122,7 @@ export function treasuryTopics(
         'what|which|any|open|pending request|deposit|withdrawal treasury|wait|waits|waiting|open|pending',
       ],
       like: treasuryRequestRoutes.listRequests,
-      async tell({ caller, says }) {
+      async statements({ caller, says }) {
         const own = says('my', 'i') || !isAdmin(caller);
         const { items } = await requests.list(
           { status: 'pending', limit: shownMost, ...(own && { mine: '1' }) },

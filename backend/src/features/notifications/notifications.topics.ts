@@ -1,14 +1,14 @@
-// What notices tell: those that somebody has not read, to themselves alone.
+// What Hyperion says of notices: those that somebody has not read, to themselves alone.
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
 import { writeTimed } from '@guild/common/wire/timedText';
 import { counted } from '@guild/common/wire/numbers';
-import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { Reading } from './notifications.reading.ts';
 
 const shownMost = 6;
 
-function toldOf({ id, title, text, timed, link, createdAt, resolution }: Notice, { moments }: Asked): Told {
+function statementOf({ id, title, text, timed, link, createdAt, resolution }: Notice, { moments }: Asked): Statement {
   const words = timed === null ? text : writeTimed(timed, moments.when);
   const since = resolution === null ? '' : ` ${quoted(resolution)}`;
   return {
@@ -28,15 +28,15 @@ export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonl
       'unread',
     ],
     like: noticeRoutes.listNotices,
-    async tell(asked) {
+    async statements(asked) {
       const { items } = await reading.list({ unread: '1', limit: shownMost }, asked.caller);
       const link = { id: 'notices', title: 'Notices', to: '/dashboard' };
       if (items.length === 0) return [{ ...link, text: 'You have no unread notices.', isNone: true }];
       const unread = await reading.unread(asked.caller);
-      const told = items.map((one) => toldOf(one, asked));
+      const statements = items.map((one) => statementOf(one, asked));
       return unread <= items.length
-        ? told
-        : [{ ...link, text: `You have ${counted(unread, 'unread notice')}.` }, ...told];
+        ? statements
+        : [{ ...link, text: `You have ${counted(unread, 'unread notice')}.` }, ...statements];
     },
   },
 ];

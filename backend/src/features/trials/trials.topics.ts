@@ -1,10 +1,10 @@
-// What trials tell: whether there is one, who won the last, and how often somebody has won. Of an open round nothing but that it runs.
+// What Hyperion says of trials: whether there is one, who won the last, and how often somebody has won. Of an open round nothing but that it runs.
 import type { Member } from '@guild/common/members/members.api';
 import { trialRoutes, type Trial, type TrialRecord } from '@guild/common/trials/trials.api';
 import { trialLink, trialsLink } from '@guild/common/trials/trials.links';
 import { counted } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../platform/data/finders.ts';
-import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { RecordsOf } from './trials.records.ts';
 import type { TrialService } from './trials.service.ts';
@@ -22,8 +22,8 @@ const shownMost = 5;
 /** Of the newest that are over, where some may have been cancelled. */
 const lookedThrough = 10;
 const game = 'trial|game_night|survival_game';
-const none = (text: string): Told[] => [{ id: 'trials', title: 'Trials', to: trialsLink, text, isNone: true }];
-const toldOf = ({ id, theme }: Trial, text: string): Told => ({
+const none = (text: string): Statement[] => [{ id: 'trials', title: 'Trials', to: trialsLink, text, isNone: true }];
+const statementOf = ({ id, theme }: Trial, text: string): Statement => ({
   ...{ id: `trial-${id.toString()}`, title: theme, to: trialLink(id), text },
 });
 
@@ -61,7 +61,10 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
     (await service.listTrials({ status: 'over', limit: lookedThrough })).items.find(
       ({ winnerUsername }) => winnerUsername !== null,
     );
-  const recordTold = (member: { name: string; to: string; discordId: string }, record?: TrialRecord): Told => ({
+  const recordStatement = (
+    member: { name: string; to: string; discordId: string },
+    record?: TrialRecord,
+  ): Statement => ({
     ...{ id: `trials-of-${member.discordId}`, title: member.name, to: member.to },
     text:
       record === undefined
@@ -82,10 +85,10 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         `${game} now|running|open|tonight|going_on`,
       ],
       like: trialRoutes.listTrials,
-      async tell(asked) {
+      async statements(asked) {
         const trial = await live();
         if (trial === undefined) return none('No trial is joined or played now.');
-        return [toldOf(trial, `${stateOf(trial, asked)} ${await ownStateIn(trial, asked)}`.trim())];
+        return [statementOf(trial, `${stateOf(trial, asked)} ${await ownStateIn(trial, asked)}`.trim())];
       },
     },
     {
@@ -98,12 +101,13 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         'who won|wins|winner #name -auction|lot|contract|raid|event|bid',
       ],
       like: trialRoutes.listTrials,
-      async tell(asked) {
+      async statements(asked) {
         const named = await readNamed(finder, asked.names, (id) => service.getTrial(id));
-        if (named.length > 0) return named.slice(0, shownMost).map((trial) => toldOf(trial, stateOf(trial, asked)));
+        if (named.length > 0)
+          return named.slice(0, shownMost).map((trial) => statementOf(trial, stateOf(trial, asked)));
         if (!asked.says('trial', 'game_night', 'survival_game')) return [];
         const last = await lastWon();
-        return last === undefined ? none('No trial has been won yet.') : [toldOf(last, stateOf(last, asked))];
+        return last === undefined ? none('No trial has been won yet.') : [statementOf(last, stateOf(last, asked))];
       },
     },
     {
@@ -116,14 +120,14 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         `${game} of|by #name won|win|joined|record`,
       ],
       like: trialRoutes.listTrials,
-      async tell({ names, caller, says }) {
+      async statements({ names, caller, says }) {
         const meant = says('my', 'i') ? [] : await people(names);
         const whom = meant
           .slice(0, shownMost)
           .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id.toString()}` }));
         if (whom.length > 0) {
           const records = await recordsOf(whom.map(({ discordId }) => discordId));
-          return whom.map((one) => recordTold(one, records.get(one.discordId)));
+          return whom.map((one) => recordStatement(one, records.get(one.discordId)));
         }
         if (!says('my', 'i')) return [];
         const mine = (await recordsOf([caller.discordId])).get(caller.discordId);

@@ -1,8 +1,8 @@
-// What the dashboard tells: days without incident, the guild's figures, and what waits for who asks.
+// What Hyperion says of the dashboard: days without incident, the guild's figures, and what waits for who asks.
 import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
 import { forYouRoutes, type ForYou, type ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { DashboardService } from './dashboard.service.ts';
@@ -10,7 +10,7 @@ import type { DashboardService } from './dashboard.service.ts';
 const shownMost = 8;
 const link = { title: 'Guild Dashboard', to: '/dashboard' } as const;
 
-function lineOf({ key, title, text, link: to, at, badge }: ForYouLine, { moments }: Asked): Told {
+function lineOf({ key, title, text, link: to, at, badge }: ForYouLine, { moments }: Asked): Statement {
   const means = at === null ? '' : ` ${at.means === 'ends' ? 'Ends' : 'Starts'} ${moments.when(Date.parse(at.time))}.`;
   const how = badge === null ? '' : `${badge.words}. `;
   return { id: key, title, to, text: `${how}${quoted(text)}.${means}` };
@@ -30,7 +30,7 @@ export const dashboardTopics = (
       'survival counter|days|streak',
     ],
     like: dashboardRoutes.getIncidentCounter,
-    async tell({ moments }) {
+    async statements({ moments }) {
       const { daysWithoutIncident, lastIncidentDate, lastResetBy } = await service.counter();
       const by = lastResetBy === null ? '' : ` Last reset by ${quoted(lastResetBy)}.`;
       const text = `${counted(daysWithoutIncident, 'day')} without incident; the last was ${moments.when(Date.parse(lastIncidentDate))}.${by}`;
@@ -46,7 +46,7 @@ export const dashboardTopics = (
       'pvp_rating',
     ],
     like: dashboardRoutes.getGuildStats,
-    async tell() {
+    async statements() {
       const { guildRank, raidsWon, totalRaids, territoriesHeld, pvpRating } = await service.stats();
       const text = `Guild rank ${withSeparators(guildRank)}; ${withSeparators(raidsWon)} of ${counted(totalRaids, 'raid')} won; ${counted(territoriesHeld, 'territory', 'territories')} held; PvP rating ${withSeparators(pvpRating)}.`;
       return [{ id: 'figures', ...link, text }];
@@ -62,7 +62,7 @@ export const dashboardTopics = (
       'what|anything is there for me',
     ],
     like: forYouRoutes.getForYou,
-    async tell(asked) {
+    async statements(asked) {
       const { parts } = await forYouOf(asked.caller);
       const lines = parts.flatMap((part) => part.lines).slice(0, shownMost);
       if (lines.length === 0) return [{ id: 'for-you', ...link, text: 'Nothing waits for you.', isNone: true }];

@@ -1,9 +1,9 @@
-// What events tell: what is planned, who comes, and whether who asks has a seat.
+// What Hyperion says of events: what is planned, who comes, and whether who asks has a seat.
 import { eventRoutes, type EventResponse, type GuildEvent, type Registration } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { counted } from '@guild/common/wire/numbers';
-import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { EventService } from './events.service.ts';
 
@@ -20,8 +20,8 @@ const kinds = ['raid', 'tournament', 'training', 'social', 'pvp', 'harvesting'] 
 const anyKind = kinds.join('|');
 const anEvent = `event|calendar|operation|${anyKind}`;
 
-const none = (text: string): Told[] => [{ id: 'events', title: 'Events', to: '/events', text, isNone: true }];
-const toldOf = ({ id, title }: GuildEvent, text: string): Told => ({
+const none = (text: string): Statement[] => [{ id: 'events', title: 'Events', to: '/events', text, isNone: true }];
+const statementOf = ({ id, title }: GuildEvent, text: string): Statement => ({
   ...{ id: `event-${id.toString()}`, title, to: eventLink(id) },
   text,
 });
@@ -31,7 +31,7 @@ const seatsOf = ({ currentParticipants: taken, maxParticipants: most, waiting }:
   return waiting === 0 ? seats : `${seats}, ${waiting.toString()} waiting`;
 };
 /** 'Raid, today at 20:00, led by “Ada”. 3 of 8 seats taken.' */
-function factsOf(event: GuildEvent, { moments, now }: Asked): string {
+function detailsOf(event: GuildEvent, { moments, now }: Asked): string {
   const { type, startsAt, organizer, status, cancelReason } = event;
   const at = Date.parse(startsAt);
   const begun = at <= now ? ', already begun' : '';
@@ -76,7 +76,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
     });
     return { events: inDays.filter(({ type }) => ofKind === null || type.toLowerCase() === ofKind), ofKind };
   };
-  const nothing = ({ span }: Asked, ofKind: string | null): Told[] => {
+  const nothing = ({ span }: Asked, ofKind: string | null): Statement[] => {
     const what = ofKind === null ? 'Nothing' : `No ${ofKind === 'pvp' ? 'PvP' : ofKind}`;
     return none(`${what} is planned${span === null ? '' : ` for ${span.words.replace(/^(?:on|at) /, '')}`}.`);
   };
@@ -104,14 +104,14 @@ export function eventTopics(service: Reads): readonly Topic[] {
         'what|anything|is planned|happening|schedule|going_on|plan #day',
       ],
       like: eventRoutes.listEvents,
-      async tell(asked) {
+      async statements(asked) {
         const { events, ofKind } = await meant(asked);
         if (events.length === 0) return nothing(asked, ofKind);
         const shown = events.slice(0, isNext(asked) ? 1 : eventsMost);
-        const told = shown.map((event) => toldOf(event, factsOf(event, asked)));
-        if (isNext(asked) || events.length <= eventsMost) return told;
+        const statements = shown.map((event) => statementOf(event, detailsOf(event, asked)));
+        if (isNext(asked) || events.length <= eventsMost) return statements;
         const more = counted(events.length - eventsMost, 'more event is', 'more events are');
-        return [...told, { id: 'events', title: 'Events', to: '/events', text: `${more} planned.` }];
+        return [...statements, { id: 'events', title: 'Events', to: '/events', text: `${more} planned.` }];
       },
     },
     {
@@ -124,14 +124,14 @@ export function eventTopics(service: Reads): readonly Topic[] {
         `who|how_many waitlist|waiting|seat|seats|free ${anEvent}`,
       ],
       like: eventRoutes.listResponses,
-      async tell(asked) {
+      async statements(asked) {
         const { events, ofKind } = await meant(asked);
         const next = firstOf(asked, events);
         if (next.length === 0) return nothing(asked, ofKind);
         return Promise.all(
           next.map(async (event) => {
             const { items } = await service.responses(event.id, {});
-            return toldOf(event, `${factsOf(event, asked)} ${peopleIn(items)}`);
+            return statementOf(event, `${detailsOf(event, asked)} ${peopleIn(items)}`);
           }),
         );
       },
@@ -146,14 +146,14 @@ export function eventTopics(service: Reads): readonly Topic[] {
         'i|my signed_up|seat',
       ],
       like: eventRoutes.getRegistration,
-      async tell(asked) {
+      async statements(asked) {
         const { events, ofKind } = await meant(asked);
         const planned = events.filter(({ status }) => status === 'planned').slice(0, eventsMost);
         if (planned.length === 0) return nothing(asked, ofKind);
         return Promise.all(
           planned.map(async (event) => {
             const answer = answerOf(await service.registration(event.id, asked.caller));
-            return toldOf(event, `${answer} ${factsOf(event, asked)}`);
+            return statementOf(event, `${answer} ${detailsOf(event, asked)}`);
           }),
         );
       },

@@ -1,9 +1,9 @@
-// What scouting tells: where something lies in the desert this week, what is in a cell, and when the map begins anew.
+// What Hyperion says of scouting: where something lies in the desert this week, what is in a cell, and when the map begins anew.
 import { scoutingRoutes, type ScoutMark, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { counted } from '@guild/common/wire/numbers';
 import { sortedByText } from '@guild/common/wire/sorting';
-import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { ScoutingService } from './scouting.service.ts';
 
@@ -59,11 +59,11 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'what|anything scouted|marked',
       ],
       like: scoutingRoutes.listReports,
-      async tell({ says }) {
+      async statements({ says }) {
         const reports = await reportsNow();
         const meant = categories.filter((category) => says(...wordsFor[category]));
         const shown = meant.length > 0 ? meant : categories;
-        const told = shown.flatMap((category): Told[] => {
+        const statements = shown.flatMap((category): Statement[] => {
           const marks = marksOf(reports, category);
           const link = { id: `marker-${category}`, title: categoryNames[category], to: categoryLink(category) };
           if (marks.length > 0) {
@@ -73,14 +73,14 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
           }
           return meant.length > 0 ? [{ ...link, text: 'Marked nowhere this week.', isNone: true }] : [];
         });
-        const none: Told = {
+        const none: Statement = {
           id: 'map',
           title: 'Scouting',
           to: '/scouting',
           text: 'Nothing is marked on the map this week.',
           isNone: true,
         };
-        return told.length > 0 ? told : [none];
+        return statements.length > 0 ? statements : [none];
       },
     },
     {
@@ -92,9 +92,9 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'what|who is|there|lies|marked marked at|in|on #cell -contract|job',
       ],
       like: scoutingRoutes.listReports,
-      async tell({ cells, moments }) {
+      async statements({ cells, moments }) {
         const reports = await reportsNow();
-        return cells.map((cell): Told => {
+        return cells.map((cell): Statement => {
           const there = categories.flatMap((category) =>
             marksOf(reports, category)
               .filter((mark) => mark.cell === cell)
@@ -121,7 +121,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'what|how is|does week called|named|name',
       ],
       like: scoutingRoutes.getWeek,
-      async tell(asked) {
+      async statements(asked) {
         const { label } = await service.currentWeek();
         return [
           {

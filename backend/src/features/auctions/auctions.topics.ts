@@ -1,10 +1,10 @@
-// What auctions tell: what somebody leads, won and sells, who has the highest bid on something, and what ends soon.
+// What Hyperion says of auctions: what somebody leads, won and sells, who has the highest bid on something, and what ends soon.
 import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../platform/data/finders.ts';
-import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { AuctionService } from './auctions.service.ts';
 
@@ -15,7 +15,9 @@ const shownMost = 5;
 const readMost = 200;
 const lot = 'auction|lot|bid|item|blade';
 
-const none = (text: string): Told[] => [{ id: 'auctions', title: 'Auctions', to: auctionsLink, text, isNone: true }];
+const none = (text: string): Statement[] => [
+  { id: 'auctions', title: 'Auctions', to: auctionsLink, text, isNone: true },
+];
 const priceOf = (amount: number, { priceUnit }: Auction): string => `${withSeparators(amount)} ${priceUnit}`;
 const amountOf = ({ quantity }: Auction): string => (quantity === 1 ? '' : ` ${withSeparators(quantity)} pieces.`);
 
@@ -38,10 +40,10 @@ function endOf(auction: Auction, { moments }: Asked): string {
       : `won by ${quoted(winnerUsername)} for ${priceOf(currentBid, auction)}`;
   return `It has ended, ${how}.`;
 }
-const toldOf = (auction: Auction, text: string): Told => ({
+const statementOf = (auction: Auction, text: string): Statement => ({
   ...{ id: `auction-${auction.id.toString()}`, title: auction.itemName, to: auctionLink(auction.id), text },
 });
-const factsOf = (auction: Auction, asked: Asked): string => {
+const detailsOf = (auction: Auction, asked: Asked): string => {
   const ends = endOf(auction, asked);
   const bid = auction.status === 'active' ? `${bidOf(auction, asked)} ` : '';
   return `${bid}${ends}${amountOf(auction)} Sold by ${quoted(auction.seller)}.`;
@@ -80,7 +82,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'where|how i|my stand auction',
       ],
       like: auctionRoutes.getMyAuctions,
-      async tell(asked) {
+      async statements(asked) {
         const mine = await ofMine(asked, 'bids', 'active');
         const leads = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'leading');
         const outbid = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'outbid');
@@ -91,7 +93,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
           const you = leads.includes(auction)
             ? `You lead with ${priceOf(auction.currentBid, auction)}.`
             : `You are outbid by ${quoted(auction.leaderUsername ?? 'somebody')} with ${priceOf(auction.currentBid, auction)}.`;
-          return toldOf(auction, `${you} ${endOf(auction, asked)}`);
+          return statementOf(auction, `${you} ${endOf(auction, asked)}`);
         });
       },
     },
@@ -109,7 +111,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'who won|win|bought #name',
       ],
       like: auctionRoutes.getAuction,
-      tell: async (asked) => (await named(asked)).map((auction) => toldOf(auction, factsOf(auction, asked))),
+      statements: async (asked) =>
+        (await named(asked)).map((auction) => statementOf(auction, detailsOf(auction, asked))),
     },
     {
       asked: [
@@ -120,7 +123,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'auction soon|now|today|running|open',
       ],
       like: auctionRoutes.listAuctions,
-      async tell(asked) {
+      async statements(asked) {
         const { items } = await service.listAuctions(
           { status: 'active', sort: 'ending', limit: readMost },
           asked.caller,
@@ -130,20 +133,20 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         if (ending.length === 0) return none(span === null ? 'No auction is open.' : `No auction ends ${span.words}.`);
         return ending
           .slice(0, shownMost)
-          .map((auction) => toldOf(auction, `${endOf(auction, asked)} ${bidOf(auction, asked)}`));
+          .map((auction) => statementOf(auction, `${endOf(auction, asked)} ${bidOf(auction, asked)}`));
       },
     },
     {
       asked: ['i|my|me won|win|wins|winnings', 'what|which|did i|me won|win', 'what did i win|won'],
       like: auctionRoutes.listAuctions,
-      async tell(asked) {
+      async statements(asked) {
         const ended = await ofMine(asked, 'bids', 'ended');
         const won = ended.filter(({ winnerDiscordId }) => winnerDiscordId === asked.caller.discordId);
         if (won.length === 0) return none('You have won no auction.');
         return won
           .slice(0, shownMost)
           .map((auction) =>
-            toldOf(
+            statementOf(
               auction,
               `You won it ${asked.moments.when(Date.parse(auction.endTime))} for ${priceOf(auction.currentBid, auction)}, from ${quoted(auction.seller)}.${amountOf(auction)}`,
             ),
@@ -153,23 +156,23 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
     {
       asked: ['i|my selling|sell|auctioning auction|lot', 'my auction|lot', 'what am_i selling|auctioning'],
       like: auctionRoutes.listAuctions,
-      async tell(asked) {
+      async statements(asked) {
         const selling = await ofMine(asked, 'selling', 'active');
         if (selling.length === 0) return none('You have no auction open.');
         return selling
           .slice(0, shownMost)
-          .map((auction) => toldOf(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
+          .map((auction) => statementOf(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
       },
     },
     {
       asked: ['i|my watch|watching|watched|star|starred', 'what am_i watch|watching'],
       like: auctionRoutes.getMyAuctions,
-      async tell(asked) {
+      async statements(asked) {
         const watched = await ofMine(asked, 'watching', 'active');
         if (watched.length === 0) return none('You watch no auction that is open.');
         return watched
           .slice(0, shownMost)
-          .map((auction) => toldOf(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
+          .map((auction) => statementOf(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
       },
     },
   ];

@@ -1,19 +1,21 @@
-// What payouts tell: what somebody is owed of hauls, to themselves alone; and to admins what the guild owes to whom.
+// What Hyperion says of payouts: what somebody is owed of hauls, to themselves alone; and to admins what the guild owes to whom.
 import { payoutRoutes, type Money, type Share } from '@guild/common/payouts/payouts.api';
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { withSeparators } from '@guild/common/wire/numbers';
-import type { Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { Shares } from './payouts.shares.ts';
 
 const shownMost = 6;
-const none = (text: string): Told[] => [{ id: 'shares', title: 'Your shares', to: payoutLink, text, isNone: true }];
+const none = (text: string): Statement[] => [
+  { id: 'shares', title: 'Your shares', to: payoutLink, text, isNone: true },
+];
 const inWords = (amounts: readonly Money[]): string =>
   listed(
     amounts.filter(({ amount }) => amount !== 0).map(({ currency, amount }) => `${withSeparators(amount)} ${currency}`),
   );
 
-const toldOf = ({ id, title, owed, paid, status }: Share, text?: string): Told => ({
+const statementOf = ({ id, title, owed, paid, status }: Share, text?: string): Statement => ({
   ...{ id: `share-${id.toString()}`, title, to: payoutLink },
   text:
     text ??
@@ -37,21 +39,22 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
         'what is my balance',
       ],
       like: payoutRoutes.getOwnBalance,
-      async tell({ caller }) {
+      async statements({ caller }) {
         const [{ items: owed }, { items: paid }] = (await Promise.all(
           (['owed', 'paid'] as const).map((status) => shares.list({ mine: '1', status, limit: shownMost }, caller)),
         )) as [Awaited<ReturnType<Shares['list']>>, Awaited<ReturnType<Shares['list']>>];
         const { owed: sum } = await shares.balanceOf(caller);
         const whole = inWords(sum.filter(({ amount }) => amount > 0));
-        const head: Told[] =
+        const head: Statement[] =
           whole === ''
             ? []
             : [{ id: 'shares', title: 'Your shares', to: payoutLink, text: `The guild owes you ${whole} altogether.` }];
-        const told = [...head, ...owed.map((one) => toldOf(one)), ...paid.map((one) => toldOf(one))].slice(
-          0,
-          shownMost,
-        );
-        return told.length > 0 ? told : none('The guild owes you nothing of its hauls.');
+        const statements = [
+          ...head,
+          ...owed.map((one) => statementOf(one)),
+          ...paid.map((one) => statementOf(one)),
+        ].slice(0, shownMost);
+        return statements.length > 0 ? statements : none('The guild owes you nothing of its hauls.');
       },
     },
     {
@@ -63,7 +66,7 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
         'how_much|what owe|owes|owed #name -i|me|my',
       ],
       like: payoutRoutes.listBalances,
-      async tell({ names }) {
+      async statements({ names }) {
         const all = (await shares.balances()).filter(({ owed }) => owed.some(({ amount }) => amount > 0));
         const named = all.filter(({ username }) => names.some((name) => username.toLowerCase().includes(name)));
         const shown = named.length > 0 ? named : all;

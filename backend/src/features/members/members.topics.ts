@@ -1,7 +1,7 @@
-// What the roster tells: how many there are, who is here, who somebody is, and who holds a rank.
+// What Hyperion says of the roster: how many there are, who is here, who somebody is, and who holds a rank.
 import { memberRoutes, ranksFromHighest, type Member, type Rank } from '@guild/common/members/members.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { MembersService } from './members.service.ts';
 
@@ -22,7 +22,10 @@ const people = (names: readonly Pick<Member, 'name'>[], total: number): string =
   const more = total > names.length ? [`${(total - names.length).toString()} more`] : [];
   return listed([...names.map(({ name }) => quoted(name)), ...more]);
 };
-function toldOf({ id, name, role, level, contribution, isOnline, lastActive }: Member, { moments }: Asked): Told {
+function statementOf(
+  { id, name, role, level, contribution, isOnline, lastActive }: Member,
+  { moments }: Asked,
+): Statement {
   const parts = [
     role,
     ...(level === null ? [] : [`level ${withSeparators(level)}`]),
@@ -55,7 +58,7 @@ export function memberTopics(
         'how_many new|active member|people|recruit',
       ],
       like: memberRoutes.listMembers,
-      async tell() {
+      async statements() {
         const { totalMembers, activeMembers, newRecruits } = await service.figures();
         const text = `The guild has ${counted(totalMembers, 'member')}; ${withSeparators(activeMembers)} seen within 7 days, ${withSeparators(newRecruits)} came within 30.`;
         return [{ id: 'members', ...roster, text }];
@@ -69,7 +72,7 @@ export function memberTopics(
         'how_many|who member|people is|are online|here|around',
       ],
       like: memberRoutes.listMembers,
-      async tell() {
+      async statements() {
         const { items, total = items.length } = await service.list({ online: '1', limit: namesMost, count: '1' });
         const text =
           total === 0
@@ -92,12 +95,12 @@ export function memberTopics(
         'who am_i',
       ],
       like: memberRoutes.getMember,
-      async tell(asked) {
+      async statements(asked) {
         const { caller, says, names } = asked;
         const own = says('i', 'my') && caller.memberId !== null;
-        if (own) return [toldOf(await service.get(caller.memberId), asked)];
+        if (own) return [statementOf(await service.get(caller.memberId), asked)];
         // Whom nobody knows is left to the archive.
-        return (await named(names)).slice(0, shownMost).map((member) => toldOf(member, asked));
+        return (await named(names)).slice(0, shownMost).map((member) => statementOf(member, asked));
       },
     },
     {
@@ -109,7 +112,7 @@ export function memberTopics(
         'who is our|guild leader',
       ],
       like: memberRoutes.listMembers,
-      async tell({ says }) {
+      async statements({ says }) {
         const meant = rankWords.filter(([, words]) => says(...words)).map(([rank]) => rank);
         const highest: readonly Rank[] = ['Guild Master', 'Admin'];
         const ranks = ranksFromHighest.filter((rank) => (meant.length > 0 ? meant : highest).includes(rank));

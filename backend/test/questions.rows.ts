@@ -1,5 +1,5 @@
 // The table of questions on a furnished guild (`furnish`): what each answer has to hold, and must not hold, for whom.
-import type { Person } from './told.ts';
+import type { Person } from './questions.ts';
 
 export type Row = readonly [question: string, has: readonly string[], not?: readonly string[], who?: Person];
 

@@ -1,9 +1,9 @@
-// What the market tells: what something costs and who has it, what is for sale or wanted, and what somebody has listed.
+// What Hyperion says of the market: what something costs and who has it, what is for sale or wanted, and what somebody has listed.
 import { marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../platform/data/finders.ts';
-import type { Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { MarketService } from './market.service.ts';
 
@@ -13,9 +13,9 @@ const shownMost = 5;
 /** Some of them are reserved. */
 const readMost = 50;
 
-const none = (text: string): Told[] => [{ id: 'market', title: 'Items', to: itemsLink, text, isNone: true }];
+const none = (text: string): Statement[] => [{ id: 'market', title: 'Items', to: itemsLink, text, isNone: true }];
 
-function toldOf(item: MarketItem): Told {
+function statementOf(item: MarketItem): Statement {
   const { id, name, listingType, priceUnit, quantity, seller, wantedItems } = item;
   const price = priceOfItem(item);
   const isSold = listingType === 'selling';
@@ -42,14 +42,14 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
         'is|are|any|anybody|anyone sale|sell|selling|listed #name',
       ],
       like: marketRoutes.getItem,
-      async tell({ names, says }) {
+      async statements({ names, says }) {
         const found = await readNamed(finder, names, (id) => service.getItem(id));
         const items = found.filter(({ isAvailable }) => isAvailable);
         const wanted = says('want', 'wants', 'wanted', 'buying')
           ? items.filter(({ listingType }) => listingType === 'buying')
           : items;
         const shown = wanted.length > 0 ? wanted : items;
-        if (shown.length > 0) return shown.slice(0, shownMost).map(toldOf);
+        if (shown.length > 0) return shown.slice(0, shownMost).map(statementOf);
         return none(`Nothing of the name ${quoted(names[0] ?? '')} is on the market.`).map((one) => ({
           ...one,
           isUnknown: true,
@@ -66,7 +66,7 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
         'cheapest|cheap',
       ],
       like: marketRoutes.listItems,
-      async tell({ caller, says }) {
+      async statements({ caller, says }) {
         const wanted = says('wanted', 'want', 'buying', 'sought');
         const cheap = says('cheapest', 'cheap');
         const { items } = await service.listItems(
@@ -74,7 +74,9 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
           caller,
         );
         const there = items.filter(({ isAvailable }) => isAvailable).slice(0, shownMost);
-        return there.length > 0 ? there.map(toldOf) : none(`Nothing is ${wanted ? 'wanted' : 'for sale'} right now.`);
+        return there.length > 0
+          ? there.map(statementOf)
+          : none(`Nothing is ${wanted ? 'wanted' : 'for sale'} right now.`);
       },
     },
     {
@@ -85,10 +87,10 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
         'what have_i listed',
       ],
       like: marketRoutes.listItems,
-      async tell({ caller }) {
+      async statements({ caller }) {
         const items = await service.itemsOf(caller.discordId);
         return items.length > 0
-          ? items.slice(0, shownMost).map(toldOf)
+          ? items.slice(0, shownMost).map(statementOf)
           : none('You have nothing listed on the market.');
       },
     },

@@ -1,10 +1,10 @@
-// What contracts tell: which are open, near which place, what somebody has posted or claimed, and what of their rewards is to be paid.
+// What Hyperion says of contracts: which are open, near which place, what somebody has posted or claimed, and what of their rewards is to be paid.
 import { contractRoutes, type Contract, type ContractClaim } from '@guild/common/contracts/contracts.api';
 import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../platform/data/finders.ts';
-import type { Asked, Told, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { ContractService } from './contracts.service.ts';
 
@@ -15,7 +15,9 @@ const readMost = 200;
 const job = 'contract|job|bounty|mercenary_work|mission|assignment';
 const kinds = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
 
-const none = (text: string): Told[] => [{ id: 'contracts', title: 'Contracts', to: contractsLink, text, isNone: true }];
+const none = (text: string): Statement[] => [
+  { id: 'contracts', title: 'Contracts', to: contractsLink, text, isNone: true },
+];
 const moneyOf = (amount: number, { rewardUnit }: Contract): string => `${withSeparators(amount)} ${rewardUnit}`;
 const statusWords: Readonly<Record<Contract['status'], string>> = {
   open: 'Open',
@@ -28,7 +30,7 @@ const statusWords: Readonly<Record<Contract['status'], string>> = {
 };
 
 /** 'Open. Harvest at “Ridge H-5”, hard, 900 Solari. 1 of 4 claimed. Until on Fri … Posted by “Corvin”.' */
-function factsOf(contract: Contract, { moments }: Asked): string {
+function detailsOf(contract: Contract, { moments }: Asked): string {
   const { status, contractType, targetLocation, difficulty, reward, currentClaims, maxClaims, claims } = contract;
   const by = claims.length === 0 ? '' : ` by ${listed(claims.map(({ username }) => quoted(username)))}`;
   const goesOn =
@@ -41,7 +43,7 @@ function factsOf(contract: Contract, { moments }: Asked): string {
     `${currentClaims.toString()} of ${counted(maxClaims, 'place')} claimed${by}.${goesOn} Posted by ${quoted(contract.clientUsername)}.${note}`
   );
 }
-const toldOf = (contract: Contract, text: string): Told => ({
+const statementOf = (contract: Contract, text: string): Statement => ({
   ...{ id: `contract-${contract.id.toString()}`, title: contract.title, to: contractLink(contract.id), text },
 });
 
@@ -90,7 +92,7 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'any|what|which work',
       ],
       like: contractRoutes.listContracts,
-      async tell(asked) {
+      async statements(asked) {
         const all = await openOnes(asked);
         const ofKind = kinds.filter((kind) => asked.says(kind));
         const fitting = ofKind.length === 0 ? all : all.filter(({ contractType }) => ofKind.includes(contractType));
@@ -115,10 +117,12 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         const best = asked.says('best', 'highest', 'most', 'earn')
           ? [...there].sort((a, b) => b.reward - a.reward)
           : there;
-        const told = best.slice(0, shownMost).map((contract) => toldOf(contract, factsOf(contract, asked)));
-        if (there.length <= shownMost) return told;
+        const statements = best
+          .slice(0, shownMost)
+          .map((contract) => statementOf(contract, detailsOf(contract, asked)));
+        if (there.length <= shownMost) return statements;
         const more = counted(there.length - shownMost, 'more contract is', 'more contracts are');
-        return [...told, { id: 'contracts', title: 'Contracts', to: contractsLink, text: `${more} open.` }];
+        return [...statements, { id: 'contracts', title: 'Contracts', to: contractsLink, text: `${more} open.` }];
       },
     },
     {
@@ -130,9 +134,9 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'what|when|how_much is reward|deadline of|for|is #name',
       ],
       like: contractRoutes.getContract,
-      async tell(asked) {
+      async statements(asked) {
         const found = await readNamed(finder, asked.names, (id) => service.getContract(id));
-        return found.slice(0, shownMost).map((one) => toldOf(one, factsOf(one, asked)));
+        return found.slice(0, shownMost).map((one) => statementOf(one, detailsOf(one, asked)));
       },
     },
     {
@@ -144,14 +148,14 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'what am_i working',
       ],
       like: contractRoutes.listContracts,
-      async tell(asked) {
+      async statements(asked) {
         const { posted, claimed } = await mineOf(asked);
-        const told = [
-          ...claimed.map((one) => toldOf(one, `You have claimed it. ${factsOf(one, asked)}`)),
-          ...posted.map((one) => toldOf(one, `You have posted it. ${factsOf(one, asked)}`)),
+        const statements = [
+          ...claimed.map((one) => statementOf(one, `You have claimed it. ${detailsOf(one, asked)}`)),
+          ...posted.map((one) => statementOf(one, `You have posted it. ${detailsOf(one, asked)}`)),
         ];
-        return told.length > 0
-          ? told.slice(0, shownMost)
+        return statements.length > 0
+          ? statements.slice(0, shownMost)
           : none('You have no contract that goes on, neither posted nor claimed.');
       },
     },
@@ -164,21 +168,23 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         `unpaid ${job}`,
       ],
       like: contractRoutes.listContracts,
-      async tell({ caller }) {
+      async statements({ caller }) {
         const { toPay, toGet } = await service.unpaidOf(caller.discordId, shownMost);
         const owing = toPay.map((one) => {
           const people = unpaid(one).map(({ username, owed }) => `${quoted(username)} ${moneyOf(owed, one)}`);
-          return toldOf(one, `You owe ${listed(people)} for this contract.`);
+          return statementOf(one, `You owe ${listed(people)} for this contract.`);
         });
         const owed = toGet.flatMap((one) =>
           unpaid(one)
             .filter(({ discordId }) => discordId === caller.discordId)
             .map((claim) =>
-              toldOf(one, `${quoted(one.clientUsername)} owes you ${moneyOf(claim.owed, one)} for this contract.`),
+              statementOf(one, `${quoted(one.clientUsername)} owes you ${moneyOf(claim.owed, one)} for this contract.`),
             ),
         );
-        const told = [...owing, ...owed].slice(0, shownMost);
-        return told.length > 0 ? told : none('Of rewards of contracts you owe nothing, and nothing is owed to you.');
+        const statements = [...owing, ...owed].slice(0, shownMost);
+        return statements.length > 0
+          ? statements
+          : none('Of rewards of contracts you owe nothing, and nothing is owed to you.');
       },
     },
   ];
