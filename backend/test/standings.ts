@@ -54,8 +54,8 @@ export async function storedStandings(db: Connection): Promise<Record<string, Co
   return found;
 }
 
-/** The averages that the boards tell, from sums of stars. */
-const asTold = (sums: Record<string, Counts>): Record<string, Counts> =>
+/** The averages that the boards show, from sums of stars. */
+const asShown = (sums: Record<string, Counts>): Record<string, Counts> =>
   Object.fromEntries(
     Object.entries(sums).map(([key, { stars = 0, ratings = 0, ...rest }]) => {
       const hundredths = ratings === 0 ? 0 : Math.round((stars * 100) / ratings);
@@ -63,9 +63,9 @@ const asTold = (sums: Record<string, Counts>): Record<string, Counts> =>
       return [key, { ...rest, ratings, averageRating }];
     }),
   );
-/** What the boards of every season tell over HTTP, in the same words. */
-async function toldStandings(reader: Client, seasons: readonly Season[]): Promise<Record<string, Counts>> {
-  const told: Record<string, Counts> = {};
+/** What the boards of every season show over HTTP, in the same words. */
+async function shownStandings(reader: Client, seasons: readonly Season[]): Promise<Record<string, Counts>> {
+  const shown: Record<string, Counts> = {};
   for (const { id, board } of seasons) {
     const path = board === 'clients' ? 'client-leaderboard' : 'leaderboard';
     const { body } = await reader.get<(ContractorStanding | ClientStanding)[]>(
@@ -73,10 +73,10 @@ async function toldStandings(reader: Client, seasons: readonly Season[]): Promis
     );
     for (const one of body) {
       const { id: _id, userId, username: _name, discordId: _discordId, seasonId, version: _version, ...counts } = one;
-      told[keyOf(board, seasonId, userId)] = counts;
+      shown[keyOf(board, seasonId, userId)] = counts;
     }
   }
-  return told;
+  return shown;
 }
 
 /** What is wrong with the ratings of one contract, whichever seasons they count in. */
@@ -120,7 +120,7 @@ export async function expectRightStandings(db: Connection, reader: Client): Prom
   expect(all.flatMap(ratingProblems)).toEqual([]);
   const sums = addedUp(all);
   expect(await storedStandings(db)).toEqual(sums);
-  expect(await toldStandings(reader, seasons)).toEqual(asTold(sums));
+  expect(await shownStandings(reader, seasons)).toEqual(asShown(sums));
   const open = seasons.filter(({ endedAt }) => endedAt === null);
   expect(open.map(({ board }) => board).sort()).toEqual(['clients', 'contractors']);
   return all;

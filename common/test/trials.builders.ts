@@ -71,15 +71,15 @@ export const anOpenRound = (parts: Partial<TrialRound> = {}): TrialRound => ({
   ...parts,
 });
 /** The same round when it is over: the way 'a' was deadly. */
-export const aToldRound = (parts: Partial<TrialRound> = {}): TrialRound => {
+export const aFinishedRound = (parts: Partial<TrialRound> = {}): TrialRound => {
   const { ways, ...round } = anOpenRound();
-  const told = (way: Way): Way =>
+  const withResult = (way: Way): Way =>
     way.key === 'a'
       ? { ...way, deadly: true, outcome: 'The shadow was longer than it looked.', count: 2 }
       : { ...way, deadly: false, outcome: 'The sand lay still for as long as it took.', count: 3 };
   return {
     ...round,
-    ways: ways.map(told),
+    ways: ways.map(withResult),
     ...{ secret: hash('b'), opensAt: inSeconds(-30), closesAt: inSeconds(-5), turnsAt: inSeconds(-3), chosen: 8 },
     result: { lived: 6, fell: 2, saved: 0, rose: false, bySpeed: false },
     ...parts,
@@ -126,7 +126,7 @@ export const anOverTrial = (parts: Partial<Trial> = {}): Trial =>
   aLobby({
     ...{ status: 'completed', startsAt: inSeconds(-90), completedAt: inSeconds(-5), participantCount: 8 },
     ...{ survivorCount: 1, winnerId: 2, winnerUsername: 'Oro Dast', winnerDiscordId: other, seed: hash('d') },
-    last: aToldRound({ number: 4 }),
+    last: aFinishedRound({ number: 4 }),
     ...parts,
   });
 

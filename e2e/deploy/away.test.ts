@@ -63,9 +63,9 @@ const heard = (): boolean =>
 
 test('with Redis frozen the hall is open and takes bids, and people on the same process see them', async () => {
   cluster.redis.freeze();
-  const toldBy = async (url: string): Promise<boolean> =>
+  const isMissedBy = async (url: string): Promise<boolean> =>
     ((await (await fetch(`${url}/readyz`)).json()) as { redis: string }).redis === 'not reachable';
-  for (const { url } of cluster.webs) await eventually('Redis to be missed', () => toldBy(url));
+  for (const { url } of cluster.webs) await eventually('Redis to be missed', () => isMissedBy(url));
   for (let turn = 0; turn < bidsWithoutRedis; turn++) {
     expect([await status('/'), await status('/roster'), (await bid()).status]).toEqual([200, 200, 200]);
     expect((await client().get('/api/auctions')).status).toBe(200);

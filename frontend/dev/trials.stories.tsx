@@ -9,7 +9,7 @@ import {
   anOwnTrial,
   aPlayedTrial,
   aPlayer,
-  aToldRound,
+  aFinishedRound,
   inSeconds,
 } from '@guild/common/test/trials.builders';
 import { sessionAs } from '../test/session.ts';
@@ -43,11 +43,11 @@ const kit: OwnTrial['kit'] = [
 const open = { opensAt: inSeconds(-5), closesAt: inSeconds(hour) };
 const played = aPlayedTrial({ round: anOpenRound(open), startedBy: long, theme: long });
 const next = anOpenRound({ number: 2, title: 'Drum sand', opensAt: inSeconds(hour), closesAt: inSeconds(hour + 25) });
-const turned = aPlayedTrial({ version: 9, survivorCount: 6, last: aToldRound(), round: next });
+const turned = aPlayedTrial({ version: 9, survivorCount: 6, last: aFinishedRound(), round: next });
 const second = aPlayedTrial({
   version: 9,
   survivorCount: 6,
-  last: aToldRound(),
+  last: aFinishedRound(),
   round: anOpenRound({ number: 2, ...open }),
 });
 const over = anOverTrial({ participantCount: 8 });
@@ -65,7 +65,7 @@ const choices = others.map(({ userId, username }, at) => ({
 const story = {
   trialId: 7,
   narrativeLog: [],
-  rounds: [1, 2].map((number) => ({ ...aToldRound({ number }), choices })),
+  rounds: [1, 2].map((number) => ({ ...aFinishedRound({ number }), choices })),
 };
 
 const Section = (): ReactNode => <TrialsSection />;
@@ -144,7 +144,7 @@ export const trialStories: readonly Story[] = [
   told('fell', 'The turn, fallen', turned, { people: [fallenMe, ...afterOne] }),
   told('rose', 'The turn, all rise again', {
     ...turned,
-    last: aToldRound({ result: { lived: 8, fell: 0, saved: 0, rose: true, bySpeed: false } }),
+    last: aFinishedRound({ result: { lived: 8, fell: 0, saved: 0, rose: true, bySpeed: false } }),
   }),
   told('over', 'The end', over, { people: placed }),
   told('story', 'The story', over, { people: placed, play: () => press('article button:last-of-type') }),

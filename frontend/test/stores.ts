@@ -37,7 +37,7 @@ import { noFilters as noResourceFilters } from '../src/features/treasury/treasur
 import { everything, resources } from '../src/features/treasury/treasury.store.ts';
 import { usePendingChoice } from '../src/features/trials/trials.choices.ts';
 import {
-  forgetTold,
+  resetLiveCounts,
   noFilters as noTrialFilters,
   own,
   people as trialPeople,
@@ -89,7 +89,7 @@ export function startTreasury(list: readonly TreasuryResource[] = [], asked: rea
 export function startTrials(...list: readonly Trial[]): void {
   trials.use.setState(loadedList(list, noTrialFilters), true);
   for (const one of [trialPeople, own, stories]) one.reset();
-  forgetTold();
+  resetLiveCounts();
   usePendingChoice.setState({ pending: null });
 }
 

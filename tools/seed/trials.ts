@@ -118,9 +118,9 @@ async function play(evening: Evening, parts: Parts): Promise<DemoTrial> {
 /** The hall finds the end of it when it starts, and pays rewards, writes rows and counts standings as after any other. */
 function withEnd(document: TrialDocument): TrialDocument {
   const userIds = document.participants.map(({ userId }) => userId);
-  const told = { id: randomUUID(), at: document.completedAt ?? document.updatedAt, format: presentFormat };
+  const head = { id: randomUUID(), at: document.completedAt ?? document.updatedAt, format: presentFormat };
   const data = { since: 1, userIds, leftUserIds: [] };
-  return { ...document, outbox: [{ ...told, kind: 'trial:completed', data }] };
+  return { ...document, outbox: [{ ...head, kind: 'trial:completed', data }] };
 }
 
 /** The oldest first. */

@@ -7,7 +7,7 @@ import { count, running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { aClock, startHall, type Client, type Hall, type Reply } from '../harness.ts';
 import { afterAnswers, startKillable, type KillableWeb } from '../killable.ts';
-import { scoutingProblems, type Told } from './scoutingProblems.ts';
+import { scoutingProblems, type Observed } from './scoutingProblems.ts';
 import { atProcess, signInAgain } from './guild.ts';
 
 const clientCount = 16;
@@ -60,7 +60,7 @@ const anAction = fc.record({
 type Action = typeof anAction extends fc.Arbitrary<infer A> ? A : never;
 
 /** What is known of a history while it goes on. */
-interface History extends Told {
+interface History extends Observed {
   readonly reports: number[];
   readonly strange: string[];
   turns: number;
@@ -164,9 +164,9 @@ async function act(history: History, client: Client, action: Action): Promise<vo
   const { status, body } = reply;
   if (!usual.includes(status)) history.strange.push(`${action.does} answered ${status.toString()}`);
   if (status >= 300) return;
-  const told = (Array.isArray(body) ? body : [body]).filter(isReport);
-  history.answers.push(...told);
-  if (status === 201) history.reports.push(...told.map(({ id }) => id));
+  const reports = (Array.isArray(body) ? body : [body]).filter(isReport);
+  history.answers.push(...reports);
+  if (status === 201) history.reports.push(...reports.map(({ id }) => id));
 }
 
 /** All clients at once, each its own actions one after the other. */

@@ -12,13 +12,13 @@ import { markersIn, pixelsOf } from '../desertPictures.ts';
 import { atProcess } from './guild.ts';
 import { aClock, startHall, startWorkerFor, until, type Client, type Hall, type TestSocket } from '../harness.ts';
 
-/** What people were told while it went on. */
-export interface Told {
+/** What people were answered while it went on. */
+export interface Observed {
   /** The first week of the history. */
   readonly since: number;
   readonly answers: ScoutingReport[];
 }
-interface Seen extends Told {
+interface Seen extends Observed {
   /** Who looks at the map all the time. */
   readonly socket: TestSocket;
   readonly admin: Client;
@@ -157,14 +157,14 @@ function logProblems(reports: readonly ReportDocument[], rows: readonly ChangeDo
 }
 
 /** What people were told of a version of a report is what it was; each version left one entry in the audit record. */
-async function toldProblems(db: Db, reports: readonly ReportDocument[], answers: readonly ScoutingReport[]) {
+async function answerProblems(db: Db, reports: readonly ReportDocument[], answers: readonly ScoutingReport[]) {
   const problems: string[] = [];
-  const told = new Map<string, string>();
+  const answered = new Map<string, string>();
   for (const { id, version, marks, isActive, category } of answers) {
     const name = `${id.toString()} version ${version.toString()}`;
     const what = JSON.stringify([marks, isActive, category]);
-    problems.push(...same(name, told.get(name) ?? what, what));
-    told.set(name, what);
+    problems.push(...same(name, answered.get(name) ?? what, what));
+    answered.set(name, what);
     const stored = reports.find(({ _id }) => _id === id);
     if ((stored?.version ?? 0) < version) problems.push(`${name} is lost`);
   }
@@ -200,7 +200,7 @@ export async function scoutingProblems(hall: Hall, { since, answers, socket, adm
     .toArray();
   const { id: weekId } = (await admin.get<ScoutingWeek>('/api/scouting/week')).body;
   const current = reports.filter((one) => one.weekId === weekId && one.deletedAt === null && one.isActive);
-  const problems = [...logProblems(reports, rows), ...(await toldProblems(db, reports, answers))];
+  const problems = [...logProblems(reports, rows), ...(await answerProblems(db, reports, answers))];
   for (const week of new Set([weekId, ...reports.map((one) => one.weekId)]))
     problems.push(...(await weekProblems(admin, reports, week)));
   for (const url of urls) problems.push(...(await mapProblems(admin, url, wordsOf(current), weekId)));

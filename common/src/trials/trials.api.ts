@@ -164,7 +164,7 @@ export const ownTrial = z.object({
 export type OwnTrial = z.output<typeof ownTrial>;
 
 /** A round that is over, as the story tells it: with all that is needed to check it. */
-export const toldRound = z.object({
+export const finishedRound = z.object({
   ...trialRound.shape,
   /** What everybody in it did: their way, and the ms it took them; null: none. */
   choices: z.array(
@@ -180,8 +180,8 @@ export const toldRound = z.object({
     }),
   ),
 });
-export type ToldRound = z.output<typeof toldRound>;
-export const trialStory = z.object({ trialId: id, narrativeLog: z.array(z.string()), rounds: z.array(toldRound) });
+export type FinishedRound = z.output<typeof finishedRound>;
+export const trialStory = z.object({ trialId: id, narrativeLog: z.array(z.string()), rounds: z.array(finishedRound) });
 export type TrialStory = z.output<typeof trialStory>;
 
 const between = (least: number, most: number, words: string): z.ZodMiniNumberFormat =>

@@ -182,8 +182,8 @@ export function useLiveResource<R extends Route>(
   options: ResourceOptions<Reply<R>> = {},
 ): Resource<Reply<R>> {
   const resource = useResource((signal) => call(route, { signal }), options);
-  useLive(changed, (told) => {
-    const { factId, factIds, ...whole } = told as Reply<R> & { factId: string; factIds: string[] };
+  useLive(changed, (message) => {
+    const { factId, factIds, ...whole } = message as Reply<R> & { factId: string; factIds: string[] };
     resource.take(whole as Reply<R>);
   });
   return resource;

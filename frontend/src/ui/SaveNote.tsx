@@ -52,10 +52,10 @@ const Retry = ({ label, onRetry }: { label: string; onRetry: () => void }): Reac
 
 export function SaveNote({ id, label, state, onRetry, children }: SaveNoteProps): ReactNode {
   const shown = useShown(state);
-  const told = shown === undefined || shown.phase === 'saving' ? '' : `${label}: ${sentences(shown)}`;
+  const words = shown === undefined || shown.phase === 'saving' ? '' : `${label}: ${sentences(shown)}`;
   useEffect(() => {
-    if (told !== '') announce(told);
-  }, [told]);
+    if (words !== '') announce(words);
+  }, [words]);
   const isFailed = shown?.phase === 'failed';
   return (
     <chakra.div

@@ -121,10 +121,10 @@ async function bareMarker(port: number, hall: Hall, person: SignedIn | undefined
   }));
   return {
     async broadcast(crowd) {
-      const told = { changes: [change], factId: crypto.randomUUID() };
+      const message = { changes: [change], factId: crypto.randomUUID() };
       const [times] = await Promise.all([
         sender.broadcast(crowd),
-        line.send(requestOf('POST', '/send/scouting/scouting-changes:made', {}, told)),
+        line.send(requestOf('POST', '/send/scouting/scouting-changes:made', {}, message)),
       ]);
       return times;
     },

@@ -69,7 +69,7 @@ const ratingsOf = ({ path, client, contractors, userIds }: Job): Call[] => [
 ];
 
 /** What people were told has been done. */
-class Told {
+class Answered {
   readonly completed: number[] = [];
   readonly rated: number[] = [];
   hear({ status, body }: Reply): void {
@@ -93,7 +93,7 @@ interface Moment {
 const owed = async (kind: Moment['kind']): Promise<number> => (await stored()).countDocuments({ 'outbox.kind': kind });
 
 /** Does all jobs at once, mostly at a second process, which is killed in the midst of them. */
-async function doUntilKilled(jobs: readonly Job[], { kind, contracts }: Moment, told: Told): Promise<void> {
+async function doUntilKilled(jobs: readonly Job[], { kind, contracts }: Moment, answered: Answered): Promise<void> {
   const second = await startKillable(hall);
   const there = (one: Client): Client => atProcess(one, second.url);
   const here = (one: Client): Client => one;
@@ -105,10 +105,10 @@ async function doUntilKilled(jobs: readonly Job[], { kind, contracts }: Moment, 
   // Who asks a process that is gone hears nothing.
   await Promise.allSettled(
     jobs.map(async (job, at) => {
-      told.hear(await completion(job)(there));
+      answered.hear(await completion(job)(there));
       if (at % 3 === 0) await admin.delete('/api/contracts/mercenary-leaderboard');
       await Promise.allSettled(
-        ratingsOf(job).map(async (call, which) => told.hear(await call(which === 0 ? here : there))),
+        ratingsOf(job).map(async (call, which) => answered.hear(await call(which === 0 ? here : there))),
       );
     }),
   );
@@ -141,12 +141,12 @@ test(`killed in the midst, from seed ${seed.toString()}`, async () => {
   });
   const property = fc.asyncProperty(moment, async (at) => {
     const jobs = await Promise.all(Array.from({ length: jobCount }, (_, which) => begin(which)));
-    const told = new Told();
-    await doUntilKilled(jobs, at, told);
+    const answered = new Answered();
+    await doUntilKilled(jobs, at, answered);
     leftBehind += await owed(at.kind);
     await takeUp();
     const db = await hall.database();
-    told.expectIn(await expectRightStandings(db, admin));
+    answered.expectIn(await expectRightStandings(db, admin));
     await finish(jobs);
     const all = await expectRightStandings(db, admin);
     const shown = all.map(({ ratings }) => ratings.filter(({ shownAt }) => shownAt !== null).length);

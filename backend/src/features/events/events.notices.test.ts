@@ -34,7 +34,7 @@ async function bigEvent(title: string): Promise<number> {
   await events().updateOne({ _id: id }, { $set: withFigures(rows), $inc: { version: 1 } });
   return id;
 }
-const toldOf = async (title: string): Promise<string[]> =>
+const noticesTo = async (title: string): Promise<string[]> =>
   (await notices().find({ title }).toArray()).map(({ discordId }) => discordId).sort();
 /** As a process leaves an event that ended right after its write. */
 async function cancelledUnfollowed(id: number): Promise<ReturnType<typeof storedFact>> {
@@ -49,9 +49,9 @@ const drained = (id: number): Promise<void> =>
 test('every one of 300 is told within five seconds, who does not come is not', async () => {
   const id = await bigEvent('Called off');
   expect((await admin.post<GuildEvent>(`/api/events/${id}/cancel`, {})).body.status).toBe('cancelled');
-  await until(async () => (await toldOf('Cancelled: Called off')).length >= count, 'all notices', 5000);
+  await until(async () => (await noticesTo('Cancelled: Called off')).length >= count, 'all notices', 5000);
   await drained(id);
-  expect(await toldOf('Cancelled: Called off')).toEqual(everybody);
+  expect(await noticesTo('Cancelled: Called off')).toEqual(everybody);
 });
 
 test('when the process ends between the write and the notices, another tells them, once', async () => {
@@ -59,7 +59,7 @@ test('when the process ends between the write and the notices, another tells the
   await cancelledUnfollowed(id);
   await (await startHall({ beside: hall })).close();
   await drained(id);
-  expect(await toldOf('Cancelled: Left alone')).toEqual(everybody);
+  expect(await noticesTo('Cancelled: Left alone')).toEqual(everybody);
 });
 
 test('when it ends in the midst of the notices, the others are told, and nobody twice', async () => {
@@ -72,5 +72,5 @@ test('when it ends in the midst of the notices, the others are told, and nobody 
   await events().updateOne({ _id: id }, { $push: { outbox: fact } });
   await (await startHall({ beside: hall })).close();
   await drained(id);
-  expect(await toldOf('Cancelled: Half told')).toEqual(everybody);
+  expect(await noticesTo('Cancelled: Half told')).toEqual(everybody);
 });

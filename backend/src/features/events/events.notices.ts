@@ -107,12 +107,12 @@ export const eventNotices = (
     for (const one of await touchedBy(event, fact))
       for (const { discordId } of one.answers.filter(comes))
         concerned.set(discordId, [...(concerned.get(discordId) ?? []), one]);
-    const told = [...concerned].flatMap(([to, [first, ...more]]): Notification[] => {
+    const notices = [...concerned].flatMap(([to, [first, ...more]]): Notification[] => {
       if (first === undefined) return [];
       const text = news.text(first.startsAt, more.length);
       return [{ to, kind: news.kind, about: fact.id, title: news.title(first), text, link: eventLink(first._id) }];
     });
-    return [...up, ...told];
+    return [...up, ...notices];
   };
 
   return on(eventFacts, ['event:answered', 'event:updated', 'event:cancelled', 'event:removed', 'event:restored'], {

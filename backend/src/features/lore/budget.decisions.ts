@@ -112,8 +112,8 @@ export const reserveTokens =
   };
 
 /** Numbers that cannot be right cost what was reserved. */
-const costOf = (told: number, { tokens }: OpenReservation): number =>
-  Number.isFinite(told) && told >= 0 && told <= tokensMost ? Math.ceil(told) : tokens;
+const costOf = (spent: number, { tokens }: OpenReservation): number =>
+  Number.isFinite(spent) && spent >= 0 && spent <= tokensMost ? Math.ceil(spent) : tokens;
 
 /** What an answer has really cost takes the place of what was reserved for it, once, and as long as that has not run out. */
 export const settleTokens =

@@ -94,26 +94,30 @@ export function createChat(
   const underWay = new Set<Promise<void>>();
   /** Says all that one model says. What it has cost is what the provider says, else a rule of thumb; what was refused has cost nothing. */
   const hear = async (model: string, { turn, prompt }: Answering): Promise<Outcome> => {
-    const told: { cost?: number } = {};
+    const spent: { cost?: number } = {};
     const full = new AbortController();
     const { passages, messages } = prompt;
     const citations = createCitations(passages.length);
     const signal = AbortSignal.any([turn.stopping, full.signal]);
-    const tell = (words: string): void => {
+    const say = (words: string): void => {
       turn.say(words);
       turn.sources = citations.cited.flatMap((number) => passages[number - 1] ?? []);
     };
     try {
-      for await (const piece of provider.stream(messages, { model, signal, spent: (tokens) => (told.cost = tokens) })) {
-        tell(citations.take(piece));
+      for await (const piece of provider.stream(messages, {
+        model,
+        signal,
+        spent: (tokens) => (spent.cost = tokens),
+      })) {
+        say(citations.take(piece));
         // Nobody reads more, and nobody has to pay for it.
         if (turn.isFull) full.abort();
       }
-      tell(citations.rest().trimEnd());
-      return { cost: told.cost ?? costOf(prompt, turn.text) };
+      say(citations.rest().trimEnd());
+      return { cost: spent.cost ?? costOf(prompt, turn.text) };
     } catch (failure) {
       const isFree = failure instanceof ProviderFailure && !failure.wasTaken;
-      return { failure, cost: told.cost ?? (isFree ? 0 : costOf(prompt, turn.text)) };
+      return { failure, cost: spent.cost ?? (isFree ? 0 : costOf(prompt, turn.text)) };
     }
   };
   /** Asks one model after the other until one has begun to answer. @returns of the last one that was asked; the others are settled */

@@ -170,14 +170,14 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
   const elsewhere = (id: TurnId): Followed => ({
     id,
     async *follow(gone) {
-      let told: string | null = null;
+      let sent: string | null = null;
       while (!gone.aborted) {
         const seen = await readWithRetry(keysOf(id)).catch(unavailable);
         if (seen === null) throw lost();
         const { from, text, sources, end, isAlive } = seen;
         const news = `${text.length.toString()} ${JSON.stringify(end)}`;
-        if (news !== told) yield { from, text, sources, end };
-        told = news;
+        if (news !== sent) yield { from, text, sources, end };
+        sent = news;
         if (end !== null) return;
         if (!isAlive) throw lost();
         await pause(everyMs);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => asking.close());
 
-const isTold = async (question: string): Promise<string[]> =>
+const idsAnswered = async (question: string): Promise<string[]> =>
   (await asking.ask(question)).sources.filter(({ to }) => !to.startsWith('/hyperion')).map(({ id }) => id);
 
 describe('of the archive are', () => {
@@ -48,7 +48,7 @@ describe('of the archive are', () => {
     'Explain taxes',
     'gom jabbar',
   ])('%s', async (question) => {
-    expect(await isTold(question)).toEqual([]);
+    expect(await idsAnswered(question)).toEqual([]);
   });
 });
 
@@ -97,6 +97,6 @@ describe('of the guild are', () => {
     ['what did I miss', /^notice/],
     ['what should I do?', /^(?:event|auction|share|request)/],
   ] as const)('%s', async (question, id) => {
-    expect(await isTold(question)).toContainEqual(expect.stringMatching(id));
+    expect(await idsAnswered(question)).toContainEqual(expect.stringMatching(id));
   });
 });

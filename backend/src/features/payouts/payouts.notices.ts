@@ -15,18 +15,18 @@ const correctedKey = (shareId: number): string => `share-${shareId.toString()}-o
 
 /** Of a payment, and of a correction after which more is owed. */
 function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
-  const told = { to: share.discordId, link: payoutLink, title: share.title };
+  const notice = { to: share.discordId, link: payoutLink, title: share.title };
   if (fact.kind === 'share:paid') {
     const { by, changes } = fact.data;
     const sum = inWords(changes.map(({ currency, change }) => ({ currency, amount: -change })));
     const text = `${by ?? 'An admin'} says that you were paid ${sum}.`;
-    return [{ ...told, kind: 'payout_paid', about: `share-paid-${fact.id}`, text }];
+    return [{ ...notice, kind: 'payout_paid', about: `share-paid-${fact.id}`, text }];
   }
   if (fact.kind !== 'share:corrected' || !fact.data.changes.some(({ change }) => change > 0)) return [];
   const due = owedOf(share).filter(({ amount }) => amount > 0);
   if (share.status !== 'owed' || due.length === 0) return [];
   const text = `${fact.data.by ?? 'An admin'} corrected your share. You are owed ${inWords(due)}.`;
-  return [{ ...told, kind: 'payout_owed', about: `${correctedKey(share._id)}${fact.id}`, text }];
+  return [{ ...notice, kind: 'payout_owed', about: `${correctedKey(share._id)}${fact.id}`, text }];
 }
 function settledWords({ status }: ShareDocument, facts: readonly ShareFact[]): string {
   if (status === 'waived') return 'Given up.';

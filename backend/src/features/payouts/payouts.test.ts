@@ -212,17 +212,17 @@ test('what is paid is corrected by a counter entry alone', async () => {
     ...{ status: 'owed', owed: [{ currency: 'Solari', amount: 50 }], paid: [{ currency: 'Solari', amount: 450 }] },
     corrections: [{ by: 'Ada', change: 50, note: 'Forgot the crates' }],
   });
-  const isTold = async (resolution: string | null): Promise<boolean> => {
+  const hasNotice = async (resolution: string | null): Promise<boolean> => {
     const { body } = await moss.get<Notice[]>('/api/notifications?limit=100');
     const text = 'Ada corrected your share. You are owed 50 Solari.';
     return body.some((one) => one.title === 'Corrected' && one.text === text && one.resolution === resolution);
   };
-  await until(() => isTold(null), 'the notice of what is owed again');
+  await until(() => hasNotice(null), 'the notice of what is owed again');
   const less = await admin.post<ErrorBody>(path, { currency: 'Solari', change: -501, note: 'Too much' });
   expect([less.status, less.body.details?.fields?.[0]?.path]).toEqual([400, 'change']);
   const [again] = (await admin.post<Share[]>('/api/payouts/shares/pay', { shareIds: [id] })).body;
   expect(again).toMatchObject({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 500 }] });
-  await until(() => isTold('Paid.'), 'the end of the notice');
+  await until(() => hasNotice('Paid.'), 'the end of the notice');
 });
 
 test('a share can be given up: before the closing the others have it, afterwards the guild', async () => {

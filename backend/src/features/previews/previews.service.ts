@@ -48,11 +48,11 @@ const pagesByName = new Map(
 async function withDeadline<T>(asked: Promise<T>, failed: (error: unknown) => void): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), deadlineMs)));
-  const told = asked.catch((error: unknown) => {
+  const answer = asked.catch((error: unknown) => {
     failed(error);
     return null;
   });
-  return Promise.race([told, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 export function createPreviewService({ settings, sources, pictures, guild, publicUrl, log }: Parts): PreviewService {
@@ -87,7 +87,7 @@ export function createPreviewService({ settings, sources, pictures, guild, publi
     return { title, description, url: null, picture: guildPicture() };
   };
   /** Whether names are shown is read first: as long as they are not, no thing is looked for. */
-  const told = async (source: LinkPreviews, id: number): Promise<PreviewedThing | null> =>
+  const shownThing = async (source: LinkPreviews, id: number): Promise<PreviewedThing | null> =>
     (await settings.read()).showNames ? source.find(id) : null;
   const cardOf = (source: LinkPreviews, id: number, thing: PreviewedThing): ThingCard => ({
     name: thing.name,
@@ -114,7 +114,7 @@ export function createPreviewService({ settings, sources, pictures, guild, publi
         const id = source.idAt(address, query);
         if (id === null) continue;
         const failed = (error: unknown): void => log.warn({ error }, 'the preview of a link was not found');
-        return withDeadline(told(source, id), failed).then((thing) =>
+        return withDeadline(shownThing(source, id), failed).then((thing) =>
           thing === null ? { name: null, card: guildCard() } : cardOf(source, id, thing),
         );
       }
@@ -128,7 +128,7 @@ export function createPreviewService({ settings, sources, pictures, guild, publi
     async thingPicture(kind, id) {
       const source = sources.find((one) => one.kind === kind);
       if (source === undefined) throw new AppError('not_found');
-      const thing = await told(source, id);
+      const thing = await shownThing(source, id);
       return pictures.of(thing === null ? ofGuild() : ofThing(source, thing));
     },
   };

@@ -89,8 +89,8 @@ export const requestNotices = ({ notifications, members }: Parts): Consequence =
         if (data.decidedBy === null || data.decidedByDiscordId === data.discordId) continue;
         const title = `Your ${data.kind} was ${outcome}`;
         const text = `${data.decidedBy}: ${words}.${data.reason === null ? '' : ` ${data.reason}`}`;
-        const told = { to: data.discordId, kind: 'treasury_decided', about: `treasury-decided-${id}` } as const;
-        await notifications.notifyAll([{ ...told, title, text, link: resourceLink(_id) }]);
+        const notice = { to: data.discordId, kind: 'treasury_decided', about: `treasury-decided-${id}` } as const;
+        await notifications.notifyAll([{ ...notice, title, text, link: resourceLink(_id) }]);
       }
     },
   });

@@ -85,8 +85,8 @@ export function tellingOf(answer: string, round: Pick<StoredRound, 'text' | 'way
   const repeats = ({ text: words }: StoredWay): boolean =>
     words.length >= wayLeast && lower.includes(words.toLowerCase());
   if (round.ways.some(repeats)) return null;
-  const [needed, told] = [longWords(round.text), longWords(line)];
-  const found = [...needed].filter((word) => told.has(word)).length;
+  const [needed, used] = [longWords(round.text), longWords(line)];
+  const found = [...needed].filter((word) => used.has(word)).length;
   return found < needed.size * leastOverlap ? null : line;
 }
 

@@ -42,9 +42,10 @@ export function createNarrator(
     if (round?.number !== number || round.narratedBy !== by || round.telling !== null) return;
     const asked = { timeoutMs: narrationMs, maxTokens: narrationTokens, signal: closing.signal };
     const answer = await telling().tell({ ...narratorPrompt(seen, round), ...asked });
-    const told = answer === null ? null : tellingOf(answer, round);
-    if (answer !== null && told === null) log.info({ trial: id, round: number }, 'what the model tells is not shown');
-    if (told !== null) await documents.revise(id, narrate(number, by, told));
+    const narration = answer === null ? null : tellingOf(answer, round);
+    if (answer !== null && narration === null)
+      log.info({ trial: id, round: number }, 'what the model tells is not shown');
+    if (narration !== null) await documents.revise(id, narrate(number, by, narration));
   };
   const begin = (document: TrialDocument): void => {
     const round = openRound(document);

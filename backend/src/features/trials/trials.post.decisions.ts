@@ -17,13 +17,13 @@ const editedMs = 24 * 60 * 60_000;
 /** Discord may still be at a first message without an answer; nobody looks for it before. */
 export const underwayMs = 30_000;
 
-type Told = Pick<TrialDocument, 'status' | 'startsAt' | 'live' | 'completedAt' | 'rounds'>;
+type PostedTrial = Pick<TrialDocument, 'status' | 'startsAt' | 'live' | 'completedAt' | 'rounds'>;
 
 /** Names what the message shows of a trial: another as soon as it is to be edited. */
-export const showsOf = ({ status, startsAt }: Pick<Told, 'status' | 'startsAt'>): string =>
+export const showsOf = ({ status, startsAt }: Pick<PostedTrial, 'status' | 'startsAt'>): string =>
   status === 'joining' ? `joining ${startsAt.toISOString()}` : status;
-/** From when on it may be told, in ms since 1970: the end of the last round not before all screens turn. */
-const toldFrom = ({ rounds }: Pick<Told, 'rounds'>): number => rounds.at(-1)?.result?.turnsAt.getTime() ?? 0;
+/** From when on its end may be revealed, in ms since 1970: the end of the last round not before all screens turn. */
+const revealedFrom = ({ rounds }: Pick<PostedTrial, 'rounds'>): number => rounds.at(-1)?.result?.turnsAt.getTime() ?? 0;
 
 export type PostStep =
   | { readonly kind: 'nothing' }
@@ -44,7 +44,7 @@ interface Now {
   readonly now: number;
 }
 /** What to do now. */
-export function nextStep(stored: TrialPostDocument, trial: Told, { webhook, isOn, now }: Now): PostStep {
+export function nextStep(stored: TrialPostDocument, trial: PostedTrial, { webhook, isOn, now }: Now): PostStep {
   const { messageId, setOutAt, shows, isLeft, nextTryAt } = stored;
   const isOurs = stored.webhook === webhook;
   const isBegun = messageId !== null || setOutAt !== null;
@@ -54,7 +54,7 @@ export function nextStep(stored: TrialPostDocument, trial: Told, { webhook, isOn
   // Nobody was called to what was cancelled before it was posted.
   if (!isBegun && (overMs > newsMs || trial.status === 'cancelled')) return nothing;
   if (overMs > editedMs) return nothing;
-  const from = Math.max(isOurs ? nextTryAt.getTime() : 0, trial.live === null ? toldFrom(trial) : 0);
+  const from = Math.max(isOurs ? nextTryAt.getTime() : 0, trial.live === null ? revealedFrom(trial) : 0);
   if (from > now) return { kind: 'later', at: from };
   if (messageId !== null) return { kind: 'edit', messageId };
   return setOutAt === null ? { kind: 'post' } : { kind: 'find', since: setOutAt.getTime() };
@@ -62,7 +62,7 @@ export function nextStep(stored: TrialPostDocument, trial: Told, { webhook, isOn
 
 /** The trial has changed: its message is to be looked at. */
 export const asked =
-  (trial: Pick<Told, 'status' | 'startsAt'>): PostDecision =>
+  (trial: Pick<PostedTrial, 'status' | 'startsAt'>): PostDecision =>
   (seen, now) =>
     seen.isLeft || seen.shows === showsOf(trial) ? null : { set: { dueAt: new Date(now) }, facts: [] };
 

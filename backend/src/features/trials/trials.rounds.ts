@@ -151,8 +151,8 @@ function completed(participants: readonly Participant[], now: number): Fields {
 export function goOn(seen: TrialDocument, all: readonly Situation[], now: number, opensAt: number): Fields {
   if (survivors(seen).length === 1) {
     const over = completed(seen.participants, now);
-    const told = `${over.winnerUsername ?? ''} is the last one standing.`;
-    return { ...over, narrativeLog: [...seen.narrativeLog, told] };
+    const sentence = `${over.winnerUsername ?? ''} is the last one standing.`;
+    return { ...over, narrativeLog: [...seen.narrativeLog, sentence] };
   }
   const round = nextRound(seen, all, opensAt);
   return { rounds: [...seen.rounds, round], dueAt: new Date(round.closesAt.getTime() + graceMs) };
@@ -188,8 +188,8 @@ export function closeRound(
   }));
   const bySpeed = outcome.fell.some(({ why }) => why === 'too_slow');
   const rises = seen.rises + Number(outcome.rose);
-  const told = { ...round, result: { turnsAt, rose: outcome.rose, bySpeed, choices } };
-  const rounds = [...seen.rounds.slice(0, -1), told];
+  const finished = { ...round, result: { turnsAt, rose: outcome.rose, bySpeed, choices } };
+  const rounds = [...seen.rounds.slice(0, -1), finished];
   const narrativeLog = [...seen.narrativeLog, tellingOf(round, outcome, fallen)];
   const between = { participants, rises, rounds, narrativeLog };
   const after = goOn({ ...seen, ...between }, all, now, turnsAt.getTime() + pauseMs);

@@ -74,8 +74,8 @@ export function readSituation(id: string, text: string): Situation {
 
   const [, title, body = ''] = whole.exec(text.replaceAll('\r\n', '\n')) ?? [];
   if (title === undefined) throw wrong('has no head with a title');
-  const [told = '', ...parts] = body.trim().split('\n\n## ');
-  const words = told.split(/\s+/).length;
+  const [story = '', ...parts] = body.trim().split('\n\n## ');
+  const words = story.split(/\s+/).length;
   if (words < situationLimits.words.min || words > situationLimits.words.max)
     throw wrong(`has ${words.toString()} words`);
   if (parts.length < situationLimits.choices.min || parts.length > situationLimits.choices.max)
@@ -94,7 +94,7 @@ export function readSituation(id: string, text: string): Situation {
     throw wrong('has a choice twice');
   return {
     ...{ id, theme: id.split('/', 1)[0] ?? '', title: checked('a title', title, situationLimits.title) },
-    ...{ text: checked('a text', told, Infinity), choices },
+    ...{ text: checked('a text', story, Infinity), choices },
   };
 }
 

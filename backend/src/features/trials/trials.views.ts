@@ -1,7 +1,7 @@
 // Trials as the API answers them. What each way of an open round does, its secret, and what others have chosen never leave here.
 import type {
   OwnTrial,
-  ToldRound,
+  FinishedRound,
   Trial,
   TrialParticipant,
   TrialRound,
@@ -156,7 +156,7 @@ export function toOwnTrial(stored: Seen, userId: number): OwnTrial {
   };
 }
 
-const toTold = (round: StoredRound): ToldRound => ({
+const toFinishedRound = (round: StoredRound): FinishedRound => ({
   ...toRound(round, round.result === null ? 0 : chosenThen(round.result)),
   choices: (round.result?.choices ?? []).map((one) => ({ ...one })),
 });
@@ -164,5 +164,5 @@ const toTold = (round: StoredRound): ToldRound => ({
 export const toStory = (stored: Seen): TrialStory => ({
   trialId: stored._id,
   narrativeLog: [...stored.narrativeLog],
-  rounds: stored.rounds.filter(({ result }) => result !== null).map(toTold),
+  rounds: stored.rounds.filter(({ result }) => result !== null).map(toFinishedRound),
 });

@@ -34,8 +34,8 @@ export const bids = createResources<number, BidList>({
 export function useBids(id: number | null): Resource<BidList> {
   const resource = bids.useOne(id);
   const { loaded, reload } = resource;
-  const told = useAuctions(({ entities }) => entities.byId[id ?? 0]?.bidCount ?? 0);
-  const missed = loaded.phase === 'ready' && told > loaded.data.count ? told : 0;
+  const seenCount = useAuctions(({ entities }) => entities.byId[id ?? 0]?.bidCount ?? 0);
+  const missed = loaded.phase === 'ready' && seenCount > loaded.data.count ? seenCount : 0;
   useEffect(() => {
     if (missed > 0) void reload();
     // With each further one that is missed.

@@ -75,11 +75,11 @@ function Details({ entry, inLine = false }: { entry: AuditEntry; inLine?: boolea
 }
 
 function Changes({ entry }: { entry: AuditEntry }): ReactNode {
-  const told = inWords(entry.before, entry.after);
-  if (told.length === 0) return null;
+  const changes = inWords(entry.before, entry.after);
+  if (changes.length === 0) return null;
   return (
     <chakra.span display="flex" flexWrap="wrap" columnGap={4} rowGap={1} fontSize="sm" overflowWrap="anywhere">
-      {told.map(({ field, label, before, after, sentence }) =>
+      {changes.map(({ field, label, before, after, sentence }) =>
         sentence !== null ? (
           <chakra.span key={field} color="fg.muted">
             {sentence}

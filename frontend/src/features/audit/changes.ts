@@ -75,8 +75,8 @@ function ticksInWords(before: unknown, after: unknown): string | null {
   const [old, fresh] = [new Set<unknown>(before), new Set<unknown>(after)];
   const ticked = [...fresh].filter((one) => !old.has(one)).length;
   const unticked = [...old].filter((one) => !fresh.has(one)).length;
-  const told = [ticked > 0 && `ticked ${people(ticked)}`, unticked > 0 && `unticked ${people(unticked)}`];
-  return told.filter(Boolean).join(' and ');
+  const parts = [ticked > 0 && `ticked ${people(ticked)}`, unticked > 0 && `unticked ${people(unticked)}`];
+  return parts.filter(Boolean).join(' and ');
 }
 /** Fields whose change is a sentence of its own. */
 const sentences: Readonly<Record<string, typeof ticksInWords>> = { present: ticksInWords };
@@ -84,11 +84,11 @@ const sentences: Readonly<Record<string, typeof ticksInWords>> = { present: tick
 /** What the line of an entry says of what has changed; nothing of what is new or gone, which its action says. */
 export function inWords(before: unknown, after: unknown): ChangeInWords[] {
   if (!isFields(before) || !isFields(after)) return [];
-  const told = changesOf(before, after).flatMap(({ field, before: old, after: fresh }) => {
+  const changes = changesOf(before, after).flatMap(({ field, before: old, after: fresh }) => {
     const [was, is] = [wordsOf(old), wordsOf(fresh)];
     const sentence = sentences[field]?.(old, fresh) ?? null;
     if (isCode(field) || was === null || is === null || (was === is && sentence === null)) return [];
     return [{ field, label: named.has(field) ? null : labelOf(field), before: was, after: is, sentence }];
   });
-  return told.slice(0, inLine);
+  return changes.slice(0, inLine);
 }

@@ -25,8 +25,8 @@ export const ratings = createResources<number, readonly ContractRating[]>({
   room: () => contractRooms.list,
   // The message has no ratings that the viewer alone may see.
   hear: (id, { reload }) =>
-    live.on('contract:rated', (told) => {
-      if (told.id === id) reload();
+    live.on('contract:rated', (message) => {
+      if (message.id === id) reload();
     }),
 });
 

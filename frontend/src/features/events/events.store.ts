@@ -119,12 +119,12 @@ function withAnswers({ rows }: People, { version, responses, leftUserId, leftUse
 }
 
 /** People have answered or left: the next version of the rows, or a fetch when one was missed. */
-export function applyAnswer(told: AnsweredEvent): void {
-  const { responses, leftUserId, leftUserIds, since, ...event } = told;
+export function applyAnswer(message: AnsweredEvent): void {
+  const { responses, leftUserId, leftUserIds, since, ...event } = message;
   events.changed(event);
   const known = peopleOf(event.id);
   if (known !== undefined && known.version >= (since ?? event.version - 1)) {
-    if (known.version < event.version) people.take(event.id, withAnswers(known, told));
+    if (known.version < event.version) people.take(event.id, withAnswers(known, message));
   } else readAgain(event.id);
 }
 

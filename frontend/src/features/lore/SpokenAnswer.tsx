@@ -5,15 +5,15 @@ import { useMarkdown } from './AnswerText.tsx';
 import { isAnswered, isOpen, type Turn } from './chat.turns.ts';
 import type { MarkdownParts } from './markdown.parts.ts';
 
-/** Sentences are told at most so often, all that have come since together. */
+/** Sentences are spoken at most so often, all that have come since together. */
 const quietMs = 5000;
-/** What has been told is there no longer for those who read on. */
+/** What has been spoken is there no longer for those who read on. */
 const clearAfterMs = 10_000;
 
-interface Telling {
+interface Speech {
   readonly id: string;
-  /** How much of the answer has been told, in UTF-16 units without marks. */
-  readonly told: number;
+  /** How much of the answer has been spoken, in UTF-16 units without marks. */
+  readonly spoken: number;
   /** Ms since the page was opened. */
   readonly at: number;
 }
@@ -21,25 +21,25 @@ const endWords = (turn: Turn): string => {
   if (isAnswered(turn)) return turn.reply.stopped === true ? 'Stopped.' : '';
   return turn.failure?.why === 'stopped' ? 'Stopped.' : 'No answer came.';
 };
-/** @param last what was asked last @returns what is to be told now, and what has been then; null: nothing yet */
+/** @param last what was asked last @returns what is to be spoken now, and what has been then; null: nothing yet */
 function next(
   { plainText, endOfSentences }: MarkdownParts,
   last: Turn,
-  { id, told, at }: Telling,
-): { words: string; telling: Telling } | null {
+  { id, spoken, at }: Speech,
+): { words: string; speech: Speech } | null {
   const now = performance.now();
   const hasEnded = !isOpen(last);
   if (!hasEnded && now - at < quietMs) return null;
   const plain = plainText(isAnswered(last) ? last.reply.answer : (last.said ?? ''), !hasEnded);
   const end = hasEnded ? plain.length : endOfSentences(plain);
   const words = [
-    told === 0 && end > 0 ? 'Hyperion:' : '',
-    plain.slice(told, end).trim(),
+    spoken === 0 && end > 0 ? 'Hyperion:' : '',
+    plain.slice(spoken, end).trim(),
     hasEnded ? endWords(last) : '',
   ]
     .filter((one) => one !== '')
     .join(' ');
-  return words === '' ? null : { words, telling: { id, told: Math.max(told, end), at: now } };
+  return words === '' ? null : { words, speech: { id, spoken: Math.max(spoken, end), at: now } };
 }
 
 /** Puts a line where it is read out, as soon as it stands there. */
@@ -51,25 +51,25 @@ function say(log: HTMLElement | null, words: string): void {
 
 export function SpokenAnswer({ last }: { last: Turn | undefined }): ReactNode {
   const log = useRef<HTMLSpanElement>(null);
-  const telling = useRef<Telling | null>(null);
+  const speech = useRef<Speech | null>(null);
   const parts = useMarkdown();
   useEffect(() => {
     if (last === undefined || parts === null) return undefined;
-    if (telling.current?.id !== last.id) {
+    if (speech.current?.id !== last.id) {
       if (!isOpen(last)) return undefined;
-      telling.current = { id: last.id, told: 0, at: -Infinity };
+      speech.current = { id: last.id, spoken: 0, at: -Infinity };
       log.current?.replaceChildren();
     }
-    const tell = (): void => {
-      const found = telling.current === null ? null : next(parts, last, telling.current);
+    const speak = (): void => {
+      const found = speech.current === null ? null : next(parts, last, speech.current);
       if (found === null) return;
-      telling.current = found.telling;
+      speech.current = found.speech;
       say(log.current, found.words);
     };
-    tell();
-    if (!isOpen(last)) telling.current = null;
+    speak();
+    if (!isOpen(last)) speech.current = null;
     // Sentences that came in between wait for no further word.
-    const timer = setTimeout(tell, quietMs);
+    const timer = setTimeout(speak, quietMs);
     return () => clearTimeout(timer);
   }, [last, parts]);
   const hasEnded = last !== undefined && !isOpen(last);

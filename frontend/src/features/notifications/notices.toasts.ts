@@ -17,12 +17,12 @@ export const textOf = (kind: NoticeKind): NoticeText => kinds[kind];
 export const wordsOf = ({ text, timed }: Pick<Notice, 'text' | 'timed'>, now: number): string =>
   timed === null ? text : writeTimed(timed, (at) => dayAndTime(at, now));
 
-const told = new Set<number>();
+const toasted = new Set<number>();
 /** Whether this notice is new; its message may come twice. */
 function isNews({ id }: Notice): boolean {
-  if (told.has(id)) return false;
-  told.add(id);
-  if (told.size > 500) told.delete([...told][0] ?? 0);
+  if (toasted.has(id)) return false;
+  toasted.add(id);
+  if (toasted.size > 500) toasted.delete([...toasted][0] ?? 0);
   return true;
 }
 

@@ -31,11 +31,11 @@ export function useLiveScouting(viewerId: string): void {
   useLive('report:restored', reports.arrived);
   useLive('report:updated', reports.changed);
   useLive('report:removed', ({ id, version, factId }) => reports.removed(id, version, factId));
-  useLive('week:updated', ({ factId: _one, factIds: _all, ...told }) =>
-    week.change((before) => (told.id === before.id && told.version > before.version ? told : before)),
+  useLive('week:updated', ({ factId: _one, factIds: _all, ...message }) =>
+    week.change((before) => (message.id === before.id && message.version > before.version ? message : before)),
   );
   useLive('desert-map:updated', ({ factId: _one, factIds: _all, ...made }) => desertMap.take(made));
-  useLive('scouting-settings:updated', ({ factId: _one, factIds: _all, ...told }) => settings.take(told));
+  useLive('scouting-settings:updated', ({ factId: _one, factIds: _all, ...message }) => settings.take(message));
   const reload = useCallback(async () => {
     await Promise.all([reports.load(), loadWeek(), loadDesertMap(), loadSettings()]);
   }, []);

@@ -20,10 +20,10 @@ function useSaved(): [SaveState | undefined, () => void] {
 
 function ThemeRow(): ReactNode {
   const { choice } = useTheme();
-  const [state, tellSaved] = useSaved();
+  const [state, markSaved] = useSaved();
   const choose = (wanted: Theme | 'system'): void => {
     chooseTheme(wanted === 'system' ? null : wanted);
-    tellSaved();
+    markSaved();
   };
   return (
     <SettingRow place="theme" help="In this browser. ‘System’ follows its light and dark." state={state}>
@@ -68,7 +68,7 @@ function ClockRow(): ReactNode {
 
 function ShortcutsRow(): ReactNode {
   const { on } = useShortcutSwitch();
-  const [state, tellSaved] = useSaved();
+  const [state, markSaved] = useSaved();
   return (
     <SettingRow place="shortcuts" help="In this browser. ‘?’ lists them; Ctrl-K always works." state={state}>
       {(ids) => (
@@ -78,7 +78,7 @@ function ShortcutsRow(): ReactNode {
             checked={on}
             onChange={(event) => {
               switchShortcuts(event.target.checked);
-              tellSaved();
+              markSaved();
             }}
           />
           Single keys

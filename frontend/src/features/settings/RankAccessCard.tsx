@@ -29,22 +29,22 @@ function Table({ found, onSaved }: TableProps): ReactNode {
   const draft = useDraft<RankTable>('rank-access');
   const fields = useTyped(toStored(found).values, draft);
   const edit = useEdit({ entity: found, toStored, fields, draft });
-  const [told, setTold] = useState<SaveState>();
+  const [saveState, setSaveState] = useState<SaveState>();
   useInlineForm(edit.isDirty && !edit.saving, edit.discard);
   const save = async (): Promise<void> => {
     if (isOfflineNow()) {
-      setTold({ phase: 'failed', text: offlineText });
+      setSaveState({ phase: 'failed', text: offlineText });
       return;
     }
-    setTold({ phase: 'saving' });
+    setSaveState({ phase: 'saving' });
     try {
       const saved = await edit.save((version) =>
         call(rankRoutes.changeRankAccess, { body: { ...fields.read(), version } }),
       );
       if (saved !== undefined) onSaved(saved);
-      setTold(saved === undefined ? undefined : { phase: 'saved' });
+      setSaveState(saved === undefined ? undefined : { phase: 'saved' });
     } catch (error) {
-      setTold(failureOf(error, 'Failed to save access'));
+      setSaveState(failureOf(error, 'Failed to save access'));
     }
   };
   return (
@@ -84,13 +84,13 @@ function Table({ found, onSaved }: TableProps): ReactNode {
           disabled={!edit.isDirty || edit.saving}
           onClick={() => {
             edit.discard();
-            setTold(undefined);
+            setSaveState(undefined);
           }}
         >
           Discard
         </Button>
         <chakra.div flex="1 1 200px">
-          <SaveNote id="rank-access-saved" label="Ranks and access" state={told} onRetry={() => void save()}>
+          <SaveNote id="rank-access-saved" label="Ranks and access" state={saveState} onRetry={() => void save()}>
             {edit.isDirty ? 'Not saved yet.' : 'What you save holds at once for everybody.'}
           </SaveNote>
         </chakra.div>

@@ -142,15 +142,15 @@ export function AfterIt({ trial, children }: { trial: Trial; children?: ReactNod
 }
 
 export function Ending({ trial, part: { rows, me } }: { trial: Trial; part: Part }): ReactNode {
-  const [isTold, setTold] = useState(false);
+  const [isStoryOpen, setIsStoryOpen] = useState(false);
   useEffect(() => announce(`${trial.winnerUsername ?? ''} is the last one standing.`), [trial.winnerUsername]);
   return (
     <>
       <Winner trial={trial} />
       {me !== null && <OwnEnd trial={trial} me={me} />}
       <AfterIt trial={trial}>
-        {!isTold && (
-          <Button icon="record" onClick={() => setTold(true)}>
+        {!isStoryOpen && (
+          <Button icon="record" onClick={() => setIsStoryOpen(true)}>
             Read its story
           </Button>
         )}
@@ -161,7 +161,7 @@ export function Ending({ trial, part: { rows, me } }: { trial: Trial; part: Part
         </chakra.p>
       )}
       <Placements rows={rows} me={me} />
-      {isTold && (
+      {isStoryOpen && (
         <Suspense fallback={<Skeleton height="320px" role="status" aria-label="Loading the story..." />}>
           <StoryPanel trial={trial} />
         </Suspense>

@@ -97,10 +97,10 @@ function Rows({ sorting, onSort }: { sorting: Sorting<FremenOrder>; onSort: (nex
     void pages.reload();
     void place.reload();
   });
-  useLive('fremen-standing:changed', (told) =>
+  useLive('fremen-standing:changed', (next) =>
     pages.change((before) => ({
       ...before,
-      items: before.items.map((one) => (one.id === told.id && one.version < told.version ? told : one)),
+      items: before.items.map((one) => (one.id === next.id && one.version < next.version ? next : one)),
     })),
   );
   const isOwn = (row: FremenStanding): boolean => row.discordId === discordId;

@@ -1,6 +1,6 @@
 // The story of a trial: its rounds, who fell in each and why, and the way to check it.
 import { chakra } from '@chakra-ui/react';
-import type { ToldRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
+import type { FinishedRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -10,23 +10,23 @@ import { CheckPanel } from './CheckPanel.tsx';
 import { StoryPicture } from './StoryPicture.tsx';
 import { stories } from './trials.story.ts';
 import { oddsOf, resultOf, shortFall } from './trials.words.ts';
-import { WaysTold } from './Ways.tsx';
+import { WayResults } from './Ways.tsx';
 
 /** More names than these are not told in one line. */
 const namesMost = 40;
-function whoFell({ choices }: ToldRound): string {
+function whoFell({ choices }: FinishedRound): string {
   const fallen = choices.filter(({ why }) => why !== null);
   const names = fallen.slice(0, namesMost).map(({ username, why }) => `${username} (${shortFall(why)})`);
   return names.join(', ') + (fallen.length > namesMost ? ` and ${(fallen.length - namesMost).toString()} more` : '');
 }
-function whoWasSaved({ choices }: ToldRound): string {
+function whoWasSaved({ choices }: FinishedRound): string {
   return choices
     .filter(({ saved }) => saved)
     .map(({ username }) => username)
     .join(', ');
 }
 
-function Told({ round, isOpen }: { round: ToldRound; isOpen: boolean }): ReactNode {
+function StoryRound({ round, isOpen }: { round: FinishedRound; isOpen: boolean }): ReactNode {
   const fell = whoFell(round);
   const saved = whoWasSaved(round);
   return (
@@ -44,7 +44,7 @@ function Told({ round, isOpen }: { round: ToldRound; isOpen: boolean }): ReactNo
         <chakra.p fontSize="sm" color="fg.muted">
           {oddsOf(round)}
         </chakra.p>
-        <WaysTold round={round} own={null} />
+        <WayResults round={round} own={null} />
         {fell !== '' && (
           <chakra.p fontSize="sm" overflowWrap="anywhere">
             <b>Fell:</b> {fell}
@@ -71,7 +71,7 @@ function Story({ trial, story }: { trial: Trial; story: TrialStory }): ReactNode
           {trial.status === 'completed' && <StoryPicture trialId={trial.id} />}
         </chakra.header>
         {story.rounds.map((round, at) => (
-          <Told key={round.number} round={round} isOpen={at === story.rounds.length - 1} />
+          <StoryRound key={round.number} round={round} isOpen={at === story.rounds.length - 1} />
         ))}
       </chakra.div>
       {trial.seed !== null && <CheckPanel trial={trial} story={story} />}
@@ -87,7 +87,7 @@ export default function StoryPanel({ trial }: { trial: Trial }): ReactNode {
       failed="Error loading the story"
       skeleton={<Skeleton height="320px" role="status" aria-label="Loading the story..." />}
     >
-      {(told) => <Story trial={trial} story={told} />}
+      {(story) => <Story trial={trial} story={story} />}
     </ResourceView>
   );
 }

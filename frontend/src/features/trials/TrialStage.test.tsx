@@ -11,7 +11,7 @@ import {
   aLobby,
   aPlayedTrial,
   aPlayer,
-  aToldRound,
+  aFinishedRound,
   inSeconds,
 } from '@guild/common/test/trials.builders';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
@@ -218,7 +218,7 @@ describe('an open round', () => {
 
   it('shows the fallen and those who watch the ways, and takes nothing from them', async () => {
     const fallen = aPlayer({ isEliminated: true, eliminatedIn: 1, why: 'way' });
-    const trial = aPlayedTrial({ last: aToldRound(), round: anOpenRound({ number: 2 }) });
+    const trial = aPlayedTrial({ last: aFinishedRound(), round: anOpenRound({ number: 2 }) });
     show(trial, { people: [fallen, anotherPlayer()] });
     expect(await way(/Wait for the wind/)).toBeDisabled();
     expect(screen.queryByText(/Choose a way/)).toBeNull();
@@ -252,7 +252,7 @@ describe('an open round', () => {
 describe('the turn', () => {
   const turned = (turnsAt: string): Trial =>
     aPlayedTrial({
-      ...{ version: 9, survivorCount: 1, last: aToldRound({ turnsAt }) },
+      ...{ version: 9, survivorCount: 1, last: aFinishedRound({ turnsAt }) },
       round: anOpenRound({ number: 2, title: 'Drum sand', opensAt: inSeconds(8), closesAt: inSeconds(33) }),
     });
   const fell = aPlayer({
@@ -281,7 +281,7 @@ describe('the turn', () => {
 
   it('says that all rise again', async () => {
     const result = { lived: 8, fell: 0, saved: 0, rose: true, bySpeed: false };
-    show({ ...turned(inSeconds(-1)), last: aToldRound({ result }) });
+    show({ ...turned(inSeconds(-1)), last: aFinishedRound({ result }) });
     expect(await screen.findByRole('heading', { name: 'You rise again' })).toBeVisible();
   });
 
@@ -332,7 +332,7 @@ describe('the end', () => {
 
   it('says why a page that came over no safe line cannot check it', async () => {
     Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
-    const rounds = [{ ...aToldRound({ number: 1 }), choices: [] }];
+    const rounds = [{ ...aFinishedRound({ number: 1 }), choices: [] }];
     show(anOverTrial(), {
       people,
       answers: { 'GET /api/trials/7/story': () => ({ body: { trialId: 7, narrativeLog: [], rounds } }) },
@@ -343,7 +343,7 @@ describe('the end', () => {
 
   it('says what failed, and asks again', async () => {
     let tries = 0;
-    const story = { trialId: 7, narrativeLog: [], rounds: [{ ...aToldRound({ number: 1 }), choices: [] }] };
+    const story = { trialId: 7, narrativeLog: [], rounds: [{ ...aFinishedRound({ number: 1 }), choices: [] }] };
     show(anOverTrial(), {
       people,
       answers: { 'GET /api/trials/7/story': () => (++tries === 1 ? { status: 503 } : { body: story }) },

@@ -13,15 +13,15 @@ import { useWayTaken } from './trials.store.ts';
 import { counted, ownFall, resultOf, shortFall } from './trials.words.ts';
 import type { Part } from './usePart.ts';
 import { Verdict } from './Verdict.tsx';
-import { WaysTold } from './Ways.tsx';
+import { WayResults } from './Ways.tsx';
 
-interface Told {
+interface RoundVerdict {
   readonly tone: 'good' | 'bad' | 'warn' | 'quiet';
   readonly title: string;
   readonly text: string;
 }
 /** What a round that is over means for somebody. @param way what they took, as far as it is known */
-export function verdictOf(round: TrialRound, me: TrialParticipant | null, way: WayKey | null): Told {
+export function verdictOf(round: TrialRound, me: TrialParticipant | null, way: WayKey | null): RoundVerdict {
   const { number, result } = round;
   const isFallen = me?.eliminatedIn != null && me.eliminatedIn < number;
   const text = resultOf(round);
@@ -109,7 +109,7 @@ export function Turn({ trial, round, next, part: { rows, me } }: TurnProps): Rea
       <Verdict tone={tone} title={title}>
         {text}
       </Verdict>
-      <WaysTold round={round} own={way} />
+      <WayResults round={round} own={way} />
       <Lots rows={rows} round={round} />
       <Fallen rows={rows} round={round} />
     </>

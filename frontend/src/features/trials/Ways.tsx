@@ -118,7 +118,7 @@ export function ChoiceOfWays({ ways, chosen, pending, removed, onChoose }: Choic
 }
 
 /** Which ways were deadly, and what became of those who took them. @param own what the viewer took; null: none, or not known any more */
-export function WaysTold({ round, own }: { round: TrialRound; own: WayKey | null }): ReactNode {
+export function WayResults({ round, own }: { round: TrialRound; own: WayKey | null }): ReactNode {
   const taken = Math.max(1, ...round.ways.map(({ count }) => count ?? 0));
   return (
     <chakra.ul display="grid" gap={2.5} gridTemplateColumns={{ base: '1fr', xl: '1fr 1fr' }} listStyleType="none">

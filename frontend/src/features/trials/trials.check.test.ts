@@ -1,7 +1,7 @@
 // The check in the page: it accepts what the rules make of a seed, and finds each thing that was bent.
 import { createHash, webcrypto } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ToldRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
+import type { FinishedRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
 import {
   deadlyIn,
   deadlyWays,
@@ -20,7 +20,7 @@ const beginners = 9;
 const keys: readonly WayKey[] = ['a', 'b', 'c'];
 
 /** A round as the server decides and tells it. @param alive who is in it */
-function toldRound(number: number, alive: readonly number[], flask: number | null): ToldRound {
+function finishedRound(number: number, alive: readonly number[], flask: number | null): FinishedRound {
   const secret = secretOf(sha256, seed, number);
   const deadly = deadlyWays(sha256, secret, keys, deadlyIn(keys.length, beginners, number));
   const places = Math.min(alive.length, placesIn(beginners, number));
@@ -46,15 +46,18 @@ function toldRound(number: number, alive: readonly number[], flask: number | nul
     })),
   };
 }
-const first = toldRound(1, [1, 2, 3, 4, 5, 6, 7, 8, 9], 2);
+const first = finishedRound(1, [1, 2, 3, 4, 5, 6, 7, 8, 9], 2);
 const left = first.choices.filter(({ why }) => why === null).map(({ userId }) => userId);
-const second = toldRound(2, left, null);
+const second = finishedRound(2, left, null);
 const trial: Trial = anOverTrial({ seed, seedHash: sha256(seed), participantCount: beginners });
 const story: TrialStory = { trialId: 7, narrativeLog: [], rounds: [first, second] };
 const seen = { seed: sha256(seed), 1: first.hash, 2: second.hash };
 const wrongIn = async (changed: TrialStory, of: Trial = trial, known = seen): Promise<(readonly number[])[]> =>
   (await checkTrial(of, changed, known)).map(({ wrong }) => wrong);
-const withSecond = (parts: Partial<ToldRound>): TrialStory => ({ ...story, rounds: [first, { ...second, ...parts }] });
+const withSecond = (parts: Partial<FinishedRound>): TrialStory => ({
+  ...story,
+  rounds: [first, { ...second, ...parts }],
+});
 
 beforeAll(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });

@@ -1,5 +1,5 @@
 // Checks in the page what the server did in a trial: by its own SHA-256 and the rules that both sides share.
-import type { ToldRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
+import type { FinishedRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
 import {
   deadlyIn,
   deadlyWays,
@@ -58,13 +58,13 @@ function textsOf({ seed }: Trial, { rounds }: TrialStory): Set<string> {
   return texts;
 }
 
-const keysOf = ({ ways }: ToldRound) => ways.map(({ key }) => key);
-const deadlyOf = ({ ways }: ToldRound) => ways.filter(({ deadly }) => deadly === true).map(({ key }) => key);
-const survivorsOf = ({ choices }: ToldRound): Survivor[] =>
+const keysOf = ({ ways }: FinishedRound) => ways.map(({ key }) => key);
+const deadlyOf = ({ ways }: FinishedRound) => ways.filter(({ deadly }) => deadly === true).map(({ key }) => key);
+const survivorsOf = ({ choices }: FinishedRound): Survivor[] =>
   choices.map(({ userId, way, afterMs, saved, kept }) => ({ userId, way, afterMs, hasFlask: saved, hasPlace: kept }));
 
 /** Whether what became of everybody in a round is what the rules make of their choices. */
-function outcomeFits(digest: Digest, round: ToldRound, rises: number): boolean {
+function outcomeFits(digest: Digest, round: FinishedRound, rises: number): boolean {
   const { secret, places, choices } = round;
   const rules = { secret: secret ?? '', deadly: deadlyOf(round), places, rises };
   const { fell, saved, kept, rose } = outcomeOf(digest, rules, survivorsOf(round));
@@ -90,11 +90,11 @@ export async function checkTrial(trial: Trial, story: TrialStory, seen: SeenHash
   const digest = await digestsOf(textsOf(trial, story));
   const { rounds } = story;
   const seed = trial.seed ?? '';
-  const risesBefore = (round: ToldRound): number =>
+  const risesBefore = (round: FinishedRound): number =>
     rounds.filter(({ number, result }) => number < round.number && result?.rose === true).length;
-  const deciding = (round: ToldRound): number => round.number - risesBefore(round);
+  const deciding = (round: FinishedRound): number => round.number - risesBefore(round);
   const beginners = trial.participantCount;
-  const wrongOf = (fits: (round: ToldRound) => boolean): number[] =>
+  const wrongOf = (fits: (round: FinishedRound) => boolean): number[] =>
     rounds.filter((round) => !fits(round)).map(({ number }) => number);
   const seenRounds = rounds.filter(({ number }) => seen[number] !== undefined);
   const watched = seenRounds.length > 0 || seen['seed'] !== undefined;

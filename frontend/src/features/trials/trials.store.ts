@@ -86,14 +86,15 @@ function withChanges({ rows }: People, { version, participants, leftUserIds }: C
 }
 
 /** A trial has changed: its people follow, or are read again when a change of theirs was missed. */
-export function applyTrial(told: ChangedTrial): void {
-  const { since, participants, leftUserIds, ...trial } = told;
+export function applyTrial(message: ChangedTrial): void {
+  const { since, participants, leftUserIds, ...trial } = message;
   if (versionOf(trial.id) === 0) trials.arrived(trial);
   else trials.changed(trial);
   const loaded = people.get(trial.id);
   const known = loaded && dataOf(loaded);
   if (known == null) return;
-  if (known.version >= since) people.take(trial.id, withChanges(known, { ...told, since, participants, leftUserIds }));
+  if (known.version >= since)
+    people.take(trial.id, withChanges(known, { ...message, since, participants, leftUserIds }));
   else void people.load(trial.id);
 }
 interface Chosen {
@@ -102,22 +103,22 @@ interface Chosen {
   readonly chosen: number;
   readonly version: number;
 }
-/** How many have chosen in an open round, as it was told last; beside the trials, which keep the version of their whole. */
-const useToldChosen = create<{ readonly told: Chosen | null }>(() => ({ told: null }));
+/** How many have chosen in an open round, as the last message said; beside the trials, which keep the version of their whole. */
+const useChosenCount = create<{ readonly latest: Chosen | null }>(() => ({ latest: null }));
 export function applyChosen({ id, round, chosen, version }: Chosen): void {
-  const { told } = useToldChosen.getState();
-  if (told?.id === id && told.version >= version) return;
-  useToldChosen.setState({ told: { id, round, chosen, version } });
+  const { latest } = useChosenCount.getState();
+  if (latest?.id === id && latest.version >= version) return;
+  useChosenCount.setState({ latest: { id, round, chosen, version } });
 }
-/** Forgets what was told beside the trials: another person looks at them. */
-export function forgetTold(): void {
-  useToldChosen.setState({ told: null });
+/** Forgets what was sent beside the trials: another person looks at them. */
+export function resetLiveCounts(): void {
+  useChosenCount.setState({ latest: null });
   useWaysTaken.setState({}, true);
 }
 /** How many have chosen in a round so far. */
 export const useChosen = ({ id, version }: Trial, { number, chosen }: TrialRound): number =>
-  useToldChosen(({ told }) =>
-    told?.id === id && told.round === number && told.version > version ? told.chosen : chosen,
+  useChosenCount(({ latest }) =>
+    latest?.id === id && latest.round === number && latest.version > version ? latest.chosen : chosen,
   );
 export function applyOwn(next: OwnTrial): void {
   own.take(next.trialId, next);
@@ -144,7 +145,7 @@ export const createTrial = (body: NewTrial, idempotencyKey: string): Promise<Tri
 /** @throws ApiError */
 export async function joinTrial(id: number): Promise<Trial | undefined> {
   const trial = await acting(id, 'join', () => call(trialRoutes.joinTrial, { params: { id } }));
-  // What they carry is known from now on; who is in it is told, unless the line is down.
+  // What they carry is known from now on; who is in it is sent, unless the line is down.
   if (trial !== undefined) void own.load(id);
   if (trial !== undefined && !live.isOpen()) void people.load(id);
   return trial;
