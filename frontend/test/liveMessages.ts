@@ -1,12 +1,12 @@
-// Live messages in tests of screens: told as the line would.
+// Live messages in tests of screens: sent as the line would.
 import { jest } from '@jest/globals';
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import { live } from '../src/platform/live.ts';
 
-export type Tell = <N extends MessageName>(name: N, payload: MessagePayload<N>) => void;
+export type SendLive = <N extends MessageName>(name: N, payload: MessagePayload<N>) => void;
 
-/** Hears from now on who listens to live messages. @returns how to tell them one */
-export function tellLive(): Tell {
+/** Hears from now on who listens to live messages. @returns how to send one */
+export function sendLive(): SendLive {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   jest.spyOn(live, 'on').mockImplementation((name, fn) => {
     const set = listeners.get(name) ?? new Set();

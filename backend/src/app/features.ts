@@ -68,7 +68,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     // Between auctions and events also in 'For You': it begins within minutes.
     trialsFeature(context, {
       ...{ notifications: notifications.service, members: members.service },
-      telling: () => lore.telling,
+      languageModel: () => lore.completions,
       ...{ guildName: guild.name, accounts: session.service, people: members.named },
     }),
     events,

@@ -44,7 +44,7 @@ export interface ProfilePart {
   readonly lists: (profile: Profile, looking: Looking) => readonly ProfileList[];
   readonly details?: (profile: Profile) => readonly ProfileDetail[];
   /** Says of each of its live messages whether it concerns a profile. @returns how to stop */
-  readonly hear: (tell: (concerns: (profile: Profile) => boolean) => void) => () => void;
+  readonly hear: (changed: (concerns: (profile: Profile) => boolean) => void) => () => void;
 }
 
 /** Whether one of them has this id. */

@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { previewRoutes } from '@guild/common/previews/previews.api';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { answerCalls } from '../../test/fakeServer.ts';
-import { tellLive } from '../../test/liveMessages.ts';
+import { sendLive } from '../../test/liveMessages.ts';
 import { ApiError } from './api.ts';
 import { createResource, dataOf, useLiveResource, usePages, useResource, type Load } from './resource.ts';
 
@@ -89,13 +89,13 @@ describe('useResource', () => {
 });
 
 it('useLiveResource takes in what others change, without the ids of the facts, and nothing that is older', async () => {
-  const tell = tellLive();
+  const send = sendLive();
   answerCalls({ 'GET /api/settings/link-previews': () => ({ body: { showNames: false, version: 1 } }) });
   const { result } = renderHook(() => useLiveResource(previewRoutes.getPreviewSettings, 'preview-settings:updated'));
   await waitFor(() => expect(dataOf(result.current.loaded)).toEqual({ showNames: false, version: 1 }));
   const factIds = { factId: 'f', factIds: ['f'] };
-  act(() => tell('preview-settings:updated', { showNames: true, version: 3, ...factIds }));
-  act(() => tell('preview-settings:updated', { showNames: false, version: 2, ...factIds }));
+  act(() => send('preview-settings:updated', { showNames: true, version: 3, ...factIds }));
+  act(() => send('preview-settings:updated', { showNames: false, version: 2, ...factIds }));
   expect(dataOf(result.current.loaded)).toEqual({ showNames: true, version: 3 });
 });
 

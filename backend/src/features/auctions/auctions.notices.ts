@@ -135,7 +135,7 @@ export function createAuctionNotices(
     );
   };
   /** Who has bid on it or watches it sees it among what concerns them. */
-  const tellForYou = async ({ _id: auctionId, version }: AuctionDocument): Promise<void> => {
+  const sendForYouOf = async ({ _id: auctionId, version }: AuctionDocument): Promise<void> => {
     const [bidders, watchers] = await Promise.all([
       bids.distinct('bidderDiscordId', { auctionId }),
       watches.distinct('discordId', { auctionId, watching: true }),
@@ -159,7 +159,7 @@ export function createAuctionNotices(
     // With one that was removed everybody is to hear again of where they stand.
     if (matchedCount === 0 && auction.deletedAt === null)
       await auctions.updateOne({ _id: auctionId }, { $max: { noticedBid } });
-    await tellForYou(auction);
+    await sendForYouOf(auction);
   };
   /** One after the other: a thousand ends in one second are written behind the bids and ends that still come, never before them. */
   const writeScheduled = async (): Promise<void> => {

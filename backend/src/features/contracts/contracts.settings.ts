@@ -14,7 +14,7 @@ export const createContractSettings = (context: SettingsContext): ContractSettin
       storedIn,
       fields: { openMost: orNull(Number) },
       usual: { openMost: null },
-      tell: (settings) => context.live.send(contractRooms.list, 'contract-settings:updated', settings),
+      send: (settings) => context.live.send(contractRooms.list, 'contract-settings:updated', settings),
     },
     context,
   );

@@ -15,7 +15,7 @@ export const createLoreSettings = (context: SettingsContext): LoreSettingsStore 
       storedIn,
       fields: { perMinute: required(Number), perDay: required(Number), tokensPerDay: required(Number) },
       usual: usualLimits,
-      tell(settings) {
+      send(settings) {
         const { factId, factIds } = settings;
         context.live.send(adminsRoom, 'lore-settings:updated', settings);
         context.live.send(loreRooms.list, 'lore-usage:changed', { factId, factIds });

@@ -28,7 +28,7 @@ import { createProvider } from './provider.ts';
 import { talkModels } from './talks.model.ts';
 import { createTalks } from './talks.ts';
 import { stopWithoutAccess } from './turns.access.ts';
-import { createTelling, type Telling } from './telling.service.ts';
+import { createCompletions, type Completions } from './completion.service.ts';
 import { createTurns } from './turns.shared.ts';
 
 interface Parts {
@@ -42,7 +42,7 @@ interface Parts {
 
 export interface LoreFeature extends Feature {
   /** Words of the language model for other features. */
-  readonly telling: Telling;
+  readonly completions: Completions;
 }
 export function loreFeature(context: Context, { topics, notifications, members, config }: Parts): LoreFeature {
   const models = noteModels(context.db);
@@ -74,7 +74,7 @@ export function loreFeature(context: Context, { topics, notifications, members, 
   );
   return {
     name: 'lore',
-    telling: createTelling({ provider, budget, config }, context),
+    completions: createCompletions({ provider, budget, config }, context),
     // What they have written stays, with their name; how often they have asked is forgotten by itself.
     whenRemoved: {
       async end({ discordId }) {

@@ -3,11 +3,11 @@ import type * as OpenAIClient from 'openai';
 import { AppError } from '../../platform/http/errors.ts';
 
 const again = 'Please try again in a moment.';
-const tellAdmin = 'Please tell an admin.';
+const contactAdmin = 'Please tell an admin.';
 const sentences = {
-  key_refused: `The provider of the language model refuses the key of this hall. ${tellAdmin}`,
-  no_credit: `This hall has no credit left with the provider of its language model. ${tellAdmin}`,
-  no_model: `The language model that is set for Hyperion does not exist, or no longer does. ${tellAdmin}`,
+  key_refused: `The provider of the language model refuses the key of this hall. ${contactAdmin}`,
+  no_credit: `This hall has no credit left with the provider of its language model. ${contactAdmin}`,
+  no_model: `The language model that is set for Hyperion does not exist, or no longer does. ${contactAdmin}`,
   not_taken: 'The language model did not take the question. Please ask it in other words.',
   busy: 'The language model is asked by too many right now.',
   down: `The language model cannot be reached right now. ${again}`,

@@ -74,7 +74,7 @@ export class Turn implements Followed {
   say(words: string): void {
     if (this.end !== null || words === '') return;
     this.text = `${this.text}${words}`.slice(0, answerMost);
-    this.#tell();
+    this.#wake();
   }
 
   finish(stopped = this.stopping.aborted): void {
@@ -121,11 +121,11 @@ export class Turn implements Followed {
   #endWith(end: TurnEnd): void {
     if (this.end !== null) return;
     this.end = end;
-    this.#tell();
+    this.#wake();
     this.#stopping.abort();
   }
 
-  #tell(): void {
+  #wake(): void {
     this.#changes += 1;
     for (const wake of this.#followers) wake();
   }

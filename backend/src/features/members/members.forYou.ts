@@ -37,7 +37,7 @@ export const membersForYou = ({ models: { members }, ranks }: Parts): ForYouSour
 
 /** Who comes, goes or changes rank, and what ranks open, concerns admins. */
 export const forYouConsequences = ({ live }: Pick<Context, 'live'>): Consequence[] => {
-  const tell = (facts: readonly { readonly id: string }[]): void =>
+  const send = (facts: readonly { readonly id: string }[]): void =>
     live.send(adminsRoom, 'for-you:changed', factIdsOf(facts));
   return [
     on(memberFacts, memberFactKinds, {
@@ -46,13 +46,13 @@ export const forYouConsequences = ({ live }: Pick<Context, 'live'>): Consequence
       run({ facts }) {
         // Who is online, and points, change often and concern no admin.
         const news = facts.filter(({ kind, data }) => kind !== 'member:updated' || data.access === true);
-        if (news.length > 0) tell(news);
+        if (news.length > 0) send(news);
       },
     }),
     on(rankFacts, ['rank-access:updated'], {
       name: 'members:rank-for-you',
       when: 'after-reply',
-      run: ({ facts }) => tell(facts),
+      run: ({ facts }) => send(facts),
     }),
   ];
 };

@@ -21,7 +21,7 @@ export const createPayoutSettings = (context: SettingsContext): PayoutSettingsSt
         ...{ latePercent: 50, cutPercent: 10, organizersMay: false },
         rankWeights: ranks.map((rank) => ({ rank, weight: 1 })),
       },
-      tell: (settings) => context.live.send(payoutRooms.list, 'payout-settings:updated', settings),
+      send: (settings) => context.live.send(payoutRooms.list, 'payout-settings:updated', settings),
     },
     context,
   );

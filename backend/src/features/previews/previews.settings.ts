@@ -13,7 +13,7 @@ export const createPreviewSettings = (context: SettingsContext): PreviewSettings
       storedIn,
       fields: { showNames: required(Boolean) },
       usual: { showNames: false },
-      tell: (settings) => context.live.send(adminsRoom, 'preview-settings:updated', settings),
+      send: (settings) => context.live.send(adminsRoom, 'preview-settings:updated', settings),
     },
     context,
   );

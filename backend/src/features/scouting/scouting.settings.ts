@@ -14,7 +14,7 @@ export const createScoutingSettings = (context: SettingsContext): ScoutingSettin
       storedIn,
       fields: { membersMayMark: required(Boolean) },
       usual: { membersMayMark: false },
-      tell: (settings) => context.live.send(scoutingRooms.list, 'scouting-settings:updated', settings),
+      send: (settings) => context.live.send(scoutingRooms.list, 'scouting-settings:updated', settings),
     },
     context,
   );

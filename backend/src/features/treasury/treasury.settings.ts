@@ -13,7 +13,7 @@ export const createTreasurySettings = (context: SettingsContext): TreasurySettin
       storedIn,
       fields: { trustDeposits: required(Boolean) },
       usual: { trustDeposits: false },
-      tell: (settings) => context.live.send(treasuryRooms.list, 'treasury-settings:updated', settings),
+      send: (settings) => context.live.send(treasuryRooms.list, 'treasury-settings:updated', settings),
     },
     context,
   );

@@ -18,7 +18,7 @@ export function createCheers({ live, clock }: Pick<Context, 'live' | 'clock'>): 
   const heard = new Map<number, Map<Cheer, number>>();
   let timer: NodeJS.Timeout | undefined;
 
-  const tell = (): void => {
+  const send = (): void => {
     timer = undefined;
     for (const [id, counts] of heard)
       live.send(trialRooms.one(id), 'trial:cheered', {
@@ -36,7 +36,7 @@ export function createCheers({ live, clock }: Pick<Context, 'live' | 'clock'>): 
       const counts = heard.get(trialId) ?? new Map<Cheer, number>();
       counts.set(cheer, (counts.get(cheer) ?? 0) + 1);
       heard.set(trialId, counts);
-      timer ??= setTimeout(tell, windowMs);
+      timer ??= setTimeout(send, windowMs);
     },
     close: () => clearTimeout(timer),
   };

@@ -9,7 +9,7 @@ import type { TrialDocument, TrialModels } from './trials.model.ts';
 /** How often a process looks, and how far ahead, in ms. */
 const [lookMs, aheadMs] = [500, 1500];
 /** What is left to be told of a trial after so long is told by others, in ms: with the next look it has reached screens within two seconds. */
-const untoldMs = 1000;
+const undeliveredMs = 1000;
 
 type Looked = Pick<TrialDocument, '_id' | 'dueAt'> & { readonly outbox: readonly Pick<Fact, 'at'>[] };
 const looked = { dueAt: 1, 'outbox.at': 1 } as const;
@@ -54,7 +54,7 @@ export function createTrialClock(
   };
   const look = async (): Promise<void> => {
     const now = clock.now();
-    const left = new Date(now - untoldMs);
+    const left = new Date(now - undeliveredMs);
     // One question for both, which is all that an idle hall asks.
     const found = await trials
       .find({ $or: [{ dueAt: { $lte: new Date(now + aheadMs) } }, { 'outbox.at': { $lte: left } }] }, looked)

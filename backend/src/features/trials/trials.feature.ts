@@ -16,7 +16,7 @@ import { trialSettling } from './fremen.settling.ts';
 import { putInStock } from './fremen.stock.ts';
 import { createCheers } from './trials.cheers.ts';
 import { createTrialClock } from './trials.clock.ts';
-import { createNarrator, type Tellings } from './trials.narrator.ts';
+import { createNarrator, type LanguageModel } from './trials.narrator.ts';
 import { createDemoPlay } from './trials.demo.ts';
 import { trialDocuments } from './trials.documents.ts';
 import { participantRows, trialScreens } from './trials.facts.ts';
@@ -41,7 +41,7 @@ interface Others {
   readonly people: (names: readonly string[]) => Promise<Member[]>;
   readonly accounts: Pick<SessionService, 'usersByDiscordIds'>;
   /** The words of the narrator. */
-  readonly telling: Tellings;
+  readonly languageModel: LanguageModel;
   readonly guildName: string;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
   readonly members: Pick<MembersService, 'memberIds' | 'accessOf'>;
@@ -56,7 +56,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const owned = { models: fremenModels(context.db), documents: fremenDocuments(context) };
   const kits = createFremenService({ ...owned, trials: models.trials, trialDocuments: documents }, context);
   const service = createTrialService({ models, documents, situations, kits, cheers }, context);
-  const narrator = createNarrator({ documents, telling: others.telling }, context);
+  const narrator = createNarrator({ documents, languageModel: others.languageModel }, context);
   const finder = trialFinder(models, context);
   const recordsOf = createRecords({ models: owned.models, accounts: others.accounts });
   const demo = createDemoPlay({ models, documents, ...others }, context);

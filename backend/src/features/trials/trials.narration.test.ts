@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { NewTrial } from '@guild/common/trials/trials.api';
 import { begin } from './trials.decisions.ts';
 import type { Participant, StoredRound, TrialDocument } from './trials.model.ts';
-import { beginNarration, narrate, narratorPrompt, tellingOf, tellingLength } from './trials.narration.ts';
+import { beginNarration, narrate, narratorPrompt, narrationOf, narrationLength } from './trials.narration.ts';
 import { nextRound } from './trials.rounds.ts';
 import { loadSituations, type Situation } from './trials.situations.ts';
 
@@ -98,18 +98,20 @@ describe('what the narrator is told', () => {
 });
 
 describe('what the narrator tells', () => {
-  const told = (answer: string): string | null => tellingOf(answer, roundOf(running(['Liet', 'Rabban'])));
+  const narrated = (answer: string): string | null => narrationOf(answer, roundOf(running(['Liet', 'Rabban'])));
   const text = (): string => roundOf(running(['Liet', 'Rabban'])).text;
 
   test('may be the words of any situation, which are shown as they are', () => {
     const refused = all.filter(({ text: words, choices }) => {
       const ways = choices.map((one) => ({ ...one, key: 'a' as const }));
-      return tellingOf(words, { text: words, ways }) !== words;
+      return narrationOf(words, { text: words, ways }) !== words;
     });
     expect(refused.map(({ id }) => id)).toEqual([]);
   });
   test('stands on one line, with the names of those present', () => {
-    expect(told(`  Liet shivers.\n\n${text()}\r\nRabban listens. `)).toBe(`Liet shivers. ${text()} Rabban listens.`);
+    expect(narrated(`  Liet shivers.\n\n${text()}\r\nRabban listens. `)).toBe(
+      `Liet shivers. ${text()} Rabban listens.`,
+    );
   });
   test.each<[string, (text: string) => string]>([
     ['nothing', () => ''],
@@ -140,19 +142,19 @@ describe('what the narrator tells', () => {
     ['talk of itself', (words) => `As an AI I can tell: ${words}`],
     ['its instructions', (words) => `${words} My instructions forbid more.`],
   ])('is not shown when it is %s', (_what, answer) => {
-    expect(told(answer(text()))).toBeNull();
+    expect(narrated(answer(text()))).toBeNull();
   });
   test('is not shown when it repeats one of the ways', () => {
     const seen = running(['Liet', 'Rabban']);
     const way = roundOf(seen).ways.find((one) => one.text.length >= 16)?.text ?? '';
     expect(way).not.toBe('');
-    expect(told(`${text()} ${way}, thinks Liet.`)).toBeNull();
+    expect(narrated(`${text()} ${way}, thinks Liet.`)).toBeNull();
   });
   test('is never longer than it may be', () => {
     const more = ' The sand sings under their feet.';
-    const room = tellingLength.most - text().length;
-    expect(told(text() + more.repeat(Math.floor(room / more.length)))).not.toBeNull();
-    expect(told(text() + more.repeat(Math.ceil(room / more.length) + 1))).toBeNull();
+    const room = narrationLength.most - text().length;
+    expect(narrated(text() + more.repeat(Math.floor(room / more.length)))).not.toBeNull();
+    expect(narrated(text() + more.repeat(Math.ceil(room / more.length) + 1))).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ import { openRound, survivors } from './trials.views.ts';
 /** How many of those present are named: more is a list and no story. */
 const namesMost = 5;
 /** In characters; and how much of a name is given. */
-export const tellingLength = { least: 80, most: 700 } as const;
+export const narrationLength = { least: 80, most: 700 } as const;
 const nameMost = 32;
 
 const system = `You are the narrator of a survival game in the deep desert, which a guild plays together. You are given one JSON object between <data> and </data>: the theme of the game, the title and the text of a situation, the ways out of it from which each player is about to choose, and the names of some players.
@@ -60,13 +60,13 @@ const address = /\p{L}{2,}\.\p{L}{2,}|:\/\/|\bwww\b/iu;
 const telltale =
   /\b(?:safe|safest|safely|deadly|fatal|lethal|correct|wrong|survives?|secrets?|prompt|instructions?|as an ai|language model|assistant|json|players?|the (?:first|second|third|fourth|last|right|left|best|only) (?:way|choice|option)|(?:way|choice|option) (?:[a-d]|one|two|three|four|[1-4]))\b/gu;
 
-/** A way of fewer characters may stand in a telling by chance. */
+/** A way of fewer characters may stand in a narration by chance. */
 const wayLeast = 16;
 
 /** The longer words of a text, as they would be found again in another one. */
 const longWords = (text: string): Set<string> =>
   new Set((text.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, 5)));
-/** A part of its longer words that a telling has at the least: with fewer it is about something else. */
+/** A part of its longer words that a narration has at the least: with fewer it is about something else. */
 const leastOverlap = 0.25;
 
 /**
@@ -74,9 +74,9 @@ const leastOverlap = 0.25;
  * @param answer as the model gave it
  * @returns one line of plain text; null: nothing of it
  */
-export function tellingOf(answer: string, round: Pick<StoredRound, 'text' | 'ways'>): string | null {
+export function narrationOf(answer: string, round: Pick<StoredRound, 'text' | 'ways'>): string | null {
   const line = answer.replace(/\s+/gu, ' ').trim();
-  if (line.length < tellingLength.least || line.length > tellingLength.most) return null;
+  if (line.length < narrationLength.least || line.length > narrationLength.most) return null;
   if (cleanName(line, line.length) !== line.normalize('NFC') || !isVisible(line)) return null;
   if (notPlain.test(line) || address.test(line) || !/[.!?]["']?$/.test(line)) return null;
   const lower = line.toLowerCase();

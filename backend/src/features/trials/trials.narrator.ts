@@ -1,13 +1,13 @@
-// Has each round told by the language model, with the names of those present, if it does so within two seconds; no trial waits for it.
+// Has each round narrated by the language model, with the names of those present, if it does so within two seconds; no trial waits for it.
 import { randomUUID } from 'node:crypto';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { unlessGone } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { Telling } from '../lore/telling.service.ts';
+import type { Completions } from '../lore/completion.service.ts';
 import type { TrialDocuments } from './trials.documents.ts';
 import { trialFacts } from './trials.facts.ts';
 import type { TrialDocument } from './trials.model.ts';
-import { beginNarration, narrate, narratorPrompt, tellingOf } from './trials.narration.ts';
+import { beginNarration, narrate, narratorPrompt, narrationOf } from './trials.narration.ts';
 import { openRound } from './trials.views.ts';
 
 /** Words that come later come not at all, in ms. */
@@ -20,15 +20,15 @@ export interface Narrator {
   /** Ends what is under way. */
   close(): Promise<void>;
 }
-/** The words of the narrator, asked for when the process runs: features are built one after the other. */
-export type Tellings = () => Pick<Telling, 'isThere' | 'tell'>;
+/** The language model, asked for when the process runs: features are built one after the other. */
+export type LanguageModel = () => Pick<Completions, 'isThere' | 'complete'>;
 interface Parts {
   readonly documents: Pick<TrialDocuments, 'revise'>;
-  readonly telling: Tellings;
+  readonly languageModel: LanguageModel;
 }
 
 export function createNarrator(
-  { documents, telling }: Parts,
+  { documents, languageModel }: Parts,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): Narrator {
   const closing = new AbortController();
@@ -41,8 +41,8 @@ export function createNarrator(
     const round = openRound(seen);
     if (round?.number !== number || round.narratedBy !== by || round.telling !== null) return;
     const asked = { timeoutMs: narrationMs, maxTokens: narrationTokens, signal: closing.signal };
-    const answer = await telling().tell({ ...narratorPrompt(seen, round), ...asked });
-    const narration = answer === null ? null : tellingOf(answer, round);
+    const answer = await languageModel().complete({ ...narratorPrompt(seen, round), ...asked });
+    const narration = answer === null ? null : narrationOf(answer, round);
     if (answer !== null && narration === null)
       log.info({ trial: id, round: number }, 'what the model tells is not shown');
     if (narration !== null) await documents.revise(id, narrate(number, by, narration));
@@ -61,9 +61,9 @@ export function createNarrator(
     consequence: on(trialFacts, ['trial:turned'], {
       name: 'trials:narration',
       when: 'after-reply',
-      // Nothing is to be tried again: what is not told in time is told in the words of the archive.
+      // Nothing is to be tried again: what is not narrated in time is shown in the words of its file.
       run({ document }) {
-        if (telling().isThere && !closing.signal.aborted) begin(document);
+        if (languageModel().isThere && !closing.signal.aborted) begin(document);
       },
     }),
     async close() {

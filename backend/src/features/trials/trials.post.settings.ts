@@ -13,7 +13,7 @@ export const createTrialPostSettings = (context: SettingsContext): TrialPostSett
       storedIn,
       fields: { postTrials: required(Boolean) },
       usual: { postTrials: false },
-      tell: (settings) => context.live.send(adminsRoom, 'trial-post-settings:updated', settings),
+      send: (settings) => context.live.send(adminsRoom, 'trial-post-settings:updated', settings),
     },
     context,
   );

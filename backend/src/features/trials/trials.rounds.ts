@@ -127,7 +127,7 @@ const namesOf = (some: readonly Participant[]): string => {
   const more = some.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more.toString()} more` : names.join(', ');
 };
-function tellingOf(round: StoredRound, outcome: RoundOutcome, fallen: readonly Participant[]): string {
+function logLineOf(round: StoredRound, outcome: RoundOutcome, fallen: readonly Participant[]): string {
   const head = `Round ${round.number.toString()}, ${round.title}.`;
   if (outcome.rose) return `${head} All of them fell, and all of them rose again.`;
   if (fallen.length === 0) return `${head} Nobody fell.`;
@@ -190,7 +190,7 @@ export function closeRound(
   const rises = seen.rises + Number(outcome.rose);
   const finished = { ...round, result: { turnsAt, rose: outcome.rose, bySpeed, choices } };
   const rounds = [...seen.rounds.slice(0, -1), finished];
-  const narrativeLog = [...seen.narrativeLog, tellingOf(round, outcome, fallen)];
+  const narrativeLog = [...seen.narrativeLog, logLineOf(round, outcome, fallen)];
   const between = { participants, rises, rounds, narrativeLog };
   const after = goOn({ ...seen, ...between }, all, now, turnsAt.getTime() + pauseMs);
   return { set: { ...between, ...after }, fallenIds: fallen.map(({ userId }) => userId) };

@@ -3,11 +3,11 @@ import { announcedMost, type AuditHeading } from '@guild/common/audit/audit.api'
 import { adminsRoom, type Live } from '../live/live.ts';
 import type { AuditDocument } from './createAudit.ts';
 
-/** Hundreds of entries may come at once: what is written within so many ms is told in one message. */
+/** Hundreds of entries may come at once: what is written within so many ms is sent in one message. */
 const gatheredMs = 200;
 
 export interface AuditNews {
-  readonly tell: (entries: readonly AuditDocument[]) => void;
+  readonly announce: (entries: readonly AuditDocument[]) => void;
   /** Says what waits. */
   close(): void;
 }
@@ -29,7 +29,7 @@ export function createAuditNews(live: Pick<Live, 'send'>): AuditNews {
     live.send(adminsRoom, 'audit:recorded', { entries });
   };
   return {
-    tell(entries) {
+    announce(entries) {
       // Whoever asks for them then finds all of them anyway.
       waiting = [...waiting, ...entries.slice(0, announcedMost - waiting.length).map(headingOf)];
       timer ??= setTimeout(send, gatheredMs).unref();

@@ -28,9 +28,9 @@ export interface SettingsOptions<S extends Versioned, E extends Updatable> {
   /** What holds as long as nobody has changed anything. */
   readonly usual: Omit<S, 'version'>;
   /** Sends them to those who may read them. */
-  readonly tell: (settings: S & FactIds) => void;
+  readonly send: (settings: S & FactIds) => void;
 }
-/** What the settings of a feature need of a process, `tell` included. */
+/** What the settings of a feature need of a process, `send` included. */
 export type SettingsContext = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>;
 export interface SettingsStore<S extends Versioned> {
   read(): Promise<S>;
@@ -56,7 +56,7 @@ const indexesOf = (db: Connection, collection: string, fields: SchemaDefinition)
 };
 
 export function createSettings<S extends Versioned, E extends Updatable>(
-  { storedIn, fields, usual, tell }: SettingsOptions<S, E>,
+  { storedIn, fields, usual, send }: SettingsOptions<S, E>,
   context: SettingsContext,
 ): SettingsStore<S> {
   const kind = `${storedIn.replaceAll('_', '-')}:updated`;
@@ -82,7 +82,7 @@ export function createSettings<S extends Versioned, E extends Updatable>(
     consequence: on(facts, [kind], {
       name: `${storedIn}:screens`,
       when: 'before-reply',
-      run: (delivery) => tell({ ...toSettings(delivery.document), ...factIdsOf(delivery.facts) }),
+      run: (delivery) => send({ ...toSettings(delivery.document), ...factIdsOf(delivery.facts) }),
     }),
     prepare: () => indexesOf(context.db, storedIn, fields),
   };

@@ -18,14 +18,14 @@ export type IsAway = () => boolean;
  * @param afterMs when to look first
  * @returns stops looking
  */
-function whenAway(isAway: IsAway, afterMs: number, tell: () => void): () => void {
+function whenAway(isAway: IsAway, afterMs: number, onAway: () => void): () => void {
   let seen = 0;
   const lookIn = (ms: number): NodeJS.Timeout => {
     const due = performance.now() + Math.max(ms, 0);
     return setTimeout(() => {
       const inTime = performance.now() - due < heldUpMs;
       seen = inTime && isAway() ? seen + 1 : 0;
-      if (seen === looks) tell();
+      if (seen === looks) onAway();
       else timer = lookIn(lookAgainMs);
     }, ms);
   };

@@ -85,7 +85,7 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
     onLimit: metrics.lineLimitHit,
   });
   const news = createAuditNews(live);
-  const audit = createAudit({ db, ids, clock, onRecorded: news.tell });
+  const audit = createAudit({ db, ids, clock, onRecorded: news.announce });
   await audit.prepare();
   const outboxes = createOutboxes({ db, clock, log, audit });
   await outboxes.prepare();

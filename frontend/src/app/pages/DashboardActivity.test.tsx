@@ -9,7 +9,7 @@ import { aMember } from '@guild/common/test/members.builders';
 import { inHours } from '@guild/common/test/people';
 import { aGiver, aResource } from '@guild/common/test/treasury.builders';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive, type Tell } from '../../../test/liveMessages.ts';
+import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { quietAnswers, startDashboard } from '../../../test/stores.ts';
@@ -18,11 +18,11 @@ import { SectionsContext } from '../../platform/section.ts';
 import { sections } from '../sections.ts';
 import DashboardPage from './DashboardPage.tsx';
 
-let tell: Tell;
+let send: SendLive;
 beforeEach(() => {
   startDashboard();
   guild.timezone = 'UTC';
-  tell = tellLive();
+  send = sendLive();
 });
 function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
   const sent = answerCalls({ ...quietAnswers, ...answers });
@@ -92,7 +92,7 @@ describe('the activity feed', () => {
     const region = await screen.findByRole('region', { name: 'Recent Activity' });
     const line = await within(region).findByRole('listitem');
     expect(within(line).queryByText('Cancelled')).toBeNull();
-    act(() => tell('event:cancelled', { ...raid, status: 'cancelled', version: 2, factId: 'f', factIds: ['f'] }));
+    act(() => send('event:cancelled', { ...raid, status: 'cancelled', version: 2, factId: 'f', factIds: ['f'] }));
     expect(within(line).getByText('Cancelled')).toBeVisible();
     expect(within(line).getByText('Event: Raid').parentElement).toHaveStyle({ textDecoration: 'line-through' });
   });
@@ -101,7 +101,7 @@ describe('the activity feed', () => {
     show(sources);
     await screen.findByText('Auction: Knife');
     const bid = anAuction({ id: 1, itemName: 'Knife', currentBid: 99_000, version: 9 });
-    act(() => tell('auction:bid', { ...bid, factId: 'f', factIds: ['f'] }));
+    act(() => send('auction:bid', { ...bid, factId: 'f', factIds: ['f'] }));
     expect(screen.getByText(/Current Bid 99,000 Solari/)).toBeVisible();
   });
 
@@ -111,7 +111,7 @@ describe('the activity feed', () => {
     const asked = (): number => sent.filter(({ path }) => path === '/api/auctions').length;
     const before = asked();
     act(() => {
-      for (const factId of ['a', 'b']) tell('auction:removed', { id: 1, version: 10, factId, factIds: [factId] });
+      for (const factId of ['a', 'b']) send('auction:removed', { id: 1, version: 10, factId, factIds: [factId] });
     });
     await waitFor(() => expect(asked()).toBe(before + 1), { timeout: 3000 });
   });
@@ -147,10 +147,10 @@ describe('the activity feed', () => {
     expect(line).toHaveAttribute('href', '/treasury?resource=4');
     expect(screen.getByText('Thank you, Ada, Bea and Cyr · 60,000 L')).toBeVisible();
     expect(sent.find(({ path }) => path === '/api/treasury')?.query.toString()).toBe('limit=2&reached=1');
-    act(() => tell('resource:updated', { ...reached, name: 'Cistern', version: 2, factId: 'f', factIds: ['f'] }));
+    act(() => send('resource:updated', { ...reached, name: 'Cistern', version: 2, factId: 'f', factIds: ['f'] }));
     expect(screen.getByRole('link', { name: 'Goal reached: Cistern' })).toBeVisible();
     expect(screen.getByText('Thank you, Ada, Bea and Cyr · 60,000 L')).toBeVisible();
-    act(() => tell('resource:updated', { ...reached, reachedAt: null, version: 3, factId: 'g', factIds: ['g'] }));
+    act(() => send('resource:updated', { ...reached, reachedAt: null, version: 3, factId: 'g', factIds: ['g'] }));
     expect(screen.queryByText(/^Goal reached/)).toBeNull();
   });
 

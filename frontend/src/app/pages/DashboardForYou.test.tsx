@@ -6,17 +6,17 @@ import { anAuction } from '@guild/common/test/auctions.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { aForYou, aForYouPart } from '@guild/common/test/forYou.builders';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive, type Tell } from '../../../test/liveMessages.ts';
+import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { quietAnswers, startDashboard } from '../../../test/stores.ts';
 import { SectionsContext } from '../../platform/section.ts';
 import { sections } from '../sections.ts';
 import DashboardPage from './DashboardPage.tsx';
 
-let tell: Tell;
+let send: SendLive;
 beforeEach(() => {
   startDashboard();
-  tell = tellLive();
+  send = sendLive();
 });
 function show(answers: Answers = {}): Sent[] {
   const sent = answerCalls({ ...quietAnswers, 'GET /api/for-you': () => ({ body: aForYou() }), ...answers });
@@ -68,7 +68,7 @@ describe('For You', () => {
     const one = await card();
     await one.findByText(/Outbid on 1/);
     found = aForYou([aForYouPart({ summary: 'Leading 4 lots, 1,792 Solari + 60 Spice.', lines: [] })]);
-    tell('for-you:changed', { factId: 'f-1', factIds: ['f-1'] });
+    send('for-you:changed', { factId: 'f-1', factIds: ['f-1'] });
     expect(await one.findByText('Leading 4 lots, 1,792 Solari + 60 Spice.')).toBeVisible();
   });
 

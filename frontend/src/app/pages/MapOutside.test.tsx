@@ -7,7 +7,7 @@ import { inHours } from '@guild/common/test/people';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import MapInDiscord from './MapInDiscord.tsx';
@@ -24,15 +24,15 @@ describe('the map in Discord', () => {
   };
 
   it('says when it was last posted, and follows what other processes do', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     show(aMapPost());
     expect(await screen.findByText(/^The map was last posted/)).toHaveTextContent('an hour ago');
     const trouble = { why: 'Discord cannot be reached.', since: inHours(-1), retryAt: inHours(0.1) };
-    act(() => tell('desert-map-post:updated', { ...aMapPost({ trouble, version: 5 }), ...factIds }));
+    act(() => send('desert-map-post:updated', { ...aMapPost({ trouble, version: 5 }), ...factIds }));
     expect(screen.getByText('Discord does not take the map.').parentElement).toHaveTextContent(
       'Discord cannot be reached.',
     );
-    act(() => tell('desert-map-post:updated', { ...aMapPost({ version: 6 }), ...factIds }));
+    act(() => send('desert-map-post:updated', { ...aMapPost({ version: 6 }), ...factIds }));
     expect(screen.queryByText('Discord does not take the map.')).toBeNull();
   });
 
@@ -126,10 +126,10 @@ describe('the share link', () => {
   });
 
   it('follows what other admins do', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     show(notSharedMap);
     await screen.findByText('The map is not shared.');
-    act(() => tell('desert-map-share:updated', { ...aMapShare(), ...factIds }));
+    act(() => send('desert-map-share:updated', { ...aMapShare(), ...factIds }));
     expect(await field()).toHaveValue(aMapShare().url);
   });
 });

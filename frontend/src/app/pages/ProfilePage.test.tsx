@@ -12,7 +12,7 @@ import { aFremenStanding } from '@guild/common/test/fremen.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { inHours, me } from '@guild/common/test/people';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { SectionsContext } from '../../platform/section.ts';
 import { sections } from '../sections.ts';
@@ -73,12 +73,12 @@ describe('trials', () => {
     expect((await list('Trials')).getByText('Has not been in a trial yet.')).toBeVisible();
   });
   it('is read again when a trial has been settled, or when they bear another title', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     let trials = { joined: 1, won: 0, bestStreak: 0, title: 'Initiate' };
     show({ 'GET /api/guild-members/3/profile': () => ({ body: { ...whole, trials } }) });
     expect(await (await list('Trials')).findByText('Initiate')).toBeVisible();
     trials = { joined: 2, won: 1, bestStreak: 1, title: 'Initiate' };
-    act(() => tell('fremen:settled', { trialId: 7 }));
+    act(() => send('fremen:settled', { trialId: 7 }));
     await waitFor(async () =>
       expect((await list('Trials')).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
         ...['2', '1', '1'],
@@ -86,7 +86,7 @@ describe('trials', () => {
     );
     trials = { ...trials, title: 'Sandrider' };
     const { discordId } = whole.member;
-    act(() => tell('fremen-standing:changed', { ...aFremenStanding(3, { discordId }), factId: 'a', factIds: ['a'] }));
+    act(() => send('fremen-standing:changed', { ...aFremenStanding(3, { discordId }), factId: 'a', factIds: ['a'] }));
     expect(await (await list('Trials')).findByText('Sandrider')).toBeVisible();
   });
 });
@@ -212,7 +212,7 @@ describe('a profile', () => {
   });
 
   it('follows a bid, an end and a tick that concern them, and nothing else', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     let standing: 'leading' | 'outbid' = 'leading';
     let present = 0;
     const sent = show({
@@ -230,8 +230,8 @@ describe('a profile', () => {
     const before = asked();
     const others = { sellerDiscordId: '1', leaderDiscordId: '2' };
     act(() => {
-      tell('auction:bid', { ...anAuction({ id: 99, ...others }), factId: 'a', factIds: ['a'] });
-      tell('auction:bid', { ...anAuction(others), factId: 'b', factIds: ['b'] });
+      send('auction:bid', { ...anAuction({ id: 99, ...others }), factId: 'a', factIds: ['a'] });
+      send('auction:bid', { ...anAuction(others), factId: 'b', factIds: ['b'] });
     });
     expect(await (await list('Bids')).findByText('Outbid')).toBeVisible();
     expect(asked()).toBe(before + 1);
@@ -246,7 +246,7 @@ describe('a profile', () => {
       position: null,
     };
     act(() =>
-      tell('event:answered', {
+      send('event:answered', {
         ...anEvent({ id: 77 }),
         factId: 'c',
         factIds: ['c'],

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { settingsPlaces, settingsPlacesFor } from '../../features/settings/settings.places.ts';
 import { connection } from '../../platform/connection.store.ts';
 import { useShortcutSwitch } from '../../platform/shortcuts.ts';
@@ -154,7 +154,7 @@ describe('notices', () => {
   });
 
   it('follow what another device saves, but not over what is not saved here', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     let refuses = true;
     const sent = show({ [`PUT ${settings}`]: (one) => (refuses ? { status: 500 } : stored(one)) });
     const one = await card('Notifications');
@@ -162,7 +162,7 @@ describe('notices', () => {
     await one.findByText('Failed to save notifications');
     const { kinds } = usualSettings;
     act(() =>
-      tell('notice-settings:updated', {
+      send('notice-settings:updated', {
         ...{ ...usualSettings, kinds: { ...kinds, ping: { inApp: false, discord: false } } },
         ...{ version: 1, factId: 'f', factIds: ['f'] },
       }),
@@ -317,7 +317,7 @@ describe('points for contributions', () => {
 describe('the limit of open contracts', () => {
   const address = '/api/settings/contracts';
   it('is chosen by an admin, with the version that was seen, and follows what another admin chooses', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     const sent = show(
       {
         [`GET ${address}`]: () => ({ body: { openMost: null, version: 2 } }),
@@ -331,13 +331,13 @@ describe('the limit of open contracts', () => {
     await userEvent.selectOptions(choice, '3');
     await waitFor(() => expect(saved()).toHaveLength(1));
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ openMost: 3, version: 2 });
-    act(() => tell('contract-settings:updated', { openMost: 7, version: 4, factId: 'f', factIds: ['f'] }));
+    act(() => send('contract-settings:updated', { openMost: 7, version: 4, factId: 'f', factIds: ['f'] }));
     expect(choice).toHaveDisplayValue('7');
   });
 
   it('open marking on the map to members, follow what others choose, and say when they are not known', async () => {
     const address = '/api/settings/scouting';
-    const tell = tellLive();
+    const send = sendLive();
     let fails = true;
     const sent = show(
       {
@@ -356,13 +356,13 @@ describe('the limit of open contracts', () => {
     await waitFor(() => expect(saved()).toHaveLength(1));
     expect(box).toBeChecked();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ membersMayMark: true, version: 2 });
-    act(() => tell('scouting-settings:updated', { membersMayMark: false, version: 4, factId: 'f', factIds: ['f'] }));
+    act(() => send('scouting-settings:updated', { membersMayMark: false, version: 4, factId: 'f', factIds: ['f'] }));
     expect(box).not.toBeChecked();
   });
 
   it('let link previews show names, off at first, and follow what others choose', async () => {
     const address = '/api/settings/link-previews';
-    const tell = tellLive();
+    const send = sendLive();
     const sent = show(
       {
         [`GET ${address}`]: () => ({ body: { showNames: false, version: 0 } }),
@@ -376,7 +376,7 @@ describe('the limit of open contracts', () => {
     await userEvent.click(box);
     await waitFor(() => expect(saved()).toHaveLength(1));
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ showNames: true, version: 0 });
-    act(() => tell('preview-settings:updated', { showNames: false, version: 2, factId: 'f', factIds: ['f'] }));
+    act(() => send('preview-settings:updated', { showNames: false, version: 2, factId: 'f', factIds: ['f'] }));
     expect(box).not.toBeChecked();
   });
 });

@@ -6,7 +6,7 @@ import { aMapPost } from '@guild/common/test/scouting.builders';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { connection } from '../../platform/connection.store.ts';
@@ -32,7 +32,7 @@ async function box(): Promise<HTMLElement> {
 
 describe('trials in Discord', () => {
   it('are off at first, switched on with the version that was seen, and follow what others choose', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     const sent = show();
     const one = await box();
     expect(one).not.toBeChecked();
@@ -40,19 +40,19 @@ describe('trials in Discord', () => {
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(one).toBeChecked();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ postTrials: true, version: 0 });
-    act(() => tell('trial-post-settings:updated', { postTrials: false, version: 2, ...factIds }));
+    act(() => send('trial-post-settings:updated', { postTrials: false, version: 2, ...factIds }));
     expect(one).not.toBeChecked();
   });
 
   it('say whether there is a webhook, what is missing without one, and what Discord says of it', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     show();
     await box();
     expect(await screen.findByText(/The webhook is set\./)).toBeVisible();
     const trouble = { why: 'Discord cannot be reached.', since: inHours(-1), retryAt: inHours(1) };
-    act(() => tell('desert-map-post:updated', { ...aMapPost({ trouble, version: 8 }), ...factIds }));
+    act(() => send('desert-map-post:updated', { ...aMapPost({ trouble, version: 8 }), ...factIds }));
     expect(screen.getByText('Discord takes nothing at present.').parentElement).toHaveTextContent(trouble.why);
-    act(() => tell('desert-map-post:updated', { ...aMapPost({ isSet: false, version: 9 }), ...factIds }));
+    act(() => send('desert-map-post:updated', { ...aMapPost({ isSet: false, version: 9 }), ...factIds }));
     expect(screen.getByText('No webhook is set, so nothing is posted.').parentElement).toHaveTextContent(
       'give its address to whoever runs the hall',
     );

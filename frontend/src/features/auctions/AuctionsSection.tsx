@@ -19,7 +19,7 @@ import { AuctionCard } from './AuctionCard.tsx';
 import type { OpenAuction } from './auctions.open.ts';
 import { AuctionDialogs } from './AuctionDialogs.tsx';
 import { AuctionFilterBar } from './AuctionFilterBar.tsx';
-import { auctionAddress, type AuctionFilters, tellsOfLastHour, toFilters } from './auctions.filters.ts';
+import { auctionAddress, type AuctionFilters, showsEndingSoon, toFilters } from './auctions.filters.ts';
 import { useLiveAuctions } from './auctions.live.ts';
 import { auctions, useAuctions } from './auctions.store.ts';
 import { EndingSoon } from './EndingSoon.tsx';
@@ -112,7 +112,7 @@ export function AuctionsSection(): ReactNode {
     <chakra.section aria-label="Auctions">
       <AuctionFilterBar filters={filters} set={narrow} />
       <OfflineNotice />
-      {tellsOfLastHour(filters) && <EndingSoon onOpen={open} />}
+      {showsEndingSoon(filters) && <EndingSoon onOpen={open} />}
       <NewPill count={waiting} moved={moved} onClick={auctions.reveal} />
       <Grid filters={filters} set={narrow} onOpen={open} />
       <AuctionDialogs address={address} onClose={close} onOpen={open} />

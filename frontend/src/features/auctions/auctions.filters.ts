@@ -57,8 +57,8 @@ export function toFilters(
 /** Whether less is shown than all of one state. */
 export const isNarrowed = ({ search, category, mine, least, most }: AuctionFilters): boolean =>
   search !== '' || category !== null || mine !== null || least !== null || most !== null;
-/** Whether what is in its last hour is told of above the list: whoever looks for something else isn't held up by it. */
-export const tellsOfLastHour = (filters: AuctionFilters): boolean =>
+/** Whether what is in its last hour is shown above the list: whoever looks for something else isn't held up by it. */
+export const showsEndingSoon = (filters: AuctionFilters): boolean =>
   filters.status === 'active' && !isNarrowed(filters);
 /** What takes away every filter, but the state. */
 export const unfiltered = { search: '', category: '', mine: '', least: '', most: '' } as const;

@@ -8,7 +8,7 @@ import type { AuctionFilters } from './auctions.filters.ts';
 import * as store from './auctions.store.ts';
 
 /** A new price is said aloud only for auctions the listener has a part in. */
-function tellPrice(auction: ChangedAuction): void {
+function announcePrice(auction: ChangedAuction): void {
   const { viewerId, bidOn, watching, entities } = store.useAuctions.getState();
   const known = entities.byId[auction.id];
   const involved = bidOn[auction.id] ?? watching[auction.id] ?? auction.sellerDiscordId === viewerId;
@@ -21,7 +21,7 @@ function useAuctionMessages(): void {
   useLive('auction:created', (auction) => store.auctions.arrived(auction));
   useLive('auction:restored', (auction) => store.auctions.arrived(auction));
   useLive('auction:bid', (auction) => {
-    tellPrice(auction);
+    announcePrice(auction);
     store.auctions.changed(auction);
   });
   useLive('auction:ended', (auction) => store.auctions.changed(auction));

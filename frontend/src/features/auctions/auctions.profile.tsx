@@ -100,9 +100,9 @@ const auctionsProfile: ProfilePart = {
       name: `Earned in ${counted(sales, 'sale')}`,
       value: formatPrice(amount, unit),
     })),
-  hear(tell) {
+  hear(changed) {
     const about = ({ id, sellerDiscordId, leaderDiscordId }: Auction): void =>
-      tell(
+      changed(
         ({ member: { discordId: who }, auctions, bids }) =>
           sellerDiscordId === who || leaderDiscordId === who || has(auctions, id) || has(bids.lots, id),
       );
@@ -111,8 +111,8 @@ const auctionsProfile: ProfilePart = {
       live.on('auction:bid', about),
       live.on('auction:ended', about),
       // Whether they had bid on it, only the server knows; both are rare.
-      live.on('auction:restored', () => tell(() => true)),
-      live.on('auction:removed', () => tell(() => true)),
+      live.on('auction:restored', () => changed(() => true)),
+      live.on('auction:removed', () => changed(() => true)),
     ]);
   },
 };

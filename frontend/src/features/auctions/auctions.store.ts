@@ -3,7 +3,7 @@ import { type Auction, auctionRoutes, type NewAuction } from '@guild/common/auct
 import { call, callList } from '../../platform/api.ts';
 import { live } from '../../platform/live.ts';
 import { createLiveList } from '../../platform/liveList.ts';
-import { type AuctionFilters, tellsOfLastHour, toQuery } from './auctions.filters.ts';
+import { type AuctionFilters, showsEndingSoon, toQuery } from './auctions.filters.ts';
 import * as state from './auctions.state.ts';
 import type { AuctionsState } from './auctions.state.ts';
 
@@ -34,8 +34,8 @@ export const useAuctionCount = (): number | undefined =>
 
 /** As many as may well end within an hour. */
 const soonestQuery = { status: 'active', sort: 'ending', limit: '30' } as const;
-/** Whether those that end soonest are to be told of, and the list itself does not begin with them. */
-const lacksSoonest = (filters: AuctionFilters): boolean => tellsOfLastHour(filters) && filters.sort !== 'ending';
+/** Whether those that end soonest are to be shown, and the list itself does not begin with them. */
+const lacksSoonest = (filters: AuctionFilters): boolean => showsEndingSoon(filters) && filters.sort !== 'ending';
 
 function settled(auction: Auction): Auction {
   auctions.changed(auction);

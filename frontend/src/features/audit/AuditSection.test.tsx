@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAuditEntry } from '@guild/common/test/audit.builders';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { useFaces } from '../../platform/faces.store.ts';
@@ -81,7 +81,7 @@ describe('the audit record', () => {
   });
 
   it('says that there is more by now, and shows it when that is asked for', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     let list = [anAuditEntry()];
     const sent = show({ 'GET /api/audit': () => ({ body: list }) }, '/audit?who=korr');
     await screen.findByRole('listitem');
@@ -92,7 +92,7 @@ describe('the audit record', () => {
       { ...heading, id: 93, personal: true },
       { ...heading, id: 90 },
     ];
-    act(() => tell('audit:recorded', { entries: [heading, ...others] }));
+    act(() => send('audit:recorded', { entries: [heading, ...others] }));
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     list = [anAuditEntry({ id: 91, action: 'item.updated' }), ...list];
     await userEvent.click(await screen.findByRole('button', { name: '1 new' }));

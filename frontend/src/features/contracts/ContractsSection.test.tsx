@@ -7,7 +7,7 @@ import { aReputation } from '@guild/common/test/standings.builders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startContracts } from '../../../test/stores.ts';
@@ -156,7 +156,7 @@ describe('how its client has kept their word', () => {
   const fact = { factId: 'a-fact', factIds: ['a-fact'] };
   it('stands on the card, and follows what is said of them', async () => {
     const clientId = 11;
-    const tell = tellLive();
+    const send = sendLive();
     let unpaid = 1;
     const sent = show([aContract({ clientId }), aContract({ clientId, id: 8, title: 'Idle' })], {
       [reputation]: () => ({ body: [aReputation(clientId, { unpaid })] }),
@@ -164,7 +164,7 @@ describe('how its client has kept their word', () => {
     await waitFor(async () => expect(await card()).toHaveTextContent('6 of 9 completed, 1 of 4 paid in time'));
     expect(sent.filter(({ query }) => query.get('userIds') === clientId.toString())).toHaveLength(1);
     unpaid = 0;
-    act(() => tell('contract:updated', { ...aContract({ clientId, version: 2 }), ...fact }));
+    act(() => send('contract:updated', { ...aContract({ clientId, version: 2 }), ...fact }));
     await waitFor(async () => expect(await card()).toHaveTextContent('6 of 9 completed, 1 of 3 paid in time'));
   });
 
@@ -175,12 +175,12 @@ describe('how its client has kept their word', () => {
 });
 
 it('shows other contracts when a season is closed on another screen', async () => {
-  const tell = tellLive();
+  const send = sendLive();
   let list = [aContract()];
   show([], { 'GET /api/contracts': () => ({ body: list }) });
   expect(await card()).toBeVisible();
   list = [];
-  act(() => tell('season:changed', { seasons: [], version: 2, factId: 'a-fact', factIds: ['a-fact'] }));
+  act(() => send('season:changed', { seasons: [], version: 2, factId: 'a-fact', factIds: ['a-fact'] }));
   expect(await screen.findByText('No available contracts at the moment')).toBeVisible();
 });
 
@@ -221,13 +221,13 @@ describe('the reward of a completed one', () => {
 
 describe('the board', () => {
   it('has tabs with live counts, and keeps the chosen one in the address', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     const sent = show([aContract()]);
     expect(await screen.findByRole('tab', { name: 'Available (6)' })).toHaveAttribute('aria-selected', 'true');
     for (const name of ['Active (2)', 'Completed (19)', 'Closed (3)'])
       expect(screen.getByRole('tab', { name })).toBeVisible();
     act(() =>
-      tell('contract-counts:updated', { ...someCounts({ active: 4, version: 2 }), factId: 'n', factIds: ['n'] }),
+      send('contract-counts:updated', { ...someCounts({ active: 4, version: 2 }), factId: 'n', factIds: ['n'] }),
     );
     await userEvent.click(screen.getByRole('tab', { name: 'Active (4)' }));
     const lists = (): typeof sent => sent.filter(({ path }) => path === '/api/contracts');
@@ -257,27 +257,27 @@ describe('the board', () => {
   });
 
   it('keeps what others post behind a pill, and shows at once what they do with what is shown', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     show([aContract()]);
     await card();
     const posted = aContract({ id: 20, title: 'Break the relay' });
-    act(() => tell('contract:created', { ...posted, factId: 'posted', factIds: ['posted'] }));
+    act(() => send('contract:created', { ...posted, factId: 'posted', factIds: ['posted'] }));
     expect(screen.queryByRole('article', { name: 'Break the relay' })).toBeNull();
     const claimed = aContract({ status: 'partially_claimed', claims: [aClaim()], version: 2 });
-    act(() => tell('contract:claimed', { ...claimed, factId: 'claimed', factIds: ['claimed'] }));
+    act(() => send('contract:claimed', { ...claimed, factId: 'claimed', factIds: ['claimed'] }));
     expect(await card()).toHaveTextContent('Claims: 1/4');
     await userEvent.click(screen.getByRole('button', { name: /1 new/ }));
     expect(await card('Break the relay')).toBeVisible();
-    act(() => tell('contract:removed', { id: 7, version: 3, factId: 'gone', factIds: ['gone'] }));
+    act(() => send('contract:removed', { id: 7, version: 3, factId: 'gone', factIds: ['gone'] }));
     expect(screen.queryByRole('article', { name: title })).toBeNull();
   });
 
   it('takes in what comes into the tab from another one', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     show([aContract({ id: 30, title: 'Another', status: 'active' })], {}, { route: '/contracts?tab=active' });
     await card('Another');
     const began = aContract({ status: 'active', claims: [myClaim], version: 3 });
-    act(() => tell('contract:activated', { ...began, factId: 'began', factIds: ['began'] }));
+    act(() => send('contract:activated', { ...began, factId: 'began', factIds: ['began'] }));
     expect(await card()).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { me } from '@guild/common/test/people';
 import { aClient, aContractor, aSeason } from '@guild/common/test/standings.builders';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive, type Tell } from '../../../test/liveMessages.ts';
+import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import Leaderboards from './Leaderboards.tsx';
@@ -44,9 +44,9 @@ const texts = (row: HTMLElement | undefined): (string | null)[] =>
     .map(({ textContent }) => textContent);
 const names = async (): Promise<string[]> => (await rows()).map((row) => texts(row)[1] ?? '');
 
-let tell: Tell;
+let send: SendLive;
 beforeEach(() => {
-  tell = tellLive();
+  send = sendLive();
   seasons.reset();
   ownPlaces.reset();
   contractors.use.setState(contractors.use.getInitialState(), true);
@@ -92,10 +92,10 @@ describe('live', () => {
   it('moves a row to the place that its points give it, and lets new ones in', async () => {
     show();
     expect(await names()).toEqual(['Pallas', 'Yusra']);
-    act(() => tell('contractor-standing:updated', { ...yusra, totalPoints: 1500, version: 2, ...fact }));
+    act(() => send('contractor-standing:updated', { ...yusra, totalPoints: 1500, version: 2, ...fact }));
     expect(await names()).toEqual(['Yusra', 'Pallas']);
     const late = aContractor(9, { username: 'Wren', totalPoints: 1490 });
-    act(() => tell('contractor-standing:updated', { ...late, ...nextFact }));
+    act(() => send('contractor-standing:updated', { ...late, ...nextFact }));
     expect(await names()).toEqual(['Yusra', 'Wren', 'Pallas']);
   });
 
@@ -109,8 +109,8 @@ describe('live', () => {
     });
     expect(await names()).toEqual(['Pallas', 'Yusra']);
     act(() => {
-      tell('contractor-standing:updated', { ...pallas, seasonId: 1, totalPoints: 0, version: 9, ...fact });
-      tell('contractor-standing:updated', { ...aContractor(9, { totalPoints: 10 }), ...nextFact });
+      send('contractor-standing:updated', { ...pallas, seasonId: 1, totalPoints: 0, version: 9, ...fact });
+      send('contractor-standing:updated', { ...aContractor(9, { totalPoints: 10 }), ...nextFact });
     });
     expect((await rows()).map((row) => texts(row)[3])).toEqual(['1,480 points', '1,220 points']);
   });
@@ -122,7 +122,7 @@ describe('live', () => {
     });
     expect(await names()).toEqual(['Pallas']);
     const closed = { ...present, endedAt: '2026-05-02T12:00:00.000Z', endedBy: 'Maren Quill' };
-    act(() => tell('season:changed', { seasons: [next, closed, past, ofClients], version: 2, ...fact }));
+    act(() => send('season:changed', { seasons: [next, closed, past, ofClients], version: 2, ...fact }));
     expect(await screen.findByText('No contractors ranked yet')).toBeVisible();
     expect(sent.at(-1)?.query.get('season')).toBe('3');
   });

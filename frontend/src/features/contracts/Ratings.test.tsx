@@ -8,7 +8,7 @@ import { inHours, me, other } from '@guild/common/test/people';
 import { aContractor, aMercenary, aRating, aReputation } from '@guild/common/test/standings.builders';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { formPromises } from '../../../test/formPromises.tsx';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderAtRest, renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import MercenaryDialog from './MercenaryDialog.tsx';
@@ -146,14 +146,14 @@ describe('the list', () => {
 
 describe('beside a name', () => {
   it('stands how somebody has kept their word, read again when they have done more', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     let reputation = aReputation(99);
     answerCalls({ 'GET /api/contracts/reputations': () => ({ body: [reputation] }) });
     renderUi(<ReputationBadge userId={99} part="contractor" />);
     expect(await screen.findByText('Completed 31, 2 of them late; 1 failed')).toBeVisible();
     expect(screen.getByText('4.8')).toBeVisible();
     reputation = { ...reputation, asContractor: { ...reputation.asContractor, completed: 32 } };
-    act(() => tell('contractor-standing:updated', { ...aContractor(99), factId: 'a-1', factIds: ['a-1'] }));
+    act(() => send('contractor-standing:updated', { ...aContractor(99), factId: 'a-1', factIds: ['a-1'] }));
     expect(await screen.findByText('Completed 32, 2 of them late; 1 failed')).toBeVisible();
   });
 });

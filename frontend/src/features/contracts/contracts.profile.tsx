@@ -106,10 +106,10 @@ const contractsProfile: ProfilePart = {
       empty: null,
     },
   ],
-  hear(tell) {
+  hear(changed) {
     const about = ({ discordId }: { readonly discordId: string }): void =>
-      tell(({ member }) => member.discordId === discordId);
-    const any = (): void => tell(({ mercenary }) => mercenary !== null);
+      changed(({ member }) => member.discordId === discordId);
+    const any = (): void => changed(({ mercenary }) => mercenary !== null);
     return together([
       live.on('mercenary-profile:updated', about),
       live.on('contractor-standing:updated', about),
@@ -118,7 +118,7 @@ const contractsProfile: ProfilePart = {
       // Payments, failures and cancellations count for their client and for those who took part.
       ...(['contract:updated', 'contract:failed', 'contract:cancelled'] as const).map((name) =>
         live.on(name, ({ clientDiscordId, claims }) =>
-          tell(
+          changed(
             ({ member: { discordId } }) =>
               clientDiscordId === discordId || claims.some((claim) => claim.discordId === discordId),
           ),

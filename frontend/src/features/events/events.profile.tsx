@@ -89,16 +89,16 @@ const eventsProfile: ProfilePart = {
     ...(joined === null ? [] : [upcomingList(joined, looking)]),
     ...(attendance === null ? [] : [attendanceList(attendance, looking)]),
   ],
-  hear(tell) {
+  hear(changed) {
     // Whether they had joined one that is not among those shown, only the server knows; such changes are rare.
-    const any = (): void => tell(() => true);
+    const any = (): void => changed(() => true);
     return together([
       live.on('event:updated', any),
       live.on('event:cancelled', any),
       live.on('event:removed', any),
       live.on('event:restored', any),
       live.on('event:answered', ({ id, responses }) =>
-        tell(
+        changed(
           ({ member, joined }) =>
             has(joined ?? [], id) || responses.some(({ discordId }) => discordId === member.discordId),
         ),

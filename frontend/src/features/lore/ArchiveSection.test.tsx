@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { formPromises } from '../../../test/formPromises.tsx';
-import { tellLive, type Tell } from '../../../test/liveMessages.ts';
+import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { emptyList } from '../../platform/listState.ts';
@@ -33,10 +33,10 @@ const lists = (sent: readonly Sent[]): string[] =>
 const link = (name: string): Promise<HTMLElement> => screen.findByRole('link', { name });
 
 const fact = { factId: 'f1', factIds: ['f1'] };
-let tell: Tell;
+let send: SendLive;
 beforeEach(() => {
   guildNotes.use.setState(emptyList(null), true);
-  tell = tellLive();
+  send = sendLive();
 });
 
 describe('the archive', () => {
@@ -76,12 +76,12 @@ describe('the archive', () => {
   it('follows what others change, and moves nothing before one asks for it', async () => {
     const sent = show();
     await link('Our quibblehorn');
-    act(() => tell('lore-note:updated', { ...aGuildNote({ title: 'Our trumpet', version: 4 }), ...fact }));
+    act(() => send('lore-note:updated', { ...aGuildNote({ title: 'Our trumpet', version: 4 }), ...fact }));
     expect(await link('Our trumpet')).toBeVisible();
-    act(() => tell('lore-note:removed', { id: 12, version: 5, ...fact }));
+    act(() => send('lore-note:removed', { id: 12, version: 5, ...fact }));
     expect(screen.queryByRole('link', { name: 'Our trumpet' })).toBeNull();
     const before = lists(sent).length;
-    act(() => tell('lore-note:created', { ...aGuildNote({ id: 13, updatedByDiscordId: other }), ...fact }));
+    act(() => send('lore-note:created', { ...aGuildNote({ id: 13, updatedByDiscordId: other }), ...fact }));
     expect(lists(sent)).toHaveLength(before);
     await userEvent.click(screen.getByRole('button', { name: '1 new' }));
     await waitFor(() => expect(lists(sent)).toHaveLength(before + 1));
@@ -122,7 +122,7 @@ describe('a note', () => {
     await userEvent.click(await link('Our quibblehorn'));
     const note = await screen.findByRole('dialog', { name: 'Our quibblehorn' });
     await within(note).findByText('cinnamon');
-    act(() => tell('lore-note:removed', { id: 12, version: 4, ...fact }));
+    act(() => send('lore-note:removed', { id: 12, version: 4, ...fact }));
     expect(await within(note).findByText('This note is not in the archive any more.')).toBeVisible();
   });
 });
@@ -140,7 +140,7 @@ describe('admins', () => {
     const written = sent.find(({ method }) => method === 'POST');
     expect(written?.body).toEqual({ title: 'House rules', body: 'Boots off.', tags: ['water'] });
     const before = lists(sent).length;
-    act(() => tell('lore-note:created', { ...aGuildNote({ id: 14 }), ...fact }));
+    act(() => send('lore-note:created', { ...aGuildNote({ id: 14 }), ...fact }));
     await waitFor(() => expect(lists(sent)).toHaveLength(before + 1));
   });
 

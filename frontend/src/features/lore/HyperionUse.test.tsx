@@ -6,7 +6,7 @@ import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lor
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { guild } from '../../platform/guild.ts';
@@ -133,12 +133,12 @@ describe('the limits', () => {
   });
 
   it('follow another admin', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     show();
     await field();
     await waitFor(() => expect(loreSettings.use.getState().phase).toBe('ready'));
     const settings = someLoreSettings({ perDay: 7, version: 2 });
-    act(() => tell('lore-settings:updated', { ...settings, factId: 'f', factIds: ['f'] }));
+    act(() => send('lore-settings:updated', { ...settings, factId: 'f', factIds: ['f'] }));
     await waitFor(async () => expect(await field()).toHaveValue(7));
   });
 });

@@ -5,7 +5,7 @@ import { aLoreUsage } from '@guild/common/test/lore.builders';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { answerCalls, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { loreUsage, useLoreUsage, wordsOf } from './usage.ts';
 
@@ -49,12 +49,12 @@ describe('on the screen', () => {
   });
 
   it('it follows what is told, once for many messages', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     const sent = show(aLoreUsage({ minute: { left: 2, most: 10, moreAt: null } }));
     expect(await screen.findByText('2 questions left this minute; ask')).toBeVisible();
     usage = aLoreUsage({ minute: { left: 0, most: 10, moreAt: new Date(Date.now() + 50_000).toISOString() } });
     act(() => {
-      for (const factId of ['a', 'b', 'c']) tell('lore-usage:changed', { factId, factIds: [factId] });
+      for (const factId of ['a', 'b', 'c']) send('lore-usage:changed', { factId, factIds: [factId] });
     });
     expect(await screen.findByText('You may ask again in a moment; wait')).toBeVisible();
     expect(sent).toHaveLength(2);

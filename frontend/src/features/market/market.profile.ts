@@ -27,14 +27,14 @@ const marketProfile: ProfilePart = {
       next: canWrite ? { to: itemsLink, words: 'List an item' } : undefined,
     },
   ],
-  hear(tell) {
+  hear(changed) {
     const about = ({ id, sellerDiscordId }: MarketItem): void =>
-      tell(({ member, items }) => sellerDiscordId === member.discordId || has(items, id));
+      changed(({ member, items }) => sellerDiscordId === member.discordId || has(items, id));
     return together([
       live.on('item:created', about),
       live.on('item:updated', about),
       live.on('item:restored', about),
-      live.on('item:removed', ({ id }) => tell(({ items }) => has(items, id))),
+      live.on('item:removed', ({ id }) => changed(({ items }) => has(items, id))),
     ]);
   },
 };

@@ -26,10 +26,10 @@ const NoticeSheet = lazy(() => import('./NoticeSheet.tsx'));
 function useUnread(): number {
   const { loaded } = useResource(fetchUnread, { store: unreadCount });
   useEffect(() => forgetNotifications, []);
-  const tell = useNoticeToasts();
+  const showToast = useNoticeToasts();
   useLive('notice:created', ({ unread, replaces, factId, ...notice }) => {
     applyNotice(notice, replaces, unread);
-    tell(notice);
+    showToast(notice);
   });
   useLive('notice:resolved', ({ ids, resolution, unread }) => applyResolved(ids, resolution, unread));
   useLive('notice:reopened', ({ unread, factId, ...notice }) => applyReopened(notice, unread));

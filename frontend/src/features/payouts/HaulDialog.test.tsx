@@ -9,7 +9,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { formPromises } from '../../../test/formPromises.tsx';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { emptyList } from '../../platform/listState.ts';
@@ -155,13 +155,13 @@ describe('from the hauls', () => {
   });
 
   it('one that somebody else closes meanwhile says so, keeps what was typed, and sends nothing', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     const sent = show();
     await press('Edit');
     await screen.findByLabelText('Amount');
     type('Amount', '2001');
     act(() =>
-      tell('haul:closed', {
+      send('haul:closed', {
         ...aHaul({ status: 'closed', closedBy: 'Bea', closedAt: inHours(0), version: 2 }),
         ...{ factId: 'a', factIds: ['a'] },
       }),

@@ -7,7 +7,7 @@ import { aBalance, aHaul, aShare } from '@guild/common/test/payouts.builders';
 import { me, other } from '@guild/common/test/people';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { formPromises } from '../../../test/formPromises.tsx';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import type { ReactNode } from 'react';
@@ -56,19 +56,19 @@ describe('what one is owed', () => {
   });
 
   it('follows live: owed, then paid, then received', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     const paid = aShare({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 450 }], version: 2 });
     const sent = show({
       'GET /api/payouts/shares': () => ({ body: [] }),
       'POST /api/payouts/shares/7/confirm': () => ({ body: { ...paid, status: 'confirmed', version: 3 } }),
     });
     await screen.findByText('No shares yet');
-    act(() => tell('share:updated', { ...aShare(), factId: 'a', factIds: ['a'] }));
+    act(() => send('share:updated', { ...aShare(), factId: 'a', factIds: ['a'] }));
     expect(await rows()).toHaveTextContent('Owed to you');
     act(() =>
-      tell('share:updated', { ...aShare({ id: 8, discordId: other, title: 'Not mine' }), factId: 'b', factIds: ['b'] }),
+      send('share:updated', { ...aShare({ id: 8, discordId: other, title: 'Not mine' }), factId: 'b', factIds: ['b'] }),
     );
-    act(() => tell('share:updated', { ...paid, factId: 'c', factIds: ['c'] }));
+    act(() => send('share:updated', { ...paid, factId: 'c', factIds: ['c'] }));
     expect(screen.queryByText('Not mine')).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm receipt: Spice from H-5' }));
     expect(await within(await rows()).findByText('Received')).toBeVisible();

@@ -20,10 +20,10 @@ function useNews(parts: readonly ProfilePart[], { loaded, reload }: Resource<Pro
   });
   const together = useMemo(() => createBatch<'profile'>({ read: reload, ms: newsMs }), [reload]);
   useEffect(() => {
-    const tell = (concerns: (profile: Profile) => boolean): void => {
+    const changed = (concerns: (profile: Profile) => boolean): void => {
       if (shown.current !== null && concerns(shown.current)) void together('profile');
     };
-    const stops = parts.map(({ hear }) => hear(tell));
+    const stops = parts.map(({ hear }) => hear(changed));
     return () => {
       for (const stop of stops) stop();
     };

@@ -6,7 +6,7 @@ import { aScoutingChange, aScoutingReport, aWeek } from '@guild/common/test/scou
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startScouting } from '../../../test/stores.ts';
@@ -77,14 +77,14 @@ describe('the log', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
   });
   it('follows what others do and take back', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     show();
     await lines();
     const made = aScoutingChange({ id: 5, cell: 'I-9' });
-    act(() => tell('scouting-changes:made', { changes: [made], factId: 'f', factIds: ['f'] }));
+    act(() => send('scouting-changes:made', { changes: [made], factId: 'f', factIds: ['f'] }));
     expect((await lines())[0]).toMatch(/^I-9 marked/);
     const undone = { ...made, undoneAt: inHours(0), undoneBy: 'Oro', undoneByDiscordId: other, version: 2 };
-    act(() => tell('scouting-changes:undone', { changes: [undone], factId: 'g', factIds: ['g'] }));
+    act(() => send('scouting-changes:undone', { changes: [undone], factId: 'g', factIds: ['g'] }));
     expect((await lines())[0]).toMatch(/Taken back.*taken back by Oro/);
   });
 });

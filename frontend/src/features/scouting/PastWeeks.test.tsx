@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { startScouting } from '../../../test/stores.ts';
 import PastWeeks from './PastWeeks.tsx';
@@ -154,12 +154,12 @@ describe('week by week', () => {
   });
 
   it('takes the week that has just ended into the list, while what is read stays', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     let list = weeks.slice(1);
     show({ 'GET /api/scouting/weeks': () => ({ body: list }) });
     await named('I-9: Large Spice Fields (appeared)');
     list = weeks;
-    act(() => tell('week:turned', { ...aWeek({ label: 'DD Week of 11/17' }), factId: 'f', factIds: ['f'] }));
+    act(() => send('week:turned', { ...aWeek({ label: 'DD Week of 11/17' }), factId: 'f', factIds: ['f'] }));
     expect(await screen.findByText('2 of 3')).toBeVisible();
     expect(at()).toBe(`?view=weeks&week=${middle.id.toString()}`);
     await userEvent.click(screen.getByLabelText('Later week'));
@@ -167,7 +167,7 @@ describe('week by week', () => {
   });
 
   it('follows a week that gets another name, and a report that is deleted from one that is over', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     let there = all[0];
     let label = last.label;
     show({
@@ -178,10 +178,10 @@ describe('week by week', () => {
     });
     await named('A-1: Large Spice Fields (appeared)');
     label = 'Week of the worm';
-    act(() => tell('week:updated', { ...last, label, factId: 'f', factIds: ['f'] }));
+    act(() => send('week:updated', { ...last, label, factId: 'f', factIds: ['f'] }));
     expect(await screen.findByText('Week of the worm')).toBeVisible();
     there = { week: last, marked: [spice('H-5')] };
-    act(() => tell('desert-weeks:changed', { weekId: last.id, factId: 'g', factIds: ['g'] }));
+    act(() => send('desert-weeks:changed', { weekId: last.id, factId: 'g', factIds: ['g'] }));
     await named('A-1: nothing');
   });
 

@@ -4,7 +4,7 @@ import { aDesertMap, aMark, aScoutingReport, aWeek } from '@guild/common/test/sc
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { startScouting } from '../../../test/stores.ts';
 import { reports, week } from './scouting.store.ts';
 import { ships, all, at, show, cells, cell, map, named, press, entry, card } from '../../../test/scoutingScreen.tsx';
@@ -212,7 +212,7 @@ describe('the week', () => {
   });
 
   it('gives way to the next one as soon as it has turned, with an empty map', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     let turned = false;
     const next = aWeek({ id: 20261124, label: 'DD Week of 11/24' });
     show({
@@ -221,7 +221,7 @@ describe('the week', () => {
     });
     await named('H-5: Large Spice Fields, Crashed Ships');
     turned = true;
-    act(() => tell('week:turned', { ...next, factId: 'f', factIds: ['f'] }));
+    act(() => send('week:turned', { ...next, factId: 'f', factIds: ['f'] }));
     await named('H-5: nothing marked');
     expect([heading('DD Week of 11/24'), screen.getByText('No report')]).toHaveLength(2);
   });

@@ -5,7 +5,7 @@ import { me } from '@guild/common/test/people';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '../../../test/fakeServer.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { startScouting } from '../../../test/stores.ts';
 import { ships, at, show, cell, map, named, press, writes } from '../../../test/scoutingScreen.tsx';
 
@@ -114,7 +114,7 @@ describe('marking', () => {
   });
 
   it('begins and ends for members as soon as an admin switches it', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     show(
       { 'GET /api/settings/scouting': () => ({ body: { membersMayMark: false, version: 1 } }) },
       { role: 'Member', route: '/scouting?cell=H-5' },
@@ -122,7 +122,7 @@ describe('marking', () => {
     await screen.findByLabelText('H-5');
     expect(screen.queryByText(/Mark on Map|Look here/)).toBeNull();
     const to = (membersMayMark: boolean, version: number): void =>
-      act(() => tell('scouting-settings:updated', { membersMayMark, version, factId: 'f', factIds: ['f'] }));
+      act(() => send('scouting-settings:updated', { membersMayMark, version, factId: 'f', factIds: ['f'] }));
     to(true, 2);
     expect(screen.getByText('Mark on Map')).toBeVisible();
     expect(screen.getByText('Look here')).toBeVisible();

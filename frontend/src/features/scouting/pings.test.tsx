@@ -5,7 +5,7 @@ import { me, other } from '@guild/common/test/people';
 import { cellPingMs } from '@guild/common/scouting/scouting.changes.api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive, type Tell } from '../../../test/liveMessages.ts';
+import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startScouting } from '../../../test/stores.ts';
@@ -13,8 +13,11 @@ import { switchShortcuts } from '../../platform/shortcuts.ts';
 import { ScoutingSection } from './ScoutingSection.tsx';
 
 const all = [aScoutingReport()];
-async function show(answers: Answers = {}, role: 'Admin' | 'Member' = 'Admin'): Promise<{ sent: Sent[]; tell: Tell }> {
-  const tell = tellLive();
+async function show(
+  answers: Answers = {},
+  role: 'Admin' | 'Member' = 'Admin',
+): Promise<{ sent: Sent[]; send: SendLive }> {
+  const send = sendLive();
   const sent = answerCalls({
     'GET /api/scouting': () => ({ body: all }),
     'GET /api/scouting/week': () => ({ body: aWeek() }),
@@ -23,7 +26,7 @@ async function show(answers: Answers = {}, role: 'Admin' | 'Member' = 'Admin'): 
   });
   renderUi(<ScoutingSection />, { route: '/scouting?cell=H-5', session: sessionAs(role) });
   await screen.findByLabelText('H-5');
-  return { sent, tell };
+  return { sent, send };
 }
 const pinged = (sent: readonly Sent[]): unknown[] =>
   sent.filter(({ path }) => path === '/api/scouting/pings').map(({ body }) => body);
@@ -74,14 +77,14 @@ it('says how often it may be done when it was too often', async () => {
 });
 
 it('is shown with the names for ten seconds, and told once', async () => {
-  const { tell } = await show({}, 'Member');
+  const { send } = await show({}, 'Member');
   jest.useFakeTimers();
   try {
-    act(() => tell('desert:pinged', ping('A-9')));
+    act(() => send('desert:pinged', ping('A-9')));
     expect(screen.getByText('Oro points at A-9')).toBeInTheDocument();
     act(() => jest.advanceTimersByTime(6000));
-    act(() => tell('desert:pinged', ping('A-9')));
-    act(() => tell('desert:pinged', ping('A-9', { username: 'Maren Quill', discordId: me })));
+    act(() => send('desert:pinged', ping('A-9')));
+    act(() => send('desert:pinged', ping('A-9', { username: 'Maren Quill', discordId: me })));
     expect(shown()).toEqual(['A-9 Oro, Maren Quill']);
     expect(screen.getByText('You point at A-9')).toBeInTheDocument();
     // The first one is over, and goes on by the second.
@@ -89,9 +92,9 @@ it('is shown with the names for ten seconds, and told once', async () => {
     expect(shown()).toEqual(['A-9 Oro, Maren Quill']);
     act(() => jest.advanceTimersByTime(4000));
     expect(shown()).toEqual([]);
-    act(() => tell('desert:pinged', ping('B-1', { username: 'Oro', discordId: other }, -1)));
+    act(() => send('desert:pinged', ping('B-1', { username: 'Oro', discordId: other }, -1)));
     expect(shown()).toEqual([]);
-    act(() => tell('desert:pinged', ping('B-1', { username: 'Oro', discordId: other }, 3_600_000)));
+    act(() => send('desert:pinged', ping('B-1', { username: 'Oro', discordId: other }, 3_600_000)));
     expect(shown()).toEqual(['B-1 Oro']);
     act(() => jest.advanceTimersByTime(cellPingMs));
     expect(shown()).toEqual([]);

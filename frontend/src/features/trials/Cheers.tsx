@@ -58,14 +58,14 @@ const pauseMs = 1000;
 /** @param mayCheer those who stand hear them; those who watch cheer */
 export function Cheers({ trialId, mayCheer }: { trialId: number; mayCheer: boolean }): ReactNode {
   const offline = useIsOffline();
-  const [{ counts, floating }, tell] = useReducer(hear, { counts: none, floating: [], next: 0 });
+  const [{ counts, floating }, dispatch] = useReducer(hear, { counts: none, floating: [], next: 0 });
   const [isPausing, setPausing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive(
     'trial:cheered',
     ({ id, cheers: heard }) => {
-      if (id === trialId) tell(heard);
+      if (id === trialId) dispatch(heard);
     },
     { replay: false },
   );
@@ -113,7 +113,7 @@ export function Cheers({ trialId, mayCheer }: { trialId: number; mayCheer: boole
             {floating
               .filter((each) => each.cheer === one)
               .map(({ key, count }) => (
-                <chakra.span key={key} aria-hidden {...floats} onAnimationEnd={() => tell({ gone: key })}>
+                <chakra.span key={key} aria-hidden {...floats} onAnimationEnd={() => dispatch({ gone: key })}>
                   +{formatNumber(count)}
                 </chakra.span>
               ))}

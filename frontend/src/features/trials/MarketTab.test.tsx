@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { aTrialItem, anOwnedItem, anOwnFremen } from '@guild/common/test/fremen.builders';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { formPromises } from '../../../test/formPromises.tsx';
-import { tellLive, type Tell } from '../../../test/liveMessages.ts';
+import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { marketItems, ownFremen } from './fremen.store.ts';
@@ -17,13 +17,13 @@ const beads = aTrialItem({
   ...{ id: 4, name: 'Counting Beads', category: 'fortune', effect: 'more_solari', type: 'charm' },
   ...{ spiceCost: 0, solariCost: 500 },
 });
-let tell: Tell;
+let send: SendLive;
 const start = (): void => {
   ownFremen.reset();
   marketItems.use.setState(marketItems.use.getInitialState(), true);
 };
 beforeEach(() => {
-  tell = tellLive();
+  send = sendLive();
   start();
 });
 function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
@@ -99,7 +99,7 @@ describe('the pack', () => {
     show();
     expect(await screen.findByText('210')).toBeVisible();
     const fact = { factId: 'a-1', factIds: ['a-1'] };
-    act(() => tell('fremen-profile:changed', { ...anOwnFremen({ spice: 9000, version: 9 }), ...fact }));
+    act(() => send('fremen-profile:changed', { ...anOwnFremen({ spice: 9000, version: 9 }), ...fact }));
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your pack' })).toHaveTextContent('9,000'));
   });
 });

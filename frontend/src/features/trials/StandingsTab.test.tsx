@@ -5,15 +5,15 @@ import userEvent from '@testing-library/user-event';
 import { aFremenStanding, anOwnFremen, aTrialResult } from '@guild/common/test/fremen.builders';
 import { me } from '@guild/common/test/people';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive, type Tell } from '../../../test/liveMessages.ts';
+import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { ownFremen } from './fremen.store.ts';
 import HistoryTab from './HistoryTab.tsx';
 import StandingsTab from './StandingsTab.tsx';
 
-let tell: Tell;
+let send: SendLive;
 beforeEach(() => {
-  tell = tellLive();
+  send = sendLive();
   ownFremen.reset();
 });
 const standings = [aFremenStanding(5), aFremenStanding(6, { username: 'Oro', trialsWon: 1 })];
@@ -64,10 +64,10 @@ describe('standings', () => {
     expect(await screen.findByText('Oro')).toBeVisible();
     const fact = { factId: 'a-1', factIds: ['a-1'] };
     act(() =>
-      tell('fremen-standing:changed', { ...aFremenStanding(6, { currentTitle: 'Seer', version: 7 }), ...fact }),
+      send('fremen-standing:changed', { ...aFremenStanding(6, { currentTitle: 'Seer', version: 7 }), ...fact }),
     );
     expect(await screen.findByText('Seer')).toBeVisible();
-    act(() => tell('fremen:settled', { trialId: 7 }));
+    act(() => send('fremen:settled', { trialId: 7 }));
     await waitFor(() => expect(screen.queryByText('Seer')).toBeNull());
   });
 

@@ -15,7 +15,7 @@ import {
   inSeconds,
 } from '@guild/common/test/trials.builders';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive } from '../../../test/liveMessages.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startTrials } from '../../../test/stores.ts';
@@ -241,10 +241,10 @@ describe('an open round', () => {
   });
 
   it('follows how many have chosen', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     show(aPlayedTrial());
     expect(await screen.findByText('3 of 8 have chosen')).toBeVisible();
-    act(() => tell('trial:chosen', { id: 7, round: 1, chosen: 5, version: 8, factId: 'f1', factIds: ['f1'] }));
+    act(() => send('trial:chosen', { id: 7, round: 1, chosen: 5, version: 8, factId: 'f1', factIds: ['f1'] }));
     expect(screen.getByText('5 of 8 have chosen')).toBeVisible();
   });
 });
@@ -298,7 +298,7 @@ describe('the turn', () => {
   });
 
   it('cheers once a second, and counts what all have cheered', async () => {
-    const tell = tellLive();
+    const send = sendLive();
     const sent = show(turned(inSeconds(-1)), {
       people: [fell, anotherPlayer()],
       answers: { 'POST /api/trials/7/cheer': () => ({ status: 204 }) },
@@ -306,7 +306,7 @@ describe('the turn', () => {
     await press('Call the worm, 0');
     await press('Call the worm, 0');
     expect(called(sent, '/api/trials/7/cheer')).toHaveLength(1);
-    act(() => tell('trial:cheered', { id: 7, cheers: { water: 0, worm: 4, blade: 0, moon: 1 } }));
+    act(() => send('trial:cheered', { id: 7, cheers: { water: 0, worm: 4, blade: 0, moon: 1 } }));
     expect(screen.getByRole('button', { name: 'Call the worm, 4' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'By both moons, 1' })).toBeVisible();
   });

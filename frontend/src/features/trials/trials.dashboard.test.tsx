@@ -7,15 +7,15 @@ import { aTrial, aWonTrial } from '@guild/common/test/trials.builders';
 import DashboardPage from '../../app/pages/DashboardPage.tsx';
 import { sections } from '../../app/sections.ts';
 import { answerCalls, type Sent } from '../../../test/fakeServer.ts';
-import { tellLive, type Tell } from '../../../test/liveMessages.ts';
+import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { quietAnswers, startDashboard } from '../../../test/stores.ts';
 import { SectionsContext } from '../../platform/section.ts';
 
-let tell: Tell;
+let send: SendLive;
 beforeEach(() => {
   startDashboard();
-  tell = tellLive();
+  send = sendLive();
 });
 const trialPart = (name: string, label: string): object => ({
   ...{ name: 'trials', title: 'Fremen trial', summary: null, besides: null },
@@ -57,9 +57,9 @@ describe('the activity', () => {
     show({ 'GET /api/trials': () => ({ body: [aTrial()] }) });
     await screen.findByText('Can be joined · 4 take part');
     const news = { factId: 'f-1', factIds: ['f-1'], since: 1, participants: [], leftUserIds: [] };
-    act(() => tell('trial:turned', { ...aTrial({ status: 'running', version: 2 }), ...news }));
+    act(() => send('trial:turned', { ...aTrial({ status: 'running', version: 2 }), ...news }));
     expect(await screen.findByText('Runs now · 4 take part')).toBeVisible();
-    act(() => tell('trial:completed', { ...aWonTrial({ id: 7 }), ...news }));
+    act(() => send('trial:completed', { ...aWonTrial({ id: 7 }), ...news }));
     expect(await screen.findByRole('link', { name: /^Oro Dast won the trial/ })).toBeVisible();
   });
 });

@@ -44,11 +44,11 @@ const trialsProfile: ProfilePart = {
       next: canWrite ? { to: trialsLink, words: 'See the trials' } : undefined,
     },
   ],
-  hear: (tell) =>
+  hear: (changed) =>
     together([
       // What a trial has brought stands in the profile from then on, whoever was in it.
-      live.on('fremen:settled', () => tell(() => true)),
-      live.on('fremen-standing:changed', ({ discordId }) => tell(({ member }) => member.discordId === discordId)),
+      live.on('fremen:settled', () => changed(() => true)),
+      live.on('fremen-standing:changed', ({ discordId }) => changed(({ member }) => member.discordId === discordId)),
     ]),
 };
 export default trialsProfile;

@@ -18,15 +18,15 @@ export interface Asking {
   /** Ends it at once. */
   readonly signal?: AbortSignal;
 }
-export interface Telling {
+export interface Completions {
   /** Whether there is a model to ask. */
   readonly isThere: boolean;
   /**
    * Asks the model that is set for Hyperion, and the fallback model where that one does not answer. What it may cost is reserved before and
-   * settled after. Never fails.
+   * committed after. Never fails.
    * @returns the whole answer; null when there is no key, not enough of today's tokens, or no whole answer in time
    */
-  tell(asking: Asking): Promise<string | null>;
+  complete(asking: Asking): Promise<string | null>;
 }
 interface Parts {
   readonly provider: Provider;
@@ -38,7 +38,7 @@ interface Parts {
 /** No token stands for more characters than this for long: what says more does not keep to what was asked. */
 const charactersPerToken = 8;
 
-interface Heard {
+interface Attempt {
   /** Null: no whole answer. */
   readonly words: string | null;
   /** In tokens; null: nobody knows. */
@@ -47,8 +47,8 @@ interface Heard {
   readonly isHopeless: boolean;
 }
 
-export function createTelling({ provider, budget, config }: Parts, { log }: Pick<Context, 'log'>): Telling {
-  async function hear(model: string, messages: readonly Message[], asked: Required<Asking>): Promise<Heard> {
+export function createCompletions({ provider, budget, config }: Parts, { log }: Pick<Context, 'log'>): Completions {
+  async function attempt(model: string, messages: readonly Message[], asked: Required<Asking>): Promise<Attempt> {
     const full = new AbortController();
     const signal = AbortSignal.any([asked.signal, full.signal]);
     const met: { words: string; cost: number | null } = { words: '', cost: null };
@@ -80,7 +80,7 @@ export function createTelling({ provider, budget, config }: Parts, { log }: Pick
         await reserved.settle(0);
         return null;
       }
-      const { words, cost, isHopeless } = await hear(model, messages, asked);
+      const { words, cost, isHopeless } = await attempt(model, messages, asked);
       await reserved.settle(cost ?? most);
       if (words !== null) return words;
       if (isHopeless) return null;
@@ -90,7 +90,7 @@ export function createTelling({ provider, budget, config }: Parts, { log }: Pick
 
   return {
     isThere: provider.isThere,
-    async tell(asking) {
+    async complete(asking) {
       if (!provider.isThere) return null;
       const late = AbortSignal.timeout(asking.timeoutMs);
       const signal = asking.signal === undefined ? late : AbortSignal.any([late, asking.signal]);
