@@ -59,13 +59,13 @@ const refusalOf = (error: unknown): Step => {
   if (error instanceof AppError && error.code === 'too_many') return error.details?.['limit'] as Step;
   return 'unknown';
 };
-/** Asks, and settles. @param tell hears of each step when it is done */
+/** Asks, and commits. @param tell hears of each step when it is done */
 export async function askOnce(budget: Budget, { who, tokens, cost }: Ask, tell: (step: Step) => void): Promise<void> {
   try {
     const reservation = await budget.reserve({ discordId: who }, tokens);
     tell('reserved');
     if (cost === 'never') return;
-    await (cost === null ? reservation.release() : reservation.settle(cost));
+    await (cost === null ? reservation.release() : reservation.commit(cost));
     tell('over');
   } catch (error) {
     tell(refusalOf(error));

@@ -343,7 +343,7 @@ export const fremenMessages = liveMessages({
   'fremen-profile:changed': z.object({ ...ownFremen.shape, ...factId }),
   /** Somebody bears another title. */
   'fremen-standing:changed': z.object({ ...fremenStanding.shape, ...factId }),
-  /** A trial has been settled for all who were in it: standings and history are to be read again. */
+  /** A trial has been paid out to all who were in it: standings and history are to be read again. */
   'fremen:settled': z.object({ trialId: id }),
   'trial-item:created': z.object({ ...trialItem.shape, ...factId }),
   'trial-item:updated': z.object({ ...trialItem.shape, ...factId }),

@@ -1,6 +1,6 @@
 // Titles that people earn in trials, and what brings each of them: pure, and the same on both sides.
 
-/** What somebody has done in all trials that are settled, the last one included. */
+/** What somebody has done in all trials that are paid out, the last one included. */
 export interface Career {
   readonly trialsJoined: number;
   readonly trialsWon: number;

@@ -13,7 +13,7 @@ interface Attempt {
 const rememberedMs = 10 * 60_000;
 
 /** Whether the server has said that nothing was made: then the next try is a new one. After anything else nobody knows. */
-function isSettled(error: unknown): boolean {
+function wasRefused(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 409) return error.details.reason !== 'outcome_unknown';
   return error.status === 400 || error.status === 422;
@@ -44,7 +44,7 @@ export function useIdempotentCall(): IdempotentCall {
       open.current = null;
       return answer;
     } catch (error) {
-      if (isSettled(error)) open.current = null;
+      if (wasRefused(error)) open.current = null;
       throw error;
     }
   };

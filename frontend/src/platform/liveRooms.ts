@@ -55,7 +55,7 @@ export function createRooms({ ask, isConnected, onLate, onChange }: RoomsParts):
     clearTimeout(room.again);
     room.again = undefined;
   };
-  const settle = (name: string, room: Room, answer: RoomAnswer | null): void => {
+  const noteAnswer = (name: string, room: Room, answer: RoomAnswer | null): void => {
     if (answer?.ok === true) {
       room.state = 'in';
       room.failures = 0;
@@ -73,7 +73,7 @@ export function createRooms({ ask, isConnected, onLate, onChange }: RoomsParts):
     room.state = 'asked';
     const mine = round;
     const answer = await ask('room:join', name);
-    if (mine === round && rooms.get(name) === room) settle(name, room, answer);
+    if (mine === round && rooms.get(name) === room) noteAnswer(name, room, answer);
   };
   const enterLate = async (name: string, room: Room): Promise<void> => {
     await enter(name, room);

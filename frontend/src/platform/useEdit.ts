@@ -108,7 +108,7 @@ export function useEdit<E, V extends object>({
   });
   const waits = (): boolean => currentConflicts(now.current, fields.read()).some(({ choice }) => choice === null);
   /** What was typed after the call had left stays typed. */
-  const settle = (saved: Stored<V>, sent: V): void => {
+  const takeReply = (saved: Stored<V>, sent: V): void => {
     const typed = fields.read();
     const unchanged = (Object.keys(saved.values) as (keyof V)[]).filter((field) =>
       sameValue(typed[field], sent[field]),
@@ -124,7 +124,7 @@ export function useEdit<E, V extends object>({
     const sent = fields.read();
     try {
       const reply = await send(now.current.seen.version);
-      if (reply !== undefined) settle(toStored(reply), sent);
+      if (reply !== undefined) takeReply(toStored(reply), sent);
       return reply;
     } catch (error) {
       const current = currentOf(error);

@@ -5,7 +5,7 @@ import type { Contributions } from '../members/members.service.ts';
 import { auctionFacts } from './auctions.facts.ts';
 
 /** Gives the seller of an ended auction their points; an auction without a winner brings none. An end is final, and so are they. */
-export const salePoints = (contributions: Pick<Contributions, 'settle'>): Consequence =>
+export const salePoints = (contributions: Pick<Contributions, 'reconcile'>): Consequence =>
   on(auctionFacts, ['auction:ended'], {
     name: 'auctions:sale-points',
     when: 'after-reply',
@@ -17,6 +17,6 @@ export const salePoints = (contributions: Pick<Contributions, 'settle'>): Conseq
         subject: `auction-${id.toString()}-sold`,
         discordId: sellerDiscordId,
       } as const;
-      await contributions.settle({ ...sale, about: itemName, link: auctionLink(id), who: null }, true);
+      await contributions.reconcile({ ...sale, about: itemName, link: auctionLink(id), who: null }, true);
     },
   });

@@ -43,7 +43,7 @@ export const nextPlace = (rows: readonly AnswerRow[], now: number): Date =>
   new Date(Math.max(now, ...rows.map(({ at }) => at.getTime() + 1)));
 
 /** Fills free seats from the waitlist, first come, first served; nobody ever loses a seat here. */
-function settled(rows: readonly AnswerRow[], most: number | null): Answers {
+function promote(rows: readonly AnswerRow[], most: number | null): Answers {
   const ordered = inOrder(rows);
   const up = new Set(promoted(seatsOf(ordered).length, most, waitlistOf(ordered)).map(({ userId }) => userId));
   const next = ordered.map((row) => (up.has(row.userId) ? { ...row, status: row.wanted } : row));
@@ -65,21 +65,21 @@ export function withAnswer(rows: readonly AnswerRow[], most: number | null, give
   const base = { ...given, id: known?.id ?? given.id, attended: known?.attended ?? null };
   if (!takesSeat(given.status)) {
     const row: AnswerRow = { ...base, status: given.status, wanted: 'going' };
-    return settled([...others, row], most);
+    return promote([...others, row], most);
   }
   const wanted = given.status;
   if (known !== undefined && takesSeat(known.status))
-    return settled([...others, { ...base, at: known.at, status: wanted, wanted }], most);
+    return promote([...others, { ...base, at: known.at, status: wanted, wanted }], most);
   if (known?.status === 'waiting')
-    return settled([...others, { ...base, at: known.at, status: 'waiting', wanted }], most);
+    return promote([...others, { ...base, at: known.at, status: 'waiting', wanted }], most);
   const isFree = most === null || seatsOf(others).length < most;
   const row: AnswerRow = { ...base, status: isFree ? wanted : 'waiting', wanted };
-  return settled([...others, row], most);
+  return promote([...others, row], most);
 }
 
 /** A person takes their answer back; a seat that frees goes to the waitlist. */
 export const withoutAnswer = (rows: readonly AnswerRow[], most: number | null, userId: number): Answers =>
-  settled(
+  promote(
     rows.filter((row) => row.userId !== userId),
     most,
   );
@@ -88,14 +88,14 @@ export const withoutAnswer = (rows: readonly AnswerRow[], most: number | null, u
  * The answer of somebody who is back: their seat while one is free, else their old place in the waitlist. Who has answered anew keeps that.
  */
 export function withReturned(rows: readonly AnswerRow[], most: number | null, row: AnswerRow): Answers {
-  if (rows.some(({ userId }) => userId === row.userId)) return settled(rows, most);
-  if (!takesSeat(row.status)) return settled([...rows, row], most);
+  if (rows.some(({ userId }) => userId === row.userId)) return promote(rows, most);
+  if (!takesSeat(row.status)) return promote([...rows, row], most);
   const isFree = most === null || seatsOf(rows).length < most;
-  return settled([...rows, { ...row, wanted: row.status, status: isFree ? row.status : 'waiting' }], most);
+  return promote([...rows, { ...row, wanted: row.status, status: isFree ? row.status : 'waiting' }], most);
 }
 
 /** The number of seats changes: more of them promote, fewer throw nobody out. */
-export const withSeats = (rows: readonly AnswerRow[], most: number | null): Answers => settled(rows, most);
+export const withSeats = (rows: readonly AnswerRow[], most: number | null): Answers => promote(rows, most);
 
 /** The figures that an event shows of its answers. */
 interface Figures {

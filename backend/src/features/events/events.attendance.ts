@@ -14,12 +14,12 @@ const wereThere = ({ answers }: Pick<EventDocument, 'answers'>): ReadonlySet<str
 
 interface Parts {
   readonly models: Pick<EventModels, 'events'>;
-  readonly contributions: Pick<Contributions, 'settle'>;
+  readonly contributions: Pick<Contributions, 'reconcile'>;
 }
 
 /** Makes the ledgers of those of whom it was ticked anew say whether they were at the event. */
 export function attendancePoints({ models: { events }, contributions }: Parts): Consequence {
-  const settle = async (
+  const reconcile = async (
     { _id: id, title: about }: EventDocument,
     there: ReadonlySet<string>,
     discordIds: readonly string[],
@@ -28,7 +28,7 @@ export function attendancePoints({ models: { events }, contributions }: Parts): 
     await inBatches(discordIds, atOnce, (discordId) => {
       const subject = `event-${id.toString()}-attendance-${discordId}`;
       const what = { kind: 'event_attended', subject, discordId, about, link: eventLink(id), who } as const;
-      return contributions.settle(what, there.has(discordId));
+      return contributions.reconcile(what, there.has(discordId));
     });
   };
   return on(eventFacts, ['event:answered'], {
@@ -39,7 +39,7 @@ export function attendancePoints({ models: { events }, contributions }: Parts): 
       let open = [...new Set(facts.flatMap(({ data }) => data.attendance ?? []))];
       let there = wereThere(document);
       while (open.length > 0) {
-        await settle(document, there, open, who);
+        await reconcile(document, there, open, who);
         // Ticked otherwise meanwhile: the other tick may have come by before this one was entered.
         const now = await events.findById(document._id, { answers: 1 }).lean();
         if (now === null) return;

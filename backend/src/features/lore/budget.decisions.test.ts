@@ -7,7 +7,7 @@ import {
   reservationMs,
   reserveTokens,
   returnQuestion,
-  settleTokens,
+  commitTokens,
   usageOf,
 } from './budget.decisions.ts';
 import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
@@ -32,9 +32,9 @@ const reserve = (seen: TokenDayDocument, id: string, tokens: number, now = noon)
   ...seen,
   ...reserveTokens(id, tokens, limits, momentIn(now, 'UTC'))(seen, now)?.set,
 });
-const settle = (seen: TokenDayDocument, id: string, tokens: number, now = noon): TokenDayDocument => ({
+const commit = (seen: TokenDayDocument, id: string, tokens: number, now = noon): TokenDayDocument => ({
   ...seen,
-  ...settleTokens(id, tokens)(seen, now)?.set,
+  ...commitTokens(id, tokens)(seen, now)?.set,
 });
 /** What a refusal says: which limit, and after how many seconds. */
 function refusalOf(act: () => unknown): unknown[] {
@@ -114,29 +114,29 @@ describe('the tokens of a day', () => {
     expect(refusalOf(() => reserve(noTokens, 'c', 1001))).toEqual(['too_many', 'guild', 12 * 3600]);
   });
 
-  test('are settled once, at the hour of the question', () => {
-    const settled = settle(reserve(noTokens, 'a', 600), 'a', 250, noon + 300_000);
-    expect([settled.spent, settled.byHour[12], settled.open]).toEqual([250, 250, []]);
-    expect(settleTokens('a', 9)(settled, noon)).toBeNull();
-    expect(settleTokens('never', 9)(settled, noon)).toBeNull();
+  test('are committed once, at the hour of the question', () => {
+    const committed = commit(reserve(noTokens, 'a', 600), 'a', 250, noon + 300_000);
+    expect([committed.spent, committed.byHour[12], committed.open]).toEqual([250, 250, []]);
+    expect(commitTokens('a', 9)(committed, noon)).toBeNull();
+    expect(commitTokens('never', 9)(committed, noon)).toBeNull();
   });
 
-  test('that nobody settles have been spent in full', () => {
+  test('that nobody commits have been spent in full', () => {
     const left = reserve(noTokens, 'killed', 600);
-    expect(settleTokens('killed', 1)(left, noon + reservationMs)).toBeNull();
+    expect(commitTokens('killed', 1)(left, noon + reservationMs)).toBeNull();
     const next = reserve(left, 'b', 100, noon + reservationMs);
     expect([next.spent, next.open.map(({ id }) => id)]).toEqual([700, ['b']]);
   });
 
   test('that cost more than was reserved count as what they cost', () => {
-    const settled = settle(reserve(noTokens, 'a', 600), 'a', 1200);
-    expect([settled.spent, refusalOf(() => reserve(settled, 'b', 1))[1]]).toEqual([1200, 'guild']);
+    const committed = commit(reserve(noTokens, 'a', 600), 'a', 1200);
+    expect([committed.spent, refusalOf(() => reserve(committed, 'b', 1))[1]]).toEqual([1200, 'guild']);
   });
 
   test.each([Number.NaN, -1, Number.POSITIVE_INFINITY, 1e15])(
     'whose number cannot be right (%p) cost what was reserved',
     (told) => {
-      expect(settle(reserve(noTokens, 'a', 600), 'a', told).spent).toBe(600);
+      expect(commit(reserve(noTokens, 'a', 600), 'a', told).spent).toBe(600);
     },
   );
 });

@@ -1,4 +1,4 @@
-// What a question does to the limits: counted, returned, tokens reserved and settled; pure, without clock and database.
+// What a question does to the limits: counted, returned, tokens reserved and committed; pure, without clock and database.
 import { tokensMost, type LoreLimit, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { counted } from '@guild/common/wire/numbers';
@@ -12,7 +12,7 @@ type AskerDecision = Decide<AskerDocument, AskerFacts>;
 type TokenDecision = Decide<TokenDayDocument, TokenFacts>;
 
 const minuteMs = 60_000;
-/** An answer that has taken so long is settled no more; the provider's time-outs are shorter. */
+/** An answer that has taken so long is committed no more; the provider's time-outs are shorter. */
 export const reservationMs = 10 * minuteMs;
 
 /** A moment as the guild's calendar has it. */
@@ -116,7 +116,7 @@ const costOf = (spent: number, { tokens }: OpenReservation): number =>
   Number.isFinite(spent) && spent >= 0 && spent <= tokensMost ? Math.ceil(spent) : tokens;
 
 /** What an answer has really cost takes the place of what was reserved for it, once, and as long as that has not run out. */
-export const settleTokens =
+export const commitTokens =
   (id: string, tokens: number): TokenDecision =>
   (seen, now) => {
     const open = openAt(seen, now);

@@ -33,11 +33,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 /** What one question may have cost by now, given what was told of it: one number when that says all. */
 function costsOf({ tokens, cost, step }: Asked): number[] {
-  const settled = cost ?? 0;
-  if (step === 'over') return [settled];
-  if (step === 'reserved') return [tokens, settled];
-  // Nobody knows: not counted, counted, or settled.
-  return step === null || step === 'unknown' ? [0, tokens, settled] : [0];
+  const committed = cost ?? 0;
+  if (step === 'over') return [committed];
+  if (step === 'reserved') return [tokens, committed];
+  // Nobody knows: not counted, counted, or committed.
+  return step === null || step === 'unknown' ? [0, tokens, committed] : [0];
 }
 /** How often a question counts in its person's day. */
 function countsOf({ cost, step }: Asked): number[] {
@@ -109,7 +109,7 @@ test(`exact under many at once, in two processes and across a kill, from seed ${
     expect(most).toBeLessThanOrEqual(limits.tokensPerDay);
     expect(sum(day.byHour)).toBe(day.spent);
     expect([...sumsOf(all.map(costsOf))]).toContain(day.spent);
-    // What is open is what the killed process has not settled.
+    // What is open is what the killed process has not committed.
     const unsettled = there.filter(({ step, tokens }) => (step === null || step === 'reserved') && tokens > 0);
     expect(day.open.length).toBeLessThanOrEqual(unsettled.length);
     const askers = await own.db.collection<AskerDocument>('lore_askers').find().toArray();
@@ -157,7 +157,7 @@ test('what a killed process has reserved is spent in full', async () => {
   expect(await dayOf(db)).toMatchObject({ spent: 990, open: { length: 33 } });
   world.clock.advance(reservationMs);
   const next = await budget.reserve({ discordId: '9' }, 10);
-  await next.settle(4);
+  await next.commit(4);
   expect(await dayOf(db)).toMatchObject({ spent: 994, open: [] });
   // Who was answered nothing has asked nonetheless; who was refused has not.
   const askers = await db.collection<AskerDocument>('lore_askers').find().toArray();
@@ -165,7 +165,7 @@ test('what a killed process has reserved is spent in full', async () => {
   await outboxes.close();
 });
 
-test('a reservation that is settled too late has cost all of it, and is never settled twice', async () => {
+test('a reservation that is committed too late has cost all of it, and is never committed twice', async () => {
   const clock = aClock(noon);
   const limits = { perMinute: 10, perDay: 10, tokensPerDay: 1000, version: 1 };
   const { budget, db, outboxes } = await openBudget({ uri: anEnv().mongodbUri, limits, clock });
@@ -173,12 +173,12 @@ test('a reservation that is settled too late has cost all of it, and is never se
   const late = await budget.reserve({ discordId: '1' }, 400);
   const early = await budget.reserve({ discordId: '1' }, 600);
   await expect(budget.reserve({ discordId: '2' }, 1)).rejects.toMatchObject({ details: { limit: 'guild' } });
-  await early.settle(100);
-  await early.settle(50);
+  await early.commit(100);
+  await early.commit(50);
   await early.release();
   expect(await dayOf(db)).toMatchObject({ spent: 500 });
   clock.advance(reservationMs);
-  await late.settle(1);
+  await late.commit(1);
   expect(await dayOf(db)).toMatchObject({ spent: 500 });
   // What was refused did not count for who asked, and what found no answer counts no more.
   const usage = await budget.usage({ discordId: '2', access: 'Member' });

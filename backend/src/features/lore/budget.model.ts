@@ -32,7 +32,7 @@ export interface OpenReservation {
   readonly tokens: number;
   /** Of the guild's clock, 0 to 23. */
   readonly hour: number;
-  /** When it is settled no more, and has cost all of it. */
+  /** When it is committed no more, and has cost all of it. */
   readonly until: Date;
 }
 export interface TokenDayDocument {

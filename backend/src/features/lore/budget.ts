@@ -1,4 +1,4 @@
-// How many questions a person may ask, and how many tokens the guild may spend on answers: reserved before each answer, settled after it.
+// How many questions a person may ask, and how many tokens the guild may spend on answers: reserved before each answer, committed after it.
 import { randomUUID } from 'node:crypto';
 import type { LoreUsage } from '@guild/common/lore/budget.api';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
@@ -10,7 +10,7 @@ import {
   momentIn,
   reserveTokens,
   returnQuestion,
-  settleTokens,
+  commitTokens,
   usageOf,
   type Limits,
 } from './budget.decisions.ts';
@@ -21,15 +21,15 @@ import type { LoreSettingsStore } from './budget.settings.ts';
 /** One question that has been counted, with the tokens that its answer may cost at the most. */
 export interface Reservation {
   /**
-   * The answer has been given, or stopped. Only the first settlement counts, and none after ten minutes; one that the database does not take
+   * The answer has been given, or stopped. Only the first commit counts, and none after ten minutes; one that the database does not take
    * has cost all that was reserved. Never fails.
    * @param tokens what it has cost; what was reserved beyond that is free again
    */
-  settle(tokens: number): Promise<void>;
+  commit(tokens: number): Promise<void>;
   /**
    * What was asked has failed; as much is reserved again, for asking once more. What costs nothing needs no more.
    * @param tokens what it has cost
-   * @throws AppError `too_many` with `limit: 'guild'`: the tokens of the day do not suffice. What has failed is settled then
+   * @throws AppError `too_many` with `limit: 'guild'`: the tokens of the day do not suffice. What has failed is committed then
    */
   again(tokens: number): Promise<void>;
   /** There was no answer: the question counts for the minute alone. Never fails. @param tokens what trying has cost */
@@ -47,7 +47,7 @@ export interface Budget {
    * Reserves tokens for words that nobody has asked for, so that no question counts.
    * @throws AppError `too_many` when the guild's tokens of today do not suffice
    */
-  reserveForGuild(tokens: number): Promise<Pick<Reservation, 'settle'>>;
+  reserveForGuild(tokens: number): Promise<Pick<Reservation, 'commit'>>;
   /** What the caller has left, and of the guild's tokens. */
   usage(caller: Pick<Caller, 'discordId' | 'access'>): Promise<LoreUsage>;
 }
@@ -106,11 +106,11 @@ export function createBudget(
   };
 
   /** @returns what puts the cost in the place of what was reserved, once */
-  const reserveOnce = async (tokens: number, limits: Limits): Promise<Reservation['settle']> => {
+  const reserveOnce = async (tokens: number, limits: Limits): Promise<Reservation['commit']> => {
     const id = randomUUID();
     const moment = momentIn(clock.now(), zone);
     await days.revise(moment.day, reserveTokens(id, tokens, limits, moment));
-    return (cost) => orCounted(days.revise(moment.day, settleTokens(id, cost)));
+    return (cost) => orCounted(days.revise(moment.day, commitTokens(id, cost)));
   };
 
   return {
@@ -121,26 +121,26 @@ export function createBudget(
       const giveBack = (forgotten: boolean): Promise<void> =>
         orCounted(askers.revise(discordId, returnQuestion(id, { forgotten })));
       const nothing = (): Promise<void> => Promise.resolve();
-      if (tokens === 0) return { settle: nothing, again: nothing, release: () => giveBack(false) };
+      if (tokens === 0) return { commit: nothing, again: nothing, release: () => giveBack(false) };
 
-      let settle = await reserveOnce(tokens, limits).catch(async (error: unknown) => {
+      let commit = await reserveOnce(tokens, limits).catch(async (error: unknown) => {
         await giveBack(true);
         throw error;
       });
       return {
-        settle: (cost) => settle(cost),
+        commit: (cost) => commit(cost),
         async again(cost) {
           if (cost === 0) return;
-          await settle(cost);
-          settle = await reserveOnce(tokens, await limitsNow());
+          await commit(cost);
+          commit = await reserveOnce(tokens, await limitsNow());
         },
         async release(cost = 0) {
-          await settle(cost);
+          await commit(cost);
           await giveBack(false);
         },
       };
     },
-    reserveForGuild: async (tokens) => ({ settle: await reserveOnce(tokens, await settings.read()) }),
+    reserveForGuild: async (tokens) => ({ commit: await reserveOnce(tokens, await settings.read()) }),
 
     async usage(caller) {
       const now = clock.now();

@@ -53,10 +53,10 @@ const resume = (who: Client, turn: string, after = 0, at: { url: string } = hall
 /** Of the guild's tokens today, with what is reserved. */
 const counted = async (): Promise<number> =>
   (await admin.get<LoreUsage>('/api/lore/usage')).body.tokens?.spent ?? Number.NaN;
-/** The same when every answer is settled. */
+/** The same when every answer is committed. */
 async function spent(): Promise<number> {
   const days = (await hall.database()).collection('lore_token_days');
-  await until(async () => (await days.countDocuments({ 'open.0': { $exists: true } })) === 0, 'every settlement');
+  await until(async () => (await days.countDocuments({ 'open.0': { $exists: true } })) === 0, 'every commit');
   return counted();
 }
 const errorIn = (heard: Heard): ErrorBody => heard.dataOf('failed') as ErrorBody;

@@ -120,7 +120,7 @@ export function createChat(
       return { failure, cost: spent.cost ?? (isFree ? 0 : costOf(prompt, turn.text)) };
     }
   };
-  /** Asks one model after the other until one has begun to answer. @returns of the last one that was asked; the others are settled */
+  /** Asks one model after the other until one has begun to answer. @returns of the last one that was asked; the others are committed */
   const hearSome = async (answering: Answering): Promise<Outcome> => {
     const { turn, models, reserved } = answering;
     const [last] = models.slice(-1);
@@ -152,12 +152,12 @@ export function createChat(
         if (!(failure instanceof ProviderFailure))
           log.error({ error: failure }, 'an answer of Hyperion broke off unexpectedly');
         turn.fail(failure);
-        await (turn.text === '' ? reserved.release(cost) : reserved.settle(cost));
+        await (turn.text === '' ? reserved.release(cost) : reserved.commit(cost));
         return;
       }
       if (turn.end === null && !turn.isDismissed && turn.text.trim() !== '') await remember(turn, asked);
       turn.finish();
-      await reserved.settle(cost);
+      await reserved.commit(cost);
     } finally {
       await turns.ended(turn);
     }
@@ -177,7 +177,7 @@ export function createChat(
     if (!provider.isThere) {
       const reserved = await budget.reserve(caller, 0);
       quote(turn, question, await knowledge.about(question, caller, zone));
-      await reserved.settle(0);
+      await reserved.commit(0);
       return;
     }
     turn.from = 'provider';

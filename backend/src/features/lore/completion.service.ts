@@ -77,11 +77,11 @@ export function createCompletions({ provider, budget, config }: Parts, { log }: 
     for (const model of modelsOf(await config.llmConfig())) {
       const reserved = await budget.reserveForGuild(most);
       if (asked.signal.aborted) {
-        await reserved.settle(0);
+        await reserved.commit(0);
         return null;
       }
       const { words, cost, isHopeless } = await attempt(model, messages, asked);
-      await reserved.settle(cost ?? most);
+      await reserved.commit(cost ?? most);
       if (words !== null) return words;
       if (isHopeless) return null;
     }

@@ -81,7 +81,7 @@ export function createModelTest({ provider, budget, config }: Parts): ModelTest 
       const most = tokensOf(messages) + answerTokens;
       const reservation = await budget.reserve(caller, most * models.length);
       const asked = await Promise.all(models.map((model) => ask(model, messages)));
-      await reservation.settle(asked.reduce((sum, { cost = most }) => sum + cost, 0));
+      await reservation.commit(asked.reduce((sum, { cost = most }) => sum + cost, 0));
       return { hasKey: true, answers: asked.map(({ answer }) => answer) };
     },
   };

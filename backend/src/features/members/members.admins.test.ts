@@ -49,7 +49,7 @@ beforeEach(async () => {
 test('who has left is not put back by what the roster still says', async () => {
   const done = await admins.leave(ada);
   await expect(admins.leave(ben)).rejects.toMatchObject({ details: { reason: 'last_admin' } });
-  await admins.settle(ada);
+  await admins.reconcile(ada);
   expect(await admins.all()).toEqual([ben]);
   await demote(ada);
   await done();

@@ -21,7 +21,7 @@ export interface Admins {
    */
   guard<T>(write: (hasLeft: boolean) => Promise<T>): Promise<T>;
   /** Makes the list agree with the person's present rank. */
-  settle(discordId: string): Promise<void>;
+  reconcile(discordId: string): Promise<void>;
   all(): Promise<string[]>;
   isLast(discordId: string): Promise<boolean>;
   /** Makes the list agree with all ranks, at the start. */
@@ -46,7 +46,7 @@ export function createAdmins(
   const adminFilter = { role: 'Admin', denied: false, deletedAt: null } as const;
   const all = async (): Promise<string[]> => (await list.read(listId)).discordIds;
 
-  const settle = async (discordId: string): Promise<void> => {
+  const reconcile = async (discordId: string): Promise<void> => {
     for (let round = 0; round < rounds; round += 1) {
       const { version } = await list.read(listId);
       const isAdmin = (await members.exists({ ...adminFilter, discordId })) !== null;
@@ -61,7 +61,7 @@ export function createAdmins(
   };
   const rebuild = async (): Promise<void> => {
     const found = await members.find(adminFilter, { discordId: 1 }).lean();
-    for (const one of new Set([...found.map(({ discordId }) => discordId), ...(await all())])) await settle(one);
+    for (const one of new Set([...found.map(({ discordId }) => discordId), ...(await all())])) await reconcile(one);
   };
   const leave = async (discordId: string): Promise<() => Promise<void>> => {
     const key = randomUUID();
@@ -75,7 +75,7 @@ export function createAdmins(
     }
     return async () => {
       await list.revise(listId, haveLeft(key));
-      await settle(discordId);
+      await reconcile(discordId);
     };
   };
   return {
@@ -89,7 +89,7 @@ export function createAdmins(
         return await write(true).finally(done);
       }
     },
-    settle,
+    reconcile,
     all,
     async isLast(discordId) {
       const [first, ...others] = await all();

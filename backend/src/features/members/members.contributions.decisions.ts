@@ -42,7 +42,7 @@ export const newestOf = (lines: readonly (LastEntry | null)[]): LastEntry | null
 /** Whether this line says that something is so. */
 export const isGiven = (last: LastEntry | null): boolean => last !== null && !last.takenBack;
 
-interface Settling {
+interface Reconciling {
   readonly isSo: boolean;
   /** The id of the line, should there be one. */
   readonly entryId: number;
@@ -56,10 +56,10 @@ interface Settling {
  * Gives the points of a contribution, or takes back what it had brought; null when the ledger says so already.
  * @throws LedgerHasChanged when the rows are to be read again
  */
-export const settleContribution =
+export const reconcileContribution =
   (
     { kind, subject, about, link, who }: Contribution,
-    { isSo, entryId: id, points, row, asOf }: Settling,
+    { isSo, entryId: id, points, row, asOf }: Reconciling,
   ): Decide<MemberDocument, MemberFacts> =>
   (seen) => {
     // Every line of the ledger is a change of the contribution: one that came since stands in the outbox or among newer rows.

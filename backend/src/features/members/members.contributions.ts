@@ -10,7 +10,7 @@ import {
   isGiven,
   LedgerHasChanged,
   newestOf,
-  settleContribution,
+  reconcileContribution,
   waitingEntry,
   type Contribution,
   type LastEntry,
@@ -27,7 +27,7 @@ export interface Contributions {
    * often as one likes; the caller looks afterwards whether it is still so.
    * @throws AppError `unavailable` when the member is written all the time
    */
-  settle(contribution: Contribution, isSo: boolean): Promise<void>;
+  reconcile(contribution: Contribution, isSo: boolean): Promise<void>;
   /** A member's ledger, newest first. @throws AppError `not_found` */
   list(memberId: number, paging: Paging, caller: Caller): Promise<Page<ContributionEntry>>;
 }
@@ -63,17 +63,17 @@ export function createContributions(
     return now === undefined ? null : [now, null];
   };
   /** @returns false when the ledger has changed meanwhile */
-  const settleOnce = async (contribution: Contribution, isSo: boolean): Promise<boolean> => {
+  const reconcileOnce = async (contribution: Contribution, isSo: boolean): Promise<boolean> => {
     const found = await find(contribution);
     if (found === null) return true;
     const [member, row] = found;
     const last = newestOf([row, waitingEntry(member, contribution.subject)]);
     if (isGiven(last) === isSo) return true;
     const entryId = await ids.next('contribution_entries');
-    const settling = { isSo, entryId, points: await points.of(contribution.kind), row, asOf: member.version };
+    const reconciling = { isSo, entryId, points: await points.of(contribution.kind), row, asOf: member.version };
     try {
       // Points may still come to somebody who has been removed, and be taken back.
-      await documents.reviseEvenRemoved(member._id, settleContribution(contribution, settling));
+      await documents.reviseEvenRemoved(member._id, reconcileContribution(contribution, reconciling));
       return true;
     } catch (error) {
       if (error instanceof LedgerHasChanged) return false;
@@ -82,8 +82,8 @@ export function createContributions(
   };
 
   return {
-    async settle(contribution, isSo) {
-      for (let round = 0; round < rounds; round += 1) if (await settleOnce(contribution, isSo)) return;
+    async reconcile(contribution, isSo) {
+      for (let round = 0; round < rounds; round += 1) if (await reconcileOnce(contribution, isSo)) return;
       throw new AppError('unavailable');
     },
 

@@ -4,7 +4,7 @@ import type { Fact } from '../../platform/data/facts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { aCaller, storedFact } from '../../../test/builders.ts';
 import { followRoster, haveLeft, leaveList, ListHasChanged } from './members.admins.decisions.ts';
-import { LedgerHasChanged, settleContribution, type Contribution } from './members.contributions.decisions.ts';
+import { LedgerHasChanged, reconcileContribution, type Contribution } from './members.contributions.decisions.ts';
 import { changeMember, DemotesAdmin, removeMember, restoreMember, setOnline, signIn } from './members.decisions.ts';
 import { wantedOf } from './members.entry.ts';
 import type { AdminsDocument, MemberDocument } from './members.model.ts';
@@ -125,34 +125,37 @@ describe('points', () => {
   const raid: Contribution = {
     ...{ kind: 'event_attended', subject: 'event-1', discordId: benId, about: 'Raid', link: '/events', who: null },
   };
-  const settling = { isSo: true, entryId: 9, points: 10, row: null, asOf: 7 };
+  const reconciling = { isSo: true, entryId: 9, points: 10, row: null, asOf: 7 };
   const given = { points: 10, takenBack: false, version: 6 };
   test('come once, and go as they came', () => {
-    const first = settleContribution(raid, settling)(ben(), now);
+    const first = reconcileContribution(raid, reconciling)(ben(), now);
     expect(first?.set).toEqual({ contribution: 50, changedIn: { contribution: 8 } });
     expect(first?.facts).toMatchObject([{ data: { version: 8, entry: { key: 'event-1-9', points: 10 } } }]);
-    expect(settleContribution(raid, { ...settling, row: given })(ben(), now)).toBeNull();
-    const back = settleContribution(raid, { ...settling, row: given, isSo: false })(ben({ contribution: 4 }), now);
+    expect(reconcileContribution(raid, { ...reconciling, row: given })(ben(), now)).toBeNull();
+    const back = reconcileContribution(raid, { ...reconciling, row: given, isSo: false })(
+      ben({ contribution: 4 }),
+      now,
+    );
     expect(back?.facts).toMatchObject([{ data: { entry: { points: -4, after: 0, takenBack: true } } }]);
   });
   test('are told from the newest line, be it a row or still in the outbox', () => {
-    const entry = settleContribution(raid, settling)(ben(), now)?.facts[0]?.data.entry;
+    const entry = reconcileContribution(raid, reconciling)(ben(), now)?.facts[0]?.data.entry;
     const waiting = (version: number): MemberDocument =>
       ben({ outbox: [storedFact('member:updated', now, { access: false, entry, version })] });
-    expect(settleContribution(raid, settling)(waiting(6), now)).toBeNull();
+    expect(reconcileContribution(raid, reconciling)(waiting(6), now)).toBeNull();
     const takenBack = { points: -10, takenBack: true, version: 6 };
-    expect(settleContribution(raid, { ...settling, row: takenBack })(waiting(5), now)).not.toBeNull();
-    expect(settleContribution(raid, { ...settling, row: takenBack })(waiting(7), now)).toBeNull();
+    expect(reconcileContribution(raid, { ...reconciling, row: takenBack })(waiting(5), now)).not.toBeNull();
+    expect(reconcileContribution(raid, { ...reconciling, row: takenBack })(waiting(7), now)).toBeNull();
   });
   test('are decided on rows that know every line; presence is none', () => {
-    const settle = settleContribution(raid, settling);
-    expect(refusal(() => settle(ben({ version: 9, changedIn: { contribution: 8 } }), now))).toBeInstanceOf(
+    const reconcile = reconcileContribution(raid, reconciling);
+    expect(refusal(() => reconcile(ben({ version: 9, changedIn: { contribution: 8 } }), now))).toBeInstanceOf(
       LedgerHasChanged,
     );
-    expect(refusal(() => settle(ben({ version: 9, changedIn: { contribution: 7, role: 9 } }), now))).toBe('nothing');
+    expect(refusal(() => reconcile(ben({ version: 9, changedIn: { contribution: 7, role: 9 } }), now))).toBe('nothing');
   });
   test('of a kind that brings none leave no line', () => {
-    expect(settleContribution(raid, { ...settling, points: 0 })(ben(), now)).toBeNull();
+    expect(reconcileContribution(raid, { ...reconciling, points: 0 })(ben(), now)).toBeNull();
   });
 });
 

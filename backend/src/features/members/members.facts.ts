@@ -36,7 +36,7 @@ function messageOf(facts: readonly MemberFact[]): Exclude<MemberFact['kind'], 'm
 
 interface Parts {
   /** Makes the list of admins agree with a person's rank. */
-  readonly admins: { settle(discordId: string): Promise<void> };
+  readonly admins: { reconcile(discordId: string): Promise<void> };
   readonly models: Pick<ContributionModels, 'entries'>;
 }
 /** What follows from the facts of members. */
@@ -70,7 +70,7 @@ export function memberConsequences(
       async run({ document: { discordId }, facts }) {
         if (!facts.some((fact) => fact.data.access === true)) return;
         live.reroom(discordId);
-        await admins.settle(discordId);
+        await admins.reconcile(discordId);
       },
     }),
     on(memberFacts, memberFactKinds, {

@@ -51,7 +51,7 @@ export interface MembersService extends Entry {
    */
   change(id: number, change: MemberChange, caller: Caller): Promise<Member>;
   readonly points: Pick<Points, 'table' | 'change'>;
-  readonly contributions: Pick<Contributions, 'settle' | 'list'>;
+  readonly contributions: Pick<Contributions, 'reconcile' | 'list'>;
   /** Blocks the Discord id. @throws AppError `not_found`, `not_allowed` oneself, `conflict` the last admin */
   remove(id: number, caller: Caller): Promise<void>;
   /** Within 30 days. @throws AppError `not_found`, `conflict` when that person is a member again */

@@ -28,7 +28,7 @@ function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
   const text = `${fact.data.by ?? 'An admin'} corrected your share. You are owed ${inWords(due)}.`;
   return [{ ...notice, kind: 'payout_owed', about: `${correctedKey(share._id)}${fact.id}`, text }];
 }
-function settledWords({ status }: ShareDocument, facts: readonly ShareFact[]): string {
+function closingWords({ status }: ShareDocument, facts: readonly ShareFact[]): string {
   if (status === 'waived') return 'Given up.';
   return facts.every(({ kind }) => kind === 'share:corrected') ? 'Nothing is owed any more.' : 'Paid.';
 }
@@ -56,7 +56,7 @@ export const payoutNotices = (
     async run({ document, facts }) {
       await notifications.notifyAll(facts.flatMap((fact) => noticesOf(document, fact)));
       if (document.status === 'owed') return;
-      const words = settledWords(document, facts);
+      const words = closingWords(document, facts);
       await notifications.resolve([{ about: owedKey(document.haulId), to: document.discordId }], words);
       await notifications.resolve({ begins: correctedKey(document._id) }, words);
     },

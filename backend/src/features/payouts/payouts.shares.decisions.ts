@@ -81,11 +81,11 @@ export const correct =
     if (amounts.some(({ amount }) => amount < 0)) throw invalidField('change', 'Nobody can get less than nothing');
     const isOwed = owedOf({ amounts, paid: seen.paid }).length > 0;
     // Where nothing has been paid there is nothing to confirm.
-    const settled = seen.confirmedAt === null && seen.paid.length > 0 ? 'paid' : 'confirmed';
+    const paidStatus = seen.confirmedAt === null && seen.paid.length > 0 ? 'paid' : 'confirmed';
     const set: Fields<ShareDocument> = {
       amounts,
       corrections: [...seen.corrections, { at: new Date(now), by: actor.username, currency, change, note }],
-      status: isOwed ? 'owed' : settled,
+      status: isOwed ? 'owed' : paidStatus,
       ...(isOwed && { confirmedAt: null }),
     };
     const data = { changes: [{ currency, change }], by: actor.username };

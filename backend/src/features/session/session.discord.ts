@@ -115,7 +115,7 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
     failed(req, res, reason);
   };
   const finish = (req: Request, res: Response, next: (error?: unknown) => void): void => {
-    const settle = (error: unknown): void => {
+    const fail = (error: unknown): void => {
       if (!(error instanceof DiscordError)) {
         next(error);
         return;
@@ -125,9 +125,9 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
       failed(req, res, error.trouble);
     };
     const answer = (error: unknown, signedIn: SignedIn | false | null | undefined): void => {
-      if (error) settle(asTrouble(error));
+      if (error) fail(asTrouble(error));
       else if (!signedIn) turnedBack(req, res, req.query['error'] === undefined ? 'expired' : 'cancelled');
-      else enter(req, res, signedIn).catch(settle);
+      else enter(req, res, signedIn).catch(fail);
     };
     (own.authenticate('discord', { session: false }, answer) as RequestHandler)(req, res, next);
   };

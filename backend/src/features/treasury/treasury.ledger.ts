@@ -79,7 +79,7 @@ export function createLedger(
   { ids }: Pick<Context, 'ids'>,
 ): Ledger {
   /** What is still owed to the ledger is written first. */
-  const settled = async (id: number): Promise<void> => {
+  const delivered = async (id: number): Promise<void> => {
     await documents.read(id);
     await documents.deliver(id);
   };
@@ -118,7 +118,7 @@ export function createLedger(
   };
   return {
     async list(id, { limit = limits.pageDefault, cursor }) {
-      await settled(id);
+      await delivered(id);
       const after = afterOf(cursor);
       const found = await entries
         .find({ resourceId: id, ...(after !== null && { resourceVersion: { $lt: after } }) })
@@ -129,7 +129,7 @@ export function createLedger(
     },
 
     async toCsv(id) {
-      if (id !== null) await settled(id);
+      if (id !== null) await delivered(id);
       else
         for (const { _id } of await resources.find({ 'outbox.0': { $exists: true } }, { _id: 1 }).lean())
           await documents.deliver(_id);
@@ -152,7 +152,7 @@ export function createLedger(
     },
 
     async givers(id) {
-      await settled(id);
+      await delivered(id);
       const found = await entries
         .find({ resourceId: id, giver: { $ne: null } })
         .sort({ resourceVersion: 1 })

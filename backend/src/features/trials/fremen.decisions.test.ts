@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { aCaller } from '../../../test/builders.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { problemOfPurse } from './fremen.books.ts';
-import { bearTitle, buy, equip, settle, unwritten, type Settlement } from './fremen.decisions.ts';
+import { bearTitle, buy, equip, payOut, unwritten, type TrialEarnings } from './fremen.decisions.ts';
 import type { LineData } from './fremen.facts.ts';
 import { newItem } from './fremen.items.ts';
 import type { ProfileDocument, TrialItemDocument } from './fremen.model.ts';
@@ -48,7 +48,7 @@ const anItem = (_id: number, parts: Partial<TrialItemDocument> = {}): TrialItemD
   ...{ createdAt: new Date(now), updatedAt: new Date(now), deletedAt: null, deletedBy: null, version: 1, outbox: [] },
   ...parts,
 });
-const aSettlement = (trialId: number, parts: Partial<Settlement> = {}): Settlement => ({
+const someEarnings = (trialId: number, parts: Partial<TrialEarnings> = {}): TrialEarnings => ({
   ...{ trialId, theme: 'The Deep Desert', person: caller, placement: 1, survivedRounds: 3, spice: 230, solari: 115 },
   feat: {
     ...{ won: true, wonBySpeed: false, fellInFirstRound: false, livedLots: false, emptyHanded: false, players: 4 },
@@ -56,27 +56,27 @@ const aSettlement = (trialId: number, parts: Partial<Settlement> = {}): Settleme
   ...{ honor: false, used: [] },
   ...parts,
 });
-const lost = { ...aSettlement(0).feat, won: false };
+const lost = { ...someEarnings(0).feat, won: false };
 
 describe('a trial that is over', () => {
   test('counts once, however often it is told', () => {
-    const once = after(begun(), settle(aSettlement(7)));
+    const once = after(begun(), payOut(someEarnings(7)));
     expect(once.profile).toMatchObject({ spice: 230, solari: 115, trialsJoined: 1, trialsWon: 1, winStreak: 1 });
-    expect(after(once, settle(aSettlement(7)))).toEqual(once);
+    expect(after(once, payOut(someEarnings(7)))).toEqual(once);
     expect(once.lines).toMatchObject([
       { currency: 'spice', number: 1, before: 0, after: 230, trialId: 7 },
       { currency: 'solari', number: 2, before: 0, after: 115, trialId: 7 },
     ]);
   });
-  test('is settled even when a hundred others are, and one older than these is not told anew', () => {
-    const all = Array.from({ length: 120 }, (_each, at) => aSettlement(at + 1, { spice: 1, solari: 0 }));
-    const then = all.reduce((stored, one) => after(stored, settle(one)), begun());
+  test('is paid out even when a hundred others are, and one older than these is not told anew', () => {
+    const all = Array.from({ length: 120 }, (_each, at) => someEarnings(at + 1, { spice: 1, solari: 0 }));
+    const then = all.reduce((stored, one) => after(stored, payOut(one)), begun());
     expect(then.profile).toMatchObject({ spice: 120, trialsJoined: 120 });
-    expect(after(then, settle(aSettlement(3))).profile).toBe(then.profile);
+    expect(after(then, payOut(someEarnings(3))).profile).toBe(then.profile);
   });
   test('ends a streak, and keeps the best one', () => {
-    const two = [1, 2].reduce((stored, id) => after(stored, settle(aSettlement(id))), begun());
-    const { profile } = after(two, settle(aSettlement(3, { feat: lost, placement: 2 })));
+    const two = [1, 2].reduce((stored, id) => after(stored, payOut(someEarnings(id))), begun());
+    const { profile } = after(two, payOut(someEarnings(3, { feat: lost, placement: 2 })));
     expect(profile).toMatchObject({ winStreak: 0, bestStreak: 2, trialsWon: 2 });
     expect(profile.unlockedTitles).toContain('Twice Crowned');
   });
@@ -87,11 +87,11 @@ describe('a trial that is over', () => {
       { ...flask, itemId: 2, quantity: 2, obtainedAt: new Date(now) },
     ];
     const used = [1, 2].map((itemId) => ({ itemId, name: 'Flask' }));
-    const { profile } = after(begun({ inventory }), settle(aSettlement(1, { used })));
+    const { profile } = after(begun({ inventory }), payOut(someEarnings(1, { used })));
     expect(profile.inventory).toMatchObject([{ itemId: 2, quantity: 1, isEquipped: true }]);
   });
   test('which brings nothing leaves no line', () => {
-    expect(after(begun(), settle(aSettlement(1, { spice: 0, solari: 0, feat: lost }))).lines).toEqual([]);
+    expect(after(begun(), payOut(someEarnings(1, { spice: 0, solari: 0, feat: lost }))).lines).toEqual([]);
   });
 });
 
@@ -130,7 +130,7 @@ test(`lines give what is there after any history, from seed ${seed.toString()}`,
   const item = fc.integer({ min: 1, max: 4 });
   const step = fc.oneof(
     fc.record({
-      do: fc.constant('settle' as const),
+      do: fc.constant('pay out' as const),
       trial: fc.integer({ min: 1, max: 9 }),
       of: item,
       won: fc.boolean(),
@@ -143,7 +143,7 @@ test(`lines give what is there after any history, from seed ${seed.toString()}`,
     if (one.do === 'buy')
       return buy(anItem(one.of, { solariCost: one.of }), { quantity: one.quantity, version: undefined }, caller);
     const used = [{ itemId: one.of, name: 'Item' }];
-    return settle(aSettlement(one.trial, { feat: { ...lost, won: one.won }, used, spice: one.of * 100 }));
+    return payOut(someEarnings(one.trial, { feat: { ...lost, won: one.won }, used, spice: one.of * 100 }));
   };
   const property = fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
     let stored = begun();
@@ -165,7 +165,7 @@ test(`lines give what is there after any history, from seed ${seed.toString()}`,
 });
 
 test('books tell a missing line, a wrong sum and a line below zero', () => {
-  const { profile, lines } = after(begun(), settle(aSettlement(1)));
+  const { profile, lines } = after(begun(), payOut(someEarnings(1)));
   expect(problemOfPurse(profile, lines)).toBeNull();
   expect(problemOfPurse(profile, lines.slice(1))).toBe('line 1 is missing');
   expect(problemOfPurse(profile, lines.slice(0, 1))).toBe('it has 1 lines of 2');

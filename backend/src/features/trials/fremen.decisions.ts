@@ -1,4 +1,4 @@
-// What happens to a profile: a trial is settled, something is bought, put into the pack or taken out of it, a title chosen. Pure.
+// What happens to a profile: a trial is paid out, something is bought, put into the pack or taken out of it, a title chosen. Pure.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { Purchase } from '@guild/common/trials/fremen.api';
 import { costOf, currencies, leftOf, ownedMost, type Currency, type Purse } from '@guild/common/trials/fremen.rules';
@@ -49,7 +49,7 @@ function booked(seen: ProfileDocument, change: Purse, why: Pick<LineData, 'kind'
 }
 
 /** What a trial brings one of those who were in it; it follows from the trial alone. */
-export interface Settlement extends Purse {
+export interface TrialEarnings extends Purse {
   readonly trialId: number;
   readonly theme: string;
   readonly person: Person;
@@ -60,23 +60,23 @@ export interface Settlement extends Purse {
   /** The items that are used up, each once. */
   readonly used: readonly { readonly itemId: number; readonly name: string }[];
 }
-/** How many trials a profile remembers as settled. */
+/** How many trials a profile remembers as paid out. */
 const rememberedMost = 100;
-/** Whether a trial is settled for somebody: one older than all that are remembered is, too. */
-export const isSettled = ({ settledTrials }: Pick<ProfileDocument, 'settledTrials'>, trialId: number): boolean =>
+/** Whether a trial is paid out to somebody: one older than all that are remembered is, too. */
+export const isPaidOut = ({ settledTrials }: Pick<ProfileDocument, 'settledTrials'>, trialId: number): boolean =>
   settledTrials.includes(trialId) || (settledTrials.length >= rememberedMost && trialId < Math.min(...settledTrials));
 
 /** The pack without one of each of these; what is none any more leaves it. */
-const withoutUsed = (inventory: readonly StoredOwned[], used: Settlement['used']): StoredOwned[] =>
+const withoutUsed = (inventory: readonly StoredOwned[], used: TrialEarnings['used']): StoredOwned[] =>
   inventory
     .map((one) => ({ ...one, quantity: one.quantity - used.filter(({ itemId }) => itemId === one.itemId).length }))
     .filter(({ quantity }) => quantity > 0);
 
-/** A trial is over: once for each person, however often it is told. */
-export const settle =
-  (one: Settlement): Decision =>
+/** A trial is over: once for each person, however often it is delivered. */
+export const payOut =
+  (one: TrialEarnings): Decision =>
   (seen) => {
-    if (isSettled(seen, one.trialId)) return null;
+    if (isPaidOut(seen, one.trialId)) return null;
     const { set, lines } = booked(seen, one, { kind: 'reward', what: one.theme, trialId: one.trialId, itemId: null });
     const winStreak = one.feat.won ? seen.winStreak + 1 : 0;
     const career = {

@@ -42,12 +42,12 @@ async function leaveFact(trialId: number): Promise<void> {
   await db.collection<Row>('fremen_trials').updateOne({ _id: trialId }, { $push: { outbox: fact } } as never);
 }
 const own = async (who: Client): Promise<OwnFremen> => (await who.get<OwnFremen>('/api/fremen/profile')).body;
-const settledFields = ({ spice, solari, inventory, trialsJoined, unlockedTitles }: OwnFremen): object => ({
+const earnedFields = ({ spice, solari, inventory, trialsJoined, unlockedTitles }: OwnFremen): object => ({
   ...{ spice, solari, trialsJoined, unlockedTitles },
   inventory: inventory.map(({ itemId, quantity }) => [itemId, quantity]),
 });
 
-test('what a killed process left is settled before anybody packs for the next trial, and never twice', async () => {
+test('what a killed process left is paid out before anybody packs for the next trial, and never twice', async () => {
   await playOut(hall, await openTrial([host, rival], { spiceReward: 800 }), [host, rival]);
   const items = (await host.get<TrialItem[]>('/api/fremen/items?search=flask')).body;
   const flask = `/api/fremen/items/${(items[0]?.id ?? 0).toString()}`;
@@ -65,8 +65,8 @@ test('what a killed process left is settled before anybody packs for the next tr
   const next = await openTrial([host, rival]);
   const packed = await host.get<OwnTrial>(`/api/trials/${next.id.toString()}/mine`);
   expect(packed.body.kit).toEqual([]);
-  expect(settledFields(await own(host))).toEqual(settledFields(mine));
-  expect(settledFields(await own(rival))).toEqual(settledFields(theirs));
+  expect(earnedFields(await own(host))).toEqual(earnedFields(mine));
+  expect(earnedFields(await own(rival))).toEqual(earnedFields(theirs));
   await host.post(`/api/trials/${next.id.toString()}/cancel`);
 
   // Told again, and to a process that has just begun.
@@ -81,6 +81,6 @@ test('what a killed process left is settled before anybody packs for the next tr
   );
   await later.close();
   expect(await counts()).toEqual(there);
-  expect(settledFields(await own(host))).toEqual(settledFields(mine));
+  expect(earnedFields(await own(host))).toEqual(earnedFields(mine));
   expect(await fremenBooks.problems(db.db as never)).toEqual([]);
 });

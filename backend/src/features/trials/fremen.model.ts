@@ -20,7 +20,7 @@ export interface StoredOwned {
   readonly isEquipped: boolean;
   readonly obtainedAt: Date;
 }
-/** What the last trial that was settled has brought. */
+/** What the last trial that was paid out has brought. */
 export interface StoredOutcome {
   readonly trialId: number;
   readonly placement: number;
@@ -54,7 +54,7 @@ export interface ProfileDocument {
   readonly currentTitle: string;
   readonly unlockedTitles: readonly string[];
   readonly inventory: readonly StoredOwned[];
-  /** The newest trials that have been settled for them. */
+  /** The newest trials that have been paid out to them. */
   readonly settledTrials: readonly number[];
   readonly lastTrial: StoredOutcome | null;
   readonly createdAt: Date;

@@ -20,12 +20,12 @@ import { AppError, unlessGone } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { bearTitle, buy, equip, isSettled, settle } from './fremen.decisions.ts';
+import { bearTitle, buy, equip, isPaidOut, payOut } from './fremen.decisions.ts';
 import type { FremenDocuments } from './fremen.documents.ts';
 import { editItem, itemNote, newItem } from './fremen.items.ts';
 import { createFremenLists } from './fremen.lists.ts';
 import type { FremenModels, ProfileDocument } from './fremen.model.ts';
-import { settlementOf } from './fremen.settling.ts';
+import { trialEarningsOf } from './fremen.earnings.ts';
 import { toOwnFremen, toProfile, toTrialItem } from './fremen.views.ts';
 import type { TrialDocuments } from './trials.documents.ts';
 import type { CarriedItem, TrialDocument, TrialModels } from './trials.model.ts';
@@ -58,7 +58,7 @@ interface Parts {
   readonly documents: FremenDocuments;
   readonly trialDocuments: Pick<TrialDocuments, 'read' | 'deliver'>;
 }
-/** How many of the newest trials are looked at: an older one was settled long ago. */
+/** How many of the newest trials are looked at: an older one was paid out long ago. */
 const lookedAt = 3;
 
 export function createFremenService(
@@ -70,29 +70,29 @@ export function createFremenService(
   const named = (profile: ProfileDocument, { username, discordId }: Caller): OwnFremen =>
     toOwnFremen({ ...profile, ...(profile.version === 0 && { username, discordId }) });
 
-  /** The newest trials that are over and have not been settled for somebody who was in them. */
-  const unsettled = async (profile: ProfileDocument): Promise<number[]> => {
+  /** The newest trials that are over and have not been paid out to somebody who was in them. */
+  const unpaidTrials = async (profile: ProfileDocument): Promise<number[]> => {
     const newest = await trials
       .find({ deletedAt: null, live: null }, { _id: 1 })
       .sort({ _id: -1 })
       .limit(lookedAt)
       .lean<Pick<TrialDocument, '_id'>[]>();
-    const open = newest.filter(({ _id }) => !isSettled(profile, _id)).map(({ _id }) => _id);
+    const open = newest.filter(({ _id }) => !isPaidOut(profile, _id)).map(({ _id }) => _id);
     if (open.length === 0) return [];
     const mine = { _id: { $in: open }, status: 'completed', 'participants.userId': profile._id } as const;
     return (await trials.find(mine, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id);
   };
   /** Somebody's profile with all that the trials that are over have brought and used up. */
-  const settledProfile = async (userId: number): Promise<ProfileDocument> => {
+  const paidOutProfile = async (userId: number): Promise<ProfileDocument> => {
     const profile = await profiles.read(userId);
-    const open = await unsettled(profile);
+    const open = await unpaidTrials(profile);
     if (open.length === 0) return profile;
     await Promise.all(open.map((id) => trialDocuments.deliver(id)));
     // Whatever has become of the fact of its end: what a trial brings follows from the trial alone, and is paid once.
     for (const id of open) {
       const trial = await trialDocuments.read(id);
       const mine = trial.participants.find((one) => one.userId === userId);
-      if (mine !== undefined) await profiles.revise(userId, settle(settlementOf(trial, mine)));
+      if (mine !== undefined) await profiles.revise(userId, payOut(trialEarningsOf(trial, mine)));
     }
     return profiles.read(userId);
   };
@@ -105,11 +105,11 @@ export function createFremenService(
 
   return {
     of: async ({ userId }) =>
-      (await settledProfile(userId)).inventory
+      (await paidOutProfile(userId)).inventory
         .filter(({ isEquipped }) => isEquipped)
         .map(({ itemId, name, effect }): CarriedItem => ({ itemId, name, effect, usedIn: null })),
 
-    own: async (caller) => named(await settledProfile(caller.userId), caller),
+    own: async (caller) => named(await paidOutProfile(caller.userId), caller),
     async profileOf(userId) {
       const profile = await profiles.read(userId);
       if (profile.version === 0) throw new AppError('not_found');
@@ -135,13 +135,13 @@ export function createFremenService(
 
     async buy(id, what, caller) {
       const item = await items.read(id);
-      await settledProfile(caller.userId);
+      await paidOutProfile(caller.userId);
       return toOwnFremen(await profiles.revise(caller.userId, buy(item, what, caller)));
     },
     async equip(id, isEquipped, caller) {
       await items.read(id);
       await refuseInTrial(caller.userId);
-      await settledProfile(caller.userId);
+      await paidOutProfile(caller.userId);
       return named(await profiles.revise(caller.userId, equip(id, isEquipped, caller)), caller);
     },
 

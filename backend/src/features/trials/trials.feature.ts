@@ -12,7 +12,7 @@ import { fremenConsequences } from './fremen.facts.ts';
 import { fremenModels } from './fremen.model.ts';
 import { fremenRouteMount } from './fremen.routes.ts';
 import { createFremenService } from './fremen.service.ts';
-import { trialSettling } from './fremen.settling.ts';
+import { trialEarnings } from './fremen.earnings.ts';
 import { putInStock } from './fremen.stock.ts';
 import { createCheers } from './trials.cheers.ts';
 import { createTrialClock } from './trials.clock.ts';
@@ -82,7 +82,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
       narrator.consequence,
       settings.consequence,
       ...poster.consequences,
-      trialSettling(owned, context),
+      trialEarnings(owned, context),
       ...fremenConsequences(owned.models, context),
     ],
     jobs: [poster.job],

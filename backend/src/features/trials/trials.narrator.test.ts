@@ -67,10 +67,10 @@ const storedRound = async (at: Hall): Promise<StoredRound | undefined> =>
     ?.rounds[0];
 const spent = async (): Promise<number> =>
   (await host.get<LoreUsage>('/api/lore/usage')).body.tokens?.spent ?? Number.NaN;
-/** Until nothing is reserved any more that may still be settled. */
-const settled = async (): Promise<void> => {
+/** Until nothing is reserved any more that may still be committed. */
+const committed = async (): Promise<void> => {
   const days = (await hall.database()).collection<{ open: unknown[] }>('lore_token_days');
-  await until(async () => (await days.countDocuments({ 'open.0': { $exists: true } })) === 0, 'the settlement');
+  await until(async () => (await days.countDocuments({ 'open.0': { $exists: true } })) === 0, 'the commit');
 };
 type Begin = () => Promise<Trial>;
 /**
@@ -106,7 +106,7 @@ async function askedRound(begin: Begin = begun): Promise<TrialRound> {
 /** Until that came to an end. */
 async function ended(): Promise<void> {
   await until(() => standIn.open() === 0, 'the end of the call');
-  await settled();
+  await committed();
 }
 
 describe('a round', () => {
@@ -123,7 +123,7 @@ describe('a round', () => {
     expect((await read(rival)).round).toEqual({ ...round, telling });
     const message = await watching.waitFor('trial:changed', ({ round: told }) => told?.telling === telling);
     expect(message).toMatchObject({ id, participants: [], leftUserIds: [] });
-    await settled();
+    await committed();
     // It costs what the provider says.
     expect(await spent()).toBe(before + 100 + standIn.words.length);
     const asked = standIn.asked.at(-1);

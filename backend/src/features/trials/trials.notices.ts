@@ -63,7 +63,7 @@ interface Parts {
 /** Notifies people by what each of them has chosen, all in one go; that it is open asks for nothing more once they are in, or nobody can join any more. */
 export function trialNotices({ models: { trials }, notifications, members }: Parts): Consequence {
   /** Brings what was said of an open trial in line with what it is by now, however late that is. */
-  const settle = async (trial: Pick<TrialDocument, '_id' | 'status' | 'participants'>): Promise<void> => {
+  const resolveOpen = async (trial: Pick<TrialDocument, '_id' | 'status' | 'participants'>): Promise<void> => {
     const key = openKey(trial._id);
     const opened = { kinds: ['trial_open'], links: [trialLink(trial._id)] } as const;
     if (trial.status !== 'joining') return notifications.resolve(opened, overWords[trial.status]);
@@ -88,7 +88,7 @@ export function trialNotices({ models: { trials }, notifications, members }: Par
       const now = await trials
         .findOne({ _id: document._id }, { status: 1, participants: 1 })
         .lean<Pick<TrialDocument, '_id' | 'status' | 'participants'>>();
-      if (now !== null) await settle(now);
+      if (now !== null) await resolveOpen(now);
     },
   });
 }

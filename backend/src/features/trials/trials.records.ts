@@ -1,4 +1,4 @@
-// How people have done in all trials that were won, as their profiles have it since the last of them was settled.
+// How people have done in all trials that were won, as their profiles have it since the last of them was paid out.
 import type { TrialRecord } from '@guild/common/trials/trials.api';
 import type { SessionService } from '../session/session.service.ts';
 import type { FremenModels, ProfileDocument } from './fremen.model.ts';

@@ -65,7 +65,7 @@ interface Task {
   readonly facts: readonly Fact[];
   readonly consequence: Consequence;
   /** Called with those that are done. */
-  readonly settled: (done: ReadonlySet<Fact>) => void;
+  readonly onDone: (done: ReadonlySet<Fact>) => void;
 }
 
 /** Whether the same attempt may succeed in a moment: it counts as no failure. */
@@ -145,7 +145,7 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
     if (first === undefined) return;
     const facts = tasks.flatMap((task) => task.facts);
     const done = await attemptSafely(first.consequence, first.collection, newest(tasks), facts);
-    for (const { facts: asked, settled } of tasks) settled(new Set(asked.filter((fact) => done.has(fact))));
+    for (const { facts: asked, onDone } of tasks) onDone(new Set(asked.filter((fact) => done.has(fact))));
   };
   /** What nobody waits for is done one after the other for each document and consequence, together what gathered meanwhile. */
   const later = batchPerKey<Task>(runTogether);
@@ -153,23 +153,23 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
   const news = gather<Task>(
     (task) => runTogether([task]),
     (held, next) => {
-      held.settled(new Set(held.facts));
+      held.onDone(new Set(held.facts));
       return { ...next, document: newest([held, next]), facts: [...held.facts, ...next.facts] };
     },
   );
-  const keyOf = ({ consequence, collection, document }: Omit<Task, 'settled'>): string =>
+  const keyOf = ({ consequence, collection, document }: Omit<Task, 'onDone'>): string =>
     `${consequence.name}/${collection}/${document._id}`;
-  const followLater = (task: Omit<Task, 'settled'>): Promise<ReadonlySet<Fact>> =>
-    new Promise((settled) => {
+  const followLater = (task: Omit<Task, 'onDone'>): Promise<ReadonlySet<Fact>> =>
+    new Promise((onDone) => {
       lastTask += 1;
-      void later.run(keyOf(task), lastTask.toString(), { ...task, settled });
+      void later.run(keyOf(task), lastTask.toString(), { ...task, onDone });
     });
   /** @returns what is done, and whether the reply waits for it */
-  const offerNews = (task: Omit<Task, 'settled'>): { done: Promise<ReadonlySet<Fact>>; now: boolean } => {
+  const offerNews = (task: Omit<Task, 'onDone'>): { done: Promise<ReadonlySet<Fact>>; now: boolean } => {
     let now = false;
     const urgent = task.facts.some(({ kind }) => task.consequence.gathered?.has(kind) !== true);
-    const done = new Promise<ReadonlySet<Fact>>((settled) => {
-      now = news.offer(keyOf(task), { ...task, settled }, urgent);
+    const done = new Promise<ReadonlySet<Fact>>((onDone) => {
+      now = news.offer(keyOf(task), { ...task, onDone }, urgent);
     });
     return { done, now };
   };

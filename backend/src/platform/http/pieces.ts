@@ -13,8 +13,8 @@ export const isPieces = (answer: unknown): answer is Pieces =>
 async function taken(res: Response): Promise<void> {
   const over = new AbortController();
   const { signal } = over;
-  const settled = (name: string): Promise<unknown> => once(res, name, { signal }).catch(() => undefined);
-  await Promise.race([settled('drain'), settled('close')]);
+  const heard = (name: string): Promise<unknown> => once(res, name, { signal }).catch(() => undefined);
+  await Promise.race([heard('drain'), heard('close')]);
   over.abort();
 }
 

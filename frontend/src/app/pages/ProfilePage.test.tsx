@@ -72,7 +72,7 @@ describe('trials', () => {
     show();
     expect((await list('Trials')).getByText('Has not been in a trial yet.')).toBeVisible();
   });
-  it('is read again when a trial has been settled, or when they bear another title', async () => {
+  it('is read again when a trial has been paid out, or when they bear another title', async () => {
     const send = sendLive();
     let trials = { joined: 1, won: 0, bestStreak: 0, title: 'Initiate' };
     show({ 'GET /api/guild-members/3/profile': () => ({ body: { ...whole, trials } }) });

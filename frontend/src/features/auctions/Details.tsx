@@ -8,7 +8,7 @@ import { timeLeft } from '../../platform/format.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { look } from '../../ui/theme/look.ts';
-import { settle } from './auctions.store.ts';
+import { awaitEnd } from './auctions.store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -55,7 +55,7 @@ const isReadable = (iso: string): boolean => !Number.isNaN(Date.parse(iso));
 export function TimeLeft({ auction }: { auction: Auction }): ReactNode {
   const hot = useLastHour(auction);
   const { id, endTime } = auction;
-  const onZero = useCallback(() => settle(id), [id]);
+  const onZero = useCallback(() => awaitEnd(id), [id]);
   return (
     <span className={left()}>
       <span {...(hot && { 'data-hot': '' })}>

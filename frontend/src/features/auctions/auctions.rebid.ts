@@ -36,12 +36,12 @@ export async function rebid(auction: Auction, amount: number, open: OpenBidding)
     toast.error({ title: 'Bid Failed', description: nothingSent, action: again });
     return;
   }
-  const settled = toast.pending({
+  const dismiss = toast.pending({
     title: 'Placing...',
     description: `${formatPrice(amount, auction.priceUnit)} on ${auction.itemName}`,
   });
   try {
-    if ((await placeBid(auction.id, amount)) === undefined) settled();
+    if ((await placeBid(auction.id, amount)) === undefined) dismiss();
     else bidPlaced(auction, amount);
   } catch (error) {
     const least = newMinimum(error);

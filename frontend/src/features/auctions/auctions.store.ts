@@ -37,7 +37,7 @@ const soonestQuery = { status: 'active', sort: 'ending', limit: '30' } as const;
 /** Whether those that end soonest are to be shown, and the list itself does not begin with them. */
 const lacksSoonest = (filters: AuctionFilters): boolean => showsEndingSoon(filters) && filters.sort !== 'ending';
 
-function settled(auction: Auction): Auction {
+function taken(auction: Auction): Auction {
   auctions.changed(auction);
   return auction;
 }
@@ -45,18 +45,18 @@ function settled(auction: Auction): Auction {
 /** Bids. @returns the auction, or undefined when another action on it is on its way. @throws ApiError */
 export const placeBid = (id: number, bidAmount: number): Promise<Auction | undefined> =>
   auctions.alone(id, 'bid', async () => {
-    const auction = settled(await call(auctionRoutes.placeBid, { params: { id }, body: { bidAmount } }));
+    const auction = taken(await call(auctionRoutes.placeBid, { params: { id }, body: { bidAmount } }));
     setState((before) => ({ bidOn: state.withMark(before.bidOn, id) }));
     return auction;
   });
 
 /** Buys at the buyout price. @returns as placeBid. @throws ApiError */
 export const buyOut = (id: number): Promise<Auction | undefined> =>
-  auctions.alone(id, 'buyout', async () => settled(await call(auctionRoutes.buyOut, { params: { id } })));
+  auctions.alone(id, 'buyout', async () => taken(await call(auctionRoutes.buyOut, { params: { id } })));
 
 /** Ends an auction now. @returns as placeBid. @throws ApiError */
 export const endAuction = (id: number): Promise<Auction | undefined> =>
-  auctions.alone(id, 'end', async () => settled(await call(auctionRoutes.endAuction, { params: { id } })));
+  auctions.alone(id, 'end', async () => taken(await call(auctionRoutes.endAuction, { params: { id } })));
 
 /** Deletes or cancels. @returns true once done, undefined when another action is on its way. @throws ApiError */
 export const removeAuction = (id: number): Promise<true | undefined> =>
@@ -100,16 +100,16 @@ const tries = 4;
 /** Reads an auction of which news may have been missed. */
 export async function fetchAuction(id: number): Promise<void> {
   try {
-    settled(await call(auctionRoutes.getAuction, { params: { id } }));
+    taken(await call(auctionRoutes.getAuction, { params: { id } }));
   } catch {
     // What is shown stays, until there are news of it.
   }
 }
 /** A countdown has reached zero: waits a moment for the news and otherwise asks, until the auction is seen to have ended. */
-export function settle(id: number, left = tries): void {
+export function awaitEnd(id: number, left = tries): void {
   setTimeout(() => {
     const auction = getState().entities.byId[id];
     if (auction?.status !== 'active' || left === 0) return;
-    void fetchAuction(id).then(() => settle(id, left - 1));
+    void fetchAuction(id).then(() => awaitEnd(id, left - 1));
   }, recheckAfterMs);
 }

@@ -58,7 +58,7 @@ describe('standings', () => {
     await waitFor(() => expect(asked()).toBe('sort=rounds&direction=asc&limit=50'));
   });
 
-  it('are read again when a trial has been settled, and follow titles', async () => {
+  it('are read again when a trial has been paid out, and follow titles', async () => {
     let read = 0;
     show({ 'GET /api/fremen/standings': () => ({ body: (read += 1) > 1 ? standings.slice(0, 1) : standings }) });
     expect(await screen.findByText('Oro')).toBeVisible();

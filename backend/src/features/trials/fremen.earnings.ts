@@ -6,7 +6,7 @@ import type { Collection } from 'mongodb';
 import { insertMissing } from '../../platform/data/bulk.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import type { Context } from '../../platform/process/context.ts';
-import { settle, type Settlement } from './fremen.decisions.ts';
+import { payOut, type TrialEarnings } from './fremen.decisions.ts';
 import type { FremenModels, ResultRow } from './fremen.model.ts';
 import type { FremenDocuments } from './fremen.documents.ts';
 import { trialFacts } from './trials.facts.ts';
@@ -34,7 +34,7 @@ function featOf(trial: Over, one: Participant): Feat {
 }
 
 /** What a trial that is over brings to one of those who were in it. */
-export function settlementOf(trial: Over, one: Participant): Settlement {
+export function trialEarningsOf(trial: Over, one: Participant): TrialEarnings {
   const placement = one.placement ?? trial.participants.length;
   const promised = { ...trial, players: trial.participants.length };
   const { spice, solari, raisedBy } = earningsOf(promised, placement, one.survivedRounds, one.kit);
@@ -51,8 +51,8 @@ export function settlementOf(trial: Over, one: Participant): Settlement {
 }
 
 /** The rows of a trial's history, the winner first, but for their ids. */
-const resultsOf = (trial: Over, settlements: readonly Settlement[]): Omit<ResultRow, '_id'>[] =>
-  [...settlements]
+const resultsOf = (trial: Over, earnings: readonly TrialEarnings[]): Omit<ResultRow, '_id'>[] =>
+  [...earnings]
     .sort((a, b) => a.placement - b.placement || a.person.userId - b.person.userId)
     .map(({ person, placement, survivedRounds, spice, solari }) => ({
       ...{ trialId: trial._id, theme: trial.theme, players: trial.participants.length },
@@ -65,14 +65,14 @@ interface Parts {
   readonly models: Pick<FremenModels, 'results'>;
   readonly documents: Pick<FremenDocuments, 'profiles'>;
 }
-/** Settles a trial for everybody who was in it. The reply waits: who begins the next one has lost what they have used. */
-export function trialSettling(
+/** Pays a trial out to everybody who was in it. The reply waits: who begins the next one has lost what they have used. */
+export function trialEarnings(
   { models: { results }, documents: { profiles } }: Parts,
   { ids, live }: Pick<Context, 'ids' | 'live'>,
 ): Consequence {
-  const writeResults = async (trial: Over, settlements: readonly Settlement[]): Promise<void> => {
+  const writeResults = async (trial: Over, earnings: readonly TrialEarnings[]): Promise<void> => {
     const known = await results.countDocuments({ trialId: trial._id });
-    const rows = resultsOf(trial, settlements);
+    const rows = resultsOf(trial, earnings);
     if (known >= rows.length) return;
     const drawn = await ids.nextMany('trial_history', rows.length);
     const withIds = rows.map((row, at): ResultRow => ({ _id: drawn[at] ?? 0, ...row }));
@@ -83,10 +83,10 @@ export function trialSettling(
     when: 'before-reply',
     async run({ document: trial }) {
       if (trial.status !== 'completed') return;
-      const settlements = trial.participants.map((one) => settlementOf(trial, one));
+      const earnings = trial.participants.map((one) => trialEarningsOf(trial, one));
       await Promise.all([
-        ...settlements.map((one) => profiles.revise(one.person.userId, settle(one))),
-        writeResults(trial, settlements),
+        ...earnings.map((one) => profiles.revise(one.person.userId, payOut(one))),
+        writeResults(trial, earnings),
       ]);
       live.send(trialRooms.list, 'fremen:settled', { trialId: trial._id });
     },
