@@ -43,7 +43,7 @@ export const trialRound = z.object({
   secret: z.nullable(z.string()),
   opensAt: time,
   closesAt: time,
-  /** When all screens turn: what became of everybody is shown from then on. Null until the round is over. */
+  /** When all screens reveal the round: what became of everybody is shown from then on. Null until the round is over. */
   turnsAt: z.nullable(time),
   /** How many have been in it. */
   players: z.int(),

@@ -55,7 +55,7 @@ async function heardBy({ screens }: Game, number: number): Promise<number[]> {
 interface RoundMeasured {
   /** How long before it opens the last screen knows the next round, in ms. */
   readonly ahead: number;
-  /** How long after the moment at which all turn each screen hears of it; 0: in time. */
+  /** How long after the moment at which all reveal a round each screen hears of it; 0: in time. */
   readonly late: readonly number[];
   /** From the first screen that hears of the end to the last. */
   readonly spread: number;

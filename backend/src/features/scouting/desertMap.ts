@@ -48,9 +48,9 @@ const rebuilt =
     const isDue = seen.version === 0 || now >= nextUpdateOf(seen);
     if (by === null && !isDue && isDeepStrictEqual(contentOf(seen), found)) return null;
     const audit = by && noteOf(actorOf(by), { entity: 'desert_map', verb: 'updated' });
-    const hasTurned = seen.version > 0 && seen.weekId !== found.weekId;
-    const turn = hasTurned ? [{ kind: 'desert-map:turned', data: {} } as const] : [];
-    return { set: found, facts: [...turn, { kind: 'desert-map:updated', data: {}, ...(audit && { audit }) }] };
+    const isNewWeek = seen.version > 0 && seen.weekId !== found.weekId;
+    const news = isNewWeek ? [{ kind: 'desert-map:turned', data: {} } as const] : [];
+    return { set: found, facts: [...news, { kind: 'desert-map:updated', data: {}, ...(audit && { audit }) }] };
   };
 
 export function createDesertMap(

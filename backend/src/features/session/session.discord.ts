@@ -110,7 +110,7 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
     await signInAs(parts, { req, res }, { discordId, by: 'discord', bring });
     res.redirect(place);
   };
-  const turnedBack = (req: Request, res: Response, reason: SignInFailure): void => {
+  const rejectSignIn = (req: Request, res: Response, reason: SignInFailure): void => {
     noteEvent(log, 'sign_in_failed', aboutRequest(req, res), { reason });
     failed(req, res, reason);
   };
@@ -126,7 +126,7 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
     };
     const answer = (error: unknown, signedIn: SignedIn | false | null | undefined): void => {
       if (error) fail(asTrouble(error));
-      else if (!signedIn) turnedBack(req, res, req.query['error'] === undefined ? 'expired' : 'cancelled');
+      else if (!signedIn) rejectSignIn(req, res, req.query['error'] === undefined ? 'expired' : 'cancelled');
       else enter(req, res, signedIn).catch(fail);
     };
     (own.authenticate('discord', { session: false }, answer) as RequestHandler)(req, res, next);
@@ -138,7 +138,7 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
     },
     finish: (req, res, next) => {
       // Without a code there is nothing to finish; the strategy would begin anew.
-      if (req.query['code'] === undefined && req.query['error'] === undefined) turnedBack(req, res, 'expired');
+      if (req.query['code'] === undefined && req.query['error'] === undefined) rejectSignIn(req, res, 'expired');
       else finish(req, res, next);
     },
   };

@@ -22,7 +22,7 @@ import {
 } from '../../../test/trialGames.ts';
 import { aRunningTrial } from '../../../test/trials.ts';
 import type { ParticipantRow, StoredRound, TrialDocument } from './trials.model.ts';
-import { graceMs, turnMs } from './trials.rounds.ts';
+import { graceMs, revealMs } from './trials.rounds.ts';
 import { faultsOf, faultsOfPlaces } from '../../../test/trialFaults.ts';
 import { factsOfEnds, faultsOfScreen } from '../../../test/trialScreens.ts';
 
@@ -77,7 +77,7 @@ async function endOfRound(stored: () => Promise<TrialDocument | null>, number: n
     (await stored())?.rounds.find((one) => one.number === number);
   await until(async () => (await round())?.result != null, 'the end of the round');
   const { closesAt, result } = (await round()) ?? {};
-  return (result?.turnsAt.getTime() ?? Infinity) - turnMs - ((closesAt?.getTime() ?? 0) + graceMs);
+  return (result?.turnsAt.getTime() ?? Infinity) - revealMs - ((closesAt?.getTime() ?? 0) + graceMs);
 }
 /** The round is over in time, but for what this machine itself was late. */
 async function expectInTime(stored: () => Promise<TrialDocument | null>, number: number): Promise<void> {
@@ -248,7 +248,7 @@ describe(`whole trials with kills, late and double answers (TEST_SEED=${seed.toS
         await Promise.all([late, over]);
         // However late it was told, the next round does not begin before.
         for (const { messages } of screens)
-          await until(() => factsOfEnds(messages).has(rounds + 1), 'the turn on every screen');
+          await until(() => factsOfEnds(messages).has(rounds + 1), 'the reveal on every screen');
         trial = await readTrial(admin, id);
         if (trial.status !== 'running') break;
         trial = await intoRound(hall, [admin], id);

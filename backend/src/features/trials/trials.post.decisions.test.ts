@@ -50,7 +50,7 @@ describe('what is to be done', () => {
       expect(kindAt(post, running, dawn, false)).toBe('nothing');
   });
 
-  test('the end is told from the moment at which all screens turn', () => {
+  test('the end is told from the moment at which all screens reveal it', () => {
     const turnsAt = won.rounds.at(-1)?.result?.turnsAt.getTime() ?? 0;
     expect(turnsAt).toBeGreaterThan(overAt);
     expect(stepAt(posted(running), won, turnsAt - 1)).toEqual({ kind: 'later', at: turnsAt });

@@ -22,7 +22,7 @@ type PostedTrial = Pick<TrialDocument, 'status' | 'startsAt' | 'live' | 'complet
 /** Names what the message shows of a trial: another as soon as it is to be edited. */
 export const showsOf = ({ status, startsAt }: Pick<PostedTrial, 'status' | 'startsAt'>): string =>
   status === 'joining' ? `joining ${startsAt.toISOString()}` : status;
-/** From when on its end may be revealed, in ms since 1970: the end of the last round not before all screens turn. */
+/** From when on its end may be revealed, in ms since 1970: the end of the last round not before all screens reveal it. */
 const revealedFrom = ({ rounds }: Pick<PostedTrial, 'rounds'>): number => rounds.at(-1)?.result?.turnsAt.getTime() ?? 0;
 
 export type PostStep =

@@ -26,8 +26,8 @@ export const firstPauseMs = 5000;
 export const graceMs = 400;
 /** When a round ends so much later than it should, no process was there, and nobody could choose, in ms. */
 export const awayMs = 5000;
-/** From the end of a round until all screens turn, in ms: by then it has reached all of them. */
-export const turnMs = 600;
+/** From the end of a round until all screens reveal it, in ms: by then it has reached all of them. */
+export const revealMs = 600;
 
 type Fields = Partial<
   Pick<
@@ -178,7 +178,7 @@ export function closeRound(
   const at = new Date(now);
   const participants = seen.participants.map((one) => afterRound(one, round, outcome, at));
   const fallen = participants.filter(({ fellIn }) => fellIn === round.number);
-  const turnsAt = new Date(now + turnMs);
+  const turnsAt = new Date(now + revealMs);
   const choices = survivors(seen).map(({ userId, username, way }) => ({
     ...{ userId, username, way },
     afterMs: alive.find((one) => one.userId === userId)?.afterMs ?? null,

@@ -125,16 +125,16 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
     if (oldest !== undefined) remembered.delete(oldest);
   };
 
-  let turn: Promise<void> | undefined;
-  /** What arrives within the same turn is decided together, and written together, of whichever documents. */
-  const endOfTurn = (): Promise<void> => {
-    turn ??= new Promise((resolve) => {
+  let tick: Promise<void> | undefined;
+  /** What arrives within the same tick is decided together, and written together, of whichever documents. */
+  const endOfTick = (): Promise<void> => {
+    tick ??= new Promise((resolve) => {
       setImmediate(() => {
-        turn = undefined;
+        tick = undefined;
         resolve();
       });
     });
-    return turn;
+    return tick;
   };
 
   const load = async (id: T['_id']): Promise<T | null> => {
@@ -254,7 +254,7 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
   };
 
   const run = async (id: T['_id']): Promise<void> => {
-    await endOfTurn();
+    await endOfTick();
     for (;;) {
       const queue = waiting.get(id) ?? [];
       if (queue.length === 0) {

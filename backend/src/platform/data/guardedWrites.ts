@@ -102,7 +102,7 @@ export function createGuardedWrites<T extends Stored>(stored: Collection<T>): Wr
       waiting.push({ write, resolve, reject });
       if (isDue) return;
       isDue = true;
-      // What is decided in the same turn goes along.
+      // What is decided in the same tick goes along.
       process.nextTick(next);
     });
 }

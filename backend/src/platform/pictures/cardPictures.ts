@@ -36,13 +36,13 @@ export function createCardPictures({ draw, log, cacheMost = usualCacheMost }: Ca
   const cache = new Map<string, Promise<Uint8Array>>();
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  const drawInTurn = async (svg: string): Promise<Uint8Array> => {
+  const drawQueued = async (svg: string): Promise<Uint8Array> => {
     if (waiting >= waitingMost) throw new AppError('unavailable', 'Too many pictures wait to be drawn.');
     waiting += 1;
-    const turn = queue.then(() => draw(svg));
-    queue = turn.catch(() => undefined);
+    const drawing = queue.then(() => draw(svg));
+    queue = drawing.catch(() => undefined);
     try {
-      return await turn;
+      return await drawing;
     } catch (error) {
       log.warn({ error }, 'a picture was not drawn');
       throw new AppError('unavailable', 'The picture cannot be drawn right now.');
@@ -53,7 +53,7 @@ export function createCardPictures({ draw, log, cacheMost = usualCacheMost }: Ca
   const drawn = ({ version, svg }: Drawing): Promise<Uint8Array> => {
     const known = cache.get(version);
     cache.delete(version);
-    const png = known ?? drawInTurn(svg);
+    const png = known ?? drawQueued(svg);
     cache.set(version, png);
     if (known === undefined) {
       // What failed is tried again by whoever asks next.

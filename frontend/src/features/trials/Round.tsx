@@ -1,4 +1,4 @@
-// The open round: what happens, the ways to choose from, the time that is left; and the moment between its end and the turn.
+// The open round: what happens, the ways to choose from, the time that is left; and the moment between its end and its result.
 import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialRound } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';

@@ -1,4 +1,4 @@
-// A trial as it stands: its lobby, the open round, the turn, its end; and beside it who is in it, bets and cheers.
+// A trial as it stands: its lobby, the open round, its result, the end; and beside it who is in it, bets and cheers.
 import { chakra } from '@chakra-ui/react';
 import type { Trial } from '@guild/common/trials/trials.api';
 import { rewardAmong, wholeFrom } from '@guild/common/trials/trials.rewards';
@@ -27,7 +27,7 @@ import { Participants } from './Participants.tsx';
 import { isDown, survivorsAt, type Stage } from './trials.stage.ts';
 import { leaveTrial, trials } from './trials.store.ts';
 import { cancelWords } from './trials.words.ts';
-import { Turn } from './Turn.tsx';
+import { RoundResult } from './RoundResult.tsx';
 import { usePart, type Part } from './usePart.ts';
 import { useLateNews, useStage } from './useStage.ts';
 
@@ -161,7 +161,7 @@ function Now({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
         />
       );
     case 'turned':
-      return <Turn key={stage.round.number} trial={trial} part={part} round={stage.round} next={stage.next} />;
+      return <RoundResult key={stage.round.number} trial={trial} part={part} round={stage.round} next={stage.next} />;
     case 'over':
       return <Ending trial={trial} part={part} />;
   }
@@ -236,7 +236,7 @@ function Beside({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
  * Whoever has scrolled down sees from its top what has taken the place of what they read.
  * @param plays those who watch stay where they are until it is over
  */
-function useTopAtTurn({ kind }: Stage, plays: boolean): RefObject<HTMLElement | null> {
+function useTopAtRound({ kind }: Stage, plays: boolean): RefObject<HTMLElement | null> {
   const stage = useRef<HTMLElement>(null);
   const before = useRef({ kind, plays });
   useLayoutEffect(() => {
@@ -256,7 +256,7 @@ export function TrialStage({ trial }: { trial: Trial }): ReactNode {
   useLateNews(trial);
   const isWide = stage.kind === 'over';
   const isPlayed = playedKinds.includes(stage.kind);
-  const top = useTopAtTurn(stage, part.me !== null && !isDown(part.me, trial, stage));
+  const top = useTopAtRound(stage, part.me !== null && !isDown(part.me, trial, stage));
   return (
     <chakra.article
       ref={top}

@@ -1,4 +1,4 @@
-// Where a trial stands at a moment of the server's clock: pure, so that every screen turns by the same rule.
+// Where a trial stands at a moment of the server's clock: pure, so that every screen changes by the same rule.
 import type { Trial, TrialParticipant, TrialRound } from '@guild/common/trials/trials.api';
 
 export type Stage =
@@ -42,7 +42,7 @@ export function newsDueAt({ status, startsAt, round }: Trial): number | null {
   return status === 'running' && round !== null ? Date.parse(round.closesAt) : null;
 }
 
-/** Whether somebody has fallen as far as screens show it: at the end of a round they all turn at the same moment. */
+/** Whether somebody has fallen as far as screens show it: at the end of a round they all show its result at the same moment. */
 export function isDown(one: TrialParticipant, { last }: Trial, { kind }: Stage): boolean {
   if (!one.isEliminated) return false;
   return !(kind === 'closed' && last?.turnsAt != null && one.eliminatedIn === last.number && one.why !== 'left');

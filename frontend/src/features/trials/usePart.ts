@@ -19,10 +19,10 @@ export interface Part {
 }
 const nobody: readonly TrialParticipant[] = [];
 
-/** What only the viewer may know is written down at the end of a round without being told; it is read within so many ms of the turn. */
+/** What only the viewer may know is written down at the end of a round without being sent; it is read within so many ms of the result. */
 const readWithinMs = 2000;
 /** Reads again what the viewer carries, once a round may have used something up. */
-function useOwnAfterTurn({ id, last }: Trial, carries: boolean): void {
+function useOwnAfterRound({ id, last }: Trial, carries: boolean): void {
   const turnsAt = last?.turnsAt ?? null;
   useEffect(() => {
     if (turnsAt === null || !carries) return undefined;
@@ -38,7 +38,7 @@ export function usePart(trial: Trial): Part {
   const mine = dataOf(own.useOne(trial.id).loaded);
   const rows = dataOf(resource.loaded)?.rows ?? nobody;
   const me = rows.find((one) => one.discordId === discordId) ?? null;
-  useOwnAfterTurn(trial, trial.status === 'running' && mine?.kit.some(({ usedIn }) => usedIn === null) === true);
+  useOwnAfterRound(trial, trial.status === 'running' && mine?.kit.some(({ usedIn }) => usedIn === null) === true);
   const isNow = mine?.closesAt != null && mine.round === trial.round?.number;
   return {
     ...{ people: resource, rows, me, mine },

@@ -1,4 +1,4 @@
-// All screens turn: what became of the viewer, what each way did, who fell, and when it goes on.
+// A round is over, on all screens at the same moment: what became of the viewer, what each way did, who fell, and when it goes on.
 import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialParticipant, TrialRound } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
@@ -81,13 +81,13 @@ function Lots({ rows, round }: { rows: readonly TrialParticipant[]; round: Trial
   );
 }
 
-export interface TurnProps {
+export interface RoundResultProps {
   trial: Trial;
   round: TrialRound;
   next: TrialRound;
   part: Part;
 }
-export function Turn({ trial, round, next, part: { rows, me } }: TurnProps): ReactNode {
+export function RoundResult({ trial, round, next, part: { rows, me } }: RoundResultProps): ReactNode {
   const way = useWayTaken(trial.id, round.number);
   const { tone, title, text } = verdictOf(round, me, way);
   useEffect(() => announce(`Round ${round.number.toString()} is over. ${title}. ${text}`), [round.number, title, text]);
