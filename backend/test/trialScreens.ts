@@ -1,4 +1,4 @@
-// What is wrong with what one screen was told of a trial, over its socket, from the first round to the end.
+// What is wrong with what one screen was sent of a trial, over its socket, from the first round to the end.
 import type { ChangedTrial, Trial } from '@guild/common/trials/trials.api';
 import type { TestSocket } from './harness.ts';
 
@@ -16,7 +16,7 @@ function tellsTooMuch({ round, seed, status }: ChangedTrial): boolean {
       round.ways.some(({ deadly, outcome, count }) => deadly !== null || outcome !== null || count !== null))
   );
 }
-/** By round, the facts that ended it. Delivery is at least once, so each may have been told by two processes, and once more later. */
+/** By round, the facts that ended it. Delivery is at least once, so each may have been sent by two processes, and once more later. */
 export function factsOfEnds(messages: Messages): ReadonlyMap<number, ReadonlySet<string>> {
   const roundOf = new Map<string, number>();
   for (const { name, payload } of messages) {
@@ -43,6 +43,6 @@ export function faultsOfScreen({ messages }: Pick<TestSocket, 'messages'>, over:
     if (chosen > over.participantCount) faults.push(`${chosen.toString()} have chosen`);
   }
   const newest = [...told].sort((a, b) => a.version - b.version).at(-1);
-  if (newest?.version !== over.version || newest.winnerId !== over.winnerId) faults.push('the end was not told');
+  if (newest?.version !== over.version || newest.winnerId !== over.winnerId) faults.push('the end was not sent');
   return faults;
 }

@@ -13,7 +13,7 @@ export interface Heard {
 export interface Watcher {
   /** What has been heard since the last call of `forget`, once the database has been asked about all of it. */
   heard(): Promise<Heard[]>;
-  /** The newest version told of this auction, 0 for none. */
+  /** The newest version sent of this auction, 0 for none. */
   newest(auctionId: number): number;
   forget(): void;
   close(): void;
@@ -66,7 +66,7 @@ export function heardProblems(heard: readonly Heard[]): string[] {
     const key = `${name} ${payload.factId}`;
     const before = facts.get(key);
     const now = payload.id.toString();
-    if (before !== undefined && before !== now) problems.push(`${about}: one fact was told of two auctions`);
+    if (before !== undefined && before !== now) problems.push(`${about}: one fact was sent of two auctions`);
     facts.set(key, now);
   }
   return problems;

@@ -37,7 +37,7 @@ export interface DashboardPart<T extends Versioned = Versioned> {
   readonly name: string;
   /** Beside its lines. */
   readonly icon: IconName;
-  /** Where its news are told. */
+  /** The room of its live messages. */
   readonly room: string;
   /** Its latest; the first two are lines of the activity. @throws ApiError */
   load(signal: AbortSignal): Promise<readonly T[]>;

@@ -19,7 +19,7 @@ const { getState, setState } = useFaces;
 const shown = new Map<string, number>();
 /** Wanted, and not asked for yet. */
 const wanted = new Set<string>();
-/** On their way; what is told of one meanwhile is newer than the answer. */
+/** On their way; what is sent of one meanwhile is newer than the answer. */
 const asked = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const gatherMs = 20;

@@ -74,7 +74,7 @@ describe('live', () => {
     live.stop();
   });
 
-  it('counts who stands in a room', async () => {
+  it('counts who has joined a room', async () => {
     const wire = aWire();
     const live = createLive(() => Promise.resolve(wire));
     await live.start();
@@ -120,7 +120,7 @@ describe('live', () => {
     afterEach(() => void jest.useRealTimers());
     const status = (): string => connectionStore.getState().status;
 
-    it('says that not everything is told yet, until a refused room is joined after all and fetched anew', async () => {
+    it('says that not everything is sent yet, until a refused room is joined after all and fetched anew', async () => {
       jest.useFakeTimers();
       const wire = aWire();
       const live = createLive(() => Promise.resolve(wire));

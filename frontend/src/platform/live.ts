@@ -222,7 +222,7 @@ export function useLive<N extends MessageName>(
 }
 
 /**
- * Stands in a room while the component is shown; null stands in none. `refetch` runs once at the start and after every
+ * Joins a room while the component is shown; null joins none. `refetch` runs once at the start and after every
  * reconnect; what it reports by throwing is its own affair.
  */
 export function useRoom(room: string | null, refetch: Refetch): void {

@@ -24,7 +24,7 @@ describe('apply', () => {
     expect(apply(one, lot(2, 1), { inserts: true }).ids).toEqual([2, 1]);
   });
 
-  it('lets one enter in the newest version, when that was told first', () => {
+  it('lets one enter in the newest version, when that was sent first', () => {
     const early = apply(apply(holding(lot(1, 1)), lot(2, 3)), lot(2, 2));
     expect(early.ids).toEqual([1]);
     const entered = apply(early, lot(2, 1), { inserts: true });
@@ -76,7 +76,7 @@ describe('refetched and merged', () => {
     expect(next.byId[1]?.version).toBe(9);
   });
 
-  it('lets a message that came meanwhile be told again over the answer', () => {
+  it('lets a message that came meanwhile be applied again over the answer', () => {
     const told = apply(holding(lot(1, 1)), lot(2, 1), { inserts: true, factId: 'f3' });
     const late = refetched(told, [lot(1, 1)]);
     expect(apply(late, lot(2, 1), { inserts: true, factId: 'f3' }).ids).toEqual([2, 1]);

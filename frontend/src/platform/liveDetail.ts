@@ -8,7 +8,7 @@ import { createResources } from './resources.ts';
 export interface DetailParts<T> {
   /** Asks the server for one. @throws ApiError */
   readonly fetch: (id: number, signal: AbortSignal) => Promise<T>;
-  /** The room where its own news are told; left out: those of the list tell them. */
+  /** The room of its own live messages; left out: those of the list carry them. */
   readonly room?: (id: number) => string;
 }
 

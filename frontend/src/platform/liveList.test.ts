@@ -157,7 +157,7 @@ describe('a view that is asked for before it is drawn', () => {
   });
 
   it.each([true, false])(
-    'is asked for again over an open line, for what was told before its room was joined (put in ahead: %s)',
+    'is asked for again over an open line, for what was sent before its room was joined (put in ahead: %s)',
     async (inTime) => {
       jest.spyOn(live, 'isOpen').mockReturnValue(true);
       const { list, asked } = counting();

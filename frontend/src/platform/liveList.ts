@@ -34,7 +34,7 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
   readonly enterView: (filters: F, viewerId: string, comesBack?: boolean) => void;
   /**
    * Asks for what a view will load first, before it is drawn. Whoever enters that view within five seconds has its first load answered by
-   * this; over an open line it is asked for once more, for what was told before the view heard it. Never fails.
+   * this; over an open line it is asked for once more, for what was sent before the view heard it. Never fails.
    * @returns what puts it in before that, so that it is drawn with the view itself
    */
   readonly prefetch: (filters: F) => Promise<(viewerId: string) => void>;

@@ -39,7 +39,7 @@ export interface Looking {
   readonly reload: () => void;
 }
 export interface ProfilePart {
-  /** Where its news are told. */
+  /** The room of its live messages. */
   readonly room: string;
   readonly lists: (profile: Profile, looking: Looking) => readonly ProfileList[];
   readonly details?: (profile: Profile) => readonly ProfileDetail[];

@@ -108,7 +108,7 @@ export interface ResourceOptions<T> extends ResourceRules<T> {
   readonly store?: ResourceStore<T>;
   /** Which one of its kind it is: with another key it is loaded anew. */
   readonly key?: string | number;
-  /** Loaded once the screen stands in these rooms; the same as long as it is shown. */
+  /** Loaded once the screen has joined these rooms; the same as long as it is shown. */
   readonly rooms?: readonly string[];
 }
 export interface Resource<T> extends Pick<ResourceStore<T>, 'take' | 'change' | 'lose'> {

@@ -12,7 +12,7 @@ export type News<T> = Pick<ResourceStore<T>, 'take' | 'change' | 'lose'> & { rea
 export interface ResourcesRules<K, T> extends ResourceRules<T> {
   /** Asks the server for one. @throws ApiError */
   readonly load: (key: K, signal: AbortSignal) => Promise<T>;
-  /** Loaded once the screen stands in this room, which it does as long as one is shown; left out: somebody else sees to it. */
+  /** Loaded once the screen has joined this room, which it keeps as long as one is shown; left out: somebody else sees to it. */
   readonly room?: (key: K) => string;
   /** Hears what is said of one while it is shown. @returns how to stop */
   readonly hear?: (key: K, news: News<T>) => () => void;

@@ -6,7 +6,7 @@ import type { LiveList } from './liveList.ts';
 
 /**
  * @param list an own one of each kind, the same as long as it is shown
- * @param room where its news are told
+ * @param room of its live messages
  * @param filters what it shows; loads anew when they change
  * @param reload what is loaded after a break of the line, the list if left out
  */

@@ -69,7 +69,7 @@ test('a clock that has been set is told to every open screen, whose countdowns d
   hall.clock.advance(-3 * hourMs);
 });
 
-test('a fact that cannot be delivered is set aside and told, and holds nobody up', async () => {
+test('a fact that cannot be delivered is set aside and reported, and holds nobody up', async () => {
   const { id } = await start(seller, hall);
   await bid(anna, id, 150);
   const stored = db.collection<AuctionDocument>('auctions');

@@ -20,7 +20,7 @@ export interface Bookings {
   bookOnce(resourceId: number, booking: Booking): Promise<void>;
 }
 
-/** How many keys a resource remembers: what is told again is told soon. */
+/** How many keys a resource remembers: what is delivered again is delivered soon. */
 const remembered = 1000;
 
 /** @param entryId of the entry, should there be one */

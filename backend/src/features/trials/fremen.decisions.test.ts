@@ -68,7 +68,7 @@ describe('a trial that is over', () => {
       { currency: 'solari', number: 2, before: 0, after: 115, trialId: 7 },
     ]);
   });
-  test('is paid out even when a hundred others are, and one older than these is not told anew', () => {
+  test('is paid out even when a hundred others are, and one older than these is not paid out anew', () => {
     const all = Array.from({ length: 120 }, (_each, at) => someEarnings(at + 1, { spice: 1, solari: 0 }));
     const then = all.reduce((stored, one) => after(stored, payOut(one)), begun());
     expect(then.profile).toMatchObject({ spice: 120, trialsJoined: 120 });

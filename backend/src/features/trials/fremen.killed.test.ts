@@ -69,7 +69,7 @@ test('what a killed process left is paid out before anybody packs for the next t
   expect(earnedFields(await own(rival))).toEqual(earnedFields(theirs));
   await host.post(`/api/trials/${next.id.toString()}/cancel`);
 
-  // Told again, and to a process that has just begun.
+  // Delivered again, and to a process that has just begun.
   const counts = async (): Promise<number[]> =>
     Promise.all(collections.map((name) => db.collection(name).countDocuments({})));
   const there = await counts();

@@ -1,4 +1,4 @@
-// The clock of the trials alone: what it does when a timer comes too early, and with what others have left untold.
+// The clock of the trials alone: what it does when a timer comes too early, and with what others have left undelivered.
 import { afterEach, expect, test } from '@jest/globals';
 import { createLog } from '../../platform/process/log.ts';
 import { until } from '../../../test/harness.ts';
@@ -40,7 +40,7 @@ test('what a timer finds not due yet is settled a moment later, not with the nex
   expect(settledAt).toBeLessThan(900);
 });
 
-test('what a process that is gone has not told is told, and what has just been written is left to who wrote it', async () => {
+test('what a process that is gone has not delivered is delivered, and what has just been written is left to who wrote it', async () => {
   const now = Date.now();
   const found = [2000, 200].map((ago, at) => ({ _id: 7 + at, dueAt: null, outbox: [{ at: new Date(now - ago) }] }));
   const { clock, delivered } = start(

@@ -1,5 +1,5 @@
 // Keeps trials going: every process looks twice a second what is due soon, and settles it to the millisecond. Whichever comes first writes it,
-// so a trial goes on as long as one process, of either kind, is there. What a process that is gone has written but not told is told, too.
+// so a trial goes on as long as one process, of either kind, is there. What a process that is gone has written but not delivered is delivered, too.
 import type { Context } from '../../platform/process/context.ts';
 import type { Fact } from '../../platform/data/facts.ts';
 import { unlessGone } from '../../platform/http/errors.ts';
@@ -8,7 +8,7 @@ import type { TrialDocument, TrialModels } from './trials.model.ts';
 
 /** How often a process looks, and how far ahead, in ms. */
 const [lookMs, aheadMs] = [500, 1500];
-/** What is left to be told of a trial after so long is told by others, in ms: with the next look it has reached screens within two seconds. */
+/** What is left to be delivered of a trial after so long is delivered by others, in ms: with the next look it has reached screens within two seconds. */
 const undeliveredMs = 1000;
 
 type Looked = Pick<TrialDocument, '_id' | 'dueAt'> & { readonly outbox: readonly Pick<Fact, 'at'>[] };

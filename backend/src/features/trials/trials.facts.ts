@@ -23,7 +23,7 @@ export const trialFacts = defineFacts<TrialDocument>()({
   'trial:reopened': people,
   /** It has begun, or a round is over, and the next one is set. */
   'trial:turned': people,
-  /** The round to come has been told in the narrator's words. */
+  /** The round to come has been narrated. */
   'trial:narrated': people,
   'trial:completed': people,
   'trial:cancelled': people,

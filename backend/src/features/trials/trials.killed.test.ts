@@ -41,7 +41,7 @@ afterEach(() => endLiving(admin));
 afterAll(() => hall.close());
 
 const trials = async () => (await hall.database()).collection<{ _id: number; outbox: object[] }>('fremen_trials');
-/** Everything has been told of it. */
+/** Everything of it has been delivered. */
 const told = (id: number): Promise<void> =>
   until(
     async () => (await (await trials()).countDocuments({ _id: id, 'outbox.0': { $exists: true } })) === 0,
@@ -246,7 +246,7 @@ describe(`whole trials with kills, late and double answers (TEST_SEED=${seed.toS
         await until(() => hall.clock.now() >= Date.parse(round?.closesAt ?? '') + graceMs, 'the turn');
         await kill();
         await Promise.all([late, over]);
-        // However late it was told, the next round does not begin before.
+        // However late it was sent, the next round does not begin before.
         for (const { messages } of screens)
           await until(() => factsOfEnds(messages).has(rounds + 1), 'the reveal on every screen');
         trial = await readTrial(admin, id);

@@ -68,7 +68,7 @@ export interface StoredRound {
   readonly situationId: string;
   readonly title: string;
   readonly text: string;
-  /** The same in the narrator's words, with names of those present; null: they are not told in time, or not fit to be shown. */
+  /** The same in the narrator's words, with names of those present; null: they have not come in time, or not fit to be shown. */
   readonly telling: string | null;
   /** Who has the narrator asked; null: nobody. */
   readonly narratedBy: string | null;

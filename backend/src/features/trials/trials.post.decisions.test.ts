@@ -92,7 +92,7 @@ describe('what an answer leaves', () => {
   const underway = after(aPost(), decisions.settingOut(webhook));
   test.each([
     ['asked to wait', { outcome: 'wait', ms: 4000 }, null, 4000],
-    ['turned away', { outcome: 'later', why: 'Trouble.', perhaps: false }, null, 5000],
+    ['rejected', { outcome: 'later', why: 'Trouble.', perhaps: false }, null, 5000],
     ['no answer', { outcome: 'later', why: 'Trouble.', perhaps: true }, dawn, decisions.underwayMs],
     ['refused', { outcome: 'refused', why: 'Gone.' }, null, hourMs],
   ] as const)('%s', (_what, failure, setOutAt, inMs) => {

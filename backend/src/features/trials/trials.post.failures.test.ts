@@ -43,7 +43,7 @@ describe('without a bot', () => {
     expect(hall.only().edits).toBe(0);
   });
 
-  test('what Discord has turned away is tried again', async () => {
+  test('what Discord has rejected is tried again', async () => {
     hall.hook.trouble.push({ status: 503 });
     const trial = await hall.aTrial();
     await hall.work(trial.id);

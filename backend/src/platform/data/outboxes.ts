@@ -149,7 +149,7 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
   };
   /** What nobody waits for is done one after the other for each document and consequence, together what gathered meanwhile. */
   const later = batchPerKey<Task>(runTogether);
-  /** What is held is done once more comes, which tells the same document, newer. */
+  /** What is held is done once more comes, which says the same of the document, newer. */
   const news = gather<Task>(
     (task) => runTogether([task]),
     (held, next) => {

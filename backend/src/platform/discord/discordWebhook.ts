@@ -72,7 +72,7 @@ async function refusalOf(response: Response): Promise<Exclude<WebhookAnswer<neve
   const { status } = response;
   if (status === 429) return { outcome: 'wait', ms: await waitOf(response) };
   if (status >= 500 || status === 408)
-    // Who is told 503 was turned away at the door; behind any other trouble the message may stand in the channel.
+    // Who is answered 503 was rejected at once; behind any other trouble the message may stand in the channel.
     return {
       ...{ outcome: 'later', why: `Discord has trouble of its own (${status.toString()}).` },
       perhaps: status !== 503,

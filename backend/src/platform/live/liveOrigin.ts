@@ -1,4 +1,4 @@
-// Turns away what wants to speak on the live line from another site, with the error that any call would answer.
+// Rejects what wants to speak on the live line from another site, with the error that any call would answer.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorSentence, type ErrorBody, type ErrorCode } from '@guild/common/wire/errors';
@@ -17,7 +17,7 @@ export type OnRefused = (request: IncomingMessage, refusal: LineRefusal) => void
 /**
  * For the engine under the sockets. An upgrade gets its 403 on the bare connection: the engine itself knows only 400 there.
  * @param allow whether a request comes from the hall's own pages, or from no browser
- * @param onRefused hears of those who are turned away
+ * @param onRefused hears of those who are rejected
  */
 export const onlyOwnOrigin =
   (allow: (request: IncomingMessage) => boolean, onRefused?: OnRefused): Middleware =>

@@ -42,7 +42,7 @@ function OfflineNotice(): ReactNode {
 }
 
 const failedToShow = ['Failed to Show More', 'Please try again'] as const;
-/** Shows the next page; what is told meanwhile about its auctions counts too. */
+/** Shows the next page; what is sent meanwhile about its auctions counts too. */
 function ShowMore(): ReactNode {
   const hasMore = useAuctions((state) => state.next !== null);
   const loading = useAuctions((state) => state.loadingMore);

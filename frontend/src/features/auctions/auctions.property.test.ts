@@ -177,7 +177,7 @@ class History {
     this.client.fetching = { answer: list(this.server, this.sort), meanwhile: [] };
   }
 
-  /** A fact that was left behind is told again, with the auction as it is now. */
+  /** A fact that was left behind is delivered again, with the auction as it is now. */
   private tellAgain(which: number): void {
     const fact = this.server.facts[which % Math.max(1, this.server.facts.length)];
     if (fact === undefined) return;
@@ -187,7 +187,7 @@ class History {
   }
 
   /**
-   * The line breaks: what was on its way is lost, all or in part, and the screen asks again. What was told before a
+   * The line breaks: what was on its way is lost, all or in part, and the screen asks again. What was sent before a
    * removal that is lost never comes after it.
    */
   private breakLine(lost: number): void {

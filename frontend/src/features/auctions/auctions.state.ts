@@ -30,7 +30,7 @@ export const withoutKey = <T>(record: Readonly<Record<number, T>>, id: number): 
   Object.fromEntries(Object.entries(record).filter(([key]) => Number(key) !== id));
 const marksOf = (ids: readonly number[]): Marks => Object.fromEntries(ids.map((id) => [id, true]));
 
-/** A bid told live is read off the auction it has changed; when one was missed, the rows are no longer taken for complete. */
+/** A bid sent live is read off the auction it has changed; when one was missed, the rows are no longer taken for complete. */
 export function withLiveBid(list: BidList, auction: Auction): BidList {
   const { leaderUsername, leaderDiscordId } = auction;
   if (auction.bidCount !== list.count + 1 || leaderUsername === null || leaderDiscordId === null) return list;

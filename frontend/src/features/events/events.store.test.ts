@@ -1,4 +1,4 @@
-// Events and the people in them, told out of order, twice, and while they are being read.
+// Events and the people in them, sent out of order, twice, and while they are being read.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import type { AnsweredEvent, EventPeople, EventResponse, GuildEvent } from '@guild/common/events/events.api';
@@ -36,7 +36,7 @@ const told = (
 beforeEach(() => startEvents(anEvent()));
 
 describe('who takes part', () => {
-  it('is read once, and an answer told later is put where it belongs', async () => {
+  it('is read once, and an answer sent later is put where it belongs', async () => {
     const sent = answerCalls({ [people]: () => ({ body: [aResponse()] }) });
     await everybody.load(5);
     applyAnswer(told(2, [myResponse({ status: 'waiting' })]));
@@ -44,7 +44,7 @@ describe('who takes part', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/events/5/responses']);
   });
 
-  it('ignores what was told before, in whatever order it comes', async () => {
+  it('ignores what was sent before, in whatever order it comes', async () => {
     answerCalls({ [people]: () => ({ body: [aResponse()] }) });
     await everybody.load(5);
     applyAnswer(told(2, [myResponse()], null, { currentParticipants: 2 }));
@@ -63,7 +63,7 @@ describe('who takes part', () => {
     expect(rowsOf(5)).toEqual(['Yusra Kade going', 'Lio Brandt waiting 1']);
   });
 
-  it('takes in the answers of many versions told at once, and those who have left', async () => {
+  it('takes in the answers of many versions sent at once, and those who have left', async () => {
     const sent = answerCalls({ [people]: () => ({ body: [aResponse(), aResponse({ id: 40, userId: 8 })] }) });
     await everybody.load(5);
     const late = aResponse({ id: 41, userId: 9, username: 'Lio Brandt', joinedAt: inHours(-5) });

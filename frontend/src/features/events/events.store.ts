@@ -128,7 +128,7 @@ export function applyAnswer(message: AnsweredEvent): void {
   } else readAgain(event.id);
 }
 
-/** What is on its way may lack what has just been told. */
+/** What is on its way may lack what has just been sent. */
 function readAgain(eventId: number): void {
   const phase = people.get(eventId)?.phase;
   if (phase === 'ready' || phase === 'loading') void people.load(eventId);

@@ -1,4 +1,4 @@
-// The archive on a screen: its pages, and what is told of the guild's notes meanwhile.
+// The archive on a screen: its pages, and what is sent of the guild's notes meanwhile.
 import { archiveIdOf, loreRooms, loreRoutes, type GuildNote, type Passage } from '@guild/common/lore/lore.api';
 import { useEffect, useState } from 'react';
 import { callList } from '../../platform/api.ts';

@@ -21,7 +21,7 @@ export function useLiveHauls(filters: HaulFilters): void {
   useLiveView(hauls, payoutRooms.list, { filters, viewerId });
 }
 
-/** The closing of a haul of a hundred people is told in a hundred messages: what follows from them is read once. */
+/** The closing of a haul of a hundred people is sent in a hundred messages: what follows from them is read once. */
 const gatherMs = 150;
 function useReloadOnShares(reload: () => Promise<void>): void {
   useEffect(() => {
@@ -30,13 +30,13 @@ function useReloadOnShares(reload: () => Promise<void>): void {
   }, [reload]);
 }
 
-/** The viewer's own shares, live. They are told to the person, whichever rooms they stand in. */
+/** The viewer's own shares, live. They are sent to the person, whichever rooms they have joined. */
 export function useOwnShares(): void {
   const { discordId } = useViewer();
   useLive('share:updated', (share) => {
     if (share.discordId === discordId) ownShares.arrived(share);
   });
-  // Loaded once the screen stands in the room in which hauls are told.
+  // Loaded once the screen has joined the room of hauls.
   useLiveView(ownShares, payoutRooms.list, { filters: 'mine', viewerId: discordId });
 }
 

@@ -49,7 +49,7 @@ export function useLiveScouting(viewerId: string): void {
     },
     { replay: false },
   );
-  // Over a broken line nothing is told: then it is its time that comes.
+  // Over a broken line nothing is sent: then it is its time that comes.
   useEffect(() => {
     if (isOver) void reload();
   }, [isOver, reload]);

@@ -20,7 +20,7 @@ const isSame = (one: Pinged, other: Pinged): boolean =>
   one.cell === other.cell && one.by.discordId === other.by.discordId;
 const viewerId = (): string | undefined => sessionStore.getState().user?.discordId;
 
-/** Shows it until its time is over; a second one of the same person at the same cell goes on longer, and is not told again. */
+/** Shows it until its time is over; a second one of the same person at the same cell goes on longer, and is not shown anew. */
 function show(ping: Pinged): void {
   // A clock that goes wrong shows nothing longer than it should.
   const left = Math.min(Date.parse(ping.until) - serverNow(), cellPingMs);
