@@ -3,11 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import type { DestinationStream } from 'pino';
-import { allRoutes } from '@guild/common/all.routes';
+import { allDevRoutes, allRoutes } from '@guild/common/all.routes';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { mapOriginOf } from '@guild/common/guild/survival.config';
-import { devSessionRoutes } from '@guild/common/session/session.api';
-import type { Routes } from '@guild/common/wire/route';
 import { sharedMapPage } from '../features/scouting/desertMap.page.ts';
 import { authRouter } from '../features/session/session.auth.ts';
 import { callerAddress } from '../platform/http/addresses.ts';
@@ -61,14 +59,14 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
   const { env, redis } = context;
   const { publicUrl, isProduction, redisPrefix: prefix } = env;
   const calls = createRateLimit({ redis, prefix, name: 'calls', points: env.rateLimitPerMinute, seconds: 60 });
-  const mounts = features.list.flatMap((feature) => feature.routes ?? []);
-  checkMounted(mounts, allRoutes);
   const isForDev = isForDevelopment(env);
-  if (isForDev) mounts.push(...features.list.flatMap((feature) => feature.devRoutes ?? []));
-  const tables: Routes[] = [...mounts.map((mount) => mount.table), isForDev ? devSessionRoutes : {}];
-  const table = Object.fromEntries(tables.flatMap((one) => Object.entries(one)));
+  const mounts = features.list.flatMap(({ routes = [], devRoutes = [] }) =>
+    isForDev ? [...routes, ...devRoutes] : routes,
+  );
+  const declared = isForDev ? allDevRoutes : allRoutes;
+  checkMounted(mounts, declared);
   const { cookieName } = sessions;
-  const pages = openApiPages({ title: `${guild.name}: calls`, version: '1.0.0', cookieName }, table);
+  const pages = openApiPages({ title: `${guild.name}: calls`, version: '1.0.0', cookieName }, declared);
   app.get('/api/openapi.json', pages.json);
   app.get('/api/docs', pageHeaders({ publicUrl, isProduction, mapOrigin: null }), pages.page);
   app.get('/api/docs.css', pages.style);

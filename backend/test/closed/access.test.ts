@@ -99,6 +99,7 @@ const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   joinTrial: { seller: 409 },
   moveTrialStart: { Member: 403, bidder: 403 },
   cancelTrial: { Member: 403, bidder: 403 },
+  joinDemoPeople: { Member: 403, bidder: 403 },
   readNotice: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
   resumeAnswer: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
   stopAnswer: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },

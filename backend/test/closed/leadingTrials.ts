@@ -45,11 +45,15 @@ const openRound = (now: number, players: number): object => ({
   ...{ opensAt: new Date(now - 1000), closesAt: new Date(now + dayMs) },
 });
 
+/** Somebody of the demo guild, by the ids that it is made with. */
+const ofTheDemoGuild = { discordId: '100000000000001000', username: 'Dune Demo', role: 'Member' };
+
 /** Leads a trial of the maker's to where a call of this name finds it; everybody who may make the call takes part. */
 export async function leadTrial(id: number, name: string, { hall, making }: MakerParts): Promise<void> {
   const at = `/api/trials/${id.toString()}`;
   // Who takes part already is refused, which is as good.
   if (name !== 'joinTrial') for (const each of [...making.insiders, making.other]) await each.post(`${at}/join`);
+  if (name === 'joinDemoPeople') await hall.stranger().post('/auth/dev', ofTheDemoGuild);
   // Nobody cheers twice within a second.
   if (name === 'cheer') hall.clock.advance(1100);
   const now = hall.clock.now();

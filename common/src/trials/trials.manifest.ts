@@ -2,11 +2,13 @@
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { fremenMessages, fremenRoutes } from './fremen.api.ts';
 import { trialMessages, trialRoutes } from './trials.api.ts';
+import { devTrialRoutes } from './trials.demo.api.ts';
 import { trialPostMessages, trialPostRoutes } from './trials.post.api.ts';
 
 export const trialsManifest = defineManifest({
   name: 'trials',
   routes: merged('call', [trialRoutes, fremenRoutes, trialPostRoutes]),
+  devRoutes: devTrialRoutes,
   messages: merged('message', [trialMessages, fremenMessages, trialPostMessages]),
   pages: {
     '/trials': {

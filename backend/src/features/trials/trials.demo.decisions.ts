@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import { join, moveStart, type TrialDecision } from './trials.decisions.ts';
 import { sha256 } from './trials.digest.ts';
-import type { StoredRound } from './trials.model.ts';
+import type { StoredRound, TrialDocument } from './trials.model.ts';
 
 /** The ids that the demo guild is made with; no real one is so low. */
 const demoIds = /^1000000000000010\d\d$/;
@@ -13,22 +13,27 @@ export const isDemoPerson = (discordId: string): boolean => demoIds.test(discord
 
 const refused = (reason: string, sentence: string): AppError => new AppError('conflict', sentence, { reason });
 
+type Asked = Pick<TrialDocument, 'startedByDiscordId' | 'status'>;
 /** Somebody of the demo guild, with the id of the row that they get. */
 export interface DemoPlayer {
   readonly id: number;
   readonly caller: Caller;
 }
+/** @throws AppError `not_allowed` for whoever is neither its host nor an admin; `conflict` once it has begun or is over */
+export function refuseToLetJoin({ startedByDiscordId, status }: Asked, caller: Caller): void {
+  if (startedByDiscordId !== caller.discordId && !isAdmin(caller))
+    throw new AppError('not_allowed', 'Only its host or an admin can do this.');
+  if (status !== 'joining') throw refused('not_joining', 'This trial has begun, or is over.');
+}
 /** Those who are not in it yet join, as many as find room, and the host need not wait long. @throws AppError `not_allowed`, `conflict` */
 export const joinByThemselves =
   (players: readonly DemoPlayer[], caller: Caller): TrialDecision =>
   (seen, now) => {
-    if (seen.startedByDiscordId !== caller.discordId && !isAdmin(caller))
-      throw new AppError('not_allowed', 'Only its host or an admin can do this.');
+    refuseToLetJoin(seen, caller);
     const there = new Set(seen.participants.map(({ userId }) => userId));
     const room = participantsMost - seen.participants.length;
     const joining = players.filter((one) => !there.has(one.caller.userId)).slice(0, room);
-    if (seen.status === 'joining' && joining.length === 0)
-      throw refused('no_demo_people', 'Nobody of the demo guild is left to join.');
+    if (joining.length === 0) throw refused('no_demo_people', 'Nobody of the demo guild is left to join.');
     const joined = joining.reduce<ReturnType<TrialDecision>>(
       (change, one) => {
         const next = join({ ...one, kit: [], playsByItself: true }, one.caller)({ ...seen, ...change.set }, now);

@@ -8,7 +8,13 @@ import type { Caller } from '../../platform/session/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { SessionService } from '../session/session.service.ts';
 import { choose } from './trials.decisions.ts';
-import { isDemoPerson, joinByThemselves, plannedChoices, type DemoPlayer } from './trials.demo.decisions.ts';
+import {
+  isDemoPerson,
+  joinByThemselves,
+  plannedChoices,
+  refuseToLetJoin,
+  type DemoPlayer,
+} from './trials.demo.decisions.ts';
 import type { TrialDocuments } from './trials.documents.ts';
 import type { Participant, TrialDocument, TrialModels } from './trials.model.ts';
 import { openRound, survivors, toTrial } from './trials.views.ts';
@@ -56,8 +62,8 @@ export function createDemoPlay(
   };
   const joinAll = async (id: number, caller: Caller): Promise<Trial> => {
     const seen = await documents.read(id);
-    if (seen.status !== 'joining')
-      throw new AppError('conflict', 'This trial has begun, or is over.', { reason: 'not_joining' });
+    // Before it takes ids: who is refused leaves no trace.
+    refuseToLetJoin(seen, caller);
     const joined = toTrial(await documents.revise(id, joinByThemselves(await playersFor(seen), caller)));
     begin();
     return joined;

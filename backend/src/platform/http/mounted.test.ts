@@ -16,6 +16,10 @@ describe('the calls of the hall', () => {
   test('are answered as they are declared', () => {
     expect(() => checkMounted([mount('listCaravans'), mount('getCaravan')], table)).not.toThrow();
   });
+  test('leave what is not below /api/ to the router of signing in', () => {
+    const signIn = { devSignIn: call('/auth/dev') };
+    expect(() => checkMounted([mount('listCaravans', 'getCaravan')], { ...table, ...signIn })).not.toThrow();
+  });
   test('refuse one that no manifest declares', () => {
     const declared = mount('listCaravans').table;
     expect(() => checkMounted([mount('listCaravans', 'getCaravan')], declared)).toThrow(
