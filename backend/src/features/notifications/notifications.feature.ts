@@ -21,7 +21,7 @@ export interface NotificationsFeature extends Feature {
 
 export function notificationsFeature(
   context: Context,
-  members: Pick<MembersService, 'adminIds'>,
+  members: Pick<MembersService, 'adminIds' | 'accessOf'>,
 ): NotificationsFeature {
   const models = notificationModels(context.db);
   const { apiUrl, timeoutMs, botToken, webhookUrl } = context.env.discord;
@@ -35,7 +35,8 @@ export function notificationsFeature(
     context,
   );
   const warnings = createWarnings({ service, members, audit: context.audit });
-  const sender = createSender({ models, discord, sends, onGaveUp: warnings.discordGaveUp }, context);
+  const mayHear = async (discordId: string): Promise<boolean> => (await members.accessOf([discordId])).has(discordId);
+  const sender = createSender({ models, discord, sends, onGaveUp: warnings.discordGaveUp, mayHear }, context);
   return {
     name: 'notifications',
     // Notices and choices stay: who is added again finds them.

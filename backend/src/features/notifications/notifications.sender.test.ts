@@ -25,6 +25,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await db.dropDatabase();
   now = Date.parse('2026-05-01T12:00:00.000Z');
+  hasAccess = true;
   models = notificationModels(db);
   await prepareNotifications(models);
   const at = new Date(now);
@@ -40,6 +41,7 @@ beforeEach(async () => {
     ...times,
   });
 });
+let hasAccess: boolean;
 const senderWith = (answer: Sending, onGaveUp: () => Promise<void>): { sender: Sender; sent: string[] } => {
   const sent: string[] = [];
   const discord: DiscordMessages = {
@@ -50,7 +52,8 @@ const senderWith = (answer: Sending, onGaveUp: () => Promise<void>): { sender: S
     },
   };
   const sends = { schedule: (): void => undefined };
-  return { sender: createSender({ models, discord, sends, onGaveUp }, { clock: { now: () => now }, log }), sent };
+  const parts = { models, discord, sends, onGaveUp, mayHear: () => Promise.resolve(hasAccess) };
+  return { sender: createSender(parts, { clock: { now: () => now }, log }), sent };
 };
 const stored = () => models.outgoing.findById(key).lean();
 
@@ -93,4 +96,18 @@ test('a message that is not due is left alone', async () => {
   const { sender, sent } = senderWith({ outcome: 'sent' }, () => Promise.resolve());
   expect(await sender.send(key)).toEqual({ at: now + minute, failed: null });
   expect(sent).toEqual([]);
+});
+
+test('who has no access any more gets no message, and nobody is told of it', async () => {
+  let reports = 0;
+  const { sender, sent } = senderWith({ outcome: 'sent' }, () => {
+    reports += 1;
+    return Promise.resolve();
+  });
+  hasAccess = false;
+  expect(await sender.send(key)).toBeNull();
+  hasAccess = true;
+  expect(await sender.send(key)).toBeNull();
+  expect([sent, reports]).toEqual([[], 0]);
+  expect(await stored()).toMatchObject({ sentAt: null, gaveUpAt: new Date(now), why: 'They have no access any more' });
 });

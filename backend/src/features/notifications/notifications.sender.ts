@@ -55,10 +55,12 @@ interface Parts {
   readonly sends: JobScheduler<SendJobData>;
   /** Hears of a message that is given up; may be called again for the same one. */
   readonly onGaveUp: (message: OutgoingDocument, why: string) => Promise<void>;
+  /** Whether somebody has access to the guild at this moment. */
+  readonly mayHear: (discordId: string) => Promise<boolean>;
 }
 
 export function createSender(
-  { models, discord, sends, onGaveUp }: Parts,
+  { models, discord, sends, onGaveUp, mayHear }: Parts,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): Sender {
   const { outgoing } = models;
@@ -120,6 +122,11 @@ export function createSender(
     if (message === null) {
       const left = await outgoing.findOne({ _id: key, ...open }, { dueAt: 1, heldUntil: 1 }).lean();
       return left && { at: Math.max(left.dueAt.getTime(), left.heldUntil.getTime()), failed: null };
+    }
+    if (!(await mayHear(message.discordId))) {
+      // The guild's news are not theirs any more. No admin is told: that is as it should be.
+      await update(key, { gaveUpAt: new Date(clock.now()), why: 'They have no access any more' }, 0);
+      return null;
     }
     return conclude(message, await discord.send(message.discordId, message.text, nonceOf(key)));
   };
