@@ -1,4 +1,5 @@
 // The one list of features.
+import { wholeFeatures } from '@guild/common/features.whole';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { trialsFeature } from '../features/trials/trials.feature.ts';
@@ -19,6 +20,7 @@ import { sessionFeature, type SessionFeature } from '../features/session/session
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
 import { auditEntries } from '../platform/audit/auditEntries.ts';
 import type { Consequence } from '../platform/data/facts.ts';
+import { checkRemovals } from '../platform/process/belongings.ts';
 import type { Context } from '../platform/process/context.ts';
 import type { Feature, ScheduledTask } from '../platform/process/feature.ts';
 import { booksTask } from './books.ts';
@@ -101,6 +103,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     searchFeature([...features, lore]),
     previews,
   ];
+  checkRemovals(list, wholeFeatures);
   return {
     list,
     consequences: [

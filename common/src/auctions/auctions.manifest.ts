@@ -70,6 +70,9 @@ export const auctionsManifest = defineManifest({
     },
   },
   contributions: { auction_sold: { words: 'Sale by auction', usual: 5, hiddenFromGuests: false } },
-  ofRemovedPeople:
-    'Active auctions are withdrawn and come back with the person; where they lead, the auction ends without a winner. Bids stay. Stars go after 30 days.',
+  whenRemoved: {
+    does: 'comes-back',
+    words:
+      'Active auctions of theirs are cancelled, and come back with them. Bids, and what they have won and sold, stay: where they lead, they win. Stars go after 30 days.',
+  },
 });

@@ -16,5 +16,8 @@ export const auditManifest = defineManifest({
   notices: {},
   audit: { entities: {}, actions: {} },
   contributions: {},
-  ofRemovedPeople: 'Entries stay for as long as they are kept: who did what is not forgotten by leaving.',
+  whenRemoved: {
+    does: 'nothing',
+    words: 'Entries stay for as long as they are kept: who did what is not forgotten by leaving.',
+  },
 });

@@ -109,6 +109,9 @@ export const contractsManifest = defineManifest({
     },
   },
   contributions: {},
-  ofRemovedPeople:
-    'Claims on contracts that are not activated are freed and taken again when the person comes back; what they have posted and nobody has activated is cancelled. Ratings and standings stay under their name.',
+  whenRemoved: {
+    does: 'comes-back',
+    words:
+      'Claims on contracts that are not activated are freed, and taken again as far as there is room; what they have posted and nobody has activated is cancelled, and open again until its deadline. Ratings and standings stay under their name.',
+  },
 });

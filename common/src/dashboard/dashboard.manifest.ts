@@ -29,5 +29,5 @@ export const dashboardManifest = defineManifest({
     },
   },
   contributions: {},
-  ofRemovedPeople: 'Whoever reset the counter or changed Hyperion stays named there.',
+  whenRemoved: { does: 'nothing', words: 'Whoever reset the counter or changed Hyperion stays named there.' },
 });

@@ -76,6 +76,9 @@ export const eventsManifest = defineManifest({
     },
   },
   contributions: { event_attended: { words: 'Attendance of an event', usual: 10, hiddenFromGuests: true } },
-  ofRemovedPeople:
-    'Seats in events to come are freed and offered again when the person comes back. The calendar address answers nothing, and goes after 30 days.',
+  whenRemoved: {
+    does: 'comes-back',
+    words:
+      'Seats and places in waitlists of events to come are freed, and taken again as far as there is room; what they organize stays. The calendar address answers nothing, and goes after 30 days.',
+  },
 });

@@ -37,5 +37,5 @@ export const guildManifest = defineManifest({
     },
   },
   contributions: {},
-  ofRemovedPeople: 'Stores nothing of anybody.',
+  whenRemoved: { does: 'nothing', words: 'Stores nothing of anybody.' },
 });

@@ -32,6 +32,9 @@ export const loreManifest = defineManifest({
   },
   contributions: {},
   stores: { lore_notes: 'until-removed' },
-  ofRemovedPeople:
-    'Notes of theirs stay in the archive under their name; how often they asked is forgotten after two days.',
+  whenRemoved: {
+    does: 'ends',
+    words:
+      'Answers of Hyperion to them stop in every process within a second, and what they have lately asked is forgotten; how often they asked goes after two days. Their notes stay in the archive under their name.',
+  },
 });

@@ -48,5 +48,5 @@ export const marketManifest = defineManifest({
     },
   },
   contributions: {},
-  ofRemovedPeople: 'Listed items stay; an admin may delete them.',
+  whenRemoved: { does: 'nothing', words: 'Items stay for sale until an admin deletes them.' },
 });

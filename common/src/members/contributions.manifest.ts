@@ -13,5 +13,5 @@ export const contributionsManifest = defineManifest({
     actions: { 'contribution_points.changed': 'changed what contributions are worth' },
   },
   contributions: {},
-  ofRemovedPeople: 'The ledger goes with the membership.',
+  whenRemoved: { does: 'nothing', words: 'The ledger goes with the membership.' },
 });

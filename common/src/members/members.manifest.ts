@@ -29,5 +29,9 @@ export const membersManifest = defineManifest({
     },
   },
   contributions: {},
-  ofRemovedPeople: 'The membership is kept for 30 days, then the person stays blocked until an admin adds them again.',
+  whenRemoved: {
+    does: 'nothing',
+    words:
+      'The membership and its points are kept for 30 days, to be restored; the Discord id stays blocked until an admin adds it again.',
+  },
 });

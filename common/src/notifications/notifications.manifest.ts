@@ -23,5 +23,9 @@ export const notificationsManifest = defineManifest({
     },
   },
   contributions: {},
-  ofRemovedPeople: 'Nothing is sent from then on; notices and choices go after 30 days.',
+  whenRemoved: {
+    does: 'nothing',
+    words:
+      'Nothing is sent to them on Discord from then on. Notices and choices are there when they come back, and go after 30 days.',
+  },
 });

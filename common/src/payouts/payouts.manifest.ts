@@ -50,5 +50,5 @@ export const payoutsManifest = defineManifest({
     },
   },
   contributions: {},
-  ofRemovedPeople: 'What they are owed stays owed, under their name.',
+  whenRemoved: { does: 'nothing', words: 'What they are owed stays owed, under their name.' },
 });

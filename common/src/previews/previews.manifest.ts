@@ -13,5 +13,5 @@ export const previewsManifest = defineManifest({
     actions: { 'preview_settings.updated': 'changed the settings of link previews' },
   },
   contributions: {},
-  ofRemovedPeople: 'Stores nothing of anybody.',
+  whenRemoved: { does: 'nothing', words: 'Stores nothing of anybody.' },
 });

@@ -16,5 +16,5 @@ export const profilesManifest = defineManifest({
   notices: {},
   audit: { entities: {}, actions: {} },
   contributions: {},
-  ofRemovedPeople: 'Stores nothing; the page of a removed person is not found.',
+  whenRemoved: { does: 'nothing', words: 'Stores nothing; the page of a removed person is not found.' },
 });

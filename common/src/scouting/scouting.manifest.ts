@@ -59,5 +59,5 @@ export const scoutingManifest = defineManifest({
     },
   },
   contributions: {},
-  ofRemovedPeople: 'What they have marked stays on the map under their name.',
+  whenRemoved: { does: 'nothing', words: 'What they have marked stays on the map under their name.' },
 });

@@ -10,5 +10,5 @@ export const searchManifest = defineManifest({
   notices: {},
   audit: { entities: {}, actions: {} },
   contributions: {},
-  ofRemovedPeople: 'Stores nothing; removed people and what went with them are not found.',
+  whenRemoved: { does: 'nothing', words: 'Stores nothing; removed people and what went with them are not found.' },
 });

@@ -14,5 +14,8 @@ export const sessionManifest = defineManifest({
     actions: { 'session.ended': 'ended every session of' },
   },
   contributions: {},
-  ofRemovedPeople: 'Sessions end at once. The user row stays: bids and answers name it.',
+  whenRemoved: {
+    does: 'ends',
+    words: 'Every session that began until then ends, for good. The account stays: bids and answers name it.',
+  },
 });

@@ -67,6 +67,9 @@ export const treasuryManifest = defineManifest({
     },
   },
   contributions: {},
-  ofRemovedPeople:
-    'What they still ask is taken back; what they have given and taken stays in the ledger under their name.',
+  whenRemoved: {
+    does: 'ends',
+    words:
+      'What they still ask is taken back for good; what they have given and taken stays in the ledger under their name.',
+  },
 });

@@ -75,5 +75,9 @@ export const trialsManifest = defineManifest({
     ...{ fremen_trials: 'always', trial_participants: 'always', trial_items: 'always', fremen_profiles: 'always' },
     ...{ fremen_ledger: 'always', player_inventory: 'always', trial_history: 'always', trial_post_settings: 'always' },
   },
-  ofRemovedPeople: 'They fall in the trial that is going on. What they have played and won stays, under their name.',
+  whenRemoved: {
+    does: 'ends',
+    words:
+      'They fall in the trial that is going on, and leave one that has not begun. What they have played and won stays, under their name.',
+  },
 });

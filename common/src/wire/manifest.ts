@@ -63,6 +63,15 @@ export interface ContributionText {
   /** They do not see what it was for. */
   readonly hiddenFromGuests: boolean;
 }
+/** What becomes of a removed person's things of a feature. */
+export interface RemovalText {
+  /**
+   * What its part of the server does when they are removed: nothing; ends something for good; or takes it, and brings it back with them.
+   */
+  readonly does: 'nothing' | 'ends' | 'comes-back';
+  /** What becomes of them, at once and after the 30 days in which the person can be restored. */
+  readonly words: string;
+}
 
 type ByName<T> = Readonly<Record<string, T>>;
 export interface Manifest {
@@ -82,8 +91,7 @@ export interface Manifest {
   readonly contributions: ByName<ContributionText>;
   /** Collections of which nothing is ever deleted, or nothing but what has been removed, 30 days after that. */
   readonly stores?: ByName<'always' | 'until-removed'>;
-  /** What becomes of a removed person's things of this feature, at once and after the 30 days in which they can be restored. */
-  readonly ofRemovedPeople: string;
+  readonly whenRemoved: RemovalText;
 }
 /** A manifest of which the names are known one by one: messages, pages, notices, audit words and contributions. */
 export interface ManifestOf<

@@ -1,15 +1,10 @@
 // What goes with a member who is removed, and comes back with one who is restored: each feature says what it does about it.
 import { on, type Consequence } from '../../platform/data/facts.ts';
-import type { Belongings, Ending, Removal, Returned, WhenRemoved } from '../../platform/process/belongings.ts';
+import type { Belongings, Ending, Removal, RemovalHandler, Returned } from '../../platform/process/belongings.ts';
 import { memberFacts, type MemberFact } from './members.facts.ts';
 import type { MemberDocument } from './members.model.ts';
 import type { MemberStore } from './members.store.ts';
 
-/** A feature, as far as it has to do with those who are removed. */
-export interface RemovalHandler {
-  readonly name: string;
-  readonly whenRemoved: WhenRemoved;
-}
 export interface Removals {
   /** What follows in every feature when a member is removed or restored; to be asked once, for all of them. */
   follow(handlers: readonly RemovalHandler[]): Consequence[];

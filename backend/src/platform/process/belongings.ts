@@ -1,4 +1,5 @@
 // What a feature does with what it keeps for a person who is removed from the guild: each feature has to say.
+import type { Manifest } from '@guild/common/wire/manifest';
 import type { AuditNote } from '../audit/audit.ts';
 
 /** One removal of one member. */
@@ -32,3 +33,33 @@ export interface Ending {
 }
 /** `nothing`: what people have done here stays under their name. */
 export type WhenRemoved = 'nothing' | Belongings | Ending;
+
+/** A feature, as far as it has to do with those who are removed. */
+export interface RemovalHandler {
+  readonly name: string;
+  readonly whenRemoved: WhenRemoved;
+}
+type Does = Manifest['whenRemoved']['does'];
+const doneBy = (whenRemoved: WhenRemoved): Does => {
+  if (whenRemoved === 'nothing') return 'nothing';
+  return 'end' in whenRemoved ? 'ends' : 'comes-back';
+};
+/**
+ * Holds what the features do against what their manifests say of it.
+ * @param handlers the features of this process; a manifest without one does nothing
+ * @throws Error that names each feature of which the two differ
+ */
+export function checkRemovals(
+  handlers: readonly RemovalHandler[],
+  declared: readonly Pick<Manifest, 'name' | 'whenRemoved'>[],
+): void {
+  const done = new Map(handlers.map(({ name, whenRemoved }) => [name, doneBy(whenRemoved)]));
+  const problems = declared.flatMap(({ name, whenRemoved: { does } }) => {
+    const really = done.get(name) ?? 'nothing';
+    if (really === does) return [];
+    return [
+      `When somebody is removed, the feature ${name} does '${really}', and its manifest says '${does}': make its words and \`does\` true`,
+    ];
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
