@@ -3,7 +3,15 @@ import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import { outbidAmong } from '@guild/common/auctions/auctions.rules';
 import * as z from 'zod/mini';
 import type { Context } from '../../platform/process/context.ts';
-import { defineFacts, noData, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
+import {
+  defineFacts,
+  kindsOf,
+  noData,
+  on,
+  type Consequence,
+  type Delivery,
+  type FactOf,
+} from '../../platform/data/facts.ts';
 import { factIdsOf, personRoom } from '../../platform/live/live.ts';
 import { createBidRows } from './auctions.bidRows.ts';
 import type { AuctionNotices } from './auctions.notices.ts';
@@ -70,7 +78,7 @@ export function auctionConsequences(
 ): Consequence[] {
   const storeRows = createBidRows(bids);
   const roomsOf = (id: number): string[] => [auctionRooms.list, auctionRooms.one(id)];
-  const everyKind = Object.keys(auctionFacts.data) as AuctionFact['kind'][];
+  const everyKind = kindsOf(auctionFacts);
 
   const sendRemoved = async ({ document, facts }: Delivery<AuctionDocument, AuctionFact>): Promise<void> => {
     const bidders = await bids.distinct('bidderDiscordId', { auctionId: document._id });

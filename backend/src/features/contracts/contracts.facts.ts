@@ -1,7 +1,7 @@
 // The facts of a contract, and what its screens hear of them.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import * as z from 'zod/mini';
-import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { toContract, type ContractDocument } from './contracts.model.ts';
@@ -50,9 +50,7 @@ function messageOf(facts: readonly ContractFact[]) {
 }
 
 /** Ratings change nothing that a contract's screen shows; they have messages of their own. */
-export const shownKinds = (Object.keys(contractFacts.data) as ContractFact['kind'][]).filter(
-  (kind) => kind !== 'rating:given' && kind !== 'contract:rated',
-);
+export const shownKinds = kindsOf(contractFacts).filter((kind) => kind !== 'rating:given' && kind !== 'contract:rated');
 
 /** Sends to everybody who looks at the board. */
 export const contractScreens = ({ live }: Pick<Context, 'live'>): Consequence =>

@@ -3,7 +3,7 @@ import type { Difficulty } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { isRunning, pointsOf } from '@guild/common/contracts/contracts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { kindsOf, on, type Consequence } from '../../platform/data/facts.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import { contractFacts, type ContractFact } from './contracts.facts.ts';
@@ -81,7 +81,7 @@ interface Parts {
 }
 /** Notifies people by what each of them has chosen, of each fact once, all in one go; what asks for nothing more is resolved. */
 export const contractNotices = ({ notifications }: Parts, { clock }: Pick<Context, 'clock'>): Consequence =>
-  on(contractFacts, Object.keys(contractFacts.data) as ContractFact['kind'][], {
+  on(contractFacts, kindsOf(contractFacts), {
     name: 'contracts:notices',
     when: 'after-reply',
     async run({ document, facts }) {

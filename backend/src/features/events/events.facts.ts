@@ -2,7 +2,7 @@
 import { eventRooms, plannedFields } from '@guild/common/events/events.api';
 import * as z from 'zod/mini';
 import type { Context } from '../../platform/process/context.ts';
-import { defineFacts, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { toEvent, toResponses, type EventDocument } from './events.model.ts';
 
@@ -49,9 +49,7 @@ export const eventFacts = defineFacts<EventDocument>()({
 export type EventFacts = typeof eventFacts;
 export type EventFact = FactOf<EventFacts>;
 /** What changes how many events there are, to come and over. Answers, of which there are the most, do not. */
-export const countingKinds = (Object.keys(eventFacts.data) as EventFact['kind'][]).filter(
-  (kind) => kind !== 'event:answered',
-);
+export const countingKinds = kindsOf(eventFacts).filter((kind) => kind !== 'event:answered');
 
 /** Which message says what these facts have made of an event that is there. */
 function messageOf(facts: readonly EventFact[]): Exclude<EventFact['kind'], 'event:removed'> {
@@ -91,7 +89,7 @@ function answersIn({ document: { _id, answers, version: left }, facts }: Deliver
 
 /** Sends to everybody who looks at the calendar, once for each write; answers that come fast are sent together. */
 export const eventScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
-  on(eventFacts, Object.keys(eventFacts.data) as EventFact['kind'][], {
+  on(eventFacts, kindsOf(eventFacts), {
     name: 'events:screens',
     when: 'before-reply',
     gathered: ['event:answered'],

@@ -1,6 +1,6 @@
 // The facts of the guild's notes, and what follows from each: live messages to everybody who looks at the archive.
 import { loreRooms } from '@guild/common/lore/lore.api';
-import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { toNote, type NoteDocument } from './lore.model.ts';
@@ -23,7 +23,7 @@ function messageOf(facts: readonly NoteFact[]): Exclude<NoteFact['kind'], 'lore-
 
 /** Sends to everybody who looks at the archive. */
 export const noteScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
-  on(noteFacts, Object.keys(noteFacts.data) as NoteFact['kind'][], {
+  on(noteFacts, kindsOf(noteFacts), {
     name: 'lore:screens',
     when: 'before-reply',
     run({ document, facts }) {

@@ -2,7 +2,7 @@
 import { marketRooms } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
 import type { Context } from '../../platform/process/context.ts';
-import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf, personRoom } from '../../platform/live/live.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { itemOf, senderOf, toItem, untilOf, type ItemDocument, type PingDocument } from './market.model.ts';
@@ -39,7 +39,7 @@ function messageOf(facts: readonly ItemFact[]): Exclude<ItemFact['kind'], 'item:
 
 /** Sends to everybody who looks at the market. */
 export const itemScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
-  on(itemFacts, Object.keys(itemFacts.data) as ItemFact['kind'][], {
+  on(itemFacts, kindsOf(itemFacts), {
     name: 'market:screens',
     when: 'before-reply',
     run({ document, facts }) {

@@ -1,7 +1,7 @@
 // The facts of a member, and what follows from each: lines of the ledger, access that takes effect everywhere, live messages.
 import { memberRooms } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
-import { defineFacts, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -26,7 +26,7 @@ export const memberFacts = defineFacts<MemberDocument>()({
 });
 export type MemberFacts = typeof memberFacts;
 export type MemberFact = FactOf<MemberFacts>;
-export const memberFactKinds = Object.keys(memberFacts.data) as MemberFact['kind'][];
+export const memberFactKinds = kindsOf(memberFacts);
 
 /** Which message says what these facts have made of a member who is there: what brings them onto a list counts most. */
 function messageOf(facts: readonly MemberFact[]): Exclude<MemberFact['kind'], 'member:removed'> {

@@ -1,7 +1,7 @@
 // The facts of hauls and shares, and what their screens hear of them.
 import { currencies, payoutRooms } from '@guild/common/payouts/payouts.api';
 import * as z from 'zod/mini';
-import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import { adminsRoom, factIdsOf, personRoom } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { toHaul, toShare, type HaulDocument, type ShareDocument } from './payouts.model.ts';
@@ -39,7 +39,7 @@ function messageOf(facts: readonly HaulFact[]): Exclude<HaulFact['kind'], 'haul:
 
 /** Sends to everybody who looks at the treasury. */
 export const haulScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
-  on(haulFacts, Object.keys(haulFacts.data) as HaulFact['kind'][], {
+  on(haulFacts, kindsOf(haulFacts), {
     name: 'payouts:screens',
     when: 'before-reply',
     run({ document, facts }) {
@@ -55,7 +55,7 @@ export const haulScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
 
 /** Sends a share to whose it is, and to admins. */
 export const shareScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
-  on(shareFacts, Object.keys(shareFacts.data) as ShareFact['kind'][], {
+  on(shareFacts, kindsOf(shareFacts), {
     name: 'payouts:share-screens',
     when: 'before-reply',
     run({ document, facts }) {

@@ -2,7 +2,7 @@
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import * as z from 'zod/mini';
-import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { storedMark, toReport, type ReportDocument } from './scouting.model.ts';
@@ -41,7 +41,7 @@ export const reportFacts = defineFacts<ReportDocument>()({
 });
 export type ReportFacts = typeof reportFacts;
 type ReportFact = FactOf<ReportFacts>;
-export const reportKinds = Object.keys(reportFacts.data) as ReportFact['kind'][];
+export const reportKinds = kindsOf(reportFacts);
 
 /** Which message says what these facts have made of a report that is there. */
 function messageOf(facts: readonly ReportFact[]) {

@@ -5,7 +5,7 @@ import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { Collection } from 'mongodb';
 import * as z from 'zod/mini';
 import { insertMissing } from '../../platform/data/bulk.ts';
-import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf, personRoom } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { FremenModels, LedgerRow, ProfileDocument, TrialItemDocument } from './fremen.model.ts';
@@ -26,7 +26,7 @@ export const fremenFacts = defineFacts<ProfileDocument>()({
 });
 export type FremenFacts = typeof fremenFacts;
 type FremenFact = FactOf<FremenFacts>;
-const allKinds = Object.keys(fremenFacts.data) as FremenFact['kind'][];
+const allKinds = kindsOf(fremenFacts);
 
 export const trialItemFacts = defineFacts<TrialItemDocument>()({
   'trial-item:created': noData,

@@ -49,6 +49,9 @@ export const defineFacts =
   <T extends Stored>() =>
   <const M extends Schemas>(data: M): FactKinds<T, M> => ({ data });
 
+/** The names of the kinds that are declared, for what follows from each of them. */
+export const kindsOf = <M extends Schemas>({ data }: { readonly data: M }): (keyof M & string)[] => Object.keys(data);
+
 /** The schema of a fact that says all by its kind. */
 export const noData = z.object({});
 
