@@ -11,7 +11,7 @@ import type { Context } from '../../platform/process/context.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
 import type { Page } from '../../platform/http/http.ts';
 import { restorableMs } from '../../platform/data/softDelete.ts';
-import { afterOf, literal, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
+import { behind, literal, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
 
 export interface AuditService {
   list(query: AuditQuery): Promise<Page<AuditEntry>>;
@@ -52,9 +52,7 @@ export function createAuditService(
 ): AuditService {
   const entries = db.collection<AuditDocument>('audit_entries');
   const filterOf = ({ who, action, entity, scope, from, to, cursor }: AuditQuery): Filter<AuditDocument> => {
-    const parts: Filter<AuditDocument>[] = [{ _id: { $gt: 0 } }];
-    const after = afterOf(cursor);
-    if (after !== null) parts.push({ _id: { $lt: after } });
+    const parts: Filter<AuditDocument>[] = [{ _id: { $gt: 0 } }, ...behind(newestFirst, cursor)];
     if (who !== undefined) {
       const name = { username: { $regex: literal(who), $options: 'i' } };
       parts.push(/^\d{17,20}$/.test(who) ? { discordId: who } : name);

@@ -1,7 +1,7 @@
 // What people do with their notices: list them, count the unread, and read them, one or all.
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { limits } from '@guild/common/wire/fields';
-import { afterOf, pageOf } from '../../platform/data/lists.ts';
+import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import type { Page } from '../../platform/http/http.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { readAllNotices, readNotice } from './notifications.decisions.ts';
@@ -29,13 +29,9 @@ interface Parts {
 export function createReading({ models: { notices }, documents, unread }: Parts): Reading {
   return {
     async list({ unread: onlyUnread, limit = limits.pageDefault, cursor }, { discordId }) {
-      const after = afterOf(cursor);
+      const theirs = { discordId, ...(onlyUnread !== undefined && { readAt: null }) };
       const found = await notices
-        .find({
-          discordId,
-          ...(onlyUnread !== undefined && { readAt: null }),
-          ...(after !== null && { _id: { $lt: after } }),
-        })
+        .find({ $and: [theirs, ...behind(newestFirst, cursor)] })
         .sort({ _id: -1 })
         .limit(limit + 1)
         .lean();

@@ -3,7 +3,7 @@ import type { Candidate, Haul, HaulChange, HaulSource, NewHaul } from '@guild/co
 import { limits } from '@guild/common/wire/fields';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
-import { afterOf, pageOf } from '../../platform/data/lists.ts';
+import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -104,16 +104,14 @@ export function createPayoutService(
     shares,
 
     async listHauls({ status, source, sourceId, limit = limits.pageDefault, cursor }) {
-      const before = afterOf(cursor);
-      const filter = {
+      const whole = {
         deletedAt: null,
         ...(status !== undefined && { status }),
         ...(source !== undefined && { source }),
         ...(sourceId !== undefined && { sourceId }),
-        ...(before !== null && { _id: { $lt: before } }),
       };
       const query = hauls
-        .find(filter)
+        .find({ $and: [whole, ...behind(newestFirst, cursor)] })
         .select({ outbox: 0 })
         .limit(limit + 1);
       // Each event and each contract has one haul.

@@ -7,7 +7,7 @@ import type { Collection } from 'mongodb';
 import { createBulk, insertMissing } from '../../platform/data/bulk.ts';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
-import { afterOf, pageOf } from '../../platform/data/lists.ts';
+import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
 import { adminsRoom, factIdsOf, personRoom } from '../../platform/live/live.ts';
@@ -129,15 +129,13 @@ export function createShares(
   return {
     async list({ status, haul, person, mine, limit = limits.pageDefault, cursor }, caller) {
       const whose = isAdmin(caller) && mine === undefined ? person : caller.discordId;
-      const before = afterOf(cursor);
-      const filter = {
+      const whole = {
         ...(whose !== undefined && { discordId: whose }),
         ...(status !== undefined && { status }),
         ...(haul !== undefined && { haulId: haul }),
-        ...(before !== null && { _id: { $lt: before } }),
       };
       const query = shares
-        .find(filter)
+        .find({ $and: [whole, ...behind(newestFirst, cursor)] })
         .select({ outbox: 0 })
         .limit(limit + 1);
       // Of one haul everybody has one share.

@@ -6,7 +6,7 @@ import type {
   RequestQuery,
   TreasuryRequest,
 } from '@guild/common/treasury/treasury.requests.api';
-import { afterOf, pageOf } from '../../platform/data/lists.ts';
+import { afterOf, behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
 import type { Ending } from '../../platform/process/belongings.ts';
@@ -109,8 +109,8 @@ export function createRequests(
 
     async list({ status = 'pending', mine, limit = limits.pageDefault, cursor }, caller) {
       const whose = isAdmin(caller) && mine === undefined ? null : caller.discordId;
-      const after = afterOf(cursor);
       if (status === 'pending') {
+        const after = afterOf(cursor);
         const found = (await open(whose)).filter(({ row }) => after === null || row.id < after);
         return pageOf(
           found,
@@ -120,7 +120,7 @@ export function createRequests(
         );
       }
       const found = await requests
-        .find({ ...(whose !== null && { discordId: whose }), ...(after !== null && { _id: { $lt: after } }) })
+        .find({ $and: [whose === null ? {} : { discordId: whose }, ...behind(newestFirst, cursor)] })
         .sort({ _id: -1 })
         .limit(limit + 1)
         .lean();

@@ -12,7 +12,7 @@ import type {
 import { tooMuchPromised } from '@guild/common/trials/trials.rewards';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { randomBytes } from 'node:crypto';
-import { afterOf, pageOf } from '../../platform/data/lists.ts';
+import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
 import { AppError, invalidInput, unlessGone } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/http.ts';
@@ -104,14 +104,13 @@ export function createTrialService(
 
   return {
     async listTrials({ status, limit = pageSize, cursor }) {
-      const after = afterOf(cursor);
+      const whole = {
+        deletedAt: null,
+        ...(status === 'live' && { live: true as const }),
+        ...(status === 'over' && { live: null }),
+      };
       const found = await trials
-        .find({
-          deletedAt: null,
-          ...(status === 'live' && { live: true }),
-          ...(status === 'over' && { live: null }),
-          ...(after !== null && { _id: { $lt: after } }),
-        })
+        .find({ $and: [whole, ...behind(newestFirst, cursor)] })
         .select(shownFields)
         .sort({ _id: -1 })
         .hint(status === 'live' || status === 'over' ? { deletedAt: 1, live: 1, _id: -1 } : { deletedAt: 1, _id: -1 })
