@@ -1,4 +1,5 @@
-// How much of what depends on chance runs, and from which seed: the one place that reads TEST_FULL and TEST_SEED.
+// How much of what depends on chance runs, and from which seed: the one place where tests read TEST_FULL and TEST_SEED
+// (jest.config.mjs leaves out the files named *.full.test.ts by the same variable).
 const { TEST_SEED: given, TEST_FULL: full } = process.env;
 
 /** Whether the large counts were asked for, by `npm run test:full`. */

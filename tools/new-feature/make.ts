@@ -1,4 +1,4 @@
-// Writes the files of a new feature from templates, and enters it in the four lists that are not its own.
+// Writes the files of a new feature from templates, and enters it in the three lists and the table of docs/operations.md that are not its own.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
