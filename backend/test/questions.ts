@@ -8,6 +8,7 @@ import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { Trial } from '@guild/common/trials/trials.api';
 import { bid, start } from './auctions.ts';
 import { aNewContract, completedContract } from './contracts.ts';
+import { aNewEvent } from './events.ts';
 import { startHall, type Client, type Hall } from './harness.ts';
 
 export type Person = 'admin' | 'member' | 'guest';
@@ -50,12 +51,13 @@ export async function startAsking(env: Readonly<Record<string, string>> = {}): P
   };
 }
 
-/** The body of a new event. */
-export const aNewEvent = (fields: Partial<GuildEvent> = {}): object => ({
-  ...{ title: 'Harvest of the north ridge', description: 'Bring a crawler.', type: 'Raid' },
-  ...{ date: '2026-11-23', time: '20:00', maxParticipants: 8 },
-  ...fields,
-});
+/** The body of an event that is planned while the questions are asked. */
+export const aPlannedEvent = (fields: Partial<GuildEvent> = {}): object =>
+  aNewEvent({
+    ...{ title: 'Harvest of the north ridge', description: 'Bring a crawler.' },
+    ...{ date: '2026-11-23', maxParticipants: 8 },
+    ...fields,
+  });
 
 /** Fills a hall with a bit of everything. Moss leads one lot, is outbid on another, has won a third; Corvin and Wren are others. */
 export async function furnish({ hall, people: { admin, member } }: Asking): Promise<void> {
@@ -63,7 +65,7 @@ export async function furnish({ hall, people: { admin, member } }: Asking): Prom
   const wren = await hall.signIn('Member', 'Wren');
   const at = (path: string, id: number, what: string): string => `/api/${path}/${id.toString()}/${what}`;
 
-  const raid = await made(admin.post<GuildEvent>('/api/events', aNewEvent()));
+  const raid = await made(admin.post<GuildEvent>('/api/events', aPlannedEvent()));
   const school = {
     title: 'Worm riding school',
     type: 'Training',
@@ -71,10 +73,12 @@ export async function furnish({ hall, people: { admin, member } }: Asking): Prom
     time: '19:00',
     maxParticipants: 1,
   };
-  const training = await made(admin.post<GuildEvent>('/api/events', aNewEvent(school as Partial<GuildEvent>)));
-  await made(admin.post('/api/events', aNewEvent({ title: 'Feast of the well', type: 'Social', date: '2026-11-29' })));
+  const training = await made(admin.post<GuildEvent>('/api/events', aPlannedEvent(school as Partial<GuildEvent>)));
+  await made(
+    admin.post('/api/events', aPlannedEvent({ title: 'Feast of the well', type: 'Social', date: '2026-11-29' })),
+  );
   const storm = await made(
-    admin.post<GuildEvent>('/api/events', aNewEvent({ title: 'Storm watch', type: 'PvP', date: '2026-11-26' })),
+    admin.post<GuildEvent>('/api/events', aPlannedEvent({ title: 'Storm watch', type: 'PvP', date: '2026-11-26' })),
   );
   await made(admin.post(at('events', storm.id, 'cancel'), { reason: 'The storm came first' }));
   for (const one of [member, wren]) await made(one.post(at('events', raid.id, 'join')));

@@ -1,10 +1,11 @@
 // What each command makes of an event, decided without a database.
 import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../test/builders.ts';
+import { aStoredEvent } from '../../../test/events.ts';
 import { answer, join, leave, takeBack, tickAttendance, withdraw } from './events.answers.decisions.ts';
 import type { AnswerRow } from './events.answers.ts';
 import { cancel, edit, removal, restoral, type EventDecision, type EventEdit } from './events.decisions.ts';
-import { newDocument, type EventDocument } from './events.model.ts';
+import type { EventDocument } from './events.model.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
 const hourMs = 3_600_000;
@@ -17,18 +18,9 @@ const given = (userId: number, status: 'going' | 'late' | 'tentative' = 'going')
   return { id: userId, userId, discordId, username, status, note: null };
 };
 
-const anEvent = (fields: Partial<EventDocument> = {}): EventDocument => ({
-  ...newDocument(
-    5,
-    {
-      ...{ title: 'Night raid', description: 'Two squads', type: 'Raid', date: '2026-05-08', time: '20:00' },
-      ...{ maxParticipants: 1, repeat: null, startsAt: now + 24 * hourMs, seriesId: null },
-    },
-    admin,
-  ),
-  ...{ createdAt: new Date(now), updatedAt: new Date(now), version: 1, outbox: [], deletedAt: null, deletedBy: null },
-  ...fields,
-});
+/** One that starts a day from now. */
+const anEvent = (fields: Partial<EventDocument> = {}): EventDocument =>
+  aStoredEvent({ startsAt: new Date(now + 24 * hourMs), ...fields });
 const after = (seen: EventDocument, decide: EventDecision, at = now): EventDocument => {
   const change = decide(seen, at);
   return change === null ? seen : { ...seen, ...change.set, version: seen.version + 1 };

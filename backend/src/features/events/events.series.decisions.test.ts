@@ -1,26 +1,17 @@
 // What happens to the others of a series, decided without a database.
 import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../test/builders.ts';
+import { aStoredEvent } from '../../../test/events.ts';
 import { edit, type EventDecision, type Other } from './events.decisions.ts';
-import { newDocument, type EventDocument } from './events.model.ts';
+import type { EventDocument } from './events.model.ts';
 import { cancelAlong, editAlong, onceFor, removalAlong, restoralAlong } from './events.series.decisions.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
 const hourMs = 3_600_000;
 const zone = 'Europe/Berlin';
 const admin = aCaller('Ada', { userId: 9, access: 'Admin' });
-const anEvent = (fields: Partial<EventDocument> = {}): EventDocument => ({
-  ...newDocument(
-    5,
-    {
-      ...{ title: 'Night raid', description: 'Two squads', type: 'Raid', date: '2026-05-08', time: '20:00' },
-      ...{ maxParticipants: 1, repeat: 'weekly', startsAt: Date.parse('2026-05-08T18:00:00.000Z'), seriesId: 4 },
-    },
-    admin,
-  ),
-  ...{ createdAt: new Date(now), updatedAt: new Date(now), version: 1, outbox: [], deletedAt: null, deletedBy: null },
-  ...fields,
-});
+const anEvent = (fields: Partial<EventDocument> = {}): EventDocument =>
+  aStoredEvent({ repeat: 'weekly', seriesId: 4, ...fields });
 const after = (seen: EventDocument, decide: EventDecision): EventDocument => ({
   ...seen,
   ...decide(seen, now)?.set,

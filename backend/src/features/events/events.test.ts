@@ -5,6 +5,7 @@ import type { EventResponse, GuildEvent, Participant, Registration } from '@guil
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { storedFact } from '../../../test/builders.ts';
+import { aNewEvent } from '../../../test/events.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 import { eventModels } from './events.model.ts';
 
@@ -25,14 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-const aNewEvent = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
-  title: 'Night raid',
-  description: 'Two squads, one worm-caller',
-  type: 'Raid',
-  date: '2026-05-08',
-  time: '20:00',
-  ...fields,
-});
 const plan = async (fields: Record<string, unknown> = {}): Promise<GuildEvent> => {
   const made = await admin.post<GuildEvent>('/api/events', aNewEvent(fields));
   expect([made.status, made.body]).toMatchObject([201, {}]);

@@ -7,7 +7,7 @@ import { marked } from 'marked';
 import { bid, start } from '../../../test/auctions.ts';
 import { aNewContract } from '../../../test/contracts.ts';
 import type { Client } from '../../../test/harness.ts';
-import { aNewEvent, made, startAsking, type Asking } from '../../../test/questions.ts';
+import { aPlannedEvent, made, startAsking, type Asking } from '../../../test/questions.ts';
 
 /** What is tried by each field, behind a word by which it is found. */
 const tries = [
@@ -37,9 +37,9 @@ describe.each(tries.map((text) => ({ text })))('$text', ({ text }) => {
     ({ member } = people);
     evil = await hall.signIn('Member', `Zorg ${text}`.slice(0, 32));
     const event = { title: `Zorgfest ${text}`.slice(0, 100), description: text + lines };
-    const { id } = await made(admin.post<GuildEvent>('/api/events', aNewEvent(event)));
+    const { id } = await made(admin.post<GuildEvent>('/api/events', aPlannedEvent(event)));
     await made(evil.put(`/api/events/${id.toString()}/answer`, { status: 'going', note: text.slice(0, 190) }));
-    const dead = await made(admin.post<GuildEvent>('/api/events', aNewEvent({ title: 'Dead', type: 'PvP' })));
+    const dead = await made(admin.post<GuildEvent>('/api/events', aPlannedEvent({ title: 'Dead', type: 'PvP' })));
     await made(admin.post(`/api/events/${dead.id.toString()}/cancel`, { reason: text }));
     const lot = await start(evil, hall, { itemName: `Zorgblade ${text}`.slice(0, 100), description: text + lines });
     await bid(member, lot.id, 150);
@@ -133,7 +133,9 @@ test('nobody is told what is another’s, however they ask for it', async () => 
       }),
     );
     await made(wren.post(`/api/treasury/${id.toString()}/withdrawals`, { amount: 33, note: 'secretneed' }));
-    const event = await made(people.admin.post<GuildEvent>('/api/events', aNewEvent({ description: 'hiddenplace' })));
+    const event = await made(
+      people.admin.post<GuildEvent>('/api/events', aPlannedEvent({ description: 'hiddenplace' })),
+    );
     await made(wren.put(`/api/events/${event.id.toString()}/answer`, { status: 'going', note: 'privatenote' }));
     const questions = [
       'What does Wren ask of the treasury?',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
-import { aNewEvent, furnish, made, startAsking, type Asking } from '../../../test/questions.ts';
+import { aPlannedEvent, furnish, made, startAsking, type Asking } from '../../../test/questions.ts';
 import { questions } from '../../../test/questions.rows.ts';
 
 let asking: Asking;
@@ -48,7 +48,9 @@ test('nothing planned for tonight is said plainly, and tonight has its own night
     expect((await empty.ask('What are our goals?')).answer).toContain('The treasury has no goals');
     expect((await empty.ask('Where is spice?')).answer).toContain('Marked nowhere this week');
     // At half past one it is still tonight, in Berlin.
-    await made(empty.people.admin.post<GuildEvent>('/api/events', aNewEvent({ date: '2026-11-24', time: '01:30' })));
+    await made(
+      empty.people.admin.post<GuildEvent>('/api/events', aPlannedEvent({ date: '2026-11-24', time: '01:30' })),
+    );
     expect((await empty.ask('What is tonight?')).answer).toContain('tomorrow at 01:30');
   } finally {
     await empty.close();
