@@ -107,7 +107,6 @@ export const participantRows = ({ participants: rows }: Pick<TrialModels, 'parti
   on(trialFacts, ['trial:created', 'trial:joined', 'trial:left', 'trial:turned', 'trial:completed'], {
     name: 'trials:participant-rows',
     when: 'after-reply',
-    gathered: ['trial:joined', 'trial:left'],
     async run({ document, facts }) {
       const changed = new Set(facts.flatMap(({ data }) => [...data.userIds, ...data.leftUserIds]));
       const here = document.participants.filter(({ userId }) => changed.has(userId));

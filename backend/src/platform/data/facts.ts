@@ -80,10 +80,12 @@ export interface Consequence {
   readonly gathered?: ReadonlySet<string>;
   run(delivery: Delivery): Promise<void> | void;
 }
-interface Following<T extends Stored, F extends Fact> extends Pick<Consequence, 'name' | 'when'> {
-  readonly gathered?: readonly F['kind'][];
-  readonly run: (delivery: Delivery<T, F>) => Promise<void> | void;
-}
+/** What nobody waits for is gathered anyhow: only what comes before the reply says which kinds come fast. */
+type When<F extends Fact> =
+  | { readonly when: 'before-reply'; readonly gathered?: readonly F['kind'][] }
+  | { readonly when: 'after-reply'; readonly gathered?: never };
+type Following<T extends Stored, F extends Fact> = Pick<Consequence, 'name'> &
+  When<F> & { readonly run: (delivery: Delivery<T, F>) => Promise<void> | void };
 
 /** States what follows from some kinds of facts. */
 export function on<T extends Stored, M extends Schemas, K extends keyof M & string>(
