@@ -7,10 +7,12 @@ import { copyRepository, runIn } from './copy.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let copy: string;
+/** Not one that the tests make there themselves. */
+const name = 'outposts';
 beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'guild-hall-feature-'));
   await copyRepository(root, copy);
-  const { code, said } = await runIn(copy, ['--import', 'tsx', 'tools/new-feature/main.ts', 'caravans']);
+  const { code, said } = await runIn(copy, ['--import', 'tsx', 'tools/new-feature/main.ts', name]);
   expect([code, said]).toEqual([0, expect.stringContaining('Made:')]);
 }, 180_000);
 afterAll(() => rm(copy, { recursive: true, force: true }));

@@ -12,6 +12,7 @@ import { callerAddress } from '../platform/http/addresses.ts';
 import { keepAssets } from '../platform/http/assets.ts';
 import { systemClock, type Clock } from '../platform/process/clock.ts';
 import { isForDevelopment, type Env } from '../platform/process/env.ts';
+import { allOf } from '../platform/process/feature.ts';
 import { errorReplies, unknownCall } from '../platform/http/errorReplies.ts';
 import { fixedHeaders, markEveryAnswer } from '../platform/http/headers.ts';
 import { alive, ready, type Stage } from '../platform/process/health.ts';
@@ -147,7 +148,7 @@ function openSockets(server: Server, { context, features, sessions, origins }: P
       noteEvent(context.log, 'refused', { ...known, address, route: 'live line' }, { refusal });
     },
     accessOf: (discordIds) => members.service.accessOf(discordIds),
-    rooms: features.list.flatMap((feature) => feature.rooms ?? []),
+    rooms: allOf(features.list.map((feature) => feature.rooms)),
     onPresence: (_userId, discordId, connected) => members.service.presence.note(discordId, connected),
   });
 }

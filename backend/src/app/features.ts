@@ -22,7 +22,7 @@ import { auditEntries } from '../platform/audit/auditEntries.ts';
 import type { Consequence } from '../platform/data/facts.ts';
 import { checkRemovals } from '../platform/process/belongings.ts';
 import type { Context } from '../platform/process/context.ts';
-import type { Feature, ScheduledTask } from '../platform/process/feature.ts';
+import { allOf, type Feature, type ScheduledTask } from '../platform/process/feature.ts';
 import { booksTask } from './books.ts';
 
 export interface HallFeatures {
@@ -82,15 +82,15 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     audit,
   ];
   const dashboard = dashboardFeature(context, {
-    counted: features.flatMap(({ counted = [] }) => counted),
-    forYou: features.flatMap(({ forYou = [] }) => forYou),
+    counted: allOf(features.map(({ counted }) => counted)),
+    forYou: allOf(features.map(({ forYou }) => forYou)),
   });
   const profiles = profilesFeature(
     members.service,
     features.map(({ ofMember }) => ofMember),
   );
   const lore = loreFeature(context, {
-    topics: [...features, dashboard].flatMap(({ topics = [] }) => topics),
+    topics: allOf([...features, dashboard].map(({ topics }) => topics)),
     ...{ members: members.service, notifications: notifications.service },
     config: dashboard.service,
   });

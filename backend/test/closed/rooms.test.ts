@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { createHallFeatures } from '../../src/app/features.ts';
 import { migrations } from '../../src/app/migrations.ts';
 import { systemClock } from '../../src/platform/process/clock.ts';
-import type { RoomRule } from '../../src/platform/process/feature.ts';
+import { allOf, type RoomRule } from '../../src/platform/process/feature.ts';
 import type { Caller } from '../../src/platform/session/caller.ts';
 import { createRooms } from '../../src/platform/live/liveRooms.ts';
 import { createLog } from '../../src/platform/process/log.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await people.seller.post('/api/trials', { theme: 'The Deep Desert' });
   const context = await createContext(hall.env, { clock: systemClock, role: 'web', migrations });
   const { list: features } = createHallFeatures(context, readGuildConfig(hall.env.guildConfigPath));
-  rules = features.flatMap((feature) => feature.rooms ?? []);
+  rules = allOf(features.map((feature) => feature.rooms));
   for (const feature of features) await feature.close?.();
   await context.close();
 });

@@ -16,6 +16,10 @@ export function auditFeature(context: Context, members: Pick<MembersService, 'pr
     whenRemoved: 'nothing',
     // Entries are about things that have names of their own.
     found: 'nothing',
+    rooms: 'nothing',
+    topics: 'nothing',
+    previews: 'nothing',
+    counted: 'nothing',
     ofMember: 'nothing',
     forYou: failuresForYou(context),
     routes: [

@@ -38,6 +38,9 @@ export function dashboardFeature(
     whenRemoved: 'nothing',
     found: 'nothing',
     topics: dashboardTopics(service, forYouOf),
+    previews: 'nothing',
+    counted: 'nothing',
+    forYou: 'nothing',
     ofMember: 'nothing',
     routes: [dashboardRouteMount(service), forYouRouteMount(forYouOf)],
     rooms: [

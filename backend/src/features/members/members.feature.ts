@@ -72,6 +72,7 @@ export function membersFeature(context: Context): MembersFeature {
     found: finder,
     named,
     topics: memberTopics(service, named),
+    previews: 'nothing',
     ofMember: 'nothing',
     followRemovals: (handlers) => removals.follow(handlers),
     scheduledTasks: [presence.task],

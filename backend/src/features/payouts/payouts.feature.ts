@@ -44,6 +44,9 @@ export function payoutsFeature(
     whenRemoved: 'nothing',
     found: 'nothing',
     topics: payoutTopics(shares),
+    rooms: 'nothing',
+    previews: 'nothing',
+    counted: 'nothing',
     ofMember: 'nothing',
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
     consequences: [

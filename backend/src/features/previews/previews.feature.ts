@@ -5,7 +5,7 @@ import { routes } from '../../platform/http/http.ts';
 import { createCardPictures } from '../../platform/pictures/cardPictures.ts';
 import { toPng } from '../../platform/pictures/png.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { Feature } from '../../platform/process/feature.ts';
+import { allOf, type Feature } from '../../platform/process/feature.ts';
 import { createPreviewService, type PreviewService } from './previews.service.ts';
 import { createPreviewSettings } from './previews.settings.ts';
 
@@ -21,7 +21,7 @@ export function previewsFeature(
   const settings = createPreviewSettings(context);
   const service = createPreviewService({
     settings,
-    sources: others.flatMap(({ previews = [] }) => previews),
+    sources: allOf(others.map(({ previews }) => previews)),
     pictures: createCardPictures({ draw: toPng, log: context.log }),
     guild,
     publicUrl: context.env.publicUrl,
@@ -33,6 +33,11 @@ export function previewsFeature(
     // It keeps nothing of anybody.
     whenRemoved: 'nothing',
     found: 'nothing',
+    rooms: 'nothing',
+    topics: 'nothing',
+    previews: 'nothing',
+    counted: 'nothing',
+    forYou: 'nothing',
     ofMember: 'nothing',
     routes: [
       routes(previewRoutes, {

@@ -25,6 +25,11 @@ export function profilesFeature(members: Pick<MembersService, 'get'>, ofMember: 
     // It keeps nothing.
     whenRemoved: 'nothing',
     found: 'nothing',
+    rooms: 'nothing',
+    topics: 'nothing',
+    previews: 'nothing',
+    counted: 'nothing',
+    forYou: 'nothing',
     ofMember: 'nothing',
     routes: [routes(profileRoutes, { getProfile: ({ params }, { caller }) => profileOf(params.id, caller) })],
   };

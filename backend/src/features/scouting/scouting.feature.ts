@@ -70,6 +70,9 @@ export function scoutingFeature(context: Context): ScoutingFeature {
     whenRemoved: 'nothing',
     found: 'nothing',
     topics: scoutingTopics(service),
+    previews: 'nothing',
+    counted: 'nothing',
+    forYou: 'nothing',
     ofMember: 'nothing',
     routes: [
       desertMapRouteMount(map, pictures),

@@ -21,6 +21,11 @@ export function searchFeature(others: readonly Pick<Feature, 'name' | 'found'>[]
     // It keeps nothing.
     whenRemoved: 'nothing',
     found: 'nothing',
+    rooms: 'nothing',
+    topics: 'nothing',
+    previews: 'nothing',
+    counted: 'nothing',
+    forYou: 'nothing',
     ofMember: 'nothing',
     routes: [
       routes(searchRoutes, {

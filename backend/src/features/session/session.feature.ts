@@ -28,6 +28,11 @@ export function sessionFeature(context: Context, members: MembersService): Sessi
     whenRemoved: sessionEnds.ofRemoved,
     // People are found by their place in the roster.
     found: 'nothing',
+    rooms: 'nothing',
+    topics: 'nothing',
+    previews: 'nothing',
+    counted: 'nothing',
+    forYou: 'nothing',
     ofMember: 'nothing',
     async prepare() {
       await buildIndexes({ users, ends });

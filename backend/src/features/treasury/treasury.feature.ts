@@ -70,6 +70,7 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
     whenRemoved: requests.ofRemoved,
     found: finder,
     topics: treasuryTopics(service, requests, finder),
+    previews: 'nothing',
     ofMember: 'nothing',
     // What has a name of its own comes before the routes of one resource, which would take it for an id.
     routes: [ledgerRouteMount(ledger), requestRouteMount(requests, settings), treasuryRouteMount(service)],

@@ -44,28 +44,36 @@ export interface ForYouSource {
   /** @returns null when the feature is not for this person */
   of(caller: Caller): Promise<ForYouPart | null>;
 }
+/** What a feature has nothing of, it says: what is left out by mistake does not compile. */
+export type OrNothing<T> = T | 'nothing';
+/** Of all features what they have; none of those that have nothing. */
+export const allOf = <T>(parts: readonly OrNothing<T | readonly T[]>[]): T[] =>
+  parts.flatMap((part): T | readonly T[] => (part === 'nothing' ? [] : part));
+
 export interface Feature {
   readonly name: string;
   readonly routes?: readonly RouteMount[];
   /** Calls that are there only where the development sign-in is. */
   readonly devRoutes?: readonly RouteMount[];
-  readonly rooms?: readonly RoomRule[];
+  /** Who may join its rooms. */
+  readonly rooms: OrNothing<readonly RoomRule[]>;
   /** What follows from facts, its own and those of other features. */
   readonly consequences?: readonly Consequence[];
   /** What it does with what it keeps for somebody who is removed; docs/architecture.md has the list. */
   readonly whenRemoved: WhenRemoved;
   /** How its things are found by their names, in the search over everything; a feature without any says so. */
-  readonly found: Finder | 'nothing';
+  readonly found: OrNothing<Finder>;
   readonly ofMember: OfMember;
-  /** What Hyperion can be asked about it; left out: nothing. */
-  readonly topics?: readonly Topic[];
-  /** What links to single things of it show to people outside, if they show anything. */
-  readonly previews?: LinkPreviews;
+  /** What Hyperion can be asked about it. */
+  readonly topics: OrNothing<readonly Topic[]>;
+  /** What links to single things of it show to people outside. */
+  readonly previews: OrNothing<LinkPreviews>;
   /** What is done with the kinds of jobs that it declares. */
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];
-  readonly counted?: Counted;
-  readonly forYou?: ForYouSource;
+  /** Its figures of the guild, on the dashboard and beside its section. */
+  readonly counted: OrNothing<Counted>;
+  readonly forYou: OrNothing<ForYouSource>;
   /** Runs before `/readyz` is 200: index builds and the like. */
   prepare?(): Promise<void>;
   /** Stops timers and the like. */
