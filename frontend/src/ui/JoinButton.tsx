@@ -14,10 +14,12 @@ export interface JoinButtonProps {
   onLeave: () => void;
   /** Left out: there is no waitlist. */
   onWait?: () => void;
+  /** What the buttons say, and while their call is on its way. */
+  words?: { readonly join: string; readonly joining?: string; readonly leaving?: string };
   /** Joining is the one main action of its view. */
   primary?: boolean;
   /** How the buttons look. */
-  look?: Pick<ButtonProps, 'size' | 'flex' | 'height'>;
+  look?: Pick<ButtonProps, 'size' | 'flex' | 'height' | 'minHeight'>;
 }
 
 export function JoinButton({
@@ -27,6 +29,7 @@ export function JoinButton({
   onJoin,
   onLeave,
   onWait,
+  words: { join, joining, leaving } = { join: 'Join' },
   primary = false,
   look,
 }: JoinButtonProps): ReactNode {
@@ -34,14 +37,20 @@ export function JoinButton({
   const active = { ...look, pending, disabled: offline };
   if (part !== 'none')
     return (
-      <Button {...active} onClick={onLeave}>
+      <Button {...active} {...(leaving !== undefined && { pendingText: leaving })} onClick={onLeave}>
         {part === 'waiting' ? 'Leave waitlist' : 'Leave'}
       </Button>
     );
   if (!full)
     return (
-      <Button {...active} data-seat variant={primary ? 'primary' : 'tonal'} onClick={onJoin}>
-        Join
+      <Button
+        {...active}
+        {...(joining !== undefined && { pendingText: joining })}
+        data-seat
+        variant={primary ? 'primary' : 'tonal'}
+        onClick={onJoin}
+      >
+        {join}
       </Button>
     );
   return (

@@ -11,6 +11,7 @@ import { TipTrials } from '../../ui/art/TipTrials.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { JoinButton } from '../../ui/JoinButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { report } from '../../ui/report.ts';
 import { ShareButton } from '../../ui/ShareButton.tsx';
@@ -95,51 +96,32 @@ function HostControls({ trial }: { trial: Trial }): ReactNode {
 
 function JoinOrLeave({ trial, part: { me, people } }: { trial: Trial; part: Part }): ReactNode {
   const { canWrite } = useViewer();
-  const offline = useIsOffline();
   const pending = trials.use((state) => state.pending[trial.id]);
   // Whether they are in it is not known yet.
   if (people.loaded.phase === 'loading')
     return <Skeleton height="controlLg" flex={{ base: '1 1 100%', md: '0 1 240px' }} />;
   if (!canWrite) return <chakra.p color="fg.muted">Guests watch: every round is shown here as it is played.</chakra.p>;
-  const shared = { size: 'lg', disabled: offline, flex: { base: '1 1 100%', md: '0 1 240px' } } as const;
-  if (me !== null)
-    return (
-      <Button
-        disabled={offline}
-        minHeight="44px"
-        pending={pending === 'leave'}
-        pendingText="Leaving..."
-        onClick={() =>
-          void report(() => leaveTrial(trial.id), {
-            done: () => null,
-            failed: ['Not left', 'You still take part.'],
-          })
-        }
-      >
-        Leave
-      </Button>
-    );
-  if (trial.participantCount >= participantsMost)
-    return (
-      <Button {...shared} disabled>
-        Full
-      </Button>
-    );
   return (
-    <Button
-      {...shared}
-      variant="primary"
-      pending={pending === 'join'}
-      pendingText="Joining..."
-      onClick={() =>
+    <JoinButton
+      part={me === null ? 'none' : 'place'}
+      primary
+      full={trial.participantCount >= participantsMost}
+      pending={pending === (me === null ? 'join' : 'leave')}
+      words={{ join: 'Join the trial', joining: 'Joining...', leaving: 'Leaving...' }}
+      onJoin={() =>
         void report(() => joinTrial(trial.id), {
           done: () => null,
           failed: ['Not joined', 'You do not take part yet.'],
         })
       }
-    >
-      Join the trial
-    </Button>
+      onLeave={() =>
+        void report(() => leaveTrial(trial.id), {
+          done: () => null,
+          failed: ['Not left', 'You still take part.'],
+        })
+      }
+      look={me === null ? { size: 'lg', flex: { base: '1 1 100%', md: '0 1 240px' } } : { minHeight: '44px' }}
+    />
   );
 }
 
