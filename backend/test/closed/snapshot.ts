@@ -39,9 +39,14 @@ export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
       hash.update(document as unknown as Uint8Array);
     return hash.digest('hex');
   };
+  /** Those whose documents have outboxes, by the index that finds what waits in them. */
+  const withOutboxes: string[] = [];
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
+    if ((await db.collection(name).indexes()).some(({ key }) => 'outbox.at' in key)) withOutboxes.push(name);
+  if (withOutboxes.length === 0) throw new Error('no collection has outboxes');
   const isDrained = async (): Promise<boolean> => {
-    const found = await db.listCollections({}, { nameOnly: true }).toArray();
-    const waiting = found.map(({ name }) => db.collection(name).countDocuments({ 'outbox.0': { $exists: true } }));
+    const anyTime = { 'outbox.at': { $gt: new Date(0) } };
+    const waiting = withOutboxes.map((name) => db.collection(name).countDocuments(anyTime, { limit: 1 }));
     const untold = db.collection('auctions').countDocuments({ noticesDue: true });
     return (await Promise.all([untold, ...waiting])).every((count) => count === 0);
   };
