@@ -65,16 +65,18 @@ function subscriptionOf(every: number | null): (listener: () => void) => () => v
   return fresh;
 }
 
-function read(every: number | null): number {
-  if (every === null) return 0;
+/** What has been shown for a second is moved before something is drawn, never while it is read: two readings in one drawing are the same. */
+function freshen(): void {
   if (Math.abs(serverNow() - shown) >= freshMs) move();
-  return shown;
 }
+const nothing = (): number => 0;
+const read = (): number => shown;
 
 /**
  * The server's now in ms, drawn anew every `every` ms (one timer for all) and the same for all that is drawn together,
  * whatever their `every`; at most a second late when something is drawn. null: do not tick, the value is then 0.
  */
 export function useNow(every: number | null): number {
-  return useSyncExternalStore(subscriptionOf(every), () => read(every));
+  if (every !== null) freshen();
+  return useSyncExternalStore(subscriptionOf(every), every === null ? nothing : read);
 }
