@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import * as audit from '../common/src/audit/audit.derived.ts';
+import * as pageAddresses from '../common/src/guild/pageAddresses.derived.ts';
 import * as pages from '../common/src/guild/pages.derived.ts';
 import * as contributions from '../common/src/members/contributions.derived.ts';
 import * as notices from '../common/src/notifications/notices.derived.ts';
@@ -91,6 +92,7 @@ const routerForProduction: Plugin = {
  */
 const derived: Readonly<Record<string, object>> = {
   'audit/audit.derived.ts': audit,
+  'guild/pageAddresses.derived.ts': pageAddresses,
   'guild/pages.derived.ts': pages,
   'members/contributions.derived.ts': contributions,
   'notifications/notices.derived.ts': notices,

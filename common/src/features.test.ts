@@ -1,7 +1,8 @@
 // What must hold for what the features declare of themselves.
 import { describe, expect, test } from '@jest/globals';
 import { wholeFeatures } from './features.whole.ts';
-import { descriptionRange, pageTexts, titleRange } from './guild/pageTexts.ts';
+import { descriptionRange, titleRange } from './guild/pageLengths.ts';
+import { pageTexts } from './guild/pageTexts.ts';
 import { merged, type Manifest } from './wire/manifest.ts';
 
 const all: readonly Manifest[] = wholeFeatures;

@@ -1,6 +1,7 @@
 // Every page has a title and a description of the lengths that search engines show.
 import { describe, expect, it } from '@jest/globals';
-import { descriptionRange, pageTexts, titleRange } from './pageTexts.ts';
+import { descriptionRange, titleRange } from './pageLengths.ts';
+import { pageTexts } from './pageTexts.ts';
 
 /** Those of the manifests are tested with them. */
 const pages = ['/', '/lore', '/tips', '/members/12'];

@@ -1,5 +1,5 @@
 // Which screen an address shows; all but the landing page are loaded when they are needed.
-import { addressesOf } from '@guild/common/guild/pageTexts';
+import { addressesOf } from '@guild/common/guild/pageAddresses';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { LazyPart, LazyValue, Put } from '../platform/lazyPart.tsx';

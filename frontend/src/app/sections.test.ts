@@ -1,7 +1,7 @@
 // The list of sections: every page of the manifests has a screen, no letter is given twice, and each role sees what is for it.
 import { describe, expect, it } from '@jest/globals';
 import { pages } from '@guild/common/guild/pages.derived';
-import { addressesOf } from '@guild/common/guild/pageTexts';
+import { addressesOf } from '@guild/common/guild/pageAddresses';
 import { linksFor, markedBy, placesFor } from './links.ts';
 import { sectionAt, sections } from './sections.ts';
 

@@ -1,5 +1,5 @@
 // The one list of sections, in the order of the sidebar. A new screen is one line here.
-import { homePage, pageAt } from '@guild/common/guild/pageTexts';
+import { homePage, pageAt } from '@guild/common/guild/pageAddresses';
 import { auditSection } from '../features/audit/audit.section.ts';
 import { contractsSection } from '../features/contracts/contracts.section.ts';
 import { eventSection } from '../features/events/event.section.ts';

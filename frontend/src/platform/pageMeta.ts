@@ -2,6 +2,7 @@
 import { pageTexts } from '@guild/common/guild/pageTexts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { describe } from './description.ts';
 import { guild } from './guild.ts';
 
 let pageTitle: string | null = null;
@@ -9,14 +10,6 @@ let unread = '';
 
 function showTitle(): void {
   if (pageTitle !== null) document.title = unread === '' ? pageTitle : `(${unread}) ${pageTitle}`;
-}
-
-function describe(text: string): void {
-  const found = document.querySelector<HTMLMetaElement>('meta[name=description]');
-  const tag = found ?? document.createElement('meta');
-  tag.name = 'description';
-  tag.content = text;
-  if (found === null) document.head.append(tag);
 }
 
 /** What the page shows just now, where it has a name of its own. */

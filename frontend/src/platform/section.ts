@@ -1,6 +1,6 @@
 // What a feature says of its screen: the router, the sidebar, the keyboard, prefetching and titles are derived from it.
 import type { Counts } from '@guild/common/dashboard/dashboard.api';
-import type { PagePath } from '@guild/common/guild/pageTexts';
+import type { PagePath } from '@guild/common/guild/pageAddresses';
 import { createContext, useContext, useMemo } from 'react';
 import type { IconName } from '../ui/Icon.tsx';
 import type { DashboardPart } from './dashboardPart.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { pages } from '@guild/common/guild/pages.derived';
-import { descriptionRange, titleRange } from '@guild/common/guild/pageTexts';
+import { descriptionRange, titleRange } from '@guild/common/guild/pageLengths';
 import type { PreviewSettings } from '@guild/common/previews/previews.api';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 

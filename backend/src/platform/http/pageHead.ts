@@ -1,7 +1,8 @@
 // What stands in a page for those who read its HTML alone: search engines, and sites and chats that show a card for a link.
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { offerTexts } from '@guild/common/guild/landing.texts';
-import { pageAt, pageTexts } from '@guild/common/guild/pageTexts';
+import { pageAt } from '@guild/common/guild/pageAddresses';
+import { pageTexts } from '@guild/common/guild/pageTexts';
 import { escapeHtml } from './escapeHtml.ts';
 
 export interface CardPicture {

@@ -1,11 +1,12 @@
 // The landing page: the desert by night or noon, and the way in.
 import { chakra } from '@chakra-ui/react';
+import { landingTexts } from '@guild/common/guild/landing.head';
 import { signInAt } from '@guild/common/session/place';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../platform/address.ts';
+import { describe } from '../../platform/description.ts';
 import { guild } from '../../platform/guild.ts';
-import { usePageMeta } from '../../platform/pageMeta.ts';
 import { HeroDunes } from '../../ui/art/HeroDunes.tsx';
 import { Mark } from '../../ui/art/Mark.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
@@ -141,7 +142,11 @@ const Pitch = (): ReactNode => (
 );
 
 export function Landing(): ReactNode {
-  usePageMeta('/');
+  useEffect(() => {
+    const { title, description } = landingTexts(guild);
+    document.title = title;
+    describe(description);
+  }, []);
   return (
     <chakra.div bg="var(--hero-near)" minHeight="100dvh">
       <chakra.header

@@ -1,5 +1,5 @@
 // How the four kinds of previews cut titles and descriptions, and the checks of a page's texts.
-import { descriptionRange, titleRange } from '@guild/common/guild/pageTexts';
+import { descriptionRange, titleRange } from '@guild/common/guild/pageLengths';
 
 export interface SeoPage {
   title: string;

@@ -1,0 +1,21 @@
+// Title and description of the landing page, which strangers load without those of all others.
+import { descriptionRange, fitting, titleRange, type Named, type PageTexts } from './pageLengths.ts';
+
+export function landingTexts({ name, tagline }: Named): PageTexts {
+  const what = 'Live auctions, a guild calendar, a shared treasury, scouting reports and contracts in one hall';
+  return {
+    title: fitting(
+      [`${name} – ${tagline}`, `${name} – The guild hall in the desert`, `${name} – The guild hall`, name],
+      titleRange,
+    ),
+    description: fitting(
+      [
+        `${name}: ${tagline}. ${what}. Sign in with Discord.`,
+        `${name}. ${what}. Sign in with Discord to enter.`,
+        `${name}. ${what}, for members and guests. Sign in with Discord to enter.`,
+        `${what}, for the members of ${name} and their guests. Sign in with Discord to enter the hall.`,
+      ],
+      descriptionRange,
+    ),
+  };
+}

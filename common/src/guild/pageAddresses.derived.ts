@@ -1,0 +1,9 @@
+// The addresses of every page, derived from the features.
+import { pages, type Pages as AllPages } from './pages.derived.ts';
+import type { PageText } from '../wire/manifest.ts';
+
+export type Pages = AllPages;
+/** By the address of each page, the others that show it as well. */
+export const otherAddresses = Object.fromEntries(
+  Object.entries<PageText>(pages).map(([path, { also = [] }]) => [path, also]),
+) as unknown as Readonly<Record<keyof Pages, readonly string[]>>;
