@@ -1,8 +1,7 @@
 // The addresses of every page, derived from the features.
-import { pages, type Pages as AllPages } from './pages.derived.ts';
 import type { PageText } from '../wire/manifest.ts';
+import { pages, type Pages } from './pages.derived.ts';
 
-export type Pages = AllPages;
 /** By the address of each page, the others that show it as well. */
 export const otherAddresses = Object.fromEntries(
   Object.entries<PageText>(pages).map(([path, { also = [] }]) => [path, also]),

@@ -1,5 +1,6 @@
 // Which page an address shows; apart from the texts of pages, because strangers load this.
-import { otherAddresses, type Pages } from './pageAddresses.derived.ts';
+import { otherAddresses } from './pageAddresses.derived.ts';
+import type { Pages } from './pages.derived.ts';
 
 /** The address of a page as the manifests have it, such as `/members/:id`. */
 export type PagePath = keyof Pages;
