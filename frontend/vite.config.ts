@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import * as audit from '../common/src/audit/audit.derived.ts';
+import * as figures from '../common/src/dashboard/figures.derived.ts';
 import * as pageAddresses from '../common/src/guild/pageAddresses.derived.ts';
 import * as pages from '../common/src/guild/pages.derived.ts';
 import * as contributions from '../common/src/members/contributions.derived.ts';
@@ -92,10 +93,13 @@ const routerForProduction: Plugin = {
  */
 const derived: Readonly<Record<string, object>> = {
   'audit/audit.derived.ts': audit,
+  'dashboard/figures.derived.ts': figures,
   'guild/pageAddresses.derived.ts': pageAddresses,
   'guild/pages.derived.ts': pages,
   'members/contributions.derived.ts': contributions,
   'notifications/notices.derived.ts': notices,
+  // Of replies the browser reads the types alone: it does not check what the server answers.
+  'profiles/memberParts.derived.ts': { memberParts: {} },
 };
 const derivedAsData: Plugin = {
   name: 'derived-as-data',

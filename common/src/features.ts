@@ -2,7 +2,6 @@
 import { auctionsManifest } from './auctions/auctions.manifest.ts';
 import { auditManifest } from './audit/audit.manifest.ts';
 import { contractsManifest } from './contracts/contracts.manifest.ts';
-import { dashboardManifest } from './dashboard/dashboard.manifest.ts';
 import { eventsManifest } from './events/events.manifest.ts';
 import { guildManifest } from './guild/guild.manifest.ts';
 import { loreManifest } from './lore/lore.manifest.ts';
@@ -10,7 +9,6 @@ import { marketManifest } from './market/market.manifest.ts';
 import { membersManifest } from './members/members.manifest.ts';
 import { payoutsManifest } from './payouts/payouts.manifest.ts';
 import { previewsManifest } from './previews/previews.manifest.ts';
-import { profilesManifest } from './profiles/profiles.manifest.ts';
 import { scoutingManifest } from './scouting/scouting.manifest.ts';
 import { searchManifest } from './search/search.manifest.ts';
 import { sessionManifest } from './session/session.manifest.ts';
@@ -21,7 +19,6 @@ export const features = [
   guildManifest,
   sessionManifest,
   membersManifest,
-  profilesManifest,
   auditManifest,
   eventsManifest,
   auctionsManifest,
@@ -31,7 +28,6 @@ export const features = [
   treasuryManifest,
   scoutingManifest,
   loreManifest,
-  dashboardManifest,
   previewsManifest,
   searchManifest,
   trialsManifest,

@@ -22,6 +22,7 @@ import { auditEntries } from '../platform/audit/auditEntries.ts';
 import type { Consequence } from '../platform/data/facts.ts';
 import { checkRemovals } from '../platform/process/belongings.ts';
 import type { Context } from '../platform/process/context.ts';
+import { checkContributions } from '../platform/process/contributed.ts';
 import { allOf, type Feature, type ScheduledTask } from '../platform/process/feature.ts';
 import { booksTask } from './books.ts';
 
@@ -104,6 +105,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     previews,
   ];
   checkRemovals(list, wholeFeatures);
+  checkContributions(list, wholeFeatures);
   return {
     list,
     consequences: [

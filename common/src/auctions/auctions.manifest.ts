@@ -1,6 +1,6 @@
 // What auctions declare of themselves.
 import { defineManifest } from '../wire/manifest.ts';
-import { auctionMessages, auctionRoutes } from './auctions.api.ts';
+import { auctionMessages, auctionRoutes, auctionsOfMember } from './auctions.api.ts';
 
 export const auctionsManifest = defineManifest({
   name: 'auctions',
@@ -70,6 +70,9 @@ export const auctionsManifest = defineManifest({
     },
   },
   contributions: { auction_sold: { words: 'Sale by auction', usual: 5, hiddenFromGuests: false } },
+  statistics: {},
+  counts: { auctions: { figure: 'activeAuctions', hiddenFromGuests: false } },
+  ofMember: auctionsOfMember,
   whenRemoved: {
     does: 'comes-back',
     words:

@@ -16,6 +16,9 @@ export const auditManifest = defineManifest({
   notices: {},
   audit: { entities: {}, actions: {} },
   contributions: {},
+  statistics: {},
+  counts: {},
+  ofMember: {},
   whenRemoved: {
     does: 'nothing',
     words: 'Entries stay for as long as they are kept: who did what is not forgotten by leaving.',

@@ -3,7 +3,7 @@ import { defineManifest, merged } from '../wire/manifest.ts';
 import { contractMessages, contractRoutes } from './contracts.api.ts';
 import { contractSettingsMessages, contractSettingsRoutes } from './contracts.settings.api.ts';
 import { ratingMessages, ratingRoutes } from './ratings.api.ts';
-import { standingMessages, standingRoutes } from './standings.api.ts';
+import { contractsOfMember, standingMessages, standingRoutes } from './standings.api.ts';
 
 const seen = { concerns: 'member', action: 'See contract' } as const;
 const usual = { inApp: true, discord: true } as const;
@@ -109,6 +109,9 @@ export const contractsManifest = defineManifest({
     },
   },
   contributions: {},
+  statistics: {},
+  counts: { contracts: { figure: 'openContracts', hiddenFromGuests: false } },
+  ofMember: contractsOfMember,
   whenRemoved: {
     does: 'comes-back',
     words:

@@ -4,35 +4,37 @@ import { id, limits, line, seenVersion, text, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { blankOrText } from '../wire/text.ts';
+import { sectionCounts, statistics } from './figures.derived.ts';
 
-export const guildStats = z.object({
-  id,
-  // Computed.
-  totalMembers: z.int(),
-  /** How many there were at the end of each day as far as 30 days back, oldest first; the last is today. */
-  memberTrend: z.array(z.int()),
-  /** Seen within 7 days. */
-  activeMembers: z.int(),
-  upcomingEvents: z.int(),
-  messagesSent: z.int(),
-  eventsHosted: z.int(),
-  /** Joined within 30 days. */
-  newRecruits: z.int(),
-  solariTreasury: z.int(),
-  spiceCollected: z.int(),
-  waterReserved: z.int(),
-  // Set by an admin.
+export type StatisticName = keyof typeof statistics;
+/** A number beside a section. */
+export type CountName = keyof typeof sectionCounts;
+/** What features count: statistics of the guild, and numbers that stand beside sections alone. */
+export type FigureName = StatisticName | (typeof sectionCounts)[CountName]['figure'];
+type Int = ReturnType<typeof z.int>;
+
+const computed = Object.fromEntries(Object.keys(statistics).map((name) => [name, z.int()])) as Record<
+  StatisticName,
+  Int
+>;
+/** What an admin sets. */
+export const setByHand = {
   guildRank: z.int(),
   raidsWon: z.int(),
   totalRaids: z.int(),
   territoriesHeld: z.int(),
   pvpRating: z.int(),
+};
+export type SetByHand = keyof typeof setByHand;
+export const guildStats = z.object({
+  id,
+  ...computed,
+  /** How many members there were at the end of each day as far as 30 days back, oldest first; the last is today. */
+  memberTrend: z.array(z.int()),
+  ...setByHand,
   version: z.int(),
 });
 export type GuildStats = z.output<typeof guildStats>;
-/** What features count for the dashboard: figures of the guild, and numbers beside sections. */
-export type FigureName =
-  Exclude<keyof GuildStats, 'id' | 'version' | 'memberTrend'> | 'openContracts' | 'activeAuctions' | 'liveTrials';
 
 const whole = z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more'), z.maximum(limits.amount));
 /** The statistics that nothing computes; each may be left out. */
@@ -70,15 +72,17 @@ export const counterSet = z.object({
 });
 export type CounterSet = z.output<typeof counterSet>;
 
+type CountShape = {
+  readonly [K in CountName]: (typeof sectionCounts)[K]['hiddenFromGuests'] extends true ? z.ZodMiniNullable<Int> : Int;
+};
+const countShape = Object.fromEntries(
+  Object.entries(sectionCounts).map(([name, { hiddenFromGuests }]) => [
+    name,
+    hiddenFromGuests ? z.nullable(z.int()) : z.int(),
+  ]),
+) as unknown as CountShape;
 /** The numbers beside sections; null: not for this person. */
-export const counts = z.object({
-  contracts: z.int(),
-  events: z.nullable(z.int()),
-  auctions: z.int(),
-  /** 1 while people join or play one. */
-  trials: z.int(),
-  version: z.int(),
-});
+export const counts = z.object({ ...countShape, version: z.int() });
 export type Counts = z.output<typeof counts>;
 
 export const llmConfig = z.object({

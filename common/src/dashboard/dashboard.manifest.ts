@@ -29,5 +29,8 @@ export const dashboardManifest = defineManifest({
     },
   },
   contributions: {},
+  statistics: {},
+  counts: {},
+  ofMember: {},
   whenRemoved: { does: 'nothing', words: 'Whoever reset the counter or changed Hyperion stays named there.' },
 });

@@ -1,7 +1,6 @@
 // What events declare of themselves.
-import { defineManifest } from '../wire/manifest.ts';
-import { merged } from '../wire/manifest.ts';
-import { eventMessages, eventRoutes } from './events.api.ts';
+import { defineManifest, merged } from '../wire/manifest.ts';
+import { eventMessages, eventRoutes, eventsOfMember } from './events.api.ts';
 import { calendarRoutes } from './events.calendar.api.ts';
 
 export const eventsManifest = defineManifest({
@@ -76,6 +75,12 @@ export const eventsManifest = defineManifest({
     },
   },
   contributions: { event_attended: { words: 'Attendance of an event', usual: 10, hiddenFromGuests: true } },
+  statistics: {
+    upcomingEvents: { shown: 'card', words: 'Upcoming Events' },
+    eventsHosted: { shown: 'line', words: 'Events Hosted', icon: 'events' },
+  },
+  counts: { events: { figure: 'upcomingEvents', hiddenFromGuests: true } },
+  ofMember: eventsOfMember,
   whenRemoved: {
     does: 'comes-back',
     words:

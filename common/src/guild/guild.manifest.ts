@@ -37,5 +37,8 @@ export const guildManifest = defineManifest({
     },
   },
   contributions: {},
+  statistics: {},
+  counts: {},
+  ofMember: {},
   whenRemoved: { does: 'nothing', words: 'Stores nothing of anybody.' },
 });

@@ -31,6 +31,9 @@ export const loreManifest = defineManifest({
     },
   },
   contributions: {},
+  statistics: {},
+  counts: {},
+  ofMember: {},
   stores: { lore_notes: 'until-removed' },
   whenRemoved: {
     does: 'ends',

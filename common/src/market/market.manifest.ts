@@ -1,6 +1,6 @@
 // What the item market declares of itself.
 import { defineManifest } from '../wire/manifest.ts';
-import { marketMessages, marketRoutes } from './market.api.ts';
+import { itemsOfMember, marketMessages, marketRoutes } from './market.api.ts';
 
 /** The tab that opens first. */
 const auctionsFirst = ['/api/user/auctions', '/api/auctions?status=active&sort=ending&count=1&limit=60'] as const;
@@ -48,5 +48,8 @@ export const marketManifest = defineManifest({
     },
   },
   contributions: {},
+  statistics: {},
+  counts: {},
+  ofMember: itemsOfMember,
   whenRemoved: { does: 'nothing', words: 'Items stay for sale until an admin deletes them.' },
 });

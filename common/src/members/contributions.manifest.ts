@@ -13,5 +13,8 @@ export const contributionsManifest = defineManifest({
     actions: { 'contribution_points.changed': 'changed what contributions are worth' },
   },
   contributions: {},
+  statistics: {},
+  counts: {},
+  ofMember: {},
   whenRemoved: { does: 'nothing', words: 'The ledger goes with the membership.' },
 });

@@ -29,6 +29,13 @@ export const membersManifest = defineManifest({
     },
   },
   contributions: {},
+  statistics: {
+    totalMembers: { shown: 'card', words: 'Total Members' },
+    activeMembers: { shown: 'by-its-feature' },
+    newRecruits: { shown: 'line', words: 'New Recruits', icon: 'people', beside: 'in 30 days' },
+  },
+  counts: {},
+  ofMember: {},
   whenRemoved: {
     does: 'nothing',
     words:

@@ -23,6 +23,9 @@ export const notificationsManifest = defineManifest({
     },
   },
   contributions: {},
+  statistics: { messagesSent: { shown: 'line', words: 'Messages Sent', icon: 'send' } },
+  counts: {},
+  ofMember: {},
   whenRemoved: {
     does: 'nothing',
     words:

@@ -50,5 +50,8 @@ export const payoutsManifest = defineManifest({
     },
   },
   contributions: {},
+  statistics: {},
+  counts: {},
+  ofMember: {},
   whenRemoved: { does: 'nothing', words: 'What they are owed stays owed, under their name.' },
 });

@@ -13,5 +13,8 @@ export const previewsManifest = defineManifest({
     actions: { 'preview_settings.updated': 'changed the settings of link previews' },
   },
   contributions: {},
+  statistics: {},
+  counts: {},
+  ofMember: {},
   whenRemoved: { does: 'nothing', words: 'Stores nothing of anybody.' },
 });

@@ -1,20 +1,11 @@
 // The profile of one member: the member, and what each feature knows of them.
 import * as z from 'zod/mini';
-import { auctionsOfMember } from '../auctions/auctions.api.ts';
-import { contractsOfMember } from '../contracts/standings.api.ts';
-import { eventsOfMember } from '../events/events.api.ts';
-import { itemsOfMember } from '../market/market.api.ts';
 import { member } from '../members/members.api.ts';
-import { trialsOfMember } from '../trials/trials.api.ts';
 import { idParams } from '../wire/fields.ts';
 import { route } from '../wire/route.ts';
+import { memberParts } from './memberParts.derived.ts';
 
-/** What each feature knows of a member. */
-export const profileParts = {
-  ...{ ...auctionsOfMember, ...itemsOfMember, ...eventsOfMember },
-  ...{ ...contractsOfMember, ...trialsOfMember },
-};
-export const profile = z.object({ member, ...profileParts });
+export const profile = z.object({ member, ...memberParts });
 export type Profile = z.output<typeof profile>;
 export type ProfileParts = Omit<Profile, 'member'>;
 

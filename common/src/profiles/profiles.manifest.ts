@@ -16,5 +16,8 @@ export const profilesManifest = defineManifest({
   notices: {},
   audit: { entities: {}, actions: {} },
   contributions: {},
+  statistics: {},
+  counts: {},
+  ofMember: {},
   whenRemoved: { does: 'nothing', words: 'Stores nothing; the page of a removed person is not found.' },
 });

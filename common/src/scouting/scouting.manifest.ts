@@ -59,5 +59,8 @@ export const scoutingManifest = defineManifest({
     },
   },
   contributions: {},
+  statistics: {},
+  counts: {},
+  ofMember: {},
   whenRemoved: { does: 'nothing', words: 'What they have marked stays on the map under their name.' },
 });

@@ -10,5 +10,8 @@ export const searchManifest = defineManifest({
   notices: {},
   audit: { entities: {}, actions: {} },
   contributions: {},
+  statistics: {},
+  counts: {},
+  ofMember: {},
   whenRemoved: { does: 'nothing', words: 'Stores nothing; removed people and what went with them are not found.' },
 });

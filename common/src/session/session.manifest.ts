@@ -14,6 +14,9 @@ export const sessionManifest = defineManifest({
     actions: { 'session.ended': 'ended every session of' },
   },
   contributions: {},
+  statistics: {},
+  counts: {},
+  ofMember: {},
   whenRemoved: {
     does: 'ends',
     words: 'Every session that began until then ends, for good. The account stays: bids and answers name it.',

@@ -67,6 +67,13 @@ export const treasuryManifest = defineManifest({
     },
   },
   contributions: {},
+  statistics: {
+    spiceCollected: { shown: 'line', words: 'Spice Collected', icon: 'spice', whileNone: 'hidden' },
+    waterReserved: { shown: 'line', words: 'Water Reserved', icon: 'water', whileNone: 'hidden' },
+    solariTreasury: { shown: 'line', words: 'Solari Treasury', icon: 'solari', whileNone: 'hidden' },
+  },
+  counts: {},
+  ofMember: {},
   whenRemoved: {
     does: 'ends',
     words:

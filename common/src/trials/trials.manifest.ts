@@ -1,7 +1,7 @@
 // What trials declare of themselves.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { fremenMessages, fremenRoutes } from './fremen.api.ts';
-import { trialMessages, trialRoutes } from './trials.api.ts';
+import { trialMessages, trialRoutes, trialsOfMember } from './trials.api.ts';
 import { devTrialRoutes } from './trials.demo.api.ts';
 import { trialPostMessages, trialPostRoutes } from './trials.post.api.ts';
 
@@ -71,6 +71,9 @@ export const trialsManifest = defineManifest({
     },
   },
   contributions: {},
+  statistics: {},
+  counts: { trials: { figure: 'liveTrials', hiddenFromGuests: false } },
+  ofMember: trialsOfMember,
   stores: {
     ...{ fremen_trials: 'always', trial_participants: 'always', trial_items: 'always', fremen_profiles: 'always' },
     ...{ fremen_ledger: 'always', player_inventory: 'always', trial_history: 'always', trial_post_settings: 'always' },

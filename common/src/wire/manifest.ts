@@ -1,6 +1,6 @@
-// What a feature declares of itself, in one place: its calls and live messages, page texts, notices, audit words and contributions.
+// What a feature declares of itself, in one place: its calls and live messages, page texts, notices, audit words, contributions and figures.
 import type { LiveMessages } from './live.ts';
-import type { Routes } from './route.ts';
+import type { Routes, Schema } from './route.ts';
 
 /** Title and description of a page, for search engines, previews and the browser's tab. */
 export interface PageText {
@@ -63,6 +63,27 @@ export interface ContributionText {
   /** They do not see what it was for. */
   readonly hiddenFromGuests: boolean;
 }
+/** A statistic of the guild that a feature counts, and how the dashboard shows it. */
+export type StatisticText =
+  /** A large number on a card of its own; what the feature's section adds stands beside and below it. */
+  | { readonly shown: 'card'; readonly words: string }
+  /** A smaller number among others; `beside` stands behind it. */
+  | {
+      readonly shown: 'line';
+      readonly words: string;
+      /** A name of the front end's `ui/Icon.tsx`. */
+      readonly icon: string;
+      readonly beside?: string;
+      readonly whileNone?: 'hidden';
+    }
+  /** Only where the feature itself writes it. */
+  | { readonly shown: 'by-its-feature' };
+/** A number beside a section. */
+export interface CountText {
+  /** What the feature counts for it: one of its statistics, or a number that stands there alone. */
+  readonly figure: string;
+  readonly hiddenFromGuests: boolean;
+}
 /** What becomes of a removed person's things of a feature. */
 export interface RemovalText {
   /**
@@ -89,23 +110,35 @@ export interface Manifest {
     readonly actions: Readonly<Record<`${string}.${string}`, string>>;
   };
   readonly contributions: ByName<ContributionText>;
+  /** What it counts for the guild's statistics, by the names that `GET /api/guild-stats` answers. */
+  readonly statistics: ByName<StatisticText>;
+  /** The numbers beside its sections, by the names that `GET /api/counts` answers. */
+  readonly counts: ByName<CountText>;
+  /** What it says on a member's page: parts of the reply of `GET /api/guild-members/:id/profile`, by name. */
+  readonly ofMember: ByName<Schema>;
   /** Collections of which nothing is ever deleted, or nothing but what has been removed, 30 days after that. */
   readonly stores?: ByName<'always' | 'until-removed'>;
   readonly whenRemoved: RemovalText;
 }
-/** A manifest of which the names are known one by one: messages, pages, notices, audit words and contributions. */
+/** A manifest of which the names are known one by one, of all but its calls and collections. */
 export interface ManifestOf<
   M extends Manifest['messages'],
   P extends Manifest['pages'],
   N extends Manifest['notices'],
   A extends Manifest['audit'],
   C extends Manifest['contributions'],
+  S extends Manifest['statistics'],
+  Q extends Manifest['counts'],
+  O extends Manifest['ofMember'],
 > extends Manifest {
   readonly messages: M;
   readonly pages: P;
   readonly notices: N;
   readonly audit: A;
   readonly contributions: C;
+  readonly statistics: S;
+  readonly counts: Q;
+  readonly ofMember: O;
 }
 
 /** States a manifest. Of the calls no types are carried over: who makes or answers them imports the feature's own table. */
@@ -115,9 +148,12 @@ export const defineManifest = <
   const N extends Manifest['notices'],
   const A extends Manifest['audit'],
   const C extends Manifest['contributions'],
+  const S extends Manifest['statistics'],
+  const Q extends Manifest['counts'],
+  const O extends Manifest['ofMember'],
 >(
-  manifest: ManifestOf<M, P, N, A, C>,
-): ManifestOf<M, P, N, A, C> => manifest;
+  manifest: ManifestOf<M, P, N, A, C, S, Q, O>,
+): ManifestOf<M, P, N, A, C, S, Q, O> => manifest;
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;

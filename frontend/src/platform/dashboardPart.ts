@@ -1,6 +1,6 @@
-// What a feature adds to the dashboard: lines of its activity, and what stands beside the figures that it counts.
+// What a feature adds to the dashboard: lines of its activity, and what stands on the cards of the statistics that it counts.
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
-import type { FigureName, GuildStats } from '@guild/common/dashboard/dashboard.api';
+import type { GuildStats, StatisticName } from '@guild/common/dashboard/dashboard.api';
 import type { MessageName } from '@guild/common/live.messages';
 import type { ReactNode } from 'react';
 import type { IconName } from '../ui/Icon.tsx';
@@ -28,10 +28,13 @@ export interface ActivityLine {
   /** Whom it is about, in place of the icon. */
   readonly person?: Person & { readonly avatar: string | null };
 }
-/** Beside the number and below it. */
-export interface FigureParts {
-  readonly Aside?: () => ReactNode;
-  readonly Foot: (props: { stats: GuildStats }) => ReactNode;
+interface WithStats {
+  readonly stats: GuildStats;
+}
+/** What stands on the card of a statistic: beside the number and below it. */
+export interface CardParts {
+  readonly Aside?: (props: WithStats) => ReactNode;
+  readonly Foot: (props: WithStats) => ReactNode;
 }
 export interface DashboardPart<T extends Versioned = Versioned> {
   readonly name: string;
@@ -49,7 +52,7 @@ export interface DashboardPart<T extends Versioned = Versioned> {
   readonly changedBy: readonly MessageName[];
   /** What one press does about a line of 'For you', by the name that the server gives it; says itself how it went. */
   readonly actions?: Readonly<Record<string, (action: NonNullable<ForYouLine['action']>) => Promise<void>>>;
-  readonly figures?: Readonly<Partial<Record<FigureName, FigureParts>>>;
+  readonly cards?: Readonly<Partial<Record<StatisticName, CardParts>>>;
 }
 
 /** However much happens, what is read anew is read once in this time. */

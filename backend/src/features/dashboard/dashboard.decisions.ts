@@ -52,7 +52,7 @@ export const setCounter = (set: CounterSet, caller: Caller): CounterDecision => 
 function withFigures(seen: StatsDocument, now: number, figures: Figures, audit?: AuditNote): ReturnType<StatsDecision> {
   const days = seen.memberDays ?? [];
   const today = new Date(now).toISOString().slice(0, 10);
-  const memberDays = withToday(days, today, figures.totalMembers ?? seen.totalMembers);
+  const memberDays = withToday(days, today, figures.totalMembers ?? seen.totalMembers ?? 0);
   const changed: Figures = Object.fromEntries(
     Object.entries(figures).filter(([name, value]) => seen[name as keyof Figures] !== value),
   );

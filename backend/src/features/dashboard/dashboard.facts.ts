@@ -5,6 +5,7 @@ import { defineFacts, noData, on, type Consequence } from '../../platform/data/f
 import { adminsRoom, everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import {
   toCounter,
+  toCounts,
   toLlmConfig,
   toStats,
   type CounterDocument,
@@ -39,12 +40,10 @@ export const dashboardConsequences = ({ live, clock }: Pick<Context, 'live' | 'c
     name: 'dashboard:stats-screens',
     when: 'before-reply',
     run({ document, facts }) {
-      const { openContracts, activeAuctions, liveTrials = 0, upcomingEvents, version } = document;
       const ids = factIdsOf(facts);
-      const counts = { contracts: openContracts, auctions: activeAuctions, trials: liveTrials, version, ...ids };
       live.send(dashboardRooms.list, 'guild-stats:updated', { ...toStats(document), ...ids });
-      live.send(dashboardRooms.counts, 'counts:updated', { ...counts, events: null });
-      live.send(dashboardRooms.memberCounts, 'counts:updated', { ...counts, events: upcomingEvents });
+      live.send(dashboardRooms.counts, 'counts:updated', { ...toCounts(document, true), ...ids });
+      live.send(dashboardRooms.memberCounts, 'counts:updated', { ...toCounts(document, false), ...ids });
     },
   }),
   on(llmConfigFacts, ['llm-config:updated'], {

@@ -1,6 +1,16 @@
 // How the dashboard's single documents are stored: the incident counter, the statistics, Hyperion's settings.
-import type { GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashboard/dashboard.api';
+import {
+  setByHand,
+  type Counts,
+  type FigureName,
+  type GuildStats,
+  type IncidentCounter,
+  type LlmConfig,
+  type SetByHand,
+  type StatisticName,
+} from '@guild/common/dashboard/dashboard.api';
 import { daysWithout, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
+import { sectionCounts, statistics } from '@guild/common/dashboard/figures.derived';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
 import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
@@ -22,14 +32,11 @@ export interface CounterDocument {
   version: number;
   outbox: Fact[];
 }
-export type StatFigures = Omit<GuildStats, 'id' | 'version' | 'memberTrend'>;
-export interface StatsDocument extends StatFigures {
+/** Every figure, by its name: what the features count, and what admins set. */
+export type Figures = Readonly<Partial<Record<FigureName | SetByHand, number>>>;
+/** A figure is absent where nothing has been counted since it is there. */
+export interface StatsDocument extends Figures {
   _id: number;
-  /** The numbers beside the sections. */
-  openContracts: number;
-  activeAuctions: number;
-  /** Absent where nothing has been counted since there are trials. */
-  liveTrials?: number;
   /** Absent where nothing has been counted since days are kept. */
   memberDays?: readonly MemberDay[];
   /** The version that the last change by hand has left; absent before the first. */
@@ -67,36 +74,20 @@ const counterSchema = new Schema<CounterDocument>(
 );
 counterSchema.index(outboxIndex);
 
-/** Every figure of the statistics at its beginning. */
-export const noFigures: StatFigures & Required<Pick<StatsDocument, 'openContracts' | 'activeAuctions' | 'liveTrials'>> =
-  {
-    totalMembers: 0,
-    activeMembers: 0,
-    upcomingEvents: 0,
-    messagesSent: 0,
-    eventsHosted: 0,
-    newRecruits: 0,
-    solariTreasury: 0,
-    spiceCollected: 0,
-    waterReserved: 0,
-    guildRank: 0,
-    raidsWon: 0,
-    totalRaids: 0,
-    territoriesHeld: 0,
-    pvpRating: 0,
-    openContracts: 0,
-    activeAuctions: 0,
-    liveTrials: 0,
-  };
-export type Figures = Partial<typeof noFigures>;
+const countedNames = [
+  ...Object.keys(statistics),
+  ...Object.values(sectionCounts).map(({ figure }) => figure),
+] as FigureName[];
+const setNames = Object.keys(setByHand) as SetByHand[];
+/** Every figure at its beginning. */
+export const noFigures = Object.fromEntries(
+  [...countedNames, ...setNames].map((name) => [name, 0]),
+) as Required<Figures>;
 
 const statsSchema = new Schema<StatsDocument>(
   {
     _id: required(Number),
-    ...(Object.fromEntries(Object.keys(noFigures).map((name) => [name, { type: Number, default: 0 }])) as Record<
-      keyof typeof noFigures,
-      { type: typeof Number; default: number }
-    >),
+    ...Object.fromEntries(Object.keys(noFigures).map((name) => [name, { type: Number, default: 0 }])),
     memberDays: { type: Schema.Types.Mixed, default: [] },
     keptVersion: { type: Number, default: 0 },
     version: required(Number),
@@ -149,10 +140,23 @@ export const toCounter = (stored: CounterDocument, now: number): IncidentCounter
   version: stored.version,
 });
 
+const shown = [...(Object.keys(statistics) as StatisticName[]), ...setNames];
 /** The statistics as the API answers them. */
 export function toStats(stored: StatsDocument): GuildStats {
-  const { _id, openContracts, activeAuctions, liveTrials, memberDays = [], keptVersion, outbox, ...figures } = stored;
-  return { id: _id, ...figures, memberTrend: memberDays.map(({ total }) => total) };
+  const { _id: id, version, memberDays = [] } = stored;
+  const figures = Object.fromEntries(shown.map((name) => [name, stored[name] ?? 0])) as Required<
+    Pick<Figures, (typeof shown)[number]>
+  >;
+  return { id, ...figures, memberTrend: memberDays.map(({ total }) => total), version };
+}
+
+/** The numbers beside the sections, as the API answers them to Guests, or to everybody else. */
+export function toCounts(stored: StatsDocument, isGuest: boolean): Counts {
+  const numbers = Object.entries(sectionCounts).map(([name, { figure, hiddenFromGuests }]) => [
+    name,
+    isGuest && hiddenFromGuests ? null : (stored[figure] ?? 0),
+  ]);
+  return { ...(Object.fromEntries(numbers) as Omit<Counts, 'version'>), version: stored.version };
 }
 
 /** Hyperion's settings as the API answers them. */

@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { begin, changeLlmConfig, resetCounter, setCounter, setByHand } from './dashboard.decisions.ts';
 import type { DashboardDocuments } from './dashboard.documents.ts';
-import { onlyId, toCounter, toLlmConfig, toStats, type CounterDocument } from './dashboard.model.ts';
+import { onlyId, toCounter, toCounts, toLlmConfig, toStats, type CounterDocument } from './dashboard.model.ts';
 
 export interface DashboardService {
   stats(): Promise<GuildStats>;
@@ -40,11 +40,7 @@ export function createDashboardService(
   return {
     stats: async () => toStats(await stats.read(onlyId)),
     changeStats: async (change, caller) => toStats(await stats.revise(onlyId, setByHand(change, caller))),
-    async counts({ access }) {
-      const { openContracts, activeAuctions, liveTrials = 0, upcomingEvents, version } = await stats.read(onlyId);
-      const events = access === 'Guest' ? null : upcomingEvents;
-      return { contracts: openContracts, auctions: activeAuctions, trials: liveTrials, events, version };
-    },
+    counts: async ({ access }) => toCounts(await stats.read(onlyId), access === 'Guest'),
 
     counter: async () => answered(await counter.read(onlyId)),
     resetCounter: async (caller) => answered(await counter.revise(onlyId, resetCounter(caller))),

@@ -1,5 +1,6 @@
 // The profile of a member, gathered from what the features know of them.
-import { profileParts, profileRoutes, type Profile, type ProfileParts } from '@guild/common/profiles/profiles.api';
+import { memberParts } from '@guild/common/profiles/memberParts.derived';
+import { profileRoutes, type Profile, type ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Feature, OfMember } from '../../platform/process/feature.ts';
 import { routes } from '../../platform/http/http.ts';
@@ -8,7 +9,7 @@ import type { MembersService } from '../members/members.service.ts';
 /** All parts together. @throws Error when no feature says one of them */
 function whole(parts: readonly Partial<ProfileParts>[]): ProfileParts {
   const all = Object.assign({}, ...parts) as Partial<ProfileParts>;
-  const missing = Object.keys(profileParts).filter((name) => !(name in all));
+  const missing = Object.keys(memberParts).filter((name) => !(name in all));
   if (missing.length > 0) throw new Error(`No feature says of a member: ${missing.join(', ')}`);
   return all as ProfileParts;
 }

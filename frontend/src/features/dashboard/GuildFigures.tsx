@@ -1,4 +1,4 @@
-// The guild's figures in two rows: its stores and victories, its rank and life; admins set those that nothing counts.
+// The guild's figures in two rows: what features hold, what admins set by hand, and what else features count.
 import { chakra } from '@chakra-ui/react';
 import type { GuildStats } from '@guild/common/dashboard/dashboard.api';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { statisticsShown } from './statistics.ts';
 
 const EditFiguresDialog = lazy(() => import('./EditFiguresDialog.tsx'));
 
@@ -58,16 +59,18 @@ function Edit({ stats }: { stats: GuildStats }): ReactNode {
   );
 }
 
+const lines = statisticsShown('line');
+
 export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
   const { isAdmin } = useViewer();
   const figure = (name: string, icon: IconName, value: number, beside?: string): ReactNode => (
-    <Small name={name} icon={icon}>
+    <Small key={name} name={name} icon={icon}>
       {formatNumber(value)}
       {beside !== undefined && <Beside> {beside}</Beside>}
     </Small>
   );
-  /** What the treasury holds: nothing is said of it as long as there is nothing in it. */
-  const store = (name: string, icon: IconName, value: number): ReactNode => value > 0 && figure(name, icon, value);
+  const counted = ({ name, words, icon, beside, whileNone }: (typeof lines)[number]): ReactNode =>
+    (stats[name] > 0 || whileNone === undefined) && figure(words, icon as IconName, stats[name], beside);
   return (
     <Panel as="div" overflow="hidden">
       <chakra.dl
@@ -79,18 +82,14 @@ export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
           '& > div:last-of-type:nth-of-type(odd)': { gridColumn: { base: '1 / -1', lg: 'auto' } },
         }}
       >
-        {store('Spice Collected', 'spice', stats.spiceCollected)}
-        {store('Water Reserved', 'water', stats.waterReserved)}
-        {store('Solari Treasury', 'solari', stats.solariTreasury)}
+        {lines.filter(({ whileNone }) => whileNone === 'hidden').map(counted)}
         {figure('Raids Won', 'flag', stats.raidsWon, `of ${formatNumber(stats.totalRaids)}`)}
         {figure('Territories Held', 'flag', stats.territoriesHeld)}
         <Small name="Guild Rank" icon="star">
           {stats.guildRank === 0 ? '–' : `#${formatNumber(stats.guildRank)}`}
         </Small>
         {figure('PvP Rating', 'bolt', stats.pvpRating)}
-        {figure('Events Hosted', 'events', stats.eventsHosted)}
-        {figure('New Recruits', 'people', stats.newRecruits, 'in 30 days')}
-        {figure('Messages Sent', 'send', stats.messagesSent)}
+        {lines.filter(({ whileNone }) => whileNone === undefined).map(counted)}
       </chakra.dl>
       {isAdmin && <Edit stats={stats} />}
     </Panel>

@@ -1,6 +1,6 @@
-// The numbers of the guild: members, upcoming events, days without incident, and the row of its stores and victories.
+// The guild in numbers: the statistics that features count, on cards and as lines, and the days without incident.
 import { chakra } from '@chakra-ui/react';
-import type { FigureName, GuildStats } from '@guild/common/dashboard/dashboard.api';
+import type { GuildStats, StatisticName } from '@guild/common/dashboard/dashboard.api';
 import type { ReactNode } from 'react';
 import type { DashboardPart } from '../../platform/dashboardPart.ts';
 import { formatNumber } from '../../platform/format.ts';
@@ -8,16 +8,16 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Statistics } from './dashboard.store.ts';
 import { FiguresSkeleton, GuildFigures } from './GuildFigures.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
-import { MemberTrend } from './MemberTrend.tsx';
+import { statisticsShown } from './statistics.ts';
 import { CardTitle, StatPanel } from './StatPanel.tsx';
 
-interface FigureShown {
+interface AddedToCard {
   /** Beside the number. */
   aside?: ReactNode;
   /** The line below. */
   foot: ReactNode;
 }
-const Figure = ({ title, value, aside, foot }: FigureShown & { title: string; value: number }): ReactNode => (
+const StatCard = ({ title, value, aside, foot }: AddedToCard & { title: string; value: number }): ReactNode => (
   <StatPanel>
     <CardTitle>{title}</CardTitle>
     <chakra.div display="flex" alignItems="flex-end" justifyContent="space-between" gap={4}>
@@ -42,32 +42,30 @@ const Figure = ({ title, value, aside, foot }: FigureShown & { title: string; va
   </StatPanel>
 );
 
-/** What the features add to a figure; below one to which nobody adds what the viewer may see stands for whom it is. */
-function figureParts(parts: readonly DashboardPart[] | null, name: FigureName, stats: GuildStats): FigureShown {
-  const found = parts?.find(({ figures }) => figures?.[name] !== undefined)?.figures?.[name];
+/** What the features add to a card; below one to which nobody adds what the viewer may see stands for whom it is. */
+function addedToCard(parts: readonly DashboardPart[] | null, name: StatisticName, stats: GuildStats): AddedToCard {
+  const found = parts?.find(({ cards }) => cards?.[name] !== undefined)?.cards?.[name];
   if (found === undefined) return { foot: parts === null ? null : 'For members of the guild' };
   const { Aside, Foot } = found;
-  return { ...(Aside !== undefined && { aside: <Aside /> }), foot: <Foot stats={stats} /> };
+  return { ...(Aside !== undefined && { aside: <Aside stats={stats} /> }), foot: <Foot stats={stats} /> };
 }
 
+const cards = statisticsShown('card');
+/** The cards of statistics, and the incident counter as the last and widest. */
 const grid = {
   display: 'grid',
   gap: { base: 3, md: 4 },
-  gridTemplateColumns: { base: '1fr', md: '1fr 1fr', xl: '2fr 2fr 3fr' },
+  gridTemplateColumns: { base: '1fr', md: '1fr 1fr', xl: `repeat(${cards.length.toString()}, 2fr) 3fr` },
+  css: { '& > :last-child': { gridColumn: { md: '1 / -1', xl: 'auto' } } },
 } as const;
 
 /** In the shape of the cards, while they are on their way. */
 export const StatSkeletons = (): ReactNode => (
   <>
-    <chakra.div
-      {...grid}
-      css={{ '& > :last-child': { gridColumn: { md: '1 / -1', xl: 'auto' } } }}
-      role="status"
-      aria-label="Loading statistics..."
-    >
-      <Skeleton height="176px" borderRadius="card" />
-      <Skeleton height="176px" borderRadius="card" />
-      <Skeleton height="176px" borderRadius="card" />
+    <chakra.div {...grid} role="status" aria-label="Loading statistics...">
+      {[...cards.map(({ name }) => name), 'counter'].map((name) => (
+        <Skeleton key={name} height="176px" borderRadius="card" />
+      ))}
     </chakra.div>
     <FiguresSkeleton />
   </>
@@ -79,14 +77,10 @@ export interface StatCardsProps extends Statistics {
 export function StatCards({ stats, counter, parts }: StatCardsProps): ReactNode {
   return (
     <>
-      <chakra.div {...grid} css={{ '& > :last-child': { gridColumn: { md: '1 / -1', xl: 'auto' } } }}>
-        <Figure
-          title="Total Members"
-          value={stats.totalMembers}
-          aside={<MemberTrend totals={stats.memberTrend} />}
-          {...figureParts(parts, 'totalMembers', stats)}
-        />
-        <Figure title="Upcoming Events" value={stats.upcomingEvents} {...figureParts(parts, 'upcomingEvents', stats)} />
+      <chakra.div {...grid}>
+        {cards.map(({ name, words }) => (
+          <StatCard key={name} title={words} value={stats[name]} {...addedToCard(parts, name, stats)} />
+        ))}
         <IncidentCard counter={counter} />
       </chakra.div>
       <GuildFigures stats={stats} />

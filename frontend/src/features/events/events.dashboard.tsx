@@ -89,6 +89,6 @@ export const eventsDashboard: DashboardPart<GuildEvent> = {
       });
     },
   },
-  figures: { upcomingEvents: { Aside: () => <WeekAhead events={useLatest(eventsDashboard)} />, Foot: Next } },
+  cards: { upcomingEvents: { Aside: () => <WeekAhead events={useLatest(eventsDashboard)} />, Foot: Next } },
 };
 export default eventsDashboard;

@@ -1,4 +1,4 @@
-// What members add to the dashboard: who has come online, and some of those who are here.
+// What members add to the dashboard: who has come online, some of those who are here, and how the guild has grown.
 import { chakra } from '@chakra-ui/react';
 import type { GuildStats } from '@guild/common/dashboard/dashboard.api';
 import { memberRooms, memberRoutes, type Member } from '@guild/common/members/members.api';
@@ -10,6 +10,7 @@ import { memberAddress } from '../../platform/faces.store.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { MemberTrend } from './MemberTrend.tsx';
 
 const hereLimit = '4';
 
@@ -38,6 +39,8 @@ function Here({ stats }: { stats: GuildStats }): ReactNode {
   );
 }
 
+const Trend = ({ stats }: { stats: GuildStats }): ReactNode => <MemberTrend totals={stats.memberTrend} />;
+
 export const membersDashboard: DashboardPart<Member> = {
   name: 'members',
   icon: 'people',
@@ -53,6 +56,6 @@ export const membersDashboard: DashboardPart<Member> = {
   }),
   reloadedBy: ['member:created', 'member:restored', 'member:updated', 'member:removed'],
   changedBy: [],
-  figures: { totalMembers: { Foot: Here } },
+  cards: { totalMembers: { Aside: Trend, Foot: Here } },
 };
 export default membersDashboard;

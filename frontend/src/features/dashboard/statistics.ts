@@ -1,0 +1,12 @@
+// The statistics that the features count, in the order of the features, by how the dashboard shows them.
+import type { StatisticName } from '@guild/common/dashboard/dashboard.api';
+import { statistics } from '@guild/common/dashboard/figures.derived';
+import type { StatisticText } from '@guild/common/wire/manifest';
+
+type Shown<S extends StatisticText['shown']> = Extract<StatisticText, { shown: S }> & { readonly name: StatisticName };
+
+/** Those that are shown in this way, each with its name. */
+export const statisticsShown = <S extends StatisticText['shown']>(shown: S): readonly Shown<S>[] =>
+  (Object.entries(statistics) as [StatisticName, StatisticText][])
+    .map(([name, text]) => ({ ...text, name }))
+    .filter((one): one is Shown<S> => one.shown === shown);
