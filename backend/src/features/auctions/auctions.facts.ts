@@ -2,6 +2,7 @@
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import { outbidAmong } from '@guild/common/auctions/auctions.rules';
 import * as z from 'zod/mini';
+import { firstKind, presentFacts } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import {
   defineFacts,
@@ -59,13 +60,12 @@ const toRows = ({
         ],
   );
 
-/** Which message says what these facts have made of an auction that is there. */
-function messageOf(facts: readonly AuctionFact[]): Exclude<AuctionFact['kind'], 'auction:removed'> {
-  const kinds = new Set(facts.map(({ kind }) => kind));
-  // What lets it enter a list counts most, then that it is over.
-  const order = ['auction:created', 'auction:restored', 'auction:ended'] as const;
-  return order.find((kind) => kinds.has(kind)) ?? 'auction:bid';
-}
+/**
+ * Which message says what these facts have made of an auction that is there: what lets it enter a list counts most, then that it is
+ * over.
+ */
+const messageOf = (facts: readonly AuctionFact[]) =>
+  firstKind(facts, ['auction:created', 'auction:restored', 'auction:ended'], 'auction:bid');
 
 interface Parts {
   readonly models: Pick<AuctionModels, 'bids'>;
@@ -107,11 +107,9 @@ export function auctionConsequences(
       when: 'before-reply',
       gathered: ['auction:bid'],
       async run({ document, facts }) {
-        const isRemoved = document.deletedAt !== null;
-        // What comes late says nothing about what the auction is by now: its removal after it has been restored, and the like.
-        const news = facts.filter(({ kind }) => (kind === 'auction:removed') === isRemoved);
+        const news = presentFacts(document, facts, 'auction:removed');
         if (news.length === 0) return;
-        if (isRemoved) await sendRemoved({ document, facts: news });
+        if (document.deletedAt !== null) await sendRemoved({ document, facts: news });
         else sendChanged({ document, facts: news });
       },
     }),

@@ -1,8 +1,8 @@
 // The facts of a contract, and what its screens hear of them.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
-import { factIdsOf } from '../../platform/live/live.ts';
+import { defineFacts, kindsOf, noData, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { toContract, type ContractDocument } from './contracts.model.ts';
 
@@ -32,38 +32,30 @@ export const contractFacts = defineFacts<ContractDocument>()({
 export type ContractFacts = typeof contractFacts;
 export type ContractFact = FactOf<ContractFacts>;
 
+/** What lets it enter a list counts most, then what has happened last to its status. */
+const order = [
+  'contract:created',
+  'contract:restored',
+  'contract:failed',
+  'contract:cancelled',
+  'contract:completed',
+  'contract:activated',
+  'contract:claimed',
+  'contract:unclaimed',
+] as const;
 /** Which message says what these facts have made of a contract that is there. */
-function messageOf(facts: readonly ContractFact[]) {
-  const kinds = new Set(facts.map(({ kind }) => kind));
-  // What lets it enter a list counts most, then what has happened last to its status.
-  const order = [
-    'contract:created',
-    'contract:restored',
-    'contract:failed',
-    'contract:cancelled',
-    'contract:completed',
-    'contract:activated',
-    'contract:claimed',
-    'contract:unclaimed',
-  ] as const;
-  return order.find((kind) => kinds.has(kind)) ?? 'contract:updated';
-}
+const messageOf = (facts: readonly ContractFact[]) => firstKind(facts, order, 'contract:updated');
 
 /** Ratings change nothing that a contract's screen shows; they have messages of their own. */
 export const shownKinds = kindsOf(contractFacts).filter((kind) => kind !== 'rating:given' && kind !== 'contract:rated');
 
 /** Sends to everybody who looks at the board. */
 export const contractScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
-  on(contractFacts, shownKinds, {
+  onList(contractFacts, shownKinds, {
     name: 'contracts:screens',
-    when: 'before-reply',
-    run({ document, facts }) {
-      const { _id: id, version, deletedAt } = document;
-      const isRemoved = deletedAt !== null;
-      // What comes late says nothing about what the contract is by now: its removal after it has been restored, and the like.
-      const news = facts.filter(({ kind }) => (kind === 'contract:removed') === isRemoved);
-      if (news.length === 0) return;
-      if (isRemoved) live.send(contractRooms.list, 'contract:removed', { id, version, ...factIdsOf(news) });
-      else live.send(contractRooms.list, messageOf(news), { ...toContract(document), ...factIdsOf(news) });
-    },
+    live,
+    room: contractRooms.list,
+    removed: 'contract:removed',
+    messageOf,
+    entityOf: toContract,
   });

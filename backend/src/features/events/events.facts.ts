@@ -1,6 +1,7 @@
 // The facts of an event, and what its screens hear of them.
 import { eventRooms, plannedFields } from '@guild/common/events/events.api';
 import * as z from 'zod/mini';
+import { firstKind, presentFacts } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { defineFacts, kindsOf, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
@@ -51,13 +52,12 @@ export type EventFact = FactOf<EventFacts>;
 /** What changes how many events there are, to come and over. Answers, of which there are the most, do not. */
 export const countingKinds = kindsOf(eventFacts).filter((kind) => kind !== 'event:answered');
 
-/** Which message says what these facts have made of an event that is there. */
-function messageOf(facts: readonly EventFact[]): Exclude<EventFact['kind'], 'event:removed'> {
-  const kinds = new Set(facts.map(({ kind }) => kind));
-  // What lets it enter a list counts most; answers say what an edit has made of the event, too.
-  const order = ['event:created', 'event:restored', 'event:cancelled', 'event:answered'] as const;
-  return order.find((kind) => kinds.has(kind)) ?? 'event:updated';
-}
+/**
+ * Which message says what these facts have made of an event that is there: what lets it enter a list counts most; answers say what an
+ * edit has made of the event, too.
+ */
+const messageOf = (facts: readonly EventFact[]) =>
+  firstKind(facts, ['event:created', 'event:restored', 'event:cancelled', 'event:answered'], 'event:updated');
 
 /** The version that these facts follow upon without a gap; the one they leave when that is not known. */
 function followedVersion(facts: readonly EventFact[], left: number): number {
@@ -94,13 +94,11 @@ export const eventScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
     when: 'before-reply',
     gathered: ['event:answered'],
     run({ document, facts }) {
-      const isRemoved = document.deletedAt !== null;
-      // What comes late says nothing about what the event is by now: its removal after it has been restored, and the like.
-      const news = facts.filter(({ kind }) => (kind === 'event:removed') === isRemoved);
+      const news = presentFacts(document, facts, 'event:removed');
       if (news.length === 0) return;
-      const { _id: id, version: left } = document;
-      if (isRemoved) {
-        live.send(eventRooms.list, 'event:removed', { id, version: left, ...factIdsOf(news) });
+      const { _id: id, version, deletedAt } = document;
+      if (deletedAt !== null) {
+        live.send(eventRooms.list, 'event:removed', { id, version, ...factIdsOf(news) });
         return;
       }
       const message = { ...toEvent(document), ...factIdsOf(news) };

@@ -1,6 +1,7 @@
 // The facts of the market, and what follows from each: live messages to everybody who looks at it, and the notice of a ping.
 import { marketRooms } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
+import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf, personRoom } from '../../platform/live/live.ts';
@@ -29,28 +30,18 @@ export type PingData = z.output<typeof pingData>;
 export const pingFacts = defineFacts<PingDocument>()({ 'ping:sent': pingData });
 export type PingFacts = typeof pingFacts;
 
-/** Which message says what these facts have made of an item that is there. */
-function messageOf(facts: readonly ItemFact[]): Exclude<ItemFact['kind'], 'item:removed'> {
-  const kinds = new Set(facts.map(({ kind }) => kind));
-  // What lets it enter a list counts most.
-  const order = ['item:created', 'item:restored'] as const;
-  return order.find((kind) => kinds.has(kind)) ?? 'item:updated';
-}
+/** Which message says what these facts have made of an item that is there: what lets it enter a list counts most. */
+const messageOf = (facts: readonly ItemFact[]) => firstKind(facts, ['item:created', 'item:restored'], 'item:updated');
 
 /** Sends to everybody who looks at the market. */
 export const itemScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
-  on(itemFacts, kindsOf(itemFacts), {
+  onList(itemFacts, kindsOf(itemFacts), {
     name: 'market:screens',
-    when: 'before-reply',
-    run({ document, facts }) {
-      const { _id: id, version, deletedAt } = document;
-      const isRemoved = deletedAt !== null;
-      // What comes late says nothing about what the item is by now: its removal after it has been restored, and the like.
-      const news = facts.filter(({ kind }) => (kind === 'item:removed') === isRemoved);
-      if (news.length === 0) return;
-      if (isRemoved) live.send(marketRooms.list, 'item:removed', { id, version, ...factIdsOf(news) });
-      else live.send(marketRooms.list, messageOf(news), { ...toItem(document), ...factIdsOf(news) });
-    },
+    live,
+    room: marketRooms.list,
+    removed: 'item:removed',
+    messageOf,
+    entityOf: toItem,
   });
 
 /** The other screens of whoever has pinged follow. */

@@ -1,9 +1,9 @@
 // The facts of a member, and what follows from each: lines of the ledger, access that takes effect everywhere, live messages.
 import { memberRooms } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
-import { factIdsOf } from '../../platform/live/live.ts';
+import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { entryData, toRow, type ContributionModels } from './members.contributions.model.ts';
 import { toMember, type MemberDocument } from './members.model.ts';
@@ -29,10 +29,8 @@ export type MemberFact = FactOf<MemberFacts>;
 export const memberFactKinds = kindsOf(memberFacts);
 
 /** Which message says what these facts have made of a member who is there: what brings them onto a list counts most. */
-function messageOf(facts: readonly MemberFact[]): Exclude<MemberFact['kind'], 'member:removed'> {
-  const kinds = new Set(facts.map(({ kind }) => kind));
-  return (['member:created', 'member:restored'] as const).find((kind) => kinds.has(kind)) ?? 'member:updated';
-}
+const messageOf = (facts: readonly MemberFact[]) =>
+  firstKind(facts, ['member:created', 'member:restored'], 'member:updated');
 
 interface Parts {
   /** Makes the list of admins agree with a person's rank. */
@@ -53,16 +51,6 @@ export function memberConsequences(
       if (!isDuplicate(error)) throw error;
     }
   };
-  const send = ({ document, facts }: Delivery<MemberDocument, MemberFact>): void => {
-    const isRemoved = document.deletedAt !== null;
-    // What comes late says nothing about what they are by now; points that come after a removal bring nobody back.
-    const news = facts.filter(({ kind }) => (kind === 'member:removed') === isRemoved);
-    if (news.length === 0) return;
-    const ids = factIdsOf(news);
-    if (isRemoved)
-      live.send(memberRooms.list, 'member:removed', { id: document._id, version: document.version, ...ids });
-    else live.send(memberRooms.list, messageOf(news), { ...toMember(document), ...ids });
-  };
   return [
     on(memberFacts, memberFactKinds, {
       name: 'members:access',
@@ -80,6 +68,13 @@ export function memberConsequences(
         for (const fact of facts) await enter(document, fact);
       },
     }),
-    on(memberFacts, memberFactKinds, { name: 'members:screens', when: 'before-reply', run: send }),
+    onList(memberFacts, memberFactKinds, {
+      name: 'members:screens',
+      live,
+      room: memberRooms.list,
+      removed: 'member:removed',
+      messageOf,
+      entityOf: toMember,
+    }),
   ];
 }

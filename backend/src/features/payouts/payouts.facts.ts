@@ -3,6 +3,7 @@ import { currencies, payoutRooms } from '@guild/common/payouts/payouts.api';
 import * as z from 'zod/mini';
 import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
 import { adminsRoom, factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { toHaul, toShare, type HaulDocument, type ShareDocument } from './payouts.model.ts';
 
@@ -30,27 +31,19 @@ export const shareFacts = defineFacts<ShareDocument>()({
 export type ShareFacts = typeof shareFacts;
 export type ShareFact = FactOf<ShareFacts>;
 
-function messageOf(facts: readonly HaulFact[]): Exclude<HaulFact['kind'], 'haul:removed'> {
-  const kinds = new Set(facts.map(({ kind }) => kind));
-  // What lets it enter a list counts most.
-  const order = ['haul:created', 'haul:restored', 'haul:closed'] as const;
-  return order.find((kind) => kinds.has(kind)) ?? 'haul:updated';
-}
+/** Which message says what these facts have made of a haul that is there: what lets it enter a list counts most. */
+const messageOf = (facts: readonly HaulFact[]) =>
+  firstKind(facts, ['haul:created', 'haul:restored', 'haul:closed'], 'haul:updated');
 
 /** Sends to everybody who looks at the treasury. */
 export const haulScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
-  on(haulFacts, kindsOf(haulFacts), {
+  onList(haulFacts, kindsOf(haulFacts), {
     name: 'payouts:screens',
-    when: 'before-reply',
-    run({ document, facts }) {
-      const { _id: id, version, deletedAt } = document;
-      const isRemoved = deletedAt !== null;
-      // What comes late says nothing about what the haul is by now.
-      const news = facts.filter(({ kind }) => (kind === 'haul:removed') === isRemoved);
-      if (news.length === 0) return;
-      if (isRemoved) live.send(payoutRooms.list, 'haul:removed', { id, version, ...factIdsOf(news) });
-      else live.send(payoutRooms.list, messageOf(news), { ...toHaul(document), ...factIdsOf(news) });
-    },
+    live,
+    room: payoutRooms.list,
+    removed: 'haul:removed',
+    messageOf,
+    entityOf: toHaul,
   });
 
 /** Sends a share to whose it is, and to admins. */

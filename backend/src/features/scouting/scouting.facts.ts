@@ -2,8 +2,8 @@
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
-import { factIdsOf } from '../../platform/live/live.ts';
+import { defineFacts, kindsOf, noData, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { storedMark, toReport, type ReportDocument } from './scouting.model.ts';
 import type { Weeks } from './scouting.weeks.ts';
@@ -44,28 +44,16 @@ type ReportFact = FactOf<ReportFacts>;
 export const reportKinds = kindsOf(reportFacts);
 
 /** Which message says what these facts have made of a report that is there. */
-function messageOf(facts: readonly ReportFact[]) {
-  const kinds = new Set(facts.map(({ kind }) => kind));
-  const order = ['report:created', 'report:restored'] as const;
-  return order.find((kind) => kinds.has(kind)) ?? 'report:updated';
-}
+const messageOf = (facts: readonly ReportFact[]) =>
+  firstKind(facts, ['report:created', 'report:restored'], 'report:updated');
 
 /** Sends to everybody who looks at the map. */
 export const reportScreens = (weeks: Pick<Weeks, 'read'>, { live }: Pick<Context, 'live'>): Consequence =>
-  on(reportFacts, reportKinds, {
+  onList(reportFacts, reportKinds, {
     name: 'scouting:screens',
-    when: 'before-reply',
-    async run({ document, facts }) {
-      const { _id: id, version, deletedAt } = document;
-      const isRemoved = deletedAt !== null;
-      // What comes late says nothing about what the report is by now: its removal after it has been restored, and the like.
-      const news = facts.filter(({ kind }) => (kind === 'report:removed') === isRemoved);
-      if (news.length === 0) return;
-      if (isRemoved) {
-        live.send(scoutingRooms.list, 'report:removed', { id, version, ...factIdsOf(news) });
-        return;
-      }
-      const { label } = await weeks.read(document.weekId);
-      live.send(scoutingRooms.list, messageOf(news), { ...toReport(document, label), ...factIdsOf(news) });
-    },
+    live,
+    room: scoutingRooms.list,
+    removed: 'report:removed',
+    messageOf,
+    entityOf: async (document) => toReport(document, (await weeks.read(document.weekId)).label),
   });

@@ -4,7 +4,7 @@ import type { Collection } from 'mongodb';
 import * as z from 'zod/mini';
 import { insertMissing } from '../../platform/data/bulk.ts';
 import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
-import { factIdsOf } from '../../platform/live/live.ts';
+import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { entryData, entryRowOf, type EntryDocument, type LedgerModels } from './treasury.ledger.model.ts';
 import { toResource, type ResourceDocument } from './treasury.model.ts';
@@ -51,24 +51,21 @@ export const ledgerRows = ({ entries }: LedgerModels): Consequence =>
 
 /** Which message says what these facts have made of a resource that is there. */
 function messageOf(facts: readonly ResourceFact[]) {
-  const kinds = new Set(facts.map(({ kind }) => kind));
-  const order = ['resource:created', 'resource:restored'] as const;
   const isReached = facts.some(({ data }) => 'reached' in data && data.reached);
-  return order.find((kind) => kinds.has(kind)) ?? (isReached ? 'resource:reached' : 'resource:updated');
+  return firstKind(
+    facts,
+    ['resource:created', 'resource:restored'],
+    isReached ? 'resource:reached' : 'resource:updated',
+  );
 }
 
 /** Sends to everybody who looks at the treasury. */
 export const resourceScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
-  on(resourceFacts, shownKinds, {
+  onList(resourceFacts, shownKinds, {
     name: 'treasury:screens',
-    when: 'before-reply',
-    run({ document, facts }) {
-      const { _id: id, version, deletedAt } = document;
-      const isRemoved = deletedAt !== null;
-      // What comes late says nothing about what the resource is by now: its removal after it has been restored, and the like.
-      const news = facts.filter(({ kind }) => (kind === 'resource:removed') === isRemoved);
-      if (news.length === 0) return;
-      if (isRemoved) live.send(treasuryRooms.list, 'resource:removed', { id, version, ...factIdsOf(news) });
-      else live.send(treasuryRooms.list, messageOf(news), { ...toResource(document), ...factIdsOf(news) });
-    },
+    live,
+    room: treasuryRooms.list,
+    removed: 'resource:removed',
+    messageOf,
+    entityOf: toResource,
   });

@@ -26,7 +26,7 @@ export interface Stored {
   readonly outbox: readonly Fact[];
 }
 
-type Schemas = Readonly<Record<string, z.ZodMiniType>>;
+export type Schemas = Readonly<Record<string, z.ZodMiniType>>;
 /** The kinds of facts of one collection; `T` is what its documents look like. */
 export interface FactKinds<T extends Stored, M extends Schemas = Schemas> {
   readonly data: M;
