@@ -99,7 +99,7 @@ test(
     // Another choice in place of the first, and back.
     await choose([winner], id, 1, 'deadly');
     await choose([winner], id, 1, 'safe');
-    await together(all, (page) => at(page, 'turned'));
+    await together(all, (page) => at(page, 'revealed'));
     for (const { page } of [winner, second])
       await page.getByRole('heading', { name: 'You live', exact: true }).waitFor();
     for (const { page } of rest) await page.getByRole('heading', { name: 'You fell', exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
@@ -14,14 +14,26 @@ import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import type { RunningWorker } from '../src/app/startWorker.ts';
 import { connectMongo } from '../src/platform/data/mongo.ts';
-import { startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
+import { aClock, startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
 import { auctionProblems } from './invariants.ts';
+import { readTrial, storyOf } from './trialGames.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const file = path.join(import.meta.dirname, 'fixtures/hall-0.1.0.guild-backup.gz');
+const fixtureOf = (name: string): string => path.join(import.meta.dirname, `fixtures/${name}.guild-backup.gz`);
 const madeAt = Date.parse('2026-11-22T11:51:10.000Z');
-const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'mongodb://127.0.0.1:27017/');
-uri.pathname = `/earlier_${randomUUID().slice(0, 8)}`;
+const uri = anotherDatabase();
+
+/** Where one fixture is restored to. */
+function anotherDatabase(): URL {
+  const address = new URL(process.env['TEST_MONGODB_URI'] ?? 'mongodb://127.0.0.1:27017/');
+  address.pathname = `/earlier_${randomUUID().slice(0, 8)}`;
+  return address;
+}
+async function restore(fixture: string, to: URL): Promise<void> {
+  const env = { ...process.env, MONGODB_URI: to.href };
+  const program = path.join(root, 'tools/backup/restore.mjs');
+  await promisify(execFile)(process.execPath, [program, fixtureOf(fixture)], { cwd: root, env });
+}
 
 interface Waiting {
   readonly id: string;
@@ -35,12 +47,12 @@ let hall: Hall;
 let worker: RunningWorker;
 let ada: Client;
 
-const collections = async (): Promise<string[]> =>
-  ((await db.db?.listCollections({}, { nameOnly: true }).toArray()) ?? []).map(({ name }) => name);
-const outboxes = async (): Promise<Waiting[]> => {
+const collections = async (of: Connection): Promise<string[]> =>
+  ((await of.db?.listCollections({}, { nameOnly: true }).toArray()) ?? []).map(({ name }) => name);
+const outboxes = async (of: Connection): Promise<Waiting[]> => {
   const found = await Promise.all(
-    (await collections()).map((name) =>
-      db
+    (await collections(of)).map((name) =>
+      of
         .collection<{ outbox: Waiting[] }>(name)
         .find({ 'outbox.0': { $exists: true } })
         .toArray(),
@@ -51,19 +63,18 @@ const outboxes = async (): Promise<Waiting[]> => {
 const settled = (): Promise<void> =>
   until(
     async () =>
-      (await outboxes()).length === 0 && (await db.collection('auctions').countDocuments({ noticesDue: true })) === 0,
+      (await outboxes(db)).length === 0 && (await db.collection('auctions').countDocuments({ noticesDue: true })) === 0,
     'everything that waited to be followed',
     60_000,
   );
 const countOf = async (name: string): Promise<number> => db.collection(name).countDocuments({});
 
 beforeAll(async () => {
-  const env = { ...process.env, MONGODB_URI: uri.href };
-  await promisify(execFile)(process.execPath, [path.join(root, 'tools/backup/restore.mjs'), file], { cwd: root, env });
+  await restore('hall-0.1.0', uri);
   db = await connectMongo(uri.href, { log: pino({ level: 'silent' }) });
   // The database deletes a ping an hour after it, by the machine's clock, and with it what waits in its outbox.
   await db.collection('marketplace_pings').updateMany({}, { $set: { at: new Date() } });
-  waiting = await outboxes();
+  waiting = await outboxes(db);
   hall = await startHall({ clock: madeAt, env: { MONGODB_URI: uri.href } });
   worker = await startWorkerFor(hall);
   await settled();
@@ -152,4 +163,51 @@ test('a second start follows nothing again', async () => {
   await other.close();
   await second.close();
   expect(await Promise.all(counted.map(countOf))).toEqual(before);
+});
+
+describe('what was stored before names on the wire and in the database were those of the code', () => {
+  const address = anotherDatabase();
+  const clock = aClock(Date.parse('2026-11-18T12:24:13.000Z'));
+  const [over, running] = [1, 2];
+  let before: Connection;
+  let there: Hall;
+  let them: RunningWorker;
+  let bea: Client;
+  let waited: string[];
+  beforeAll(async () => {
+    await restore('hall-0.1.0-trials', address);
+    before = await connectMongo(address.href, { log: pino({ level: 'silent' }) });
+    waited = (await outboxes(before)).map(({ kind }) => kind);
+    there = await startHall({ clock, env: { MONGODB_URI: address.href, GUILD_TIMEZONE: 'Europe/Berlin' } });
+    them = await startWorkerFor(there);
+    await until(async () => (await outboxes(before)).length === 0, 'everything that waited to be followed', 60_000);
+    bea = await there.signIn('Admin', 'Bea of later');
+  }, 120_000);
+  afterAll(async () => {
+    await them.close();
+    await before.destroy();
+    await there.close();
+  });
+
+  test('what waited is followed once, and nothing given up', async () => {
+    expect(waited.sort()).toEqual(['desert-map:turned', 'trial:turned']);
+    for (const name of ['fact_deliveries', 'fact_dead_letters'])
+      expect(await before.collection(name).countDocuments({})).toBe(0);
+    // The rows had not been written when the process died, and are those of the fact.
+    expect(await before.collection('trial_participants').countDocuments({ trialId: running })).toBe(3);
+  });
+
+  test('rounds of a trial say when they are revealed, and who held their place', async () => {
+    const { rounds } = await storyOf(bea, over);
+    expect(rounds).toHaveLength(4);
+    for (const { closesAt, revealsAt, choices } of rounds) {
+      expect(Date.parse(revealsAt ?? '')).toBeGreaterThan(Date.parse(closesAt));
+      expect(choices.map(({ heldPlace }) => heldPlace)).toEqual(choices.map(() => false));
+    }
+    for (const name of ['turnsAt', 'choices.kept'])
+      expect(
+        await before.collection('fremen_trials').countDocuments({ [`rounds.result.${name}`]: { $exists: true } }),
+      ).toBe(0);
+    expect((await readTrial(bea, running)).last?.revealsAt).toBe('2026-11-18T12:24:12.304Z');
+  });
 });

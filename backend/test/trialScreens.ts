@@ -4,7 +4,7 @@ import type { TestSocket } from './harness.ts';
 
 type Messages = TestSocket['messages'];
 const isOfTrial = (name: string): boolean =>
-  ['trial:created', 'trial:changed', 'trial:turned', 'trial:completed', 'trial:cancelled'].includes(name);
+  ['trial:created', 'trial:changed', 'trial:advanced', 'trial:completed', 'trial:cancelled'].includes(name);
 
 /** Whether a message says what nobody may know before a round, or the trial, is over. */
 function tellsTooMuch({ round, seed, status }: ChangedTrial): boolean {
@@ -21,7 +21,7 @@ export function factsOfEnds(messages: Messages): ReadonlyMap<number, ReadonlySet
   const roundOf = new Map<string, number>();
   for (const { name, payload } of messages) {
     const { last, factIds } = payload as ChangedTrial;
-    if ((name !== 'trial:turned' && name !== 'trial:completed') || last === null) continue;
+    if ((name !== 'trial:advanced' && name !== 'trial:completed') || last === null) continue;
     for (const id of factIds) roundOf.set(id, Math.min(last.number, roundOf.get(id) ?? Infinity));
   }
   const found = new Map<number, Set<string>>();

@@ -9,7 +9,7 @@ export const aTrialRound = (parts: Partial<TrialRound> = {}): TrialRound => ({
     ...{ key, text: `Way ${key}`, deadly: null, outcome: null, count: null },
   })),
   ...{ deadlyCount: 1, places: 3, hash: 'ab'.repeat(32), secret: null },
-  ...{ opensAt: inHours(0), closesAt: inHours(0.01), turnsAt: null, players: 4, chosen: 1, result: null },
+  ...{ opensAt: inHours(0), closesAt: inHours(0.01), revealsAt: null, players: 4, chosen: 1, result: null },
   ...parts,
 });
 
@@ -64,7 +64,7 @@ export const anOpenRound = (parts: Partial<TrialRound> = {}): TrialRound => ({
   secret: null,
   opensAt: inSeconds(-5),
   closesAt: inSeconds(20),
-  turnsAt: null,
+  revealsAt: null,
   players: 8,
   chosen: 3,
   result: null,
@@ -80,7 +80,7 @@ export const aFinishedRound = (parts: Partial<TrialRound> = {}): TrialRound => {
   return {
     ...round,
     ways: ways.map(withResult),
-    ...{ secret: hash('b'), opensAt: inSeconds(-30), closesAt: inSeconds(-5), turnsAt: inSeconds(-3), chosen: 8 },
+    ...{ secret: hash('b'), opensAt: inSeconds(-30), closesAt: inSeconds(-5), revealsAt: inSeconds(-3), chosen: 8 },
     result: { lived: 6, fell: 2, saved: 0, rose: false, bySpeed: false },
     ...parts,
   };

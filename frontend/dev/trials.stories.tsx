@@ -1,4 +1,4 @@
-// A trial in every state: its lobby, the rounds as players and others see them, the turn, the end, and the form that opens one.
+// A trial in every state: its lobby, the rounds as players and others see them, the reveal, the end, and the form that opens one.
 import type { ReactNode } from 'react';
 import type { OwnTrial, Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import {
@@ -43,7 +43,7 @@ const kit: OwnTrial['kit'] = [
 const open = { opensAt: inSeconds(-5), closesAt: inSeconds(hour) };
 const played = aPlayedTrial({ round: anOpenRound(open), startedBy: long, theme: long });
 const next = anOpenRound({ number: 2, title: 'Drum sand', opensAt: inSeconds(hour), closesAt: inSeconds(hour + 25) });
-const turned = aPlayedTrial({ version: 9, survivorCount: 6, last: aFinishedRound(), round: next });
+const revealed = aPlayedTrial({ version: 9, survivorCount: 6, last: aFinishedRound(), round: next });
 const second = aPlayedTrial({
   version: 9,
   survivorCount: 6,
@@ -60,7 +60,7 @@ const placed = [
 ];
 const choices = others.map(({ userId, username }, at) => ({
   ...{ userId, username, way: at % 2 === 0 ? ('a' as const) : ('b' as const), afterMs: 4000 + at },
-  ...{ saved: at === 2, kept: false, why: at === 4 ? ('way' as const) : null },
+  ...{ saved: at === 2, heldPlace: false, why: at === 4 ? ('way' as const) : null },
 }));
 const story = {
   trialId: 7,
@@ -140,10 +140,10 @@ export const trialStories: readonly Story[] = [
     ...played,
     round: anOpenRound({ opensAt: inSeconds(-26), closesAt: inSeconds(-1) }),
   }),
-  told('lived', 'The turn, lived', turned, { people: [me, ...afterOne] }),
-  told('fell', 'The turn, fallen', turned, { people: [fallenMe, ...afterOne] }),
-  told('rose', 'The turn, all rise again', {
-    ...turned,
+  told('lived', 'The reveal, lived', revealed, { people: [me, ...afterOne] }),
+  told('fell', 'The reveal, fallen', revealed, { people: [fallenMe, ...afterOne] }),
+  told('rose', 'The reveal, all rise again', {
+    ...revealed,
     last: aFinishedRound({ result: { lived: 8, fell: 0, saved: 0, rose: true, bySpeed: false } }),
   }),
   told('over', 'The end', over, { people: placed }),

@@ -1,6 +1,7 @@
 // The one list of migrations, in order of their numbers.
 import type { Connection } from 'mongoose';
 import { keysOf, type ItemDocument } from '../features/market/market.model.ts';
+import type { StoredChoice, StoredResult } from '../features/trials/trials.model.ts';
 import { createIds } from '../platform/data/ids.ts';
 import type { Migration } from '../platform/data/migrations.ts';
 
@@ -9,6 +10,21 @@ function noneYet(error: unknown): { name?: string }[] {
   const namespaceNotFound = 26;
   if (error instanceof Error && 'code' in error && error.code === namespaceNotFound) return [];
   throw error;
+}
+
+interface RoundsBefore7 {
+  readonly _id: number;
+  readonly version: number;
+  readonly rounds: readonly { readonly result: ResultBefore7 | StoredResult | null }[];
+}
+type ResultBefore7 = Pick<StoredResult, 'rose' | 'bySpeed'> & {
+  readonly turnsAt: Date;
+  readonly choices: readonly (Omit<StoredChoice, 'heldPlace'> & { readonly kept: boolean })[];
+};
+function renamedResult(result: ResultBefore7 | StoredResult | null): StoredResult | null {
+  if (result === null || !('turnsAt' in result)) return result;
+  const { turnsAt: revealsAt, choices, ...rest } = result;
+  return { revealsAt, ...rest, choices: choices.map(({ kept: heldPlace, ...choice }) => ({ ...choice, heldPlace })) };
 }
 
 export const migrations: readonly Migration[] = [
@@ -70,6 +86,20 @@ export const migrations: readonly Migration[] = [
       const [passed, auctions] = ['deletedAt_1_status_1_endTime_1', db.collection('auctions')];
       const indexes = await auctions.indexes().catch(noneYet);
       if (indexes.some(({ name }) => name === passed)) await auctions.dropIndex(passed);
+    },
+  },
+  {
+    number: 7,
+    name: 'a round that is over says when it is revealed and who held their place by these names',
+    async run(db: Connection): Promise<void> {
+      const trials = db.collection<RoundsBefore7>('fremen_trials');
+      const before = { 'rounds.result.turnsAt': { $exists: true } };
+      // Again, where a process of the version before has written meanwhile.
+      while ((await trials.countDocuments(before)) > 0)
+        for await (const { _id, version, rounds } of trials.find(before)) {
+          const renamed = rounds.map((round) => ({ ...round, result: renamedResult(round.result) }));
+          await trials.updateOne({ _id, version }, { $set: { rounds: renamed } });
+        }
     },
   },
 ];

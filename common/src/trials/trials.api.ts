@@ -44,7 +44,7 @@ export const trialRound = z.object({
   opensAt: time,
   closesAt: time,
   /** When all screens reveal the round: what became of everybody is shown from then on. Null until the round is over. */
-  turnsAt: z.nullable(time),
+  revealsAt: z.nullable(time),
   /** How many have been in it. */
   players: z.int(),
   /** How many have chosen so far. */
@@ -175,7 +175,7 @@ export const finishedRound = z.object({
       afterMs: z.nullable(z.int()),
       /** With what they came through. */
       saved: z.boolean(),
-      kept: z.boolean(),
+      heldPlace: z.boolean(),
       why: z.nullable(z.enum(fallReasons)),
     }),
   ),
@@ -367,7 +367,7 @@ export const trialMessages = liveMessages({
   /** People have joined or left, the countdown has moved, or the open round has got its time anew. */
   'trial:changed': changedTrial,
   /** A round is over, and the next one is set; or the first one is. */
-  'trial:turned': changedTrial,
+  'trial:advanced': changedTrial,
   'trial:completed': changedTrial,
   'trial:cancelled': changedTrial,
   /** How many have chosen in the open round. */

@@ -144,17 +144,17 @@ describe(`a round, whatever people do (TEST_SEED=${seed.toString()})`, () => {
     });
   });
   test('empties the flasks of those alone who would have fallen, and shows a place only when lots are drawn', () => {
-    check((all, round, { saved, kept, lived, fell, rose }) => {
+    check((all, round, { saved, heldPlace, lived, fell, rose }) => {
       const needed = all.filter((one) => one.hasFlask && !comesThrough(round, { ...one, hasFlask: false }));
       expect(saved).toEqual(rose ? [] : needed.map(({ userId }) => userId));
       const drawn = fell.some(({ why }) => why === 'no_place');
       const holders = all.filter(({ userId, hasPlace }) => hasPlace && lived.includes(userId));
-      expect([...kept].sort()).toEqual(drawn ? holders.map(({ userId }) => userId).sort() : []);
+      expect([...heldPlace].sort()).toEqual(drawn ? holders.map(({ userId }) => userId).sort() : []);
       // Nobody with a place falls for want of one while somebody without lives.
       const unlucky = all.filter(
         ({ userId, hasPlace }) => hasPlace && fell.some((one) => one.userId === userId && one.why === 'no_place'),
       );
-      if (unlucky.length > 0) expect(kept).toHaveLength(lived.length);
+      if (unlucky.length > 0) expect(heldPlace).toHaveLength(lived.length);
     });
   });
   test('is the same in whatever order people stand', () => {

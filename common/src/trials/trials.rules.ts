@@ -86,7 +86,7 @@ export interface RoundOutcome {
   /** Who would have fallen but for their flask, which is empty now. */
   readonly saved: readonly number[];
   /** Who had to prove their place when lots were drawn. */
-  readonly kept: readonly number[];
+  readonly heldPlace: readonly number[];
   /** All fell, and all rise again. */
   readonly rose: boolean;
 }
@@ -114,12 +114,12 @@ export function outcomeOf(
   const ids = (some: readonly Survivor[]): number[] => some.map(({ userId }) => userId);
 
   if (living.length === 0) {
-    if (rises < risesMost) return { lived: ids(survivors), fell: [], saved: [], kept: [], rose: true };
+    if (rises < risesMost) return { lived: ids(survivors), fell: [], saved: [], heldPlace: [], rose: true };
     const [fastest, ...others] = [...survivors].sort(bySpeed(lot));
     return {
       lived: fastest === undefined ? [] : [fastest.userId],
       fell: others.map(({ userId }) => ({ userId, why: 'too_slow' })),
-      ...{ saved: [], kept: [], rose: false },
+      ...{ saved: [], heldPlace: [], rose: false },
     };
   }
   const drawn = [...living].sort((a, b) => Number(b.hasPlace) - Number(a.hasPlace) || compareTexts(lot(a), lot(b)));
@@ -133,7 +133,7 @@ export function outcomeOf(
       ...without.map(({ userId }) => ({ userId, why: 'no_place' as const })),
     ],
     saved: ids(saved),
-    kept: without.length === 0 ? [] : ids(lived.filter(({ hasPlace }) => hasPlace)),
+    heldPlace: without.length === 0 ? [] : ids(lived.filter(({ hasPlace }) => hasPlace)),
     rose: false,
   };
 }

@@ -10,15 +10,15 @@ import { listenToAll, now } from '../sockets.ts';
 /** What one person's screen has heard. */
 class Screen {
   /** When it heard the end of a round, or for 0 the beginning; ms since 1970. */
-  readonly turnedAt = new Map<number, number>();
+  readonly advancedAt = new Map<number, number>();
   /** Since the last round. */
   bytes = 0;
   readonly bytesOfRounds: number[] = [];
   hear(data: string): void {
     this.bytes += data.length;
-    if (!data.startsWith('42["trial:turned"') && !data.startsWith('42["trial:completed"')) return;
+    if (!data.startsWith('42["trial:advanced"') && !data.startsWith('42["trial:completed"')) return;
     const [, { last }] = JSON.parse(data.slice(2)) as [string, { last: { number: number } | null }];
-    this.turnedAt.set(last?.number ?? 0, now());
+    this.advancedAt.set(last?.number ?? 0, now());
     this.bytesOfRounds.push(this.bytes);
     this.bytes = 0;
   }
@@ -45,11 +45,11 @@ async function stored({ hall: { db }, id }: Pick<Game, 'hall' | 'id'>): Promise<
 /** @param number of the round whose end all screens have to hear; 0: the beginning */
 async function heardBy({ screens }: Game, number: number): Promise<number[]> {
   const end = now() + 90_000;
-  while (!screens.every((screen) => screen.turnedAt.has(number))) {
+  while (!screens.every((screen) => screen.advancedAt.has(number))) {
     if (now() > end) throw new Error(`not every screen has heard of round ${number.toString()}`);
     await pause(20);
   }
-  return screens.map((screen) => screen.turnedAt.get(number) ?? NaN);
+  return screens.map((screen) => screen.advancedAt.get(number) ?? NaN);
 }
 
 interface RoundMeasured {
@@ -97,7 +97,7 @@ async function playRound(game: Game, number: number): Promise<RoundMeasured> {
   const opensAt = after.rounds[number]?.opensAt.getTime() ?? Infinity;
   return {
     ahead: opensAt - Math.max(...heard),
-    late: heard.map((at) => Math.max(0, at - (result?.turnsAt.getTime() ?? 0))),
+    late: heard.map((at) => Math.max(0, at - (result?.revealsAt.getTime() ?? 0))),
     spread: Math.max(...heard) - Math.min(...heard),
     answers,
     counted: result?.choices.filter(({ way }) => way !== null).length ?? 0,

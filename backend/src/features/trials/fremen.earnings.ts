@@ -18,7 +18,7 @@ type Over = Omit<TrialDocument, 'outbox'>;
 const livedLots = ({ rounds }: Over, userId: number): boolean =>
   rounds.some(({ result }) => {
     const own = result?.choices.find((one) => one.userId === userId);
-    return own?.why === null && !own.kept && result?.choices.some(({ why }) => why === 'no_place') === true;
+    return own?.why === null && !own.heldPlace && result?.choices.some(({ why }) => why === 'no_place') === true;
   });
 
 function featOf(trial: Over, one: Participant): Feat {

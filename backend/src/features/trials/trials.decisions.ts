@@ -271,7 +271,7 @@ function start(seen: TrialDocument, all: readonly Situation[], now: number): Tri
   const first = goOn({ ...seen, beginners }, all, now, now + firstPauseMs);
   return {
     set: { status: 'running', beginners, ...first },
-    facts: [{ kind: 'trial:turned', data: nobody(seen) }],
+    facts: [{ kind: 'trial:advanced', data: nobody(seen) }],
   };
 }
 
@@ -288,5 +288,5 @@ export const settleWith =
     const { set, fallenIds } = closeRound(seen, round, situations(), now);
     const isOver = set.status === 'completed';
     const { set: version, data } = people(seen, isOver ? seen.participants.map(({ userId }) => userId) : fallenIds);
-    return { set: { ...set, ...version }, facts: [{ kind: isOver ? 'trial:completed' : 'trial:turned', data }] };
+    return { set: { ...set, ...version }, facts: [{ kind: isOver ? 'trial:completed' : 'trial:advanced', data }] };
   };

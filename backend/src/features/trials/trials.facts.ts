@@ -22,7 +22,7 @@ export const trialFacts = defineFacts<TrialDocument>()({
   /** The open round has got its time anew. */
   'trial:reopened': people,
   /** It has begun, or a round is over, and the next one is set. */
-  'trial:turned': people,
+  'trial:advanced': people,
   /** The round to come has been narrated. */
   'trial:narrated': people,
   'trial:completed': people,
@@ -38,7 +38,7 @@ export const courseKinds = [
   'trial:joined',
   'trial:left',
   'trial:moved',
-  'trial:turned',
+  'trial:advanced',
   'trial:completed',
   'trial:cancelled',
 ] as const;
@@ -50,7 +50,7 @@ const ownKinds = ['trial:chosen', 'trial:item-used', 'trial:bet'] as const;
 /** Which message says what these facts have made of a trial. */
 function messageOf(facts: readonly PublicFact[]) {
   const kinds = new Set(facts.map(({ kind }) => kind));
-  const order = ['trial:created', 'trial:completed', 'trial:cancelled', 'trial:turned'] as const;
+  const order = ['trial:created', 'trial:completed', 'trial:cancelled', 'trial:advanced'] as const;
   return order.find((kind) => kinds.has(kind)) ?? 'trial:changed';
 }
 
@@ -104,7 +104,7 @@ export function trialScreens({ live }: Pick<Context, 'live'>): Consequence[] {
 
 /** The rows of the participants, as the document has them: written again they are the same. */
 export const participantRows = ({ participants: rows }: Pick<TrialModels, 'participants'>): Consequence =>
-  on(trialFacts, ['trial:created', 'trial:joined', 'trial:left', 'trial:turned', 'trial:completed'], {
+  on(trialFacts, ['trial:created', 'trial:joined', 'trial:left', 'trial:advanced', 'trial:completed'], {
     name: 'trials:participant-rows',
     when: 'after-reply',
     async run({ document, facts }) {

@@ -79,8 +79,8 @@ export const countedTrials = ({ trials }: Pick<TrialModels, 'trials'>): Counted 
 /** Whom a fact concerns alone; null: everybody. */
 function concernedBy({ participants, rounds }: TrialDocument, fact: CourseFact): string[] | null {
   const { kind, data, audit } = fact;
-  const isBeginning = kind === 'trial:turned' && rounds.length <= 1;
-  if (isBeginning || (kind !== 'trial:joined' && kind !== 'trial:left' && kind !== 'trial:turned')) return null;
+  const isBeginning = kind === 'trial:advanced' && rounds.length <= 1;
+  if (isBeginning || (kind !== 'trial:joined' && kind !== 'trial:left' && kind !== 'trial:advanced')) return null;
   const changed = participants.filter(({ userId }) => data.userIds.includes(userId));
   return [...changed.map(({ discordId }) => discordId), ...(audit?.actor ? [audit.actor.discordId] : [])];
 }

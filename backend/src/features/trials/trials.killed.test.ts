@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { OwnTrial, Trial } from '@guild/common/trials/trials.api';
 import { count, seed } from '@guild/common/test/counts';
 import { startWorker } from '../../app/startWorker.ts';
+import { presentFormat } from '../../platform/data/formats.ts';
 import { connectMongo } from '../../platform/data/mongo.ts';
 import { createLog } from '../../platform/process/log.ts';
 import { aClock, anEnv, startHall, until, type Client, type Hall, type Reply } from '../../../test/harness.ts';
@@ -77,7 +78,7 @@ async function endOfRound(stored: () => Promise<TrialDocument | null>, number: n
     (await stored())?.rounds.find((one) => one.number === number);
   await until(async () => (await round())?.result != null, 'the end of the round');
   const { closesAt, result } = (await round()) ?? {};
-  return (result?.turnsAt.getTime() ?? Infinity) - revealMs - ((closesAt?.getTime() ?? 0) + graceMs);
+  return (result?.revealsAt.getTime() ?? Infinity) - revealMs - ((closesAt?.getTime() ?? 0) + graceMs);
 }
 /** The round is over in time, but for what this machine itself was late. */
 async function expectInTime(stored: () => Promise<TrialDocument | null>, number: number): Promise<void> {
@@ -102,9 +103,9 @@ describe('a trial goes on', () => {
     await second.kill();
     await expectInTime(() => storedTrial(hall, id), 1);
     // That the round has begun may be sent once more, by who found it in the outbox.
-    const turned = await socket.waitFor('trial:turned', ({ last }) => last?.number === 1);
-    expect(turned.last?.chosen).toBe(2);
-    expect(turned.last?.turnsAt).not.toBeNull();
+    const advanced = await socket.waitFor('trial:advanced', ({ last }) => last?.number === 1);
+    expect(advanced.last?.chosen).toBe(2);
+    expect(advanced.last?.revealsAt).not.toBeNull();
   }, 60_000);
 
   test('in a worker that starts after the only web process was killed', async () => {
@@ -140,10 +141,10 @@ describe('a trial goes on', () => {
     await rows.deleteMany({ trialId: id });
     const at = new Date(hall.clock.now());
     const data = { since: version, userIds, leftUserIds: [] };
-    const fact = { id: randomUUID(), kind: 'trial:turned', at, format: 2, data };
+    const fact = { id: randomUUID(), kind: 'trial:advanced', at, format: presentFormat, data };
     await (await trials()).updateOne({ _id: id }, { $set: { version: version + 1 }, $push: { outbox: fact } });
     const busy = busySince();
-    const message = await socket.waitFor('trial:turned', (one) => one.version === version + 1);
+    const message = await socket.waitFor('trial:advanced', (one) => one.version === version + 1);
     expect(hall.clock.now() - at.getTime()).toBeLessThan(goesOnMs + busy());
     expect(message.participants).toHaveLength(3);
     await told(id);
@@ -164,7 +165,7 @@ interface Known {
   sure: string | null;
   readonly unsure: string[];
 }
-const moments = ['among the answers', 'at the turn'] as const;
+const moments = ['among the answers', 'at the end of the round'] as const;
 const nobodyStrikes = { answered: () => undefined, struck: () => Promise.resolve() };
 interface Played {
   readonly id: number;
@@ -237,14 +238,14 @@ describe(`whole trials with kills, late and double answers (TEST_SEED=${seed.toS
         chosen.push(
           await playRound(
             played,
-            moment === 'at the turn' ? nobodyStrikes : afterAnswers(chance(people.length * 2), kill),
+            moment === 'at the end of the round' ? nobodyStrikes : afterAnswers(chance(people.length * 2), kill),
           ),
         );
         passTo(hall, round?.closesAt ?? '', graceMs / 2);
         await second.setClock();
         const late = answerLate(played);
         const over = expectInTime(() => storedTrial(hall, id), rounds + 1);
-        await until(() => hall.clock.now() >= Date.parse(round?.closesAt ?? '') + graceMs, 'the turn');
+        await until(() => hall.clock.now() >= Date.parse(round?.closesAt ?? '') + graceMs, 'the end of the round');
         await kill();
         await Promise.all([late, over]);
         // However late it was sent, the next round does not begin before.

@@ -52,11 +52,11 @@ export interface StoredChoice {
   readonly way: WayKey | null;
   readonly afterMs: number | null;
   readonly saved: boolean;
-  readonly kept: boolean;
+  readonly heldPlace: boolean;
   readonly why: FallReason | null;
 }
 export interface StoredResult {
-  readonly turnsAt: Date;
+  readonly revealsAt: Date;
   readonly rose: boolean;
   readonly bySpeed: boolean;
   readonly choices: readonly StoredChoice[];

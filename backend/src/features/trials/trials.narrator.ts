@@ -58,7 +58,7 @@ export function createNarrator(
     void narrated.finally(() => underWay.delete(narrated));
   };
   return {
-    consequence: on(trialFacts, ['trial:turned'], {
+    consequence: on(trialFacts, ['trial:advanced'], {
       name: 'trials:narration',
       when: 'after-reply',
       // Nothing is to be tried again: what is not narrated in time is shown in the words of its file.

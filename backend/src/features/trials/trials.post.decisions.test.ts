@@ -51,11 +51,11 @@ describe('what is to be done', () => {
   });
 
   test('the end is told from the moment at which all screens reveal it', () => {
-    const turnsAt = won.rounds.at(-1)?.result?.turnsAt.getTime() ?? 0;
-    expect(turnsAt).toBeGreaterThan(overAt);
-    expect(stepAt(posted(running), won, turnsAt - 1)).toEqual({ kind: 'later', at: turnsAt });
-    expect(kindAt(posted(running), won, turnsAt)).toBe('edit');
-    expect(kindAt(aPost(), won, turnsAt - 1)).toBe('later');
+    const revealsAt = won.rounds.at(-1)?.result?.revealsAt.getTime() ?? 0;
+    expect(revealsAt).toBeGreaterThan(overAt);
+    expect(stepAt(posted(running), won, revealsAt - 1)).toEqual({ kind: 'later', at: revealsAt });
+    expect(kindAt(posted(running), won, revealsAt)).toBe('edit');
+    expect(kindAt(aPost(), won, revealsAt - 1)).toBe('later');
   });
 
   test('what has been over for an hour is not posted, and a day later not edited', () => {

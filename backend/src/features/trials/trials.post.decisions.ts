@@ -23,7 +23,8 @@ type PostedTrial = Pick<TrialDocument, 'status' | 'startsAt' | 'live' | 'complet
 export const showsOf = ({ status, startsAt }: Pick<PostedTrial, 'status' | 'startsAt'>): string =>
   status === 'joining' ? `joining ${startsAt.toISOString()}` : status;
 /** From when on its end may be revealed, in ms since 1970: the end of the last round not before all screens reveal it. */
-const revealedFrom = ({ rounds }: Pick<PostedTrial, 'rounds'>): number => rounds.at(-1)?.result?.turnsAt.getTime() ?? 0;
+const revealedFrom = ({ rounds }: Pick<PostedTrial, 'rounds'>): number =>
+  rounds.at(-1)?.result?.revealsAt.getTime() ?? 0;
 
 export type PostStep =
   | { readonly kind: 'nothing' }

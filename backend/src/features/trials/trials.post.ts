@@ -152,7 +152,7 @@ export function createTrialPoster(
 
   return {
     consequences: [
-      on(trialFacts, ['trial:created', 'trial:moved', 'trial:turned', 'trial:completed', 'trial:cancelled'], {
+      on(trialFacts, ['trial:created', 'trial:moved', 'trial:advanced', 'trial:completed', 'trial:cancelled'], {
         name: 'trials:discord-post',
         when: 'after-reply',
         run: ({ document }) => ask(document),

@@ -107,7 +107,7 @@ function afterRound(one: Participant, round: StoredRound, outcome: RoundOutcome,
   if (outcome.rose) return { ...one, ...unchosen };
   let kit = one.kit;
   if (outcome.saved.includes(one.userId)) kit = used(kit, 'survive_fall', number);
-  if (outcome.kept.includes(one.userId)) kit = used(kit, 'keep_place', number);
+  if (outcome.heldPlace.includes(one.userId)) kit = used(kit, 'keep_place', number);
   const fall = outcome.fell.find(({ userId }) => userId === one.userId);
   if (fall === undefined) return { ...one, ...unchosen, kit, survivedRounds: one.survivedRounds + 1 };
   const { why } = fall;
@@ -178,20 +178,20 @@ export function closeRound(
   const at = new Date(now);
   const participants = seen.participants.map((one) => afterRound(one, round, outcome, at));
   const fallen = participants.filter(({ fellIn }) => fellIn === round.number);
-  const turnsAt = new Date(now + revealMs);
+  const revealsAt = new Date(now + revealMs);
   const choices = survivors(seen).map(({ userId, username, way }) => ({
     ...{ userId, username, way },
     afterMs: alive.find((one) => one.userId === userId)?.afterMs ?? null,
     saved: outcome.saved.includes(userId),
-    kept: outcome.kept.includes(userId),
+    heldPlace: outcome.heldPlace.includes(userId),
     why: outcome.fell.find((one) => one.userId === userId)?.why ?? null,
   }));
   const bySpeed = outcome.fell.some(({ why }) => why === 'too_slow');
   const rises = seen.rises + Number(outcome.rose);
-  const finished = { ...round, result: { turnsAt, rose: outcome.rose, bySpeed, choices } };
+  const finished = { ...round, result: { revealsAt, rose: outcome.rose, bySpeed, choices } };
   const rounds = [...seen.rounds.slice(0, -1), finished];
   const narrativeLog = [...seen.narrativeLog, logLineOf(round, outcome, fallen)];
   const between = { participants, rises, rounds, narrativeLog };
-  const after = goOn({ ...seen, ...between }, all, now, turnsAt.getTime() + pauseMs);
+  const after = goOn({ ...seen, ...between }, all, now, revealsAt.getTime() + pauseMs);
   return { set: { ...between, ...after }, fallenIds: fallen.map(({ userId }) => userId) };
 }

@@ -57,7 +57,7 @@ const choose = (who: Client, id: number, round: number, way: string): Promise<Re
 const factsEnding = ({ messages }: TestSocket, round: number): Set<string> =>
   new Set(
     messages
-      .filter(({ name }) => name === 'trial:turned')
+      .filter(({ name }) => name === 'trial:advanced')
       .map(({ payload }) => payload as ChangedTrial)
       .filter(({ last }) => last?.number === round)
       .flatMap(({ factIds }) => factIds),
@@ -104,7 +104,7 @@ describe('two processes', () => {
     expect(new Set(seen.map((trial) => JSON.stringify(trial))).size).toBe(1);
     expect(seen[0]).toMatchObject({ survivorCount: 2, last: { number: 1 }, round: { number: 2 } });
     for (const socket of sockets) {
-      const message = await socket.waitFor('trial:turned', ({ last }) => last?.number === 1);
+      const message = await socket.waitFor('trial:advanced', ({ last }) => last?.number === 1);
       expect(message).toMatchObject({ version: seen[0]?.version, last: seen[0]?.last, round: seen[0]?.round });
       expect(message.participants.map(({ why }) => why)).toEqual(['not_chosen', 'not_chosen']);
     }

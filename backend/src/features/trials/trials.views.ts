@@ -73,7 +73,7 @@ function toRound(stored: StoredRound, chosen: number): TrialRound {
     secret: result === null ? null : stored.secret,
     opensAt: stored.opensAt.toISOString(),
     closesAt: stored.closesAt.toISOString(),
-    turnsAt: iso(result?.turnsAt ?? null),
+    revealsAt: iso(result?.revealsAt ?? null),
     players: stored.players,
     chosen,
     result: result && {

@@ -2,7 +2,10 @@
 import type { AuditNote, StoredNote } from '../audit/audit.ts';
 import type { Fact } from './facts.ts';
 
-export const presentFormat = 2;
+export const presentFormat = 3;
+
+/** Until format 3 these kinds were called otherwise: what they carry is the same. */
+const renamedKinds: ReadonlyMap<string, string> = new Map([['trial:turned', 'trial:advanced']]);
 
 /** Format 1 called the audit entry a deed and its actor who, and left out the data of a fact that says all by its kind. */
 interface FirstFormat extends Omit<Fact, 'audit' | 'data'> {
@@ -19,10 +22,14 @@ export function presentNote(note: FirstNote): StoredNote {
   return { ...rest, actor: who };
 }
 
+function secondOf({ deed, data = {}, ...rest }: FirstFormat): Fact {
+  const audit = deed && (presentNote(deed) as AuditNote);
+  return { ...rest, data, ...(audit !== undefined && { audit }) };
+}
+
 /** The fact in the present format; the same object when it is already. */
 export function presentFact(fact: Fact): Fact {
-  if (!isFirst(fact)) return fact;
-  const { deed, data = {}, ...rest } = fact;
-  const audit = deed && (presentNote(deed) as AuditNote);
-  return { ...rest, data, format: presentFormat, ...(audit !== undefined && { audit }) };
+  if (fact.format >= presentFormat) return fact;
+  const second = isFirst(fact) ? secondOf(fact) : fact;
+  return { ...second, kind: renamedKinds.get(second.kind) ?? second.kind, format: presentFormat };
 }

@@ -104,7 +104,7 @@ export function RoundResult({ trial, round, next, part: { rows, me } }: RoundRes
             </chakra.span>
           </chakra.div>
         }
-        fuse={<Fuse begins={Date.parse(round.turnsAt ?? next.opensAt)} ends={opensAt} />}
+        fuse={<Fuse begins={Date.parse(round.revealsAt ?? next.opensAt)} ends={opensAt} />}
       />
       <Verdict tone={tone} title={title}>
         {text}

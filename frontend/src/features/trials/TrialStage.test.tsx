@@ -249,10 +249,10 @@ describe('an open round', () => {
   });
 });
 
-describe('the turn', () => {
-  const turned = (turnsAt: string): Trial =>
+describe('the reveal', () => {
+  const revealed = (revealsAt: string): Trial =>
     aPlayedTrial({
-      ...{ version: 9, survivorCount: 1, last: aFinishedRound({ turnsAt }) },
+      ...{ version: 9, survivorCount: 1, last: aFinishedRound({ revealsAt }) },
       round: anOpenRound({ number: 2, title: 'Drum sand', opensAt: inSeconds(8), closesAt: inSeconds(33) }),
     });
   const fell = aPlayer({
@@ -261,7 +261,7 @@ describe('the turn', () => {
   });
 
   it('keeps to itself until its moment what has come before', async () => {
-    show(turned(inSeconds(2)), { people: [fell, anotherPlayer()] });
+    show(revealed(inSeconds(2)), { people: [fell, anotherPlayer()] });
     expect(await screen.findByText('The desert decides…')).toBeVisible();
     expect(screen.queryByText(/You fell|Deadly\./)).toBeNull();
     expect(await screen.findByRole('heading', { name: 'You fell' }, { timeout: 4000 })).toBeVisible();
@@ -269,7 +269,7 @@ describe('the turn', () => {
   });
 
   it('tells who fell and why, and when it goes on', async () => {
-    show(turned(inSeconds(-1)), {
+    show(revealed(inSeconds(-1)), {
       people: [aPlayer(), anotherPlayer({ isEliminated: true, eliminatedIn: 1, why: 'no_place' })],
     });
     expect(await screen.findByRole('heading', { name: 'You live' })).toBeVisible();
@@ -281,12 +281,12 @@ describe('the turn', () => {
 
   it('says that all rise again', async () => {
     const result = { lived: 8, fell: 0, saved: 0, rose: true, bySpeed: false };
-    show({ ...turned(inSeconds(-1)), last: aFinishedRound({ result }) });
+    show({ ...revealed(inSeconds(-1)), last: aFinishedRound({ result }) });
     expect(await screen.findByRole('heading', { name: 'You rise again' })).toBeVisible();
   });
 
   it('lets the fallen bet on a survivor', async () => {
-    const sent = show(turned(inSeconds(-1)), {
+    const sent = show(revealed(inSeconds(-1)), {
       people: [fell, anotherPlayer()],
       answers: { 'POST /api/trials/7/bet': () => ({ body: anOwnTrial({ bet: 2, version: 10 }) }) },
     });
@@ -299,7 +299,7 @@ describe('the turn', () => {
 
   it('cheers once a second, and counts what all have cheered', async () => {
     const send = sendLive();
-    const sent = show(turned(inSeconds(-1)), {
+    const sent = show(revealed(inSeconds(-1)), {
       people: [fell, anotherPlayer()],
       answers: { 'POST /api/trials/7/cheer': () => ({ status: 204 }) },
     });

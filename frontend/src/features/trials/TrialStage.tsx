@@ -36,7 +36,7 @@ const pills: Readonly<Record<Stage['kind'], readonly [PillTone, string]>> = {
   begins: ['water', 'Begins'],
   open: ['water', 'Live'],
   closed: ['water', 'Live'],
-  turned: ['water', 'Live'],
+  revealed: ['water', 'Live'],
   over: ['ended', 'Over'],
   cancelled: ['ended', 'Cancelled'],
 };
@@ -61,7 +61,7 @@ function Reward({ icon, words, promised, players }: RewardProps): ReactNode {
     </chakra.span>
   );
 }
-const playedKinds: readonly Stage['kind'][] = ['begins', 'open', 'closed', 'turned'];
+const playedKinds: readonly Stage['kind'][] = ['begins', 'open', 'closed', 'revealed'];
 function Head({ trial, stage }: HeadProps): ReactNode {
   const [tone, words] = pills[stage.kind];
   const isPlayed = playedKinds.includes(stage.kind);
@@ -160,7 +160,7 @@ function Now({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
           closesAt={stage.kind === 'open' ? stage.closesAt : null}
         />
       );
-    case 'turned':
+    case 'revealed':
       return <RoundResult key={stage.round.number} trial={trial} part={part} round={stage.round} next={stage.next} />;
     case 'over':
       return <Ending trial={trial} part={part} />;

@@ -27,7 +27,7 @@ function finishedRound(number: number, alive: readonly number[], flask: number |
   const survivors = alive.map((userId, at): Survivor => ({
     ...{ userId, way: keys[at % 3] ?? null, afterMs: 1000 + at, hasFlask: userId === flask, hasPlace: false },
   }));
-  const { fell, saved, kept, rose } = outcomeOf(sha256, { secret, deadly, places, rises: 0 }, survivors);
+  const { fell, saved, heldPlace, rose } = outcomeOf(sha256, { secret, deadly, places, rises: 0 }, survivors);
   const whyOf = new Map(fell.map(({ userId, why }) => [userId, why]));
   return {
     ...anOpenRound({
@@ -42,7 +42,7 @@ function finishedRound(number: number, alive: readonly number[], flask: number |
     result: { lived: alive.length - fell.length, fell: fell.length, saved: saved.length, rose, bySpeed: false },
     choices: survivors.map(({ userId, way, afterMs }) => ({
       ...{ userId, username: userId.toString(), way, afterMs, why: whyOf.get(userId) ?? null },
-      ...{ saved: saved.includes(userId), kept: kept.includes(userId) },
+      ...{ saved: saved.includes(userId), heldPlace: heldPlace.includes(userId) },
     })),
   };
 }

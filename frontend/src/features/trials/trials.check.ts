@@ -61,13 +61,19 @@ function textsOf({ seed }: Trial, { rounds }: TrialStory): Set<string> {
 const keysOf = ({ ways }: FinishedRound) => ways.map(({ key }) => key);
 const deadlyOf = ({ ways }: FinishedRound) => ways.filter(({ deadly }) => deadly === true).map(({ key }) => key);
 const survivorsOf = ({ choices }: FinishedRound): Survivor[] =>
-  choices.map(({ userId, way, afterMs, saved, kept }) => ({ userId, way, afterMs, hasFlask: saved, hasPlace: kept }));
+  choices.map(({ userId, way, afterMs, saved, heldPlace }) => ({
+    userId,
+    way,
+    afterMs,
+    hasFlask: saved,
+    hasPlace: heldPlace,
+  }));
 
 /** Whether what became of everybody in a round is what the rules make of their choices. */
 function outcomeFits(digest: Digest, round: FinishedRound, rises: number): boolean {
   const { secret, places, choices } = round;
   const rules = { secret: secret ?? '', deadly: deadlyOf(round), places, rises };
-  const { fell, saved, kept, rose } = outcomeOf(digest, rules, survivorsOf(round));
+  const { fell, saved, heldPlace, rose } = outcomeOf(digest, rules, survivorsOf(round));
   const whyOf = new Map(fell.map(({ userId, why }) => [userId, why]));
   return (
     rose === round.result?.rose &&
@@ -75,7 +81,7 @@ function outcomeFits(digest: Digest, round: FinishedRound, rises: number): boole
       (one) =>
         (whyOf.get(one.userId) ?? null) === one.why &&
         saved.includes(one.userId) === one.saved &&
-        kept.includes(one.userId) === one.kept,
+        heldPlace.includes(one.userId) === one.heldPlace,
     )
   );
 }

@@ -57,7 +57,7 @@ describe('the activity', () => {
     show({ 'GET /api/trials': () => ({ body: [aTrial()] }) });
     await screen.findByText('Can be joined · 4 take part');
     const news = { factId: 'f-1', factIds: ['f-1'], since: 1, participants: [], leftUserIds: [] };
-    act(() => send('trial:turned', { ...aTrial({ status: 'running', version: 2 }), ...news }));
+    act(() => send('trial:advanced', { ...aTrial({ status: 'running', version: 2 }), ...news }));
     expect(await screen.findByText('Runs now · 4 take part')).toBeVisible();
     act(() => send('trial:completed', { ...aWonTrial({ id: 7 }), ...news }));
     expect(await screen.findByRole('link', { name: /^Oro Dast won the trial/ })).toBeVisible();

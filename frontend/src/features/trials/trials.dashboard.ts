@@ -31,7 +31,7 @@ const trialsDashboard: DashboardPart<Trial> = {
   load: async (signal) => (await import('./trials.latest.ts')).latestTrials(signal),
   lineOf,
   reloadedBy: ['trial:created'],
-  changedBy: ['trial:changed', 'trial:turned', 'trial:completed', 'trial:cancelled'],
+  changedBy: ['trial:changed', 'trial:advanced', 'trial:completed', 'trial:cancelled'],
   actions: {
     async join({ id }) {
       const { joinTrial } = await import('./trials.store.ts');

@@ -8,7 +8,7 @@ import { applyChosen, applyOwn, applyTrial, noFilters, trials } from './trials.s
 export function useLiveTrials(viewerId: string): void {
   useLive('trial:created', applyTrial);
   useLive('trial:changed', applyTrial);
-  useLive('trial:turned', applyTrial);
+  useLive('trial:advanced', applyTrial);
   useLive('trial:completed', applyTrial);
   useLive('trial:cancelled', applyTrial);
   useLive('trial:chosen', applyChosen);

@@ -9,7 +9,7 @@ export type Stage =
   | { readonly kind: 'open'; readonly round: TrialRound; readonly closesAt: number }
   /** The time to choose is over, and what became of everybody is not shown yet. */
   | { readonly kind: 'closed'; readonly round: TrialRound }
-  | { readonly kind: 'turned'; readonly round: TrialRound; readonly next: TrialRound }
+  | { readonly kind: 'revealed'; readonly round: TrialRound; readonly next: TrialRound }
   | { readonly kind: 'over' }
   | { readonly kind: 'cancelled' };
 
@@ -18,10 +18,10 @@ export function stageAt(trial: Trial, now: number, closesAt: number | null = nul
   const { status, round, last } = trial;
   if (status === 'joining') return { kind: 'lobby' };
   if (status === 'cancelled') return { kind: 'cancelled' };
-  if (last?.turnsAt != null && now < Date.parse(last.turnsAt)) return { kind: 'closed', round: last };
+  if (last?.revealsAt != null && now < Date.parse(last.revealsAt)) return { kind: 'closed', round: last };
   if (status === 'completed' || round === null) return { kind: 'over' };
   if (now < Date.parse(round.opensAt))
-    return last === null ? { kind: 'begins', round } : { kind: 'turned', round: last, next: round };
+    return last === null ? { kind: 'begins', round } : { kind: 'revealed', round: last, next: round };
   const closes = closesAt ?? Date.parse(round.closesAt);
   return now < closes ? { kind: 'open', round, closesAt: closes } : { kind: 'closed', round };
 }
@@ -29,7 +29,7 @@ export function stageAt(trial: Trial, now: number, closesAt: number | null = nul
 /** When it will stand elsewhere without any news, in ms since 1970; null: never. */
 export function nextMoment({ status, round, last }: Trial, now: number, closesAt: number | null = null): number | null {
   if (status === 'joining' || status === 'cancelled') return null;
-  const moments = [last?.turnsAt, ...(status === 'running' ? [round?.opensAt, round?.closesAt] : [])].map((iso) =>
+  const moments = [last?.revealsAt, ...(status === 'running' ? [round?.opensAt, round?.closesAt] : [])].map((iso) =>
     iso == null ? 0 : Date.parse(iso),
   );
   const ahead = [...moments, closesAt ?? 0].filter((at) => at > now);
@@ -45,7 +45,7 @@ export function newsDueAt({ status, startsAt, round }: Trial): number | null {
 /** Whether somebody has fallen as far as screens show it: at the end of a round they all show its result at the same moment. */
 export function isDown(one: TrialParticipant, { last }: Trial, { kind }: Stage): boolean {
   if (!one.isEliminated) return false;
-  return !(kind === 'closed' && last?.turnsAt != null && one.eliminatedIn === last.number && one.why !== 'left');
+  return !(kind === 'closed' && last?.revealsAt != null && one.eliminatedIn === last.number && one.why !== 'left');
 }
 /** How many still stand, as far as screens show it. */
 export function survivorsAt({ survivorCount, last }: Trial, stage: Stage): number {

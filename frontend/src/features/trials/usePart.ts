@@ -23,13 +23,13 @@ const nobody: readonly TrialParticipant[] = [];
 const readWithinMs = 2000;
 /** Reads again what the viewer carries, once a round may have used something up. */
 function useOwnAfterRound({ id, last }: Trial, carries: boolean): void {
-  const turnsAt = last?.turnsAt ?? null;
+  const revealsAt = last?.revealsAt ?? null;
   useEffect(() => {
-    if (turnsAt === null || !carries) return undefined;
-    const wait = Math.max(0, Date.parse(turnsAt) - serverNow()) + Math.random() * readWithinMs;
+    if (revealsAt === null || !carries) return undefined;
+    const wait = Math.max(0, Date.parse(revealsAt) - serverNow()) + Math.random() * readWithinMs;
     const timer = setTimeout(() => void own.load(id), wait);
     return () => clearTimeout(timer);
-  }, [id, turnsAt, carries]);
+  }, [id, revealsAt, carries]);
 }
 
 export function usePart(trial: Trial): Part {
